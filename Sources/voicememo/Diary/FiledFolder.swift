@@ -2,9 +2,9 @@ import MemoWatch
 import ProgramKit
 import VoiceCore
 
-/// The folders within inboxes to which the files of finished memos are moved.
+/// The folders within inboxes in which the daemon takes no memo: too deep ones, and those to which it moves what is done.
 enum FiledFolder {
-    /// What is said of a file of which nothing came because it lies in such a folder, where the daemon takes none.
+    /// What is said of a file of which nothing came because it lies in such a folder.
     static func sentence(ofFileAt path: String, _ settings: Settings) -> Sentence? {
         let place = Path(path).place
         for inbox in settings[Key.inboxes] {
@@ -17,12 +17,11 @@ enum FiledFolder {
                 advice: "move it up into \(root.shown) to have it filed"
             )
         }
-        return nil
+        return sentence(ofDeep: place, settings)
     }
 
-    /// What is said of a file that lies so deep in an inbox that the daemon does not look for it.
-    static func sentence(ofDeepFileAt path: String, _ settings: Settings) -> Sentence? {
-        let place = Path(path).place
+    /// The same of a file that lies so deep in an inbox that the daemon does not look for it.
+    private static func sentence(ofDeep place: Path, _ settings: Settings) -> Sentence? {
         let roots = settings[Key.inboxes].map { Path($0.path).place }
         guard let root = roots.first(where: { place.isAtOrBelow($0) }),
             Inbox(path: root.text).isTooDeep(folder: DurableFile.split(place.text).folder)

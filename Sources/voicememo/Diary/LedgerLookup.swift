@@ -177,10 +177,7 @@ struct LedgerLookup: Sendable {
     private func untaken(_ path: String) async -> (sentence: Sentence, code: ExitCode) {
         if let word = await daemonsWord(of: path) { return (word, .busy) }
         let takes = "voicememo ingest \(ShellWord(path)) takes it"
-        let place = FiledFolder.sentence(ofFileAt: path, settings)
-        if let sentence = place ?? FiledFolder.sentence(ofDeepFileAt: path, settings) {
-            return (sentence, .noSuchFile)
-        }
+        if let sentence = FiledFolder.sentence(ofFileAt: path, settings) { return (sentence, .noSuchFile) }
         let isRunning = DiaryLock.holder(diary: settings[Key.diary]) != nil
         guard !isRunning, FiledFolder.isInInbox(path, settings) else {
             return (Sentence("never ingested", advice: takes), .noSuchFile)
