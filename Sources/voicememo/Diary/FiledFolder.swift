@@ -2,7 +2,7 @@ import MemoWatch
 import ProgramKit
 import VoiceCore
 
-/// The folders within inboxes in which the daemon takes no memo: too deep ones, and those to which it moves what is done.
+/// The folders within inboxes in which the daemon takes no memo: those that hold what is done, and too deep ones.
 enum FiledFolder {
     /// What is said of a file of which nothing came because it lies in such a folder.
     static func sentence(ofFileAt path: String, _ settings: Settings) -> Sentence? {
