@@ -1,3 +1,4 @@
+internal import Ground
 public import Time
 
 /// Journals and tags: what entries are sorted by.
@@ -69,15 +70,14 @@ extension DiaryStore {
     {
         var (old, new) = (ComposedText.of(old), ComposedText.of(new))
         if kind == .journal, let known = try bareJournal(named: old)?.name { old = known }
-        // By their bytes: another way to put letters together is another name to give.
-        guard !old.utf8.elementsEqual(new.utf8) else { return 0 }
+        // By their bytes: another way to put letters together is another name to give. A tag has other capitals, too.
+        guard kind == .tag || !old.utf8.elementsEqual(new.utf8) else { return 0 }
         if kind == .journal, let other = try bareJournal(named: new)?.name, other != old {
             new = other
         }
-        // A tag is found whatever its capitals, and so all of its spellings go.
-        let olds = kind == .tag ? try spellings(ofTag: old) : []
-        var ids: Set<EntryID> = []
-        for tag in olds { ids.formUnion(try self.ids(EntryFilter(tags: [tag]))) }
+        // A tag is found whatever its capitals, and so all of its other spellings go.
+        let olds = kind == .tag ? try spellings(ofTag: old).filter { !$0.utf8.elementsEqual(new.utf8) } : []
+        var ids = Set(try entries(taggedAnyOf: olds).keys)
         if kind == .journal { ids.formUnion(try self.ids(EntryFilter(journal: old))) }
         let journal = kind == .journal ? try bareJournal(named: old) : nil
         guard !ids.isEmpty || journal?.madeAt != nil else { return 0 }
@@ -92,12 +92,25 @@ extension DiaryStore {
                 }
                 try apply(edit, of: id, at: now)
             }
+            if kind == .tag { try database.renameTrashed(tag: old, to: new) }
             // What sorts by that name, as a folder of an inbox, goes on to lead to the journal.
             if journal != nil, old.lowercased() != new.lowercased() { try database.keepName(old, of: new) }
             try database.dropEmptyNames()
         }
         try database.forgetRemovedWords(in: folder)
         return ids.count
+    }
+
+    /// The entries that have some of these tags, as these are written, and which of them.
+    package func entries(taggedAnyOf tags: [String]) throws(DiaryError) -> [EntryID: Set<String>] {
+        let found = try database.all(
+            """
+            SELECT id, tag.name FROM entry_tag JOIN tag ON tag.key = entry_tag.tag JOIN entry ON entry.key = entry
+            WHERE tag.name IN (SELECT value FROM json_each(?))
+            """,
+            [.text(JSONText.array(tags.map(JSONText.string)).line)]
+        ) { (row) throws(DiaryError) in (id: try row[0].entryID, tag: row[1].text) }
+        return Dictionary(grouping: found, by: \.id).mapValues { Set($0.map(\.tag)) }
     }
 
     private func spellings(ofTag tag: String) throws(DiaryError) -> [String] {

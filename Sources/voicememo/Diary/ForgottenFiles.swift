@@ -5,6 +5,8 @@ import VoiceCore
 
 /// `retry --forget`: takes files out of the ledger of which nothing came.
 enum ForgottenFiles {
+    private static let undone = "nothing was forgotten"
+
     /// Forgets the files that are named, or else every one that is gone from where it was.
     static func forget(_ invocation: Invocation, _ settings: Settings) async throws -> ExitCode {
         do {
@@ -21,18 +23,14 @@ enum ForgottenFiles {
             }
             var rows: [LedgerRow] = []
             var places: [LedgerPath] = []
-            var count = 0
-            for subject in try await lookup.find(invocation.arguments, otherwise: "nothing was forgotten") {
+            var sent: [MemoOffer] = []
+            for subject in try await lookup.find(invocation.arguments, otherwise: undone) {
                 if case .sent(let offer) = subject {
-                    count += settings.pageState.removeSent(offer.path) ? 1 : 0
+                    sent.append(offer)
                     continue
                 }
                 guard case .file(let row, let path, _) = subject, row.entry == nil else {
-                    throw Failure(
-                        .noSuchFile,
-                        "\(subject.name): not a held file",
-                        advice: "voicememo why tells what happened to it; voicememo rm removes an entry"
-                    )
+                    throw notHeld(subject, amongOthers: invocation.arguments.count > 1)
                 }
                 // The file may still be at another place.
                 if let place = row.paths.first(where: { $0.path == path }), !place.isThere, !row.isGone {
@@ -41,11 +39,22 @@ enum ForgottenFiles {
                     rows.append(row)
                 }
             }
+            // All names are read first: where one is wrong, none is forgotten.
+            let count = sent.count { settings.pageState.removeSent($0.path) }
             try await forget(rows, places, lookup, invocation, isAsked: true, sent: count)
             return .done
         } catch let error as DiaryError {
             throw settings.failure(error)
         }
+    }
+
+    private static func notHeld(_ subject: LedgerSubject, amongOthers: Bool) -> any Error {
+        let failure = Failure(
+            .noSuchFile,
+            "\(subject.name): not a held file",
+            advice: "voicememo why tells what happened to it; voicememo rm removes an entry"
+        )
+        return amongOthers ? EntryNames.saying(undone, of: failure) : failure
     }
 
     /// Forgets the files that were deleted or replaced, and says so.

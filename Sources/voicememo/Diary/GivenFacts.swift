@@ -33,7 +33,7 @@ struct GivenFacts: Sendable {
     func command(for unused: [String], of id: String) -> String {
         let options = unused.flatMap { fact -> [String] in
             let option = fact == "tags" ? "tag" : fact
-            return (typed[option] ?? []).map { "--\(option) \(ShellWord($0))" }
+            return (typed[option] ?? []).map { TypedOption(option, $0).description }
         }
         return "voicememo edit \(id) \(options.joined(separator: " "))"
     }

@@ -28,7 +28,7 @@ struct LeftInTrip {
             let command = "  voicememo edit \(try await self.names(of: left, in: name, diary))"
             invocation.console.say("\(command) --no-journal".printable)
             for other in try await trips(of: left, diary) {
-                invocation.console.say("\(command) --journal \(ShellWord(other))".printable)
+                invocation.console.say("\(command) \(TypedOption("journal", other))".printable)
             }
         }
     }
@@ -41,7 +41,7 @@ struct LeftInTrip {
             for entry in left { ids.append(try await diary.store.shortID(of: entry.id)) }
             return ids.joined(separator: " ")
         }
-        return "--in-journal \(ShellWord(trip)) --from \(first) --to \(last)"
+        return "\(TypedOption("in-journal", trip)) --from \(first) --to \(last)"
     }
 
     /// The trip that has the days of all of them, if there is one.

@@ -18,6 +18,129 @@ struct MergeUndoTests {
         }
     }
 
+    /// All that lists show of names and entries.
+    private func lists() async throws -> [[String]] {
+        var lists: [[String]] = []
+        for what in ["--tags", "--journals", "--json"] {
+            lists.append(try await yard.run("list", what).lines.map(withoutTime))
+        }
+        lists.append(try await yard.run("trip", "list", "--json").lines)
+        return lists
+    }
+
+    /// When an entry was changed is not undone.
+    private func withoutTime(_ line: String) -> String {
+        line.replacing(/"changedAt":"[^"]*",?/, with: "")
+    }
+
+    /// Does something, types what is said to undo it as it stands there, and compares all lists.
+    private func undone(_ command: String...) async throws {
+        let before = try await lists()
+        let done = try await yard.run(all: command + ["--yes"])
+        #expect(done.code == 0 && !done.message.contains("again: "), "\(done)")
+        #expect(try await lists() != before)
+        let line = try #require(done.message.split(separator: "\n").first { $0.hasPrefix("to undo it: ") })
+        let environment = [
+            "PROGRAM": try Built.program("voicememo"), "VOICEMEMO_DIARY": yard.diary, "HOME": yard.root,
+            "TZ": "Asia/Seoul",
+        ]
+        // Nobody is there to be asked.
+        let typed = line.dropFirst("to undo it: ".count).replacing(
+            "voicememo edit ",
+            with: "voicememo edit --yes "
+        )
+        let script = "voicememo() { \"$PROGRAM\" \"$@\"; }; \(typed)"
+        let outcome = try await Built.shell("bash", script, environment: environment)
+        #expect(outcome.code == 0, "\(typed): \(outcome)")
+        let after = try await lists()
+        #expect(after == before, "\(typed)")
+    }
+
+    private func add(_ text: String, _ options: String...) async throws {
+        let added = try await yard.run(all: ["add", text] + options)
+        #expect(added.code == 0, "\(added)")
+    }
+
+    @Test("a trip that was joined with a journal is a trip again by one line, with its entries")
+    func trip() async throws {
+        let new = [
+            "trip", "new", "T 1", "--start", "2026-02-01", "--days", "3", "--from", "Seoul", "--to", "Busan",
+        ]
+        #expect(try await yard.run(all: new + ["--by", "train"]).code == 0)
+        try await add("tripday", "--on", "2026-02-01", "--journal", "T 1")
+        try await add("b", "--on", "2026-03-01", "--journal", "Beta")
+        try await undone("edit", "--rename-journal", "T 1=Beta")
+        try await undone("trip", "rm", "T 1", "--move-to", "Beta")
+        try await undone("trip", "rm", "T 1", "--keep-entries")
+    }
+
+    @Test(
+        "a name that begins with a dash is typed so that it is no option",
+        arguments: ["-walks", "-v", "--x y"]
+    )
+    func dashed(name: String) async throws {
+        try await add("a", "--journal=\(name)", "--tag=\(name)")
+        try await add("b", "--journal", "B", "--tag", "b")
+        try await undone("edit", "--rename-journal=\(name)=B")
+        try await undone("edit", "--rename-journal=B=\(name)")
+        try await undone("edit", "--rename-tag=\(name)=b")
+        try await undone("edit", "--rename-tag=b=\(name)")
+        #expect(try await yard.run("journal", "new", "--", "-empty").code == 0)
+        let taken = try await yard.run("journal", "rename", "--", "-empty", "B")
+        #expect(taken.message.contains("voicememo journal rm --move-to B -- -empty"), "\(taken)")
+    }
+
+    @Test("tags that differ in capitals are asked about, and are two again as they were")
+    func capitals() async throws {
+        for tags in [["Sea"], ["sea"], ["Sea", "sea"], ["sea", "water"], ["water"]] {
+            let added = try await yard.run(all: ["add", "x"] + tags.flatMap { ["--tag", $0] })
+            #expect(added.code == 0)
+        }
+        let asked = try await yard.run("edit", "--rename-tag", "Sea=sea")
+        #expect(asked.code == 64, "\(asked)")
+        try await undone("edit", "--rename-tag", "Sea=sea")
+        try await undone("edit", "--rename-tag", "sea=Sea")
+        try await undone("edit", "--rename-tag", "sea=sea")
+        try await undone("edit", "--rename-tag", "Sea=water")
+        try await undone("edit", "--rename-tag", "Sea=lake")
+        let counted = try await yard.run("edit", "--rename-tag", "Sea=sea", "--yes")
+        #expect(counted.message.hasPrefix("tag Sea → sea: 2 entries\n"), "\(counted)")
+    }
+
+    @Test("a journal that was removed and gave its entries to another is there again")
+    func removed() async throws {
+        try await add("a", "--journal", "A")
+        try await add("b", "--journal", "B")
+        try await undone("journal", "rm", "A", "--move-to", "B")
+        try await undone("journal", "rm", "A", "--keep-entries")
+        #expect(try await yard.run("journal", "new", "A").code == 0)
+        let made = try await yard.run("journal", "list", "--json").lines
+        try await undone("journal", "rm", "A", "--move-to", "B")
+        #expect(try await yard.run("journal", "list", "--json").lines == made)
+    }
+
+    @Test("what lies in the trash gets the tag too, and keeps it")
+    func trashed() async throws {
+        try await add("a", "--tag", "sea", "--tag", "wind")
+        try await add("b", "--tag", "Sea")
+        try await add("c", "--tag", "sea")
+        let ids = try await yard.open().ids().map(\.description)
+        for id in ids where try await !yard.run("show", id).output.contains("#wind") {
+            guard try await yard.run("show", id).output.contains("#Sea") else { continue }
+            #expect(try await yard.run("rm", id, "--yes").code == 0)
+        }
+        let renamed = try await yard.run("edit", "--rename-tag", "sea=lake", "--yes")
+        #expect(renamed.message == "tag sea → lake: 2 entries, and 1 in the trash\n", "\(renamed)")
+        #expect(try await yard.run("edit", "last", "--tag", "water").code == 0)
+        let merged = try await yard.run("edit", "--rename-tag", "lake=water", "--yes")
+        #expect(
+            merged.message.contains("\nwhat is in the trash still has the tag water after that\n"),
+            "\(merged)"
+        )
+        #expect(try await yard.run("restore", "last").code == 0)
+        #expect(try await yard.run("list", "--tags").lines == ["3  water", "1  wind"])
+    }
+
     @Test("tags are two again by the command that is said, also of an entry that had both")
     func tags() async throws {
         let ids = try await yard.fill(3).map(\.description)

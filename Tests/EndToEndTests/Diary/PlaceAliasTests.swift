@@ -95,7 +95,7 @@ struct PlaceAliasTests {
         #expect(
             removed == """
                 removed the alias Null of Uno; to give it again: voicememo place add Uno --alias Null
-                removed Zwei; to make it again: voicememo place add Zwei --near=2.0,2.0
+                removed Zwei; to make it again: voicememo place add Zwei --near 2.0,2.0
 
                 """
         )

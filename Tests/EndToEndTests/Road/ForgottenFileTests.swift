@@ -24,6 +24,21 @@ struct ForgottenFileTests {
         #expect(try await yard.run("ingest memos").output.contains("filed"))
     }
 
+    @Test("is not forgotten beside one that is not held, which is said")
+    func notHeld() async throws {
+        try yard.memo("walk.wav")
+        try yard.write("RIFF but no sound at all", to: "memos/a.wav")
+        #expect(try await yard.run("ingest memos").code == 1)
+        let refused = try await yard.run("retry --forget memos/a.wav memos/walk.wav")
+        #expect(refused.code == 66, "\(refused)")
+        let lines = refused.message.split(separator: "\n")
+        #expect(lines.first?.hasSuffix("walk.wav: not a held file") == true, "\(refused)")
+        #expect(lines.last?.hasPrefix("Nothing was forgotten; voicememo why") == true, "\(refused)")
+        #expect(try await yard.run("status").output.contains("held"))
+        let alone = try await yard.run("retry --forget memos/walk.wav")
+        #expect(alone.code == 66 && !alone.message.contains("Nothing was forgotten"), "\(alone)")
+    }
+
     @Test("is tried once though it is named twice, and with other bytes than before it is what those are")
     func changed() async throws {
         try yard.memo("walk.wav")

@@ -24,27 +24,15 @@ struct NameChange {
             guard kind == .journal else { throw Self.missing(kind, change.old, among: known) }
             throw try await withoutEntries(change)
         }
-        let many = Shown.counted(olds.reduce(0) { $0 + $1.entries }, "entry", "entries")
-        let other = kind == .journal ? try await journal(change.new, besides: olds) : nil
-        let isThere =
-            other != nil || known.contains { other in other.name == change.new && !olds.contains(other) }
-        let lost = other == nil ? nil : try await trip(among: olds)
-        let undoing = isThere ? try await undoing(kind, olds, other ?? change.new) : nil
-        if isThere, !invocation[CommonOptions.yes] {
-            let name = (other ?? change.new).printable
-            // Its days and its way are nowhere else.
-            let loss = lost == nil ? "" : ", and lose the trip's own days and way"
-            let question = "the \(kind.rawValue) \(name) exists already; merge \(many) into it\(loss)?"
+        let merge = try await NameMerge(kind, olds, change, among: known, in: diary.store)
+        if let question = merge.question, !invocation[CommonOptions.yes] {
             guard try await Answer.confirm(question, invocation, otherwise: "nothing was renamed") else {
                 return .someFailed
             }
         }
         try await diary.store.rename(kind, change.old, to: change.new, at: diary.now)
         if !invocation.isQuiet {
-            let names = "\(olds.map(\.name).joined(separator: ", ").printable) → \(change.new.printable)"
-            invocation.console.say("\(kind.rawValue) \(names): \(many)")
-            if let undoing { invocation.console.say("to undo it: \(undoing)".printable) }
-            if let lost { invocation.console.say("to make the trip again: \(lost)".printable) }
+            for line in merge.lines { invocation.console.say(line.printable) }
         }
         return .done
     }
@@ -54,64 +42,15 @@ struct NameChange {
         guard let journal = try await diary.store.bareJournal(named: change.old) else {
             return try await JournalKind.journal.missing(change.old, in: diary.store)
         }
-        let kind = JournalKind(of: journal).rawValue
-        let (old, new) = (ShellWord(journal.name), ShellWord(change.new))
+        let kind = JournalKind(of: journal)
         let isThere = try await diary.store.bareJournal(named: change.new).map { $0.name != journal.name }
         return Failure(
             .noSuchFile,
-            "no entry is in the \(kind) ‘\(journal.name.printable)’",
+            "no entry is in the \(kind.rawValue) ‘\(journal.name.printable)’",
             advice: isThere == true
-                ? "voicememo \(kind) rm \(old) removes it"
-                : "voicememo \(kind) rename \(old) \(new) gives it another name all the same"
+                ? "\(kind.typed("rm", [journal.name])) removes it"
+                : "\(kind.typed("rename", [journal.name, change.new])) gives it another name all the same"
         )
-    }
-
-    /// The journal of a name that is none of some, also one without entries.
-    private func journal(_ name: String, besides olds: [UsedName]) async throws -> String? {
-        guard let other = try await diary.store.bareJournal(named: name) else { return nil }
-        return olds.contains { $0.name == other.name } ? nil : other.name
-    }
-
-    /// What gives the entries their name back; of many, or of several names, only a backup knows which had it.
-    private func undoing(_ kind: NameKind, _ olds: [UsedName], _ new: String) async throws -> String {
-        guard olds.count == 1, olds[0].entries <= Self.mostUndone else {
-            return "only a backup knows which entries had it; voicememo restore FOLDER --diary DIR opens one"
-        }
-        let (old, word) = (olds[0].name, ShellWord(olds[0].name))
-        switch kind {
-        case .journal:
-            // Its name leads to the other journal from now on, until it is that of a journal again.
-            let named = try await names(of: EntryFilter(journal: old))
-            return "voicememo journal new \(word) && voicememo edit \(named) --journal \(word)"
-        case .tag:
-            var alone = EntryFilter(tags: [old])
-            alone.unwantedTags = [new]
-            let commands = [
-                (try await names(of: alone), "--untag \(ShellWord(new)) --tag \(word)"),
-                (try await names(of: EntryFilter(tags: [old, new])), "--tag \(word)"),
-            ]
-            return commands.filter { !$0.0.isEmpty }.map { "voicememo edit \($0.0) \($0.1)" }
-                .joined(separator: " && ")
-        }
-    }
-
-    /// The entries of a filter, as a command names them.
-    private func names(of filter: EntryFilter) async throws -> String {
-        var names: [String] = []
-        for id in try await diary.store.ids(filter) { names.append(try await diary.store.shortID(of: id)) }
-        return names.joined(separator: " ")
-    }
-
-    /// As many entries stand in one command that a person copies.
-    private static let mostUndone = 20
-
-    /// What makes a trip again that ends.
-    private func trip(among olds: [UsedName]) async throws -> String? {
-        for old in olds {
-            guard let trip = try await diary.store.bareJournal(named: old.name)?.trip else { continue }
-            return trip.command(named: old.name)
-        }
-        return nil
     }
 
     /// What is said where no entry has a name, with the one in use that was perhaps meant.

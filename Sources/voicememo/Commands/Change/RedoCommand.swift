@@ -188,7 +188,7 @@ extension RedoCommand {
             Key.ear.option, Key.preset.option, Key.overCap.option, Key.analyser.option,
         ]
         let options = ways.map(\.declaration.name).flatMap { option in
-            (invocation.given.options[option] ?? []).map { "--\(option) \(ShellWord($0))" }
+            (invocation.given.options[option] ?? []).map { TypedOption(option, $0).description }
         }
         let words = ["voicememo redo \(name)"] + options + (invocation[dryRun] ? ["--dry-run"] : [])
         return words.joined(separator: " ")

@@ -120,7 +120,7 @@ enum WordsCommand {
             )
         }
         guard source == .spelling, !hasVowel(word.spelling) else { return }
-        let advice = "voicememo words add \(ShellWord(word.spelling)) --sounds-like \"WORDS\""
+        let advice = TypedCommand("voicememo words add", [word.spelling], [("sounds-like", "WORDS")])
         invocation.console.say(
             "\(word.spelling) has no vowel, so how it is said is a guess; say it: \(advice)".printable
         )

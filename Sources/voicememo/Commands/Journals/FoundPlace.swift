@@ -95,9 +95,8 @@ extension OwnPlace {
 
     /// What makes it again.
     var command: String {
-        // Behind an equals sign, as a position in the south begins with a dash.
-        let start = "voicememo place add \(ShellWord(name)) --near=\(PlaceCommand.text(position))"
-        return aliases.reduce(start) { "\($0) --alias \(ShellWord($1))" }
+        let facts = [("near", PlaceCommand.text(position))] + aliases.map { ("alias", $0) }
+        return TypedCommand("voicememo place add", [name], facts).description
     }
 }
 
@@ -110,7 +109,7 @@ extension [OwnPlace] {
         return Failure(
             .usage,
             "‘\(name.printable)’ is an alias of \(other.name.printable)",
-            advice: "voicememo place rm \(ShellWord(name)) takes it away from there"
+            advice: "\(TypedCommand("voicememo place rm", [name])) takes it away from there"
         )
     }
 

@@ -102,8 +102,8 @@ enum JournalCommand {
         if made.journal.name != journal.name, !invocation.isQuiet {
             let (old, new) = (made.journal.name, journal.name)
             invocation.console.say(
-                "entries call it ‘\(old.printable)’; to change that: voicememo \(JournalKind(of: journal).rawValue) "
-                    + "rename \(ShellWord(old)) \(ShellWord(new))"
+                "entries call it ‘\(old.printable)’; to change that: "
+                    + JournalKind(of: journal).typed("rename", [old, new]).printable
             )
         }
         return .done
@@ -119,9 +119,9 @@ enum JournalCommand {
                 // What renames it in the entries says how that is undone.
                 let join =
                     before.entries > 0
-                    ? "edit --rename-journal \(ShellWord("\(old)=\(other.name)"))"
-                    : "\(JournalKind(invocation).rawValue) rm \(ShellWord(old)) --move-to \(ShellWord(other.name))"
-                throw JournalKind(of: other).taken(other.name, advice: "to join both: voicememo \(join)")
+                    ? "voicememo edit \(TypedOption("rename-journal", "\(old)=\(other.name)"))"
+                    : JournalKind(invocation).typed("rm", [old], [("move-to", other.name)])
+                throw JournalKind(of: other).taken(other.name, advice: "to join both: \(join)")
             }
             try await diary.store.rename(.journal, before.journal.name, to: new, at: diary.now)
             invocation.console.did("‘\(before.journal.name)’ is ‘\(new)’ now")

@@ -12,6 +12,11 @@ enum JournalKind: String {
 
     init(of journal: Journal) { self = journal.trip == nil ? .journal : .trip }
 
+    /// A command about some, as it may be typed.
+    func typed(_ verb: String, _ names: [String], _ options: [(name: String, value: String)] = []) -> String {
+        TypedCommand("voicememo \(rawValue) \(verb)", names, options).description
+    }
+
     /// One that is there, as an argument.
     var argument: Argument {
         let names: OfferCommand.What = self == .trip ? .trips : .journals

@@ -63,18 +63,30 @@ enum JournalRemoval {
             }
             let name = found.journal.name
             let target = try await NamedJournal(invocation[moveTo], in: diary.store)
+            let regained = try await regained(found, fate(invocation, days: days), in: diary.store)
             try await diary.store.end(name, fate(invocation, days: days), at: diary.now)
             if invocation[withEntries] { DaemonStatus.forgetFiles(diary: diary.store.folder.path) }
             if !invocation.isQuiet {
                 invocation.console.say("removed \(name.printable)\(rest(of: found, days: days, invocation))")
-                // Its days and its way are nowhere else.
-                if let again = found.journal.trip?.command(named: name) {
-                    invocation.console.say("to make it again: \(again)".printable)
-                }
+                for line in regained { invocation.console.say(line.printable) }
             }
             await target?.tell(invocation)
             return .done
         }
+    }
+
+    /// What gives the entries that stay their journal back, or makes a trip again.
+    private static func regained(_ found: JournalSummary, _ fate: JournalFate, in store: DiaryStore)
+        async throws -> [String]
+    {
+        // Its days and its way are nowhere else.
+        let again = found.journal.trip.map { "to make it again: \($0.command(named: found.journal.name))" }
+        if case .remove = fate { return [again].compactMap(\.self) }
+        guard found.entries > 0 else { return [again].compactMap(\.self) }
+        if let undo = try await NameUndo(store: store).ofJournal(found.journal, leadingOn: false) {
+            return ["to undo it: \(undo)"]
+        }
+        return ["to undo it: \(NameUndo.fromBackup)", again].compactMap(\.self)
     }
 
     /// The journal that takes the entries, by the name that it has.

@@ -61,7 +61,7 @@ enum PlaceChange {
             .usage,
             "this is one place already",
             advice: alias.map {
-                "voicememo place rename \(ShellWord(place.name)) \(ShellWord($0)) gives it its alias as its name"
+                "\(TypedCommand("voicememo place rename", [place.name, $0])) gives it its alias as its name"
             }
         )
     }
@@ -71,14 +71,14 @@ enum PlaceChange {
     }
 
     private static func aliasAlone(_ alias: String, of owner: OwnPlace, into name: String) -> Failure {
-        let (word, whole) = (ShellWord(alias), ShellWord(owner.name))
+        let removal = TypedCommand("voicememo place rm", [alias])
         return Failure(
             .usage,
             "‘\(alias.printable)’ is an alias of \(owner.name.printable), and no entry says it",
             advice: owner.name == name
-                ? "voicememo place rm \(word) removes the alias"
-                : "voicememo place merge \(whole) \(ShellWord(name)) merges the place; "
-                    + "voicememo place rm \(word) removes the alias"
+                ? "\(removal) removes the alias"
+                : "\(TypedCommand("voicememo place merge", [owner.name, name])) merges the place; "
+                    + "\(removal) removes the alias"
         )
     }
 
@@ -173,7 +173,7 @@ enum PlaceChange {
         invocation.console.did("the alias ‘\(new)’ was kept")
         PlaceCommand.show(try await diary.store.places().first { $0.name == place.name } ?? place, invocation)
         guard !invocation.isQuiet else { return }
-        let whole = "voicememo place rename \(ShellWord(owner.name)) \(ShellWord(new))"
+        let whole = TypedCommand("voicememo place rename", [owner.name, new])
         let said =
             "\(alias) was an alias of \(owner.name), and only that is changed; \(whole) renames the place"
         invocation.console.say(said.printable)

@@ -44,11 +44,11 @@ enum PlaceKeeping {
     /// Who types an alias does not mean to move the place that has it.
     private static func aliasMoves(_ alias: String, _ place: OwnPlace, to position: GlobePosition) -> Failure
     {
-        let move = "voicememo place add \(ShellWord(place.name)) --near=\(PlaceCommand.text(position))"
+        let move = TypedCommand("voicememo place add", [place.name], [("near", PlaceCommand.text(position))])
         return Failure(
             .usage,
             "‘\(alias.printable)’ is an alias of \(place.name.printable)",
-            advice: "voicememo place rm \(ShellWord(alias)) takes it away, then it can be a place; "
+            advice: "\(TypedCommand("voicememo place rm", [alias])) takes it away, then it can be a place; "
                 + "\(move) moves \(place.name.printable)"
         )
     }
@@ -57,8 +57,7 @@ enum PlaceKeeping {
     private static func tell(moved place: OwnPlace, to position: GlobePosition, _ invocation: Invocation) {
         guard place.position != position, !invocation.isQuiet else { return }
         let (old, new) = (PlaceCommand.text(place.position), PlaceCommand.text(position))
-        // Behind an equals sign, as a position in the south begins with a dash.
-        let back = "voicememo place add \(ShellWord(place.name)) --near=\(old)"
+        let back = TypedCommand("voicememo place add", [place.name], [("near", old)])
         let said = "\(place.name) was at \(old) and is at \(new) now; \(back) puts it back"
         invocation.console.say(said.printable)
     }
@@ -73,7 +72,7 @@ enum PlaceKeeping {
         for used in try await diary.store.usedPlaces()
         where used.name != place.name && place.isCalled(used.name) {
             let entries = Shown.counted(used.uses, "entry says", "entries say")
-            let merge = "voicememo place merge \(ShellWord(used.name)) \(ShellWord(place.name))"
+            let merge = TypedCommand("voicememo place merge", [used.name, place.name])
             invocation.console.say("\(entries) \(used.name); \(merge) makes that \(place.name)".printable)
         }
     }

@@ -26,7 +26,7 @@ enum PlaceRemoval {
                 case .alias(let alias, let owner):
                     try await remove(alias, diary)
                     printJSON(of: owner.without(alias), invocation)
-                    let again = "voicememo place add \(ShellWord(owner.name)) --alias \(ShellWord(alias))"
+                    let again = TypedCommand("voicememo place add", [owner.name], [("alias", alias)])
                     say("removed the alias \(alias) of \(owner.name); to give it again: \(again)", invocation)
                 }
             }

@@ -60,9 +60,9 @@ struct PlacesMeant {
     }
 
     private static func unknown(_ name: String, _ names: PlaceNames) -> String {
-        let advice = "voicememo place add \(ShellWord(name)) --near LAT,LON"
+        let advice = TypedCommand("voicememo place add", [name], [("near", "LAT,LON")])
         let city = names.city(named: name).map { city in
-            "; the city is --place \(ShellWord(city.fullName))"
+            "; the city is \(TypedOption("place", city.fullName))"
         }
         let near = names.name(near: name).map { "; did you mean ‘\($0.printable)’?" }
         return "no position is known for ‘\(name.printable)’: \(advice)\(city ?? near ?? "")"

@@ -126,7 +126,7 @@ enum TripCommand {
             if entries > 0, journal != name { elsewhere.append((journal, entries)) }
         }
         let command = "voicememo edit --from \(trip.firstDay) --to \(trip.lastDay)"
-        let target = "--journal \(singleQuoted(name))"
+        let target = TypedOption("journal", name)
         if inNone > 0 {
             let many = Shown.counted(inNone, "entry of these days is", "entries of these days are")
             let them = inNone == 1 ? "it" : "them"
@@ -142,7 +142,7 @@ enum TripCommand {
             let names = elsewhere.map { "\($0.entries) in \($0.name)" }.joined(separator: ", ")
             invocation.console.say("\(many) in another journal: \(names); to move those too:".printable)
             invocation.console.say(
-                "  \(command) --in-journal \(singleQuoted(first.name)) \(target)".printable
+                "  \(command) \(TypedOption("in-journal", first.name)) \(target)".printable
             )
         }
     }

@@ -167,11 +167,10 @@ extension String {
 extension Trip {
     /// What to type to make it.
     func command(named name: String) -> String {
-        let dates = firstDay == lastDay ? ["--days", "1"] : ["--end", lastDay.description]
-        let way =
-            (from.map { ["--from", $0] } ?? []) + to.flatMap { ["--to", $0] }
-            + (transport.map { ["--by", $0] } ?? [])
-        let words = ["voicememo", "trip", "new", name, "--start", firstDay.description] + dates + way
-        return words.map { ShellWord($0).description }.joined(separator: " ")
+        let end = firstDay == lastDay ? ("days", "1") : ("end", lastDay.description)
+        let way = from.map { [("from", $0)] } ?? []
+        let facts = [("start", firstDay.description), end] + way + to.map { ("to", $0) }
+        return TypedCommand("voicememo trip new", [name], facts + (transport.map { [("by", $0)] } ?? []))
+            .description
     }
 }
