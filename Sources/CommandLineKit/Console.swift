@@ -49,6 +49,17 @@ package struct Console: Sendable {
         error.print(assumedWidth != nil || error.isTerminal ? TextWidth.fit(text, to: width) : text)
     }
 
+    /// Says a line that ends with a command; where a terminal has no room for both, the command stands below, in one
+    /// piece, as a person may want to copy it.
+    package func say(_ text: String, command: String?) {
+        let line = command.map { "\(text) \($0)" } ?? text
+        guard let command, assumedWidth != nil || error.isTerminal, TextWidth.columns(line) > width else {
+            return say(line)
+        }
+        say(text)
+        error.print("  " + command)
+    }
+
     /// Says what went wrong with one thing of several, and below it what to do next.
     package func complain(_ message: String, advice: String?, by program: String) {
         say("\(program): \(message.printableMessage)")

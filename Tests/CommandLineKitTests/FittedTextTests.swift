@@ -55,4 +55,17 @@ struct FittedTextTests {
             }
         }
     }
+
+    @Test("A command at the end of a line stays in one piece, below where a terminal has no room beside")
+    func wholeCommand() {
+        let command = "voicememo edit 1a2b 3c4d --journal Travel"
+        for (width, said) in [
+            (nil, "to undo it: \(command)\n"), (80, "to undo it: \(command)\n"),
+            (40, "to undo it:\n  \(command)\n"),
+        ] as [(Int?, String)] {
+            let console = Console.memory(width: width)
+            console.say("to undo it:", command: command)
+            #expect(console.error.text == said)
+        }
+    }
 }

@@ -1,6 +1,9 @@
 import CommandLineKit
 import VoiceCore
 
+/// A line to people, and the command with which it ends.
+typealias SaidLine = (text: String, command: String?)
+
 /// What gives entries the names back that they had, where another one takes their place.
 ///
 /// To be asked before that is done.
@@ -9,9 +12,12 @@ struct NameUndo {
 
     /// As many entries stand in one command that a person copies.
     static let mostEntries = 20
-    /// What is said where those are more.
-    static let fromBackup =
-        "only a backup knows which entries had it; voicememo restore FOLDER --diary DIR opens one"
+    /// What is said of the command that undoes it, or where there is none.
+    static func line(_ command: String?) -> SaidLine {
+        let fromBackup =
+            "only a backup knows which entries had it; voicememo restore FOLDER --diary DIR opens one"
+        return command.map { ("to undo it:", $0) } ?? ("to undo it: \(fromBackup)", nil)
+    }
 
     /// What gives the entries of a journal that journal back, as it was; nothing of too many.
     ///

@@ -32,7 +32,9 @@ struct NameChange {
         }
         try await diary.store.rename(kind, change.old, to: change.new, at: diary.now)
         if !invocation.isQuiet {
-            for line in merge.lines { invocation.console.say(line.printable) }
+            for (text, command) in merge.lines {
+                invocation.console.say(text.printable, command: command?.printable)
+            }
         }
         return .done
     }

@@ -68,7 +68,9 @@ enum JournalRemoval {
             if invocation[withEntries] { DaemonStatus.forgetFiles(diary: diary.store.folder.path) }
             if !invocation.isQuiet {
                 invocation.console.say("removed \(name.printable)\(rest(of: found, days: days, invocation))")
-                for line in regained { invocation.console.say(line.printable) }
+                for (text, command) in regained {
+                    invocation.console.say(text.printable, command: command?.printable)
+                }
             }
             await target?.tell(invocation)
             return .done
@@ -77,16 +79,18 @@ enum JournalRemoval {
 
     /// What gives the entries that stay their journal back, or makes a trip again.
     private static func regained(_ found: JournalSummary, _ fate: JournalFate, in store: DiaryStore)
-        async throws -> [String]
+        async throws -> [SaidLine]
     {
         // Its days and its way are nowhere else.
-        let again = found.journal.trip.map { "to make it again: \($0.command(named: found.journal.name))" }
+        let again = found.journal.trip.map { trip in
+            SaidLine("to make it again:", trip.command(named: found.journal.name))
+        }
         if case .remove = fate { return [again].compactMap(\.self) }
         guard found.entries > 0 else { return [again].compactMap(\.self) }
         if let undo = try await NameUndo(store: store).ofJournal(found.journal, leadingOn: false) {
-            return ["to undo it: \(undo)"]
+            return [NameUndo.line(undo)]
         }
-        return ["to undo it: \(NameUndo.fromBackup)", again].compactMap(\.self)
+        return [NameUndo.line(nil), again].compactMap(\.self)
     }
 
     /// The journal that takes the entries, by the name that it has.
