@@ -42,6 +42,23 @@ struct PhotoCommandTests {
         #expect(pictures.count == 2, "the same picture is kept once, with a small one")
     }
 
+    @Test("A photo of which no camera says the time has that of its file's name, or else the present one")
+    func named() async throws {
+        let cases = [
+            ("IMG_20261118_101500.jpg", "2026-11-18 10:15 (from the file's name"),
+            ("harbour.png", "(written here"),
+        ]
+        for (name, said) in cases {
+            let path = "\(yard.root)/\(name)"
+            try Data(TestPhoto.jpeg(nil)).write(to: URL(filePath: path))
+            #expect(try await yard.run("add", "--photo", path).code == 0)
+            let shown = try await yard.run("show", "last").output
+            let when = try #require(shown.split(separator: "\n").first { $0.hasPrefix("when") })
+            #expect(when.contains(said), "\(shown)")
+            #expect(try await yard.run("rm", "last", "--yes", "--now").code == 0)
+        }
+    }
+
     @Test("What is no photo, a sixth one, and one without picture and caption are refused with a sentence")
     func refused() async throws {
         let text = yard.root + "/note.txt"

@@ -159,7 +159,10 @@ enum AddCommand {
         moment.journal = invocation[EditCommand.journal]
         moment.tags = invocation.all(EditCommand.tags)
         moment.date = try invocation[date].map { try SpokenMoment($0, diary).date(diary) }
-        if text.isEmpty, places.blocks.isEmpty, moment.date == nil { moment.date = photos.date }
+        if text.isEmpty, places.blocks.isEmpty, moment.date == nil {
+            let zone = diary.settings.zone(environment: invocation.environment)
+            moment.date = photos.date(by: MemoDateFinder(zone: zone, now: diary.now))
+        }
         let journal = try await NamedJournal(moment.journal, in: diary.store)
         let tools = MemoTools(diary.settings, environment: invocation.environment)
         let entry = try await MemoPipeline(store: diary.store, tools: tools).write(moment)

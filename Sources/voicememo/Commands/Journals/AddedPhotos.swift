@@ -171,10 +171,18 @@ struct BroughtPhotos {
     var blocks: [Block]
     var pictures: [ArrivingPicture]
 
-    /// When the first of them was made, where a camera says it.
-    var date: EntryDate? {
-        pictures.compactMap(\.picture.takenAt).first.map {
-            EntryDate(recordedAt: $0, dateSource: .metadata, dateCertainty: .exact)
+    /// When the first of them was made, where a camera says it, or else as the names of their files have it.
+    func date(by finder: MemoDateFinder) -> EntryDate? {
+        let pictures = pictures.map(\.picture)
+        if let taken = pictures.compactMap(\.takenAt).first {
+            return EntryDate(recordedAt: taken, dateSource: .metadata, dateCertainty: .exact)
+        }
+        // When a file was written says nothing of a photo that a person adds now.
+        let named = pictures.lazy.map { picture in
+            finder.find(.init(path: picture.name, modified: Moment(milliseconds: 0)))
+        }
+        return named.first { $0.source == .name }.map {
+            EntryDate(recordedAt: $0.moment, dateSource: $0.source, dateCertainty: $0.certainty)
         }
     }
 }
