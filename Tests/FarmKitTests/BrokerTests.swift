@@ -13,7 +13,7 @@ import Testing
         if: LocalBroker.isThere && ProgramPath.find("openssl") != nil,
         Comment(rawValue: LocalBroker.advice)
     ),
-    .timeLimit(.minutes(2))
+    .timeLimit(.minutes(10))
 )
 struct BrokerTests {
     private let folder = TestFolder()

@@ -12,7 +12,7 @@ import Words
 @Suite(
     "A farm in which something goes wrong",
     .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice)),
-    .timeLimit(.minutes(2))
+    .timeLimit(.minutes(10))
 )
 struct FarmFailureTests {
     private let options = HearingOptions(preset: .fast)
@@ -116,7 +116,8 @@ struct FarmFailureTests {
             {
                 _ in
             }
-            #expect(await liar.value)
+            liar.cancel()
+            #expect(await liar.value > 0)
             #expect(words.words.count == 2)
             #expect(here.heard.number == 1)
         }
@@ -141,34 +142,36 @@ struct FarmFailureTests {
         let sound = madeSound(pool.folder, seed: UInt64(seed), seconds: 2)
         _ = try await FarmTranscriber(here, farm: pool.farm(patience: patience))
             .transcribe(sound, options: options) { _ in }
-        #expect(await liar.value)
         #expect(here.heard.number == 1)
         try await until { try connection.state(of: .jobs).messages == 0 }
+        liar.cancel()
+        #expect(await liar.value > 0)
     }
 
-    /// A worker that takes one job and sends what it likes; says whether it could.
+    /// A worker that sends what it likes for each job until it is cancelled; says how many it answered.
+    ///
+    /// It does not give up where the broker is slow: a job that it took and left would be waited for by everybody.
     private func liar(
         in pool: TestPool,
         _ connection: Broker,
         _ lie: @escaping @Sendable (FarmJob) -> [UInt8]
-    ) throws -> Task<Bool, Never> {
+    ) throws -> Task<Int, Never> {
         let kind = FarmEar(CountingEar(), version: "test").kind
         try connection.makeQueue(kind, .first, silenceSeconds: 600, replicas: 1)
         let (queue, keys) = (try connection.pull(kind, .first), pool.keys)
         return Task {
-            await BlockingWork.run(label: "test") { _ in
-                for _ in 0..<60 {
-                    guard let taken = try? queue.next(waitMilliseconds: 1_000) else { continue }
-                    guard let (job, _) = FarmJob.unboxed(taken.bytes, with: keys) else { return false }
-                    do throws(BrokerError) {
-                        try connection.keep(FarmSubject.answer(id: job.id), lie(job))
-                        try taken.done()
-                        return true
-                    } catch {
-                        return false
-                    }
+            await BlockingWork.run(label: "test") { flag in
+                var answered = 0
+                while !flag.isRaised {
+                    guard let taken = try? queue.next(waitMilliseconds: 50) else { continue }
+                    guard let (job, _) = FarmJob.unboxed(taken.bytes, with: keys) else { return -1 }
+                    let answer = lie(job)
+                    let subject = FarmSubject.answer(id: job.id)
+                    while !flag.isRaised, (try? connection.keep(subject, answer)) == nil {}
+                    try? taken.done()
+                    answered += 1
                 }
-                return false
+                return answered
             }
         }
     }

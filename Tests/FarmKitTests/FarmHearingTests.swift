@@ -12,7 +12,7 @@ import Words
 @Suite(
     "Hearing spread over machines",
     .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice)),
-    .timeLimit(.minutes(2))
+    .timeLimit(.minutes(10))
 )
 struct FarmHearingTests {
     private func options(_ overCap: HearingOptions.OverCap = .split) -> HearingOptions {

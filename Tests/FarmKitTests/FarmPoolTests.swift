@@ -13,7 +13,7 @@ import Words
 @Suite(
     "A pool of several machines",
     .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice)),
-    .timeLimit(.minutes(4))
+    .timeLimit(.minutes(10))
 )
 struct FarmPoolTests {
     private let options = HearingOptions(preset: .fast)
@@ -233,7 +233,7 @@ extension String {
 
 /// Waits until something holds, which is asked again and again.
 func until(_ holds: @escaping @Sendable () throws -> Bool) async throws {
-    let end = Monotonic.seconds + 60
+    let end = Monotonic.seconds + 180
     try await BlockingWork.run(label: "test") { (_) throws(any Error) in
         while !(try holds()) {
             guard Monotonic.seconds < end else { throw NeverHappened(what: "what should be seen") }

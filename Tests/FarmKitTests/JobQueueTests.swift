@@ -8,7 +8,7 @@ import Testing
 @Suite(
     "A queue of jobs",
     .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice)),
-    .timeLimit(.minutes(2))
+    .timeLimit(.minutes(10))
 )
 struct JobQueueTests {
     private let kind = FarmEar(CountingEar(), version: "test").kind

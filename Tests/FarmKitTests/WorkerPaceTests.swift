@@ -11,7 +11,7 @@ import Words
 @Suite(
     "What a worker shows of itself",
     .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice)),
-    .timeLimit(.minutes(2))
+    .timeLimit(.minutes(10))
 )
 struct WorkerPaceTests {
     private let options = HearingOptions(preset: .fast)

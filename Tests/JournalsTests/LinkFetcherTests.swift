@@ -97,7 +97,7 @@ struct LinkFetcherTests {
             arguments: ["-c", script],
             environment: ["PATH=/usr/bin:/bin"],
             input: [],
-            limitSeconds: 60
+            limitSeconds: 180
         )
         let bomb = folder.read("bomb")
         #expect((100_000..<2_000_000).contains(bomb.count))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MemoWatch
 
-@Suite("A file that has only begun to come", .timeLimit(.minutes(1)))
+@Suite("A file that has only begun to come", .timeLimit(.minutes(10)))
 struct ArrivalTests {
     @Test("is noted and shown as settling at the first look that sees a byte, and once")
     func arrival() async throws {

@@ -4,7 +4,7 @@ import Ground
 
 @testable import MemoWatch
 
-@Suite("Events of a folder", .timeLimit(.minutes(2)))
+@Suite("Events of a folder", .timeLimit(.minutes(10)))
 struct FolderEventsTests {
     private let wakes: AsyncStream<Void>
     private let wake: @Sendable () -> Void

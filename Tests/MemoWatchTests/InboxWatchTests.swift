@@ -43,7 +43,7 @@ private final class Watched: Sendable {
     }
 }
 
-@Suite("Watching an inbox", .timeLimit(.minutes(2)))
+@Suite("Watching an inbox", .timeLimit(.minutes(10)))
 struct InboxWatchTests {
     private let yard: Yard
 

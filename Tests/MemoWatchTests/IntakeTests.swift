@@ -54,7 +54,7 @@ private final class TestRoad: Sendable {
     }
 }
 
-@Suite("Taking memos in", .timeLimit(.minutes(2)))
+@Suite("Taking memos in", .timeLimit(.minutes(10)))
 struct IntakeTests {
     @Test("Each memo is taken, and each completed entry told of")
     func takes() async {

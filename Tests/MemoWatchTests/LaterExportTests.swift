@@ -4,7 +4,7 @@ import Testing
 
 @testable import MemoWatch
 
-@Suite("An export that is made in a watched inbox", .timeLimit(.minutes(2)))
+@Suite("An export that is made in a watched inbox", .timeLimit(.minutes(10)))
 struct LaterExportTests {
     @Test("is passed over with what comes into it, which is said once, and all else is handed over")
     func passedOver() async throws {

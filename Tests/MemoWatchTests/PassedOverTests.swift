@@ -4,7 +4,7 @@ import Testing
 
 @testable import MemoWatch
 
-@Suite("What an inbox passes over", .timeLimit(.minutes(1)))
+@Suite("What an inbox passes over", .timeLimit(.minutes(10)))
 struct PassedOverTests {
     @Test(
         "is counted when it comes while the inbox is watched, and no more when it is gone",

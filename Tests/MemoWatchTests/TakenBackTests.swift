@@ -4,7 +4,7 @@ import Testing
 
 @testable import MemoWatch
 
-@Suite("A file that is taken back", .timeLimit(.minutes(1)))
+@Suite("A file that is taken back", .timeLimit(.minutes(10)))
 struct TakenBackTests {
     @Test("while it is being handed over is handed over again")
     func meanwhile() async throws {

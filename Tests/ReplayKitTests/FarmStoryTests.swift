@@ -8,7 +8,7 @@ import VoiceCore
 @Suite(
     "Stories of machines that hear for each other",
     .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice)),
-    .timeLimit(.minutes(4))
+    .timeLimit(.minutes(10))
 )
 struct FarmStoryTests {
     @Test(

@@ -60,7 +60,7 @@ struct AudioCoordinatorTests {
             #expect(AbandonedRecordings.claim(in: folder).isEmpty)
             recording = nil
             // A program that another test is starting has a copy of the lock until it begins to run.
-            let end = ContinuousClock.now + .seconds(60)
+            let end = ContinuousClock.now + .seconds(180)
             while AbandonedRecordings.find(in: folder).isEmpty, ContinuousClock.now < end {
                 await Task.yield()
             }

@@ -115,7 +115,7 @@ struct StandbyDecoderTests {
 
     /// Whether a process that was killed comes to be let go.
     private static func isLetGo(_ process: Int32, by standby: StandbyDecoder) -> Bool {
-        let end = ContinuousClock.now + .seconds(60)
+        let end = ContinuousClock.now + .seconds(180)
         while standby.process == process, .now < end { sched_yield() }
         return standby.process != process
     }

@@ -65,7 +65,7 @@ package struct Events: Sendable {
     }
 
     /// Waits for the end of a process, with all its threads, whoever its parent is.
-    package static func seesEnd(of process: Int32, limitSeconds: Double = 60) -> Bool {
+    package static func seesEnd(of process: Int32, limitSeconds: Double = 180) -> Bool {
         let handle = clinux_process_handle(process)
         guard handle >= 0 else { return true }
         defer { close(handle) }

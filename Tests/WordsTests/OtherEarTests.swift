@@ -23,10 +23,10 @@ struct OtherEarTests {
         let sound = TestSound.goForward
         let samples = try SoundParts.samples(0..<sound.samples, of: sound)
         let request = HearRequest.understand(samples, NeuralSettings(beam: 4, padSeconds: 0.3))
-        let first = try await worker.ask(request, limitSeconds: 60)
+        let first = try await worker.ask(request, limitSeconds: 180)
         guard case .understood(let texts) = first else { throw SecondEarTests.Unexpected(reply: first) }
         #expect(!texts.isEmpty)
-        #expect(try await worker.ask(request, limitSeconds: 60) == first)
+        #expect(try await worker.ask(request, limitSeconds: 180) == first)
         await worker.end()
     }
 

@@ -16,7 +16,7 @@ enum InstalledEar {
     static func loaded(_ model: NeuralModel? = nil) async throws -> (HearWorker, HearReply) {
         let worker = try HearWorker(program: "voicecore-hear-onnx", installed: .standard)
         let known = try #require(model ?? ear?.model)
-        return (worker, try await worker.ask(.loadNeural(known), limitSeconds: 60))
+        return (worker, try await worker.ask(.loadNeural(known), limitSeconds: 180))
     }
 }
 
@@ -99,8 +99,8 @@ struct SecondEarTests {
         let sound = TestSound.goForward
         let samples = try SoundParts.samples(0..<sound.samples, of: sound)
         for settings in [NeuralSettings(beam: 1, padSeconds: 0), NeuralSettings(beam: 4, padSeconds: 0.3)] {
-            let first = try await worker.ask(.understand(samples, settings), limitSeconds: 60)
-            let second = try await worker.ask(.understand(samples, settings), limitSeconds: 60)
+            let first = try await worker.ask(.understand(samples, settings), limitSeconds: 180)
+            let second = try await worker.ask(.understand(samples, settings), limitSeconds: 180)
             #expect(first == second)
             guard case .understood(let texts) = first, let best = texts.first else {
                 throw Unexpected(reply: first)
@@ -120,13 +120,13 @@ struct SecondEarTests {
         let settings = NeuralSettings(beam: 2, padSeconds: 0)
         for count in [0, 1, 1_199] {
             let samples = [Int16](repeating: 300, count: count)
-            let reply = try await worker.ask(.understand(samples, settings), limitSeconds: 60)
+            let reply = try await worker.ask(.understand(samples, settings), limitSeconds: 180)
             #expect(reply == .understood([]))
         }
         let long = [Int16](repeating: 0, count: 800_000)
-        let reply = try await worker.ask(.understand(long, settings), limitSeconds: 60)
+        let reply = try await worker.ask(.understand(long, settings), limitSeconds: 180)
         #expect(reply == .failed(.tooLong(samples: 800_000)))
-        let again = try await worker.ask(.listen, limitSeconds: 60)
+        let again = try await worker.ask(.listen, limitSeconds: 180)
         #expect(again == .failed(.unasked))
         await worker.end()
     }

@@ -40,7 +40,7 @@ struct DamagedImportTests {
         }
     }
 
-    @Test("is left out where a pipe lies in its place, which nobody waits for", .timeLimit(.minutes(1)))
+    @Test("is left out where a pipe lies in its place, which nobody waits for", .timeLimit(.minutes(10)))
     func pipe() async throws {
         let place = try sound.path
         try FileManager.default.removeItem(atPath: place)

@@ -7,7 +7,7 @@ import Testing
 @Suite(
     "The unit of a farm's broker",
     .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice)),
-    .timeLimit(.minutes(2))
+    .timeLimit(.minutes(10))
 )
 struct BrokerUnitTests {
     @Test("stops it by a signal after which it says that all went well")

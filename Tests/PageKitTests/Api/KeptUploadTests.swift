@@ -19,7 +19,7 @@ struct KeptUploadTests {
         #expect(sent.status == 422 && sent.body.contains("\"reason\":\"diaryMissing\""), "\(sent.body)")
         let id = try #require(FolderNames.of(diary.uploads).first)
         #expect(rename(diary.folder("away"), diary.folder("diary")) == 0)
-        let end = ContinuousClock.now + .seconds(60)
+        let end = ContinuousClock.now + .seconds(180)
         var outcome = sent
         while outcome.status == 422, ContinuousClock.now < end {
             outcome = try await diary.ask("/api/uploads/\(id)", key: key)
@@ -54,7 +54,7 @@ struct KeptUploadTests {
         let page = try await diary.get("/health").body
         #expect(page.contains("walk.wav") && page.contains("It was sent and is safe here"), "\(page)")
         #expect(try await diary.post("/health/retry", ["key": "sent-\(upload.id)"]).status == 303)
-        let end = ContinuousClock.now + .seconds(60)
+        let end = ContinuousClock.now + .seconds(180)
         while try await diary.store.count(EntryFilter()) == 1, ContinuousClock.now < end {
             await Task.yield()
         }

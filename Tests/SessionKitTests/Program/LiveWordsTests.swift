@@ -5,7 +5,7 @@ import TestKit
 import Testing
 import VoiceCore
 
-@Suite("Words while a memo is recorded", .timeLimit(.minutes(5)))
+@Suite("Words while a memo is recorded", .timeLimit(.minutes(10)))
 struct LiveWordsTests {
     let folder = TestFolder()
 

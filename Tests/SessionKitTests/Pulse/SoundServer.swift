@@ -45,7 +45,7 @@ final class SoundServer: Sendable {
             arguments: words,
             environment: environment,
             input: [],
-            limitSeconds: 60
+            limitSeconds: 180
         )
         guard answer.end == .exited(0) else {
             throw Refused(message: String(decoding: answer.message, as: UTF8.self))

@@ -67,7 +67,7 @@ struct SleepWatchTests {
             ],
             environment: ["DBUS_SESSION_BUS_ADDRESS=unix:path=\(bus)", "HOME=\(folder.path)"],
             input: [],
-            limitSeconds: 60
+            limitSeconds: 180
         )
         #expect(answer.end == .exited(0))
     }
