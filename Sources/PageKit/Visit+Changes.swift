@@ -200,10 +200,14 @@ extension Visit {
         _ name: String,
         _ work: @escaping @Sendable (MemoPipeline, @escaping MemoProgress) async -> MemoOutcome
     ) {
-        let page = page
+        let (page, store) = (page, store)
         finish(key) { pipeline, progress in
-            let tried = Tried(name: name, outcome: await work(pipeline, progress))
-            page.tried.withLock { $0 = Array(([tried] + $0.filter { $0.name != name }).prefix(5)) }
+            var tried = Tried(name: name, outcome: await work(pipeline, progress))
+            if let entry = tried.outcome.report.entry.flatMap({ EntryID($0) }) {
+                tried.isUnfinished = (try? await store.jobs(of: entry).isEmpty) == false
+            }
+            let made = tried
+            page.tried.withLock { $0 = Array(([made] + $0.filter { $0.name != name }).prefix(5)) }
         }
     }
 

@@ -5,6 +5,8 @@ struct QueryPart {
     var isTag = false
     var isQuoted = false
     var isPrefix = false
+    /// Whether it is in quotes whose end was not typed, so that it is all that follows.
+    var isUnclosed = false
 
     /// Takes the next part of what was typed; a word that NOT stands before is not wanted.
     static func take(from rest: inout Substring, _ tags: KnownTags) -> Self? {
@@ -31,11 +33,14 @@ struct QueryPart {
         let isTag = rest.first == "#" && rest.dropFirst().first.map { !$0.isWhitespace && $0 != "#" } == true
         if isTag { rest = rest.dropFirst() }
         let text: Substring
+        var isUnclosed = false
         let isQuoted = rest.first == "\"" || rest.first == "“"
         if isQuoted {
             rest = rest.dropFirst()
             text = rest.prefix { $0 != "\"" && $0 != "”" }
-            rest = rest[text.endIndex...].dropFirst()
+            rest = rest[text.endIndex...]
+            isUnclosed = rest.isEmpty
+            rest = rest.dropFirst()
         } else {
             text = rest.prefix { !$0.isWhitespace && $0 != "\"" }
             rest = rest[text.endIndex...]
@@ -45,7 +50,8 @@ struct QueryPart {
             isUnwanted: isUnwanted,
             isTag: isTag,
             isQuoted: isQuoted,
-            isPrefix: text.last == "*" || rest.first == "*"
+            isPrefix: text.last == "*" || rest.first == "*",
+            isUnclosed: isUnclosed
         )
     }
 

@@ -38,6 +38,8 @@ public struct SearchQuery: Equatable, Sendable {
     package private(set) var lacksUnwanted = false
     /// Whether OR stands behind a word with nothing behind it.
     package private(set) var lacksOther = false
+    /// Whether a quote has no other end, so that all behind it counts as one text.
+    package private(set) var lacksQuote = false
     /// What else is not wanted, in the language of the index: all that another query finds.
     private var found: String?
 
@@ -82,6 +84,7 @@ public struct SearchQuery: Equatable, Sendable {
                 break
             }
             let phrase = part.phrase
+            lacksQuote = lacksQuote || part.isUnclosed
             add(part, phrase, joins: joins)
             (isBehindWord, isBehindTag) = (phrase != nil && !part.isUnwanted, part.isTag)
             isBehindUnwanted = phrase != nil && part.isUnwanted

@@ -8,7 +8,9 @@ package struct JournalMoments: Equatable, Sendable {
     package var written = 0
     /// Parts of entries beside those, by what they are, and of photos each picture.
     package var blocks: [Block.Kind: Int] = [:]
-    /// The feeling that most of them have.
+    /// How many moments all of them are: a photo with all its pictures is one.
+    package var all = 0
+    /// The feeling that most of them have; none where two are as frequent.
     package var emotion: Emotion?
 }
 
@@ -17,6 +19,7 @@ extension DiaryStore {
     package func moments(ofJournal name: String) throws(DiaryError) -> JournalMoments {
         try database.snapshot { () throws(DiaryError) in
             var moments = JournalMoments()
+            var most = 0
             let key: [SQLValue] = [.text(ComposedText.of(name))]
             try database.each(
                 """
@@ -28,17 +31,23 @@ extension DiaryStore {
             ) { row in
                 moments.voices += row[1].int
                 moments.written += row[2].int
-                if let emotion = Emotion(rawValue: row[0].text) { moments.emotion = emotion }
+                guard let emotion = Emotion(rawValue: row[0].text) else { return }
+                moments.emotion = row[3].int > most ? emotion : nil
+                most = row[3].int
             }
             try database.each(
                 """
-                SELECT block.kind, count(*) FROM block JOIN entry ON entry.key = block.entry
+                SELECT block.kind, count(*), count(iif(NOT block.joined, 1, NULL))
+                FROM block JOIN entry ON entry.key = block.entry
                 WHERE entry.journal = (SELECT key FROM journal WHERE name = ?) GROUP BY block.kind
                 """,
                 key
             ) { row in
-                if let kind = Block.Kind(rawValue: row[0].text) { moments.blocks[kind] = row[1].int }
+                guard let kind = Block.Kind(rawValue: row[0].text) else { return }
+                moments.blocks[kind] = row[1].int
+                moments.all += row[2].int
             }
+            moments.all += moments.voices + moments.written
             return moments
         }
     }

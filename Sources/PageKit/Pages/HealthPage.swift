@@ -49,7 +49,7 @@ struct HealthPage {
                 for one in tried {
                     element(.li) {
                         element(.b, .ownDirection) { one.name }
-                        " " + texts.cameOf(one.outcome.report.status)
+                        " " + texts.cameOf(one.status)
                         if let entry = one.outcome.report.entry.flatMap({ EntryID($0) }) {
                             " "
                             element(.a, .href(.entry(entry))) { texts.toEntry }

@@ -100,7 +100,7 @@ struct TripPage {
             + Block.Kind.allCases.filter { $0 != .text }.map { ($0.rawValue, moments.blocks[$0] ?? 0) }
         let there = counts.filter { $0.1 > 0 }
         return element(.p, .kind("lead")) {
-            texts.moments(there.reduce(0) { $0 + $1.1 })
+            texts.moments(moments.all)
             if !there.isEmpty { ": " + there.map { texts.moments($0.0, $0.1) }.joined(separator: ", ") }
             if let emotion = moments.emotion {
                 let leaf = Leaf(emotion)

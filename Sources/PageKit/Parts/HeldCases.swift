@@ -135,4 +135,12 @@ extension LedgerRow {
 struct Tried: Sendable {
     var name: String
     var outcome: MemoOutcome
+    /// Whether something of its entry is still to come.
+    var isUnfinished = false
+
+    /// What became of it.
+    var status: MemoReport.Status {
+        let status = outcome.report.status
+        return status == .filed && isUnfinished ? .pending : status
+    }
 }

@@ -42,8 +42,17 @@ struct PlayerPart {
                 )
                 times
             }
-            element(.p, .kind("in-margin js-only")) { texts.howToPlay }
+            element(.p, .kind("in-margin js-only")) {
+                texts.howToPlay
+                if hasTimes { " " + texts.howToHearWords }
+            }
         }
+    }
+
+    /// Whether it is known of words when they were said.
+    private var hasTimes: Bool {
+        let words = entry.textEdited ? entry.textWords : entry.transcript?.words
+        return words?.isEmpty == false
     }
 
     private var wave: Markup {

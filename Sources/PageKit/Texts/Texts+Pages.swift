@@ -63,10 +63,10 @@ extension Texts {
     var speed: String { pick("Speed", "속도") }
     var whereMood: String { pick("Where the mood was heard", "기분이 들린 곳") }
     var howToPlay: String {
-        pick(
-            "Space plays. Arrows move five seconds. Click a word to hear it.",
-            "스페이스는 재생, 화살표는 5초. 낱말을 누르면 그곳을 들려줍니다."
-        )
+        pick("Space plays. Arrows move five seconds.", "스페이스는 재생, 화살표는 5초.")
+    }
+    var howToHearWords: String {
+        pick("Click a word to hear it.", "낱말을 누르면 그곳을 들려줍니다.")
     }
     var theWords: String { pick("The words", "낱말") }
     func playFrom(_ clock: String) -> String { pick("Play from \(clock)", "\(clock)부터 재생") }

@@ -14,13 +14,26 @@ extension DaemonStatus.Inbox {
                 : !isThere ? "missing" : isPolling ? "checked every few seconds" : "listening"
         ]
         if !settling.isEmpty { parts.append("\(settling.count) settling: \(named(settling))") }
-        let over = passedOver.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+        let over = passedOver.sorted { $0.key < $1.key }.map { Self.counted($0.value, $0.key) }
         if !over.isEmpty { parts.append("passed over " + over.joined(separator: ", ")) }
         if let closed {
             let folders = Shown.counted(closed.count, "folder", "folders")
             parts.append("\(folders) not looked into: \(named(closed))")
         }
         return "\(path): " + parts.joined(separator: "; ")
+    }
+
+    /// So many of a kind that is passed over, as people call it.
+    private static func counted(_ count: Int, _ kind: String) -> String {
+        switch NotAMemo(rawValue: kind) {
+        case .sidecar: Shown.counted(count, "note", "notes")
+        case .link: Shown.counted(count, "link", "links")
+        case .placeholder: Shown.counted(count, "placeholder", "placeholders")
+        case .clutter: Shown.counted(count, "leftover", "leftovers")
+        case .special: Shown.counted(count, "pipe or device", "pipes or devices")
+        case .diary: "\(count) of a diary"
+        case .hidden, .unfinished, .empty, .ignored, nil: "\(count) \(kind)"
+        }
     }
 
     /// The first of them, from the inbox on.

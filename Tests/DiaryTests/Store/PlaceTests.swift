@@ -1,3 +1,4 @@
+import Feelings
 import Testing
 import Time
 
@@ -132,6 +133,24 @@ struct PlaceTests {
         try await store.keep(entry, at: .evening)
         let moments = try await store.moments(ofJournal: "Film")
         #expect((moments.voices, moments.written) == (0, 1))
-        #expect(moments.blocks == [.text: 2, .place: 1])
+        #expect((moments.blocks, moments.all) == ([.text: 2, .place: 1], 4))
+    }
+
+    @Test("and no feeling is that of most of them where two are as frequent")
+    func tie() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        for (number, emotion) in [Emotion.sadness, .joy, .joy].enumerated() {
+            var entry = Entry.sample(UInt64(number + 1))
+            entry.journal = "Film"
+            entry.reading = MoodReading(
+                mood: Mood(positive: 60, negative: 40, emotion: emotion, source: .reader),
+                moodReason: nil,
+                score: MoodScore(positive: 0.6, emotions: [:])
+            )
+            try await store.keep(entry, at: .evening)
+            let most = try await store.moments(ofJournal: "Film").emotion
+            #expect(most == [.sadness, nil, .joy][number])
+        }
     }
 }

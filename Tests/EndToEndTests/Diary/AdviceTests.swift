@@ -105,6 +105,12 @@ struct AdviceTests {
         let yard = try DiaryYard()
         let word = try await yard.run("words", "add", "Mildo")
         #expect(word.code == 0 && word.message.contains("--replace HEARD=Mildo"), "\(word)")
+        let small = try await yard.run("words", "add", "mildo")
+        #expect(
+            small.message.contains("Mildo is there too; to keep only mildo: voicememo words rm Mildo"),
+            "\(small)"
+        )
+        #expect(try await yard.run("words", "rm", "mildo").code == 0)
         let again = try await yard.run("words", "add", "Mildo")
         #expect(again.code == 0 && again.message.contains("Mildo is there already"), "\(again)")
     }

@@ -42,6 +42,39 @@ struct DoctorFolderTests {
         }
     }
 
+    @Test("are wrong within an inbox where they cannot be looked into, as files are that cannot be read")
+    func closed() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let inbox = yard.root + "/in"
+        let deep = inbox + String(repeating: "/d", count: 65)
+        for folder in [inbox + "/closed", deep] {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        }
+        try Data().write(to: URL(filePath: inbox + "/mine.wav"))
+        try Data().write(to: URL(filePath: inbox + "/there.wav"))
+        #expect(chmod(inbox + "/closed", 0) == 0 && chmod(inbox + "/mine.wav", 0) == 0)
+        defer { chmod(inbox + "/closed", 0o700) }
+        let powerless = "setpriv --bounding-set=-dac_override,-dac_read_search"
+        let settings = yard.root + "/settings.json5"
+        try "{inboxes: ['\(inbox)']}".write(toFile: settings, atomically: false, encoding: .utf8)
+        let program = try Built.program("voicememo")
+        let found = try await Built.shell(
+            "bash",
+            "\(getuid() == 0 ? powerless : "") \(program) doctor --config \(settings) --diary \(yard.diary)",
+            environment: ["HOME": yard.root]
+        )
+        for line in [
+            "\(inbox)/closed cannot be looked into, so no memo in it is filed",
+            "\(inbox)/mine.wav cannot be read",
+            "\(deep.dropLast(2)) lies too deep, so no memo in it is filed",
+        ] {
+            let said = found.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            #expect(found.code == 1 && said.contains(line), "\(line): \(found)")
+        }
+        #expect(!found.output.contains("there.wav"), "\(found.output)")
+    }
+
     @Test("are wrong in the place of the personal words, as transcribe says")
     func words() async throws {
         let yard = try DiaryYard()

@@ -49,6 +49,11 @@ struct FindingTests {
         let found = try await yard.run(all: ["search", "--json"] + many)
         #expect(found.code == 1 && found.message == "looked for the first 64 words only\n", "\(found)")
         #expect(try await yard.run(all: ["search", "--json", "-q"] + many).message == "")
+        let open = try await yard.run("search", "\"along the harbour", "--json")
+        #expect(
+            open.code == 0 && open.message == "a quote has no end, so all behind it was looked for just so\n"
+        )
+        #expect(try await yard.run("search", "\"along the harbour\"", "--json").message == "")
     }
 
     @Test("A list has one space before what an entry without words has")
@@ -117,6 +122,9 @@ struct FindingTests {
         let unsaid = try await yard.run("play", "last", "--at", "zebra")
         #expect(unsaid.code == 66)
         #expect(unsaid.message.contains("‘zebra’ is not among its words"))
+        #expect(!unsaid.message.contains("--from"))
+        let time = try await yard.run("play", "last", "--at", "0:05")
+        #expect(time.code == 66 && time.message.contains("--from 0:05 starts at that time"), "\(time)")
         #expect(try await yard.run("play", "last", "--at", "sea", "--from", "1").code == 64)
     }
 

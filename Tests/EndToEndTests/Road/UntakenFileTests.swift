@@ -27,7 +27,8 @@ struct UntakenFileTests {
         let memo = folder + "/New Recording 5.m4a"
         try Data("half".utf8).write(to: URL(filePath: memo))
         let status = DaemonStatus(process: 1, version: "0", startedAt: Date())
-        let facts = #""isThere":true,"isPolling":false,"passedOver":{},"rescans":1"#
+        let over = #""passedOver":{"hidden":1,"link":1,"sidecar":2}"#
+        let facts = #""isThere":true,"isPolling":false,\#(over),"rescans":1"#
         let inbox = #"{"path":"\#(folder)","settling":["\#(memo)"],\#(facts)}"#
         #expect(status.write(diary: yard.diary))
         let file = yard.diary + "/voicememod.json"
@@ -39,6 +40,7 @@ struct UntakenFileTests {
         #expect(
             waiting.code == 75 && waiting.message.contains("the daemon waits until it is written in full")
         )
+        #expect(try await yard.run("status").output.contains("; passed over 1 hidden, 1 link, 2 notes\n"))
         #expect(status.write(diary: yard.diary))
         for (obstacle, reason) in [
             ("", "\nvoicememo status shows what is before it"),

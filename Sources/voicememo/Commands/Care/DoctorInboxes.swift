@@ -14,7 +14,7 @@ enum DoctorInboxes {
                 } ?? settings.fact(of: inbox).map {
                     Finding(inbox.path, $0, .wrong, advice: Settings.apartAdvice)
                 } ?? inbox.moveTo.flatMap(moveTo),
-            ].compactMap(\.self)
+            ].compactMap(\.self) + closed(in: inbox.path, settings)
         }
     }
 
@@ -55,6 +55,37 @@ enum DoctorInboxes {
                 advice: error.advice
             )
         }
+    }
+
+    /// So many files and folders are named; there may be thousands behind one wrong mode.
+    private static let mostNamed = 5
+
+    /// What lies in an inbox and cannot be read, so that no memo comes of it.
+    private static func closed(in inbox: String, _ settings: Settings) -> [Finding] {
+        // An inbox that cannot be read is said already.
+        guard access(inbox, R_OK | X_OK) == 0 else { return [] }
+        let found = MemoFolder.find(at: [inbox], except: settings[Key.diary], ignoring: settings[Key.ignore])
+        let closed = found.memos.compactMap(closed)
+        let more = closed.count - mostNamed
+        guard more > 0 else { return closed }
+        let others = Shown.counted(more, "other file or folder", "other files and folders")
+        return closed.prefix(mostNamed) + [Finding(inbox, "\(others) cannot be read", .wrong)]
+    }
+
+    private static func closed(_ path: String) -> Finding? {
+        let advice = "check its owner and its mode"
+        guard FolderNames.leadsToFolder(path) else {
+            return access(path, R_OK) == 0 ? nil : Finding(path, "cannot be read", .wrong, advice: advice)
+        }
+        guard access(path, R_OK | X_OK) == 0 else {
+            return Finding(path, "cannot be looked into, so no memo in it is filed", .wrong, advice: advice)
+        }
+        return Finding(
+            path,
+            "lies too deep, so no memo in it is filed",
+            .wrong,
+            advice: "move it nearer to the inbox"
+        )
     }
 
     /// The path without links, as far as it is there.

@@ -92,6 +92,7 @@ enum WordsCommand {
             invocation.console.did("\(words.joined(separator: ", ")) was added")
             if !invocation.isQuiet, !invocation[CommonOptions.json] {
                 for word in before { say(word, nowSoundsLike: sound, invocation) }
+                for word in added { say(vocabulary.words, alike: word.spelling, invocation, except: words) }
                 if sound == nil { invocation.arguments.forEach { say(parts: parts(of: $0), invocation) } }
                 report.forEach { doubt($0.word, $0.source, invocation) }
                 invocation.console.say("to hear it in older memos: voicememo redo ID")
@@ -143,6 +144,21 @@ enum WordsCommand {
                 ? "\(word.spelling) is there already, and sounds like \"\(before)\" as before"
                 : "\(word.spelling) no longer sounds like \"\(before)\""
         )
+    }
+
+    /// Says that a word is there in other capitals too; it stays, as they may be two names.
+    private static func say(
+        _ known: [PersonalWord],
+        alike added: String,
+        _ invocation: Invocation,
+        except typed: [String]
+    ) {
+        let others = known.map(\.spelling).filter { !typed.contains($0) }
+        let same = others.filter { $0.lowercased() == added.lowercased() }
+        for other in same {
+            let advice = TypedCommand("voicememo words rm", [other], [])
+            invocation.console.say("\(other) is there too; to keep only \(added): \(advice)".printable)
+        }
     }
 
     @Sendable static func list(_ invocation: Invocation) async throws -> ExitCode {

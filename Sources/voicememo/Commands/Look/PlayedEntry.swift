@@ -63,10 +63,12 @@ extension SessionConsole {
                 advice: "voicememo play \(ShellWord(name)) --from TIME starts at a time, such as 0:51"
             )
         }
+        let shown = "voicememo show \(ShellWord(name)) --words lists them"
+        let isTime = Shown.seconds(ofClock: words) != nil
         throw Failure(
             .noSuchFile,
             "\(name): ‘\(words)’ is not among its words",
-            advice: "voicememo show \(ShellWord(name)) --words lists them"
+            advice: isTime ? "--from \(words) starts at that time; \(shown)" : shown
         )
     }
 

@@ -72,6 +72,9 @@ enum SearchCommand {
             if !invocation.isQuiet, query.isCut {
                 invocation.console.say("looked for the first \(SearchQuery.mostParts) words only")
             }
+            if !invocation.isQuiet, query.lacksQuote {
+                invocation.console.say("a quote has no end, so all behind it was looked for just so")
+            }
             let isCut = result.hits.count < result.total
             if isForPeople, invocation.console.error.isTerminal || result.total == 0 || isCut {
                 let nothing = result.total == 0 ? try await nothing(for: query, words, filter, diary) : nil
