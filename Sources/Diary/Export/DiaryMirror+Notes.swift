@@ -46,6 +46,8 @@ extension DiaryMirror {
             let isHidden = path.hasPrefix(".") || path.contains("/.")
             guard !isHidden, !WrittenFiles.isKeptBeside(path), !list.isReplaced(path),
                 let note = FileBytes.read("\(folder)/\(path)"), let id = MarkdownNote.id(in: note),
+                // A copy of what the diary had once says nothing of what a person wants now.
+                list.lines[id.description]?.wasOnce(note) != true,
                 let name = missing.removeValue(forKey: id)
             else { continue }
             try list.putBack(path, as: name)

@@ -21,6 +21,13 @@ struct WrittenFiles {
         /// When the entry was last changed; nothing while its files are being written.
         var changed: Int64?
         var files: [(path: String, mark: Mark)]
+        /// The digests of notes that stood in the place of this one before, the last ones.
+        private(set) var former: [String] = []
+
+        /// Whether a note is one that stood here before.
+        func wasOnce(_ note: [UInt8]) -> Bool {
+            !former.isEmpty && former.contains(SHA256Sum.of(note))
+        }
     }
 
     let folder: String
@@ -43,6 +50,8 @@ struct WrittenFiles {
     }
 
     private mutating func know(_ line: Line) {
+        var line = line
+        line.follow(lines[line.id])
         lines[line.id] = line
         for (path, mark) in line.files {
             if let digest = mark.digest { known.insert(Self.number(path, digest)) }
@@ -70,7 +79,7 @@ struct WrittenFiles {
         guard descriptor >= 0 else { throw .outside(path: path, errno: errno) }
         defer { close(descriptor) }
         let before = lseek(descriptor, 0, SEEK_END)
-        let bytes = Array(line.text.utf8)
+        let bytes = Array((lines[line.id] ?? line).text.utf8)
         let count = Glibc.write(descriptor, bytes, bytes.count)
         guard count == bytes.count else {
             // Less than all of it is what a disk takes that is full then.
@@ -212,6 +221,8 @@ extension WrittenFiles.Line {
         files = []
         for field in fields[2...] {
             if let mark = WrittenFiles.Mark(field), !files.isEmpty {
+                // Of several marks the last one counts; those before are of notes that are gone.
+                if let digest = files[files.count - 1].mark.digest { former.append(digest) }
                 files[files.count - 1].mark = mark
             } else if Self.leadsOut(field) {
                 return nil
@@ -227,8 +238,23 @@ extension WrittenFiles.Line {
         return path.utf8.first == UInt8(ascii: "/") || parts.contains { $0.elementsEqual("..".utf8) }
     }
 
+    private static let mostFormer = 20
+
+    /// Comes after a line of the same entry, whose note is known on.
+    fileprivate mutating func follow(_ before: Self?) {
+        let now = note?.digest
+        former = before.map { $0.former + [$0.note?.digest].compactMap(\.self) } ?? former
+        former.removeAll { $0 == now }
+        former = former.suffix(Self.mostFormer)
+    }
+
+    private var note: WrittenFiles.Mark? { files.first { $0.path.hasSuffix(".md") }?.mark }
+
     fileprivate var text: String {
-        let fields = files.flatMap { [$0.path, $0.mark.text] }
+        let fields = files.flatMap { path, mark in
+            let before = path.hasSuffix(".md") ? former.map { WrittenFiles.Mark(digest: $0).text } : []
+            return [path] + before + [mark.text]
+        }
         return ([id, changed.map(String.init) ?? "-"] + fields).joined(separator: "\t") + "\n"
     }
 }

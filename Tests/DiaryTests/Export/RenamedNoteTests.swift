@@ -82,6 +82,32 @@ struct RenamedNoteTests {
         #expect(notes().contains("copy.md"))
     }
 
+    @Test("A copy of what the note was once takes not its place when it is gone, after any number of changes")
+    func formerCopy() async throws {
+        _ = try await mirror.update()
+        try FileManager.default.copyItem(atPath: "\(folder)/\(name)", toPath: "\(folder)/copy.md")
+        var now = Moment.evening
+        for text in ["We sailed", "We sailed far"] {
+            now = now.adding(seconds: 60)
+            var edit = EntryEdit()
+            edit.text = text
+            try await store.edit(entry.id, edit, at: now)
+            #expect(try await mirror.update(at: now).written == 1)
+        }
+        try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+        let outcome = try await mirror.update(at: now.adding(seconds: 60))
+        #expect(outcome.rewritten == [entry.id: name])
+        #expect(outcome.renamed == [] && outcome.readBack == [] && outcome.kept == [])
+        #expect(try await store.entry(entry.id).text == "We sailed far")
+        #expect(Set(notes()) == [name, "copy.md"])
+        // What somebody wrote into that copy is a person's text.
+        try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+        let copy = "\(folder)/copy.md"
+        let text = try String(contentsOfFile: copy, encoding: .utf8).replacing("We walked", with: "We rowed")
+        try text.write(toFile: copy, atomically: false, encoding: .utf8)
+        #expect(try await mirror.update(at: now.adding(seconds: 120)).readBack == [entry.id])
+    }
+
     @Test("The text of a note is taken though its properties were changed too, and these are named")
     func properties() async throws {
         _ = try await mirror.update()
