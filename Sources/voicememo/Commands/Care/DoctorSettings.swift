@@ -46,11 +46,12 @@ enum DoctorSettings {
             guard FolderNames.leadsToFolder(folder) else {
                 return ("its folder is missing", "make it: mkdir -p \(ShellWord(folder))", .warning)
             }
-            if let fact = fact(ofFolder: folder) {
-                return ("its folder \(fact)", "change its mode, or name another file", .warning)
+            if let fact = settings.metricsObstacle {
+                return (fact, "name another file; voicememod does not start with this one", .wrong)
             }
-            let advice = "name another file; voicememod does not start with this one"
-            return settings.metricsObstacle.map { ($0, advice, .wrong) }
+            return fact(ofFolder: folder).map {
+                ("its folder \($0)", "change its mode, or name another file", .warning)
+            }
         default: return nil
         }
     }
