@@ -202,12 +202,11 @@ extension Visit {
     ) {
         let (page, store) = (page, store)
         finish(key) { pipeline, progress in
-            var tried = Tried(name: name, outcome: await work(pipeline, progress))
-            if let entry = tried.outcome.report.entry.flatMap({ EntryID($0) }) {
-                tried.isUnfinished = (try? await store.jobs(of: entry).isEmpty) == false
-            }
-            let made = tried
-            page.tried.withLock { $0 = Array(([made] + $0.filter { $0.name != name }).prefix(5)) }
+            let outcome = await work(pipeline, progress)
+            let entry = outcome.report.entry.flatMap { EntryID($0) }
+            let jobs = if let entry { try? await store.jobs(of: entry) } else { [Job]?.none }
+            let tried = Tried(name: name, outcome: outcome, isUnfinished: jobs?.isEmpty == false)
+            page.tried.withLock { $0 = Array(([tried] + $0.filter { $0.name != name }).prefix(5)) }
         }
     }
 

@@ -53,6 +53,7 @@ struct DoctorFolderTests {
         }
         try Data().write(to: URL(filePath: inbox + "/mine.wav"))
         try Data().write(to: URL(filePath: inbox + "/there.wav"))
+        #expect(symlink("/nowhere", inbox + "/away.wav") == 0 && symlink("/usr", inbox + "/usr.wav") == 0)
         #expect(chmod(inbox + "/closed", 0) == 0 && chmod(inbox + "/mine.wav", 0) == 0)
         defer { chmod(inbox + "/closed", 0o700) }
         let powerless = "setpriv --bounding-set=-dac_override,-dac_read_search"
@@ -72,7 +73,9 @@ struct DoctorFolderTests {
             let said = found.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             #expect(found.code == 1 && said.contains(line), "\(line): \(found)")
         }
-        #expect(!found.output.contains("there.wav"), "\(found.output)")
+        for name in ["there.wav", "away.wav", "usr.wav"] {
+            #expect(!found.output.contains(name), "\(found.output)")
+        }
     }
 
     @Test("are wrong in the place of the personal words, as transcribe says")

@@ -73,6 +73,9 @@ enum DoctorInboxes {
     }
 
     private static func closed(_ path: String) -> Finding? {
+        // The daemon files no link, wherever it leads.
+        var facts = stat()
+        guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT != S_IFLNK else { return nil }
         let advice = "check its owner and its mode"
         guard FolderNames.leadsToFolder(path) else {
             return access(path, R_OK) == 0 ? nil : Finding(path, "cannot be read", .wrong, advice: advice)
