@@ -40,18 +40,17 @@ func tests(_ name: String, _ leansOn: [Target.Dependency]) -> Target {
 let package = Package(
     name: "VoiceCore",
     products: [
-        // Who embeds the library names it and the helpers that it starts: docs/embedding.md.
+        // Who embeds the library names it and the helpers that it starts: docs/inside/embedding.md.
         .library(name: "VoiceCore", targets: ["VoiceCore", "models"]),
-        .library(name: "SessionKit", targets: ["SessionKit"]),
         .executable(name: "voicecore-decode", targets: ["voicecore-decode"]),
         .executable(name: "voicecore-decode-ffmpeg", targets: ["voicecore-decode-ffmpeg"]),
         .executable(name: "voicecore-photo", targets: ["voicecore-photo"]),
         .executable(name: "voicecore-hear", targets: ["voicecore-hear"]),
         .executable(name: "voicecore-hear-onnx", targets: ["voicecore-hear-onnx"]),
         .executable(name: "voicecore-fetch", targets: ["voicecore-fetch"]),
-        .executable(name: "voicememo", targets: ["voicememo"]),
-        .executable(name: "voicememod", targets: ["voicememod"]),
-        .executable(name: "voicereplay", targets: ["voicereplay"]),
+        .executable(name: "voicecore", targets: ["voicecore"]),
+        .executable(name: "voicecored", targets: ["voicecored"]),
+        .executable(name: "voicecore-replay", targets: ["voicecore-replay"]),
     ],
     targets: [
         library("CSndFile", "libsndfile1-dev"),
@@ -83,48 +82,21 @@ let package = Package(
         .target(name: "COnnxRuntime"),
         .target(name: "CZlib"),
 
-        // What two programs say to each other.
-        room("SoundWire", ["CLinux"], quick),
-        room("HearWire", ["CLinux", "CDigest"], quick),
-        room("PhotoWire", []),
-        room("FetchWire", []),
-        room("PageReading", ["FetchWire", "CXml2"]),
+        // Ground.
+        room("System", ["CLinux", "CSodium"], quick),
+        room("Wires", ["CLinux", "CDigest"], quick),
 
-        // What every helper does before it reads what a stranger made.
-        room("HelperCage", ["CLinux"]),
+        // Core.
+        room("Sound", ["System", "Wires", "CSndFile", "CSampleRate", "CEbur128", "CLinux"], quick),
+        room("Hearing", ["System", "Sound", "Wires", "CLinux"], quick),
+        room("Mood", ["System", "Hearing", "CPcre2"], quick),
+        room("Diary", ["System", "Sound", "Hearing", "Mood", "CSQLite", "CLinux"]),
+        room("VoiceCore", ["System", "Wires", "Sound", "Hearing", "Mood", "Diary", "CPulse", "CLinux"]),
 
-        // A recogniser that is loaded from a folder, in a program of its own.
-        room("NeuralEar", ["HearWire", "COnnxRuntime"], quick),
-
-        // The library, bottom up: a room leans on the rooms named, and on no other.
-        room("Ground", ["CLinux", "CSodium"], quick),
-        room("Time", ["Ground"]),
-        room("Sound", ["Ground", "SoundWire", "CSndFile", "CSampleRate", "CEbur128", "CLinux"], quick),
-        room("Photos", ["Ground", "PhotoWire"]),
-        room("Words", ["Ground", "Sound", "HearWire", "CLinux"], quick),
-        room("Feelings", ["Ground", "Words", "CPcre2"], quick),
-        room("Diary", ["Ground", "Time", "Sound", "Words", "Feelings", "CSQLite", "CLinux"]),
-        room(
-            "Journals",
-            ["Ground", "Time", "Photos", "Feelings", "Diary", "FetchWire", "CIdn2", "CZlib"],
-            quick
-        ),
-        room("Backups", ["Ground", "Time", "Diary", "CSodium"]),
-        room("Session", ["Ground", "Time", "Sound", "Words"]),
-        room(
-            "VoiceCore",
-            [
-                "Ground", "Time", "Sound", "PhotoWire", "Photos", "Words", "Feelings", "Diary", "Journals",
-                "Session",
-                "CLinux",
-            ]
-        ),
-
-        // Hearing that is done on other machines.
-        room("FarmWire", ["Ground", "HearWire", "Sound", "Words", "CSodium"]),
-        room("FarmKit", ["Ground", "Sound", "HearWire", "Words", "FarmWire", "CNats"]),
-        // A broker on this machine for stories and tests.
-        room("BrokerHost", ["Ground", "CLinux"]),
+        // Wings.
+        room("Travel", ["System", "Wires", "Mood", "Diary", "VoiceCore", "CIdn2", "CZlib"], quick),
+        room("Backup", ["System", "Diary", "CSodium"]),
+        room("Farm", ["System", "Wires", "Sound", "Hearing", "CNats", "CSodium", "CLinux"]),
 
         // Nothing but data, which the package manager puts beside programs of other packages. It is a target of C, as
         // one of Swift would load Foundation to find it.
@@ -137,71 +109,45 @@ let package = Package(
             publicHeadersPath: "."
         ),
 
-        program("voicecore-decode", ["SoundWire", "HelperCage", "CSndFile"]),
-        program("voicecore-decode-ffmpeg", ["SoundWire", "HelperCage", "CFFmpeg"]),
-        program("voicecore-photo", ["PhotoWire", "HelperCage", "CVips"]),
-        program("voicecore-hear", ["HearWire", "HelperCage", "CPocketSphinx"]),
-        program("voicecore-hear-onnx", ["HearWire", "NeuralEar", "HelperCage"]),
-        program("voicecore-fetch", ["FetchWire", "PageReading", "HelperCage", "CCurl"]),
+        // What programs share: options, settings, sentences.
+        room("Programs", ["System", "Wires", "VoiceCore", "Travel", "Backup", "Farm", "CLinux"]),
 
-        // What programs share.
-        .target(name: "CommandLineKit", dependencies: ["Ground", "Time", "CLinux"], swiftSettings: strict),
+        // Faces.
+        room("Terminal", ["System", "VoiceCore", "Travel", "Backup", "Farm", "Programs", "Web"]),
         .target(
-            name: "ProgramKit",
-            dependencies: ["CommandLineKit", "VoiceCore", "MemoWatch", "Backups", "FetchWire", "FarmKit"],
-            swiftSettings: strict
-        ),
-        room("SessionKit", ["Ground", "Sound", "Session", "CPulse", "CLinux"]),
-        room("MemoWatch", ["Ground", "CLinux"]),
-        .target(
-            name: "PageKit",
-            dependencies: ["Ground", "VoiceCore", "CommandLineKit", "ProgramKit", "CMicroHTTP", "CLinux"],
+            name: "Web",
+            dependencies: ["System", "VoiceCore", "Travel", "Programs", "CMicroHTTP", "CLinux"],
             resources: [
                 .embedInCode("Assets/style.css"), .embedInCode("Assets/page.js"),
                 .embedInCode("Assets/mark.svg"),
             ],
             swiftSettings: strict
         ),
-        .target(
-            name: "PageHost",
-            dependencies: ["Ground", "VoiceCore", "CommandLineKit", "ProgramKit", "SessionKit", "PageKit"],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "ReplayKit",
-            dependencies: [
-                "VoiceCore", "MemoWatch", "CommandLineKit", "ProgramKit", "FetchWire", "FarmKit", "FarmWire",
-                "BrokerHost",
-            ],
-            swiftSettings: quick
-        ),
+        room("Watch", ["System", "VoiceCore", "Travel", "Farm", "Programs", "Web"]),
+        room("Replay", ["System", "Wires", "VoiceCore", "Travel", "Farm", "Programs"], quick),
 
-        program(
-            "voicememo",
-            [
-                "VoiceCore", "Backups", "CommandLineKit", "ProgramKit", "SessionKit", "MemoWatch", "PageKit",
-                "PageHost", "FarmKit", "FarmWire",
-            ]
-        ),
-        program(
-            "voicememod",
-            [
-                "VoiceCore", "CommandLineKit", "ProgramKit", "SessionKit", "MemoWatch", "PageHost", "FarmKit",
-                "FarmWire",
-            ]
-        ),
-        program("voicereplay", ["ReplayKit", "CommandLineKit", "ProgramKit", "Ground"]),
+        program("voicecore", ["Programs", "Terminal"]),
+        program("voicecored", ["Programs", "Watch"]),
+        program("voicecore-replay", ["Programs", "Replay"]),
 
-        // Not for people: fills diaries with made-up entries for scripts/benchmarks/diary.
+        // Helpers: each reads what strangers made, in a cage of its own.
+        program("voicecore-decode", ["Wires", "CSndFile"]),
+        program("voicecore-decode-ffmpeg", ["Wires", "CFFmpeg"]),
+        program("voicecore-photo", ["Wires", "CVips"]),
+        program("voicecore-hear", ["Wires", "CPocketSphinx"]),
+        room("NeuralEar", ["Wires", "COnnxRuntime"], quick),
+        program("voicecore-hear-onnx", ["Wires", "NeuralEar"]),
+        room("PageReading", ["Wires", "CXml2"]),
+        program("voicecore-fetch", ["Wires", "PageReading", "CCurl"]),
+
+        // For scripts/bench: diaries with made-up entries; collectors and workers whose hearing is replaced by its time.
         program("benchmark-diary", ["VoiceCore"]),
-
-        // Not for people: collectors and workers whose hearing is replaced by its time, for scripts/benchmarks/farm.
-        program("benchmark-farm", ["FarmKit", "FarmWire", "Words", "Sound", "Ground"]),
+        program("benchmark-farm", ["Farm", "Hearing", "Sound", "System"]),
 
         // What several test targets use.
         .target(
             name: "TestKit",
-            dependencies: ["Diary", "Session", "Ground", "Time", "CLinux"],
+            dependencies: ["VoiceCore", "CLinux"],
             path: "Tests/TestKit",
             swiftSettings: strict
         ),
@@ -210,49 +156,28 @@ let package = Package(
         .target(
             name: "FuzzKit",
             dependencies: [
-                "SoundWire", "HearWire", "FarmWire", "FetchWire", "PageReading", "Ground", "Time", "Words",
-                "Feelings", "Diary", "VoiceCore", "CommandLineKit", "ReplayKit", "PageKit",
+                "Wires", "Farm", "PageReading", "VoiceCore", "Travel", "Programs", "Replay", "Web",
             ],
             path: "Tests/FuzzKit",
             swiftSettings: strict
         ),
 
-        tests("Ground", ["Ground", "TestKit"]),
-        tests("Time", ["Time"]),
-        tests("SoundWire", ["SoundWire", "Ground", "TestKit"]),
-        tests("HelperCage", ["HelperCage"]),
-        tests("PhotoWire", ["PhotoWire", "TestKit"]),
-        tests("Photos", ["Photos", "PhotoWire", "Ground", "TestKit"]),
-        tests("Sound", ["Sound", "SoundWire", "Ground", "TestKit", "CSndFile", "CLinux"]),
-        tests("HearWire", ["HearWire"]),
-        tests("FetchWire", ["FetchWire"]),
-        tests("FarmWire", ["FarmWire", "HearWire", "Words", "Sound", "Ground", "FuzzKit"]),
-        tests("FarmKit", ["FarmKit", "FarmWire", "BrokerHost", "Words", "Sound", "Ground", "TestKit"]),
-        tests("NeuralEar", ["NeuralEar", "HearWire", "CDigest"]),
-        tests("Words", ["Words", "Sound", "HearWire", "Ground", "TestKit", "CLinux"]),
-        tests("Feelings", ["Feelings", "Words", "Ground", "TestKit"]),
-        tests("Diary", ["Diary", "Feelings", "Words", "Sound", "Time", "Ground", "TestKit"]),
-        tests("Journals", ["Journals", "Diary", "Feelings", "FetchWire", "Time", "Ground", "TestKit"]),
-        tests("Backups", ["Backups", "Diary", "Sound", "Time", "Ground", "TestKit"]),
-        tests("Session", ["Session", "Sound", "Ground", "TestKit"]),
-        tests("VoiceCore", ["VoiceCore", "TestKit"]),
-        tests("CommandLineKit", ["CommandLineKit", "Ground", "TestKit"]),
-        tests(
-            "ProgramKit",
-            [
-                "ProgramKit", "VoiceCore", "Photos", "MemoWatch", "CommandLineKit", "FarmKit", "Ground",
-                "TestKit",
-            ]
-        ),
-        tests("SessionKit", ["SessionKit", "VoiceCore", "TestKit"]),
-        tests("MemoWatch", ["MemoWatch", "Ground", "TestKit"]),
-        tests(
-            "PageKit",
-            ["PageKit", "CLinux", "VoiceCore", "Ground", "CommandLineKit", "ProgramKit", "TestKit"]
-        ),
-        tests("ReplayKit", ["ReplayKit", "VoiceCore", "BrokerHost"]),
-        tests("Fuzz", ["FuzzKit", "Ground", "TestKit"]),
-        tests("EndToEnd", ["VoiceCore", "CommandLineKit", "MemoWatch", "BrokerHost", "TestKit"]),
+        tests("System", ["System", "TestKit"]),
+        tests("Wires", ["Wires", "System", "TestKit"]),
+        tests("Sound", ["Sound", "Wires", "System", "TestKit", "CSndFile", "CLinux"]),
+        tests("NeuralEar", ["NeuralEar", "Wires", "CDigest"]),
+        tests("Hearing", ["Hearing", "Sound", "Wires", "System", "TestKit", "CLinux"]),
+        tests("Mood", ["Mood", "Hearing", "System", "TestKit"]),
+        tests("Diary", ["Diary", "Mood", "Hearing", "Sound", "System", "TestKit"]),
+        tests("Travel", ["Travel", "Diary", "Mood", "Wires", "System", "TestKit"]),
+        tests("Backup", ["Backup", "Diary", "Sound", "System", "TestKit"]),
+        tests("VoiceCore", ["VoiceCore", "Wires", "TestKit"]),
+        tests("Farm", ["Farm", "Wires", "Hearing", "Sound", "System", "TestKit", "FuzzKit"]),
+        tests("Programs", ["Programs", "VoiceCore", "Travel", "Farm", "System", "TestKit"]),
+        tests("Web", ["Web", "CLinux", "VoiceCore", "Travel", "System", "Programs", "TestKit"]),
+        tests("Replay", ["Replay", "VoiceCore", "Farm"]),
+        tests("Fuzz", ["FuzzKit", "System", "TestKit"]),
+        tests("EndToEnd", ["VoiceCore", "Travel", "Programs", "Farm", "TestKit"]),
     ],
     swiftLanguageModes: [.v6]
 )

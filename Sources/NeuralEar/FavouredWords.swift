@@ -1,4 +1,4 @@
-internal import HearWire
+internal import Wires
 
 /// A person's words as a tree of tokens, towards which a search leans.
 ///

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import HearWire
+internal import Wires
 
 /// A file in memory, read when it is needed, and known to be the one that was meant.
 final class MappedFile {

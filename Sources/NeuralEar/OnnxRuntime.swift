@@ -1,5 +1,5 @@
 internal import COnnxRuntime
-internal import HearWire
+internal import Wires
 
 /// The library that computes models, loaded from its path.
 final class OnnxRuntime {

@@ -1,4 +1,4 @@
-package import HearWire
+package import Wires
 
 /// A neural ear with its model loaded: sound in, texts out, one part at a time.
 ///

@@ -1,5 +1,5 @@
 internal import Glibc
-package import HearWire
+package import Wires
 
 extension SpeechNet {
     /// The texts that a part of sound may hold, the likeliest first; none for what is too short for a word.

@@ -1,4 +1,4 @@
-package import HearWire
+package import Wires
 
 /// What each token of a neural ear writes.
 package struct Tokenizer: Sendable {

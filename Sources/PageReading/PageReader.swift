@@ -1,6 +1,6 @@
 internal import CXml2
-package import FetchWire
 internal import Glibc
+package import Wires
 
 /// Reads of a page what it says of itself.
 package struct PageReader {

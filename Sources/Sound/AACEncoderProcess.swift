@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Glibc
-internal import Ground
-internal import SoundWire
+internal import System
+internal import Wires
 
 /// Writes AAC in an M4A file with FFmpeg's libraries, which stay in a process of their own.
 final class AACEncoderProcess: ArchiveEncoding {

@@ -1,5 +1,5 @@
-internal import Ground
-internal import SoundWire
+internal import System
+internal import Wires
 
 /// Writes mono sound as the file that the diary keeps: beside its place, synced, read back, then named.
 struct ArchiveWriter: ~Copyable {

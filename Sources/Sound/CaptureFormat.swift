@@ -1,4 +1,4 @@
-internal import SoundWire
+internal import Wires
 
 /// How captured sound is written as bytes.
 public struct CaptureFormat: Hashable, Sendable {

@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Glibc
-internal import Ground
-internal import SoundWire
+internal import System
+internal import Wires
 
 /// A caged program that decodes one file and tells on a pipe what comes out.
 ///

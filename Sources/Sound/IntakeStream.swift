@@ -1,5 +1,5 @@
-internal import Ground
-internal import SoundWire
+internal import System
+internal import Wires
 
 /// One memo's sound on its way from a decoder's blocks to what is made of it.
 struct IntakeStream: ~Copyable {

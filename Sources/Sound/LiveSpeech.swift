@@ -1,4 +1,4 @@
-internal import SoundWire
+internal import Wires
 
 /// Captured sound on its way to the recogniser while it is made: the samples that a filed recording would give it.
 package struct LiveSpeech: ~Copyable {

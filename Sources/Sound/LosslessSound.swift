@@ -1,7 +1,7 @@
 internal import CSndFile
 internal import Glibc
-package import Ground
-internal import SoundWire
+package import System
+internal import Wires
 
 /// Samples for hearing as FLAC, from which exactly they come back.
 package enum LosslessSound {

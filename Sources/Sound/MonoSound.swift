@@ -1,4 +1,4 @@
-internal import SoundWire
+internal import Wires
 
 /// A file's sound at one rate, block by block.
 struct MonoSound: ~Copyable {

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import SoundWire
+internal import Wires
 
 /// Gives an Ogg file of ours the same stream number each time.
 ///

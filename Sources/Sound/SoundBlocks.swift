@@ -1,5 +1,5 @@
-public import Ground
-internal import SoundWire
+public import System
+internal import Wires
 
 /// The sound of a file from any place on, mono and at a rate that is asked for, to be played as it comes.
 ///

@@ -1,6 +1,6 @@
 internal import Glibc
-internal import Ground
-internal import SoundWire
+internal import System
+internal import Wires
 
 /// The sound of a file, as one of our decoding programs gives it.
 final class SoundDecoder {

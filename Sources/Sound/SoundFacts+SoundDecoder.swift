@@ -1,4 +1,4 @@
-internal import SoundWire
+internal import Wires
 
 extension SoundFacts {
     /// What a decoder said about a file, and how much it decoded of it.

@@ -1,5 +1,5 @@
-public import Ground
-internal import SoundWire
+public import System
+internal import Wires
 
 /// Takes in a memo's sound: any file in; 16 kHz mono for the recogniser and a small archive out.
 public enum SoundIntake {

@@ -1,4 +1,4 @@
-public import Ground
+public import System
 
 /// Looks at a sound without keeping anything of it.
 public enum SoundProbe {

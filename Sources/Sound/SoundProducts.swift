@@ -1,4 +1,4 @@
-internal import Ground
+internal import System
 
 /// What is made of a memo's sound while it passes: samples for the recogniser, archive, waveform and loudness.
 struct SoundProducts: ~Copyable {

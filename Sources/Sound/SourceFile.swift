@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Ground
+internal import System
 
 /// Where the sound of a memo is read from.
 public enum SoundSource: Equatable, Sendable {

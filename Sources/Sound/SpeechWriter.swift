@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Ground
+internal import System
 
 /// Writes the sound for the recogniser: 16-bit samples without a header.
 ///

@@ -1,5 +1,5 @@
-package import Ground
-internal import SoundWire
+package import System
+internal import Wires
 
 /// The sound of a file for the recogniser alone; nothing of it has a name, and nothing stays.
 package struct SpokenSound: Sendable {

@@ -1,9 +1,9 @@
-@preconcurrency internal import Dispatch
 internal import CLinux
+@preconcurrency internal import Dispatch
 internal import Glibc
-internal import Ground
-internal import SoundWire
 internal import Synchronization
+internal import System
+internal import Wires
 
 /// FFmpeg's libraries, loaded once for many files.
 ///

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Ground
+internal import System
 
 /// A file that is written beside its place, and removed unless it is finished.
 struct UnfinishedFile: ~Copyable {

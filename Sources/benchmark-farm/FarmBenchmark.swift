@@ -1,10 +1,9 @@
-import FarmKit
-import FarmWire
+import Farm
 import Foundation
-import Ground
+import Hearing
 import Sound
 import Synchronization
-import Words
+import System
 
 /// Who collects or works in a farm whose hearing is replaced by its time, for `scripts/bench farm`.
 ///

@@ -1,7 +1,7 @@
-import FarmKit
-import Ground
+import Farm
+import Hearing
 import Sound
-import Words
+import System
 
 /// An ear that takes its time and computes nothing: the words say which samples it was given.
 final class TimedEar: PartHearing {

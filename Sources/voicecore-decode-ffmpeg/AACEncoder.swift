@@ -1,6 +1,6 @@
 import CFFmpeg
 import Glibc
-import SoundWire
+import Wires
 
 /// Writes mono samples as AAC in an M4A file.
 struct AACEncoder: ~Copyable {

@@ -1,5 +1,5 @@
 import CFFmpeg
-import SoundWire
+import Wires
 
 /// The handed file as FFmpeg's libraries read it: by place, with no name and no protocol.
 struct AVInput: ~Copyable {

@@ -1,6 +1,6 @@
 import CFFmpeg
 import Glibc
-import SoundWire
+import Wires
 
 /// A file that FFmpeg's libraries write by its descriptor, going back to fill in what they learn late.
 struct AVOutput: ~Copyable {

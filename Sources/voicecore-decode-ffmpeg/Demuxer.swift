@@ -1,5 +1,5 @@
 import CFFmpeg
-import SoundWire
+import Wires
 
 /// An opened container and the one stream of sound in it that is wanted.
 struct Demuxer: ~Copyable {

@@ -1,5 +1,5 @@
 import CFFmpeg
-import SoundWire
+import Wires
 
 extension SoundHeader {
     /// What FFmpeg's libraries say about an opened container.

@@ -1,6 +1,5 @@
 import CFFmpeg
-import HelperCage
-import SoundWire
+import Wires
 
 /// Decodes or encodes, caged, with FFmpeg's libraries.
 ///

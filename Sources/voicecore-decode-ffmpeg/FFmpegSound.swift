@@ -1,5 +1,5 @@
 import CFFmpeg
-import SoundWire
+import Wires
 
 /// A container's sound, decoded packet by packet.
 struct FFmpegSound: ~Copyable {

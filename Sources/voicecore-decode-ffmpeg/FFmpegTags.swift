@@ -1,5 +1,5 @@
 import CFFmpeg
-import SoundWire
+import Wires
 
 /// The container's own text, by the names that FFmpeg gives it.
 enum FFmpegTags {

@@ -1,5 +1,5 @@
 import CFFmpeg
-import SoundWire
+import Wires
 
 /// Turns FFmpeg's frames, whatever their sample format, into interleaved 32-bit samples in larger blocks.
 struct Interleaver {

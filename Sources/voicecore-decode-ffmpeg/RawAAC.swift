@@ -1,5 +1,5 @@
 import CFFmpeg
-import SoundWire
+import Wires
 
 /// The sound of an M4A whose recorder died before it wrote the index.
 ///

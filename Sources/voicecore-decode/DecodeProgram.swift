@@ -1,5 +1,4 @@
-import HelperCage
-import SoundWire
+import Wires
 
 /// Decodes, caged, the file that it finds as descriptor 0 with libsndfile, and tells what comes out on descriptor 1.
 enum DecodeProgram {

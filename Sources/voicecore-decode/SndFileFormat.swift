@@ -1,5 +1,5 @@
 import CSndFile
-import SoundWire
+import Wires
 
 extension SoundHeader {
     /// What libsndfile says about a file it has opened.

@@ -1,6 +1,6 @@
 import CSndFile
 import Glibc
-import SoundWire
+import Wires
 
 /// A sound file that libsndfile has opened.
 struct SndFileSound: ~Copyable {

@@ -1,5 +1,5 @@
 import CSndFile
-import SoundWire
+import Wires
 
 /// The container's own text as libsndfile and the file give it.
 enum SndFileTags {

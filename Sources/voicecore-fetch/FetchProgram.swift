@@ -1,7 +1,6 @@
-import FetchWire
 import Glibc
-import HelperCage
 import PageReading
+import Wires
 
 /// Fetches the page or the picture at an address, or reads, caged and without a network, a page that was fetched.
 enum FetchProgram {

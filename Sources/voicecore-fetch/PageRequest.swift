@@ -1,6 +1,6 @@
 import CCurl
-import FetchWire
 import Glibc
+import Wires
 
 /// Asks for a page or a picture, and for what it points to, until there is one or the time is over.
 struct PageRequest {

@@ -1,6 +1,5 @@
-internal import HearWire
-internal import HelperCage
 internal import NeuralEar
+internal import Wires
 
 /// The neural ear, once it is loaded, and its answers.
 struct UnderstandingLoop {

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import HearWire
+internal import Wires
 
 var room = UnderstandingLoop()
 exit(HearConversation.run { room.answer($0) })

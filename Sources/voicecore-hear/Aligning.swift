@@ -1,6 +1,6 @@
 internal import CPocketSphinx
 internal import Glibc
-internal import HearWire
+internal import Wires
 
 extension Sphinx {
     /// Finds the times of known words by letting the decoder hear nothing but them, in their order.

@@ -1,5 +1,5 @@
 internal import CPocketSphinx
-internal import HearWire
+internal import Wires
 
 /// The features of a stretch of sound: of every frame that may be speech, its cepstrum and its place.
 final class Cepstra {

@@ -1,4 +1,4 @@
-internal import HearWire
+internal import Wires
 
 extension Sphinx {
     /// Frames that are judged together.

@@ -1,5 +1,5 @@
 internal import CPocketSphinx
-internal import HearWire
+internal import Wires
 
 extension Sphinx {
     /// How many frames go to the decoder between two reports.

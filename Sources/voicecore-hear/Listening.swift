@@ -1,5 +1,5 @@
 internal import CPocketSphinx
-internal import HearWire
+internal import Wires
 
 /// Hears sound while it is made: what it says is provisional, since the mean of what is to come is unknown.
 final class Listening {

@@ -1,5 +1,4 @@
-internal import HearWire
-internal import HelperCage
+internal import Wires
 
 /// The model, once it is loaded, and what is being listened to.
 struct RequestLoop {

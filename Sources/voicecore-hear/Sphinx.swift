@@ -1,6 +1,6 @@
 internal import CPocketSphinx
 internal import Glibc
-internal import HearWire
+internal import Wires
 
 /// A decoder with its model loaded, and the front ends made for it.
 final class Sphinx {

@@ -1,5 +1,5 @@
 internal import CPocketSphinx
-internal import HearWire
+internal import Wires
 
 /// A language model by itself: how likely some words are to follow each other.
 final class WordSequences {

@@ -1,7 +1,6 @@
 import CVips
 import Glibc
-import HelperCage
-import PhotoWire
+import Wires
 
 /// Looks, caged, at the picture that comes on standard input, and answers on standard output.
 enum PhotoProgram {

@@ -1,5 +1,5 @@
 import CVips
-import PhotoWire
+import Wires
 
 /// A picture of which libvips has read the header.
 struct VipsPicture {

@@ -1,11 +1,9 @@
-import Ground
 import Diary
 import Foundation
 import TestKit
-
+@testable import Hearing
 @testable import Sound
-@testable import Time
-@testable import Words
+@testable import System
 
 /// A diary in a folder of its own, and entries to put into it; gone when the test is over.
 final class TemporaryDiary: Sendable {

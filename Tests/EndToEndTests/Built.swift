@@ -1,11 +1,11 @@
 import Glibc
-import Ground
+import System
 import VoiceCore
 
 /// The programs as they were built, run for real.
 enum Built {
     /// The programs that people run.
-    static let programs = ["voicememo", "voicememod", "voicereplay"]
+    static let programs = ["voicecore", "voicecored", "voicecore-replay"]
 
     /// What a run left: its code (128 and the signal's number for one that ended it) and its texts.
     struct Outcome: Equatable, Sendable {
@@ -63,19 +63,19 @@ enum Built {
         return try await start("/usr/bin/\(shell)", words + arguments, environment: environment, input: "")
     }
 
-    /// Starts `voicememo` and kills it after so many microseconds, unless it was done before.
+    /// Starts `voicecore` and kills it after so many microseconds, unless it was done before.
     static func kill(
         _ arguments: [String],
         after microseconds: UInt32,
         diary: String,
         home: String = "/nonexistent"
     ) async throws {
-        let program = try Self.program("voicememo")
+        let program = try Self.program("voicecore")
         try await BlockingWork.run(label: "killed") { _ in
             let child = try ChildProcess(
                 program,
                 arguments: arguments,
-                environment: ["VOICEMEMO_DIARY=\(diary)", "PATH=/usr/bin:/bin", "HOME=\(home)"],
+                environment: ["VOICECORE_DIARY=\(diary)", "PATH=/usr/bin:/bin", "HOME=\(home)"],
                 descriptors: [-1, -1, -1]
             )
             usleep(microseconds)
@@ -92,7 +92,7 @@ enum Built {
         // The second ear may be installed or not; what tests expect of words is PocketSphinx's.
         let standard = [
             "PATH": "/usr/bin:/bin:/usr/sbin:/sbin", "HOME": "/nonexistent", "LANG": "C.UTF-8",
-            "VOICEMEMO_EAR": "pocketsphinx",
+            "VOICECORE_EAR": "pocketsphinx",
         ]
         let variables = standard.merging(environment) { $1 }.map { "\($0)=\($1)" }
         // A queue of its own: of those that share threads, one more gets a thread each second.

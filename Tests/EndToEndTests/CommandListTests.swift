@@ -23,21 +23,21 @@ struct CommandListTests {
         }
         let names = groups.flatMap(\.names)
         #expect(names.count == Set(names).count)
-        #expect(names.isEmpty == (name == "voicememod"))
+        #expect(names.isEmpty == (name == "voicecored"))
     }
 
-    @Test("voicememo's groups are what people do: hear and file, look, keep journals, change, care")
+    @Test("voicecore's groups are what people do: hear and file, look, keep journals, change, care")
     func titles() async throws {
-        let groups = groups(inHelp: try await Built.run("voicememo", "--help").output)
+        let groups = groups(inHelp: try await Built.run("voicecore", "--help").output)
         #expect(groups.map(\.title) == ["Hear and file", "Look", "Journals", "Change", "Care"])
         #expect(groups.flatMap(\.names).contains("transcribe"))
     }
 
     @Test("Each name of a list leads to the command that has it")
     func names() async throws {
-        for name in groups(inHelp: try await Built.run("voicememo", "--help").output).flatMap(\.names) {
-            let help = try await Built.run("voicememo", name, "--help").output
-            #expect(help.contains("voicememo \(name)"), "\(help)")
+        for name in groups(inHelp: try await Built.run("voicecore", "--help").output).flatMap(\.names) {
+            let help = try await Built.run("voicecore", name, "--help").output
+            #expect(help.contains("voicecore \(name)"), "\(help)")
         }
     }
 

@@ -11,33 +11,33 @@ struct CompletionTests {
             shift
             COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
             compopt() { :; }
-            _voicememo
+            _voicecore
             printf '%s\\n' "${COMPREPLY[@]}"
             """
-        let program = try Built.program("voicememo")
+        let program = try Built.program("voicecore")
         let quoted = words.map { "'\($0)'" }.joined(separator: " ")
         return try await Built.shell("bash", "set -- \"$1\" \(quoted)\n" + script, program).lines
     }
 
     @Test("bash offers commands, options and values")
     func bash() async throws {
-        #expect(try await bash("voicememo", "compl") == ["completion"])
-        #expect(try await bash("voicememo", "completion", "") == ["bash", "zsh", "fish"])
-        #expect(try await bash("voicememo", "doctor", "--js") == ["--json"])
-        #expect(try await bash("voicememo", "--log-format", "j") == ["json"])
-        #expect(try await bash("voicememo", "doctor", "--log-format", "=", "t") == ["text"])
-        #expect(try await bash("voicememo", "nonsense", "--log-l") == ["--log-level"])
+        #expect(try await bash("voicecore", "compl") == ["completion"])
+        #expect(try await bash("voicecore", "completion", "") == ["bash", "zsh", "fish"])
+        #expect(try await bash("voicecore", "doctor", "--js") == ["--json"])
+        #expect(try await bash("voicecore", "--log-format", "j") == ["json"])
+        #expect(try await bash("voicecore", "doctor", "--log-format", "=", "t") == ["text"])
+        #expect(try await bash("voicecore", "nonsense", "--log-l") == ["--log-level"])
     }
 
     /// What fish offers in a yard's folder, of its diary, without what it says of each.
     private func fish(_ line: String, in yard: DiaryYard) async throws -> [String] {
-        let program = try Built.program("voicememo")
+        let program = try Built.program("voicecore")
         return try await Built.shell(
             "fish",
             "cd \(yard.root); \(program) completion fish | source; complete -C '\(line)'",
             environment: [
-                "VOICEMEMO_DIARY": yard.diary, "HOME": yard.root,
-                "PATH": "\(program.dropLast("/voicememo".count)):/usr/bin:/bin",
+                "VOICECORE_DIARY": yard.diary, "HOME": yard.root,
+                "PATH": "\(program.dropLast("/voicecore".count)):/usr/bin:/bin",
             ]
         ).lines.map { String($0.prefix { $0 != "\t" }) }
     }
@@ -48,15 +48,15 @@ struct CompletionTests {
             source <("$1" completion bash)
             COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
             compopt() { :; }
-            _voicememo
+            _voicecore
             printf '%s\\n' "${COMPREPLY[@]}"
             """
         let quoted = words.map { "'\($0)'" }.joined(separator: " ")
         return try await Built.shell(
             "bash",
             "cd '\(yard.root)'; set -- \"$1\" \(quoted)\n" + script,
-            Built.program("voicememo"),
-            environment: ["VOICEMEMO_DIARY": yard.diary, "HOME": yard.root]
+            Built.program("voicecore"),
+            environment: ["VOICECORE_DIARY": yard.diary, "HOME": yard.root]
         ).lines
     }
 
@@ -74,7 +74,7 @@ struct CompletionTests {
         #expect(try await bash("restore", "b").contains("backups"))
         #expect(try await bash("restore", removed) == [removed])
         #expect(try await bash("restore", "la") == ["last"])
-        let fish = try await fish("voicememo restore ", in: yard)
+        let fish = try await fish("voicecore restore ", in: yard)
         #expect(fish.contains(removed) && fish.contains("backups/"), "\(fish)")
     }
 
@@ -83,12 +83,12 @@ struct CompletionTests {
         let yard = try DiaryYard()
         let id = String(try await yard.fill(1)[0].description.suffix(4))
         try "no sound".write(toFile: yard.root + "/walk.wav", atomically: false, encoding: .utf8)
-        let bash = try await offers(["voicememo", "why", ""], in: yard)
-        let fish = try await fish("voicememo why ", in: yard)
+        let bash = try await offers(["voicecore", "why", ""], in: yard)
+        let fish = try await fish("voicecore why ", in: yard)
         for found in [bash, fish] {
             #expect(found.contains("walk.wav") && found.contains(id) && found.contains("last"), "\(found)")
         }
-        #expect(try await offers(["voicememo", "why", "wa"], in: yard) == ["walk.wav"])
+        #expect(try await offers(["voicecore", "why", "wa"], in: yard) == ["walk.wav"])
     }
 
     @Test("A command below another is offered what it takes, and not what one of its name takes")
@@ -97,13 +97,13 @@ struct CompletionTests {
         try await yard.fill(1)
         #expect(try await yard.run("place", "add", "Mildo", "--near", "35.1,129.1").code == 0)
         #expect(try await yard.run("trip", "new", "Sea", "--start", "2026-11-18", "--days", "2").code == 0)
-        #expect(try await fish("voicememo place rm ", in: yard) == ["Mildo"])
-        #expect(try await fish("voicememo trip edit ", in: yard) == ["Sea"])
-        #expect(try await fish("voicememo trip --quiet edit ", in: yard) == ["Sea"])
-        #expect(try await fish("voicememo edit ", in: yard).contains("last"))
-        #expect(try await fish("voicememo trip edit --acc", in: yard) == [])
-        #expect(try await fish("voicememo edit --acc", in: yard) == ["--accept"])
-        #expect(try await offers(["voicememo", "trip", "edit", ""], in: yard) == ["Sea"])
+        #expect(try await fish("voicecore place rm ", in: yard) == ["Mildo"])
+        #expect(try await fish("voicecore trip edit ", in: yard) == ["Sea"])
+        #expect(try await fish("voicecore trip --quiet edit ", in: yard) == ["Sea"])
+        #expect(try await fish("voicecore edit ", in: yard).contains("last"))
+        #expect(try await fish("voicecore trip edit --acc", in: yard) == [])
+        #expect(try await fish("voicecore edit --acc", in: yard) == ["--accept"])
+        #expect(try await offers(["voicecore", "trip", "edit", ""], in: yard) == ["Sea"])
     }
 
     @Test("What a diary holds is offered as it is, whatever it is called")
@@ -138,7 +138,7 @@ struct CompletionTests {
             #expect(try await bash("trip", command, "") == ["Sea"], "\(command)")
         }
         #expect(try await bash("journal", "show", "") == ["Empty", "Sea", "Travel"])
-        let words = yard.root + "/.config/voicememo"
+        let words = yard.root + "/.config/voicecore"
         try FileManager.default.createDirectory(atPath: words, withIntermediateDirectories: true)
         try "Mildo\nSiobhan\n".write(toFile: words + "/words.txt", atomically: false, encoding: .utf8)
         #expect(try await bash("words", "rm", "S") == ["Siobhan"])
@@ -156,36 +156,36 @@ struct CompletionTests {
         #expect(try await other.run("add", "--place", "Haeundae").code == 0)
         let folder = yard.root + "/my diary"
         try FileManager.default.moveItem(atPath: other.diary, toPath: folder)
-        #expect(try await offers(["voicememo", "place", "rename", "mi"], in: yard) == ["Mildo"])
-        #expect(try await offers(["voicememo", "list", "--journal", "t"], in: yard) == [])
+        #expect(try await offers(["voicecore", "place", "rename", "mi"], in: yard) == ["Mildo"])
+        #expect(try await offers(["voicecore", "list", "--journal", "t"], in: yard) == [])
         let before: [[String]] = [
             ["--diary", "=", folder], ["--diary", folder], ["--diary=\(folder)"],
             ["--diary", "\"\(folder)\""], ["--diary", "~/my\\ diary"],
         ]
         for words in before {
-            let journals = try await offers(["voicememo"] + words + ["list", "--journal", "t"], in: yard)
+            let journals = try await offers(["voicecore"] + words + ["list", "--journal", "t"], in: yard)
             #expect(journals == ["Travel"], "\(words)")
         }
-        let behind = ["voicememo", "place", "rename", "--diary", folder, "HAE"]
+        let behind = ["voicecore", "place", "rename", "--diary", folder, "HAE"]
         #expect(try await offers(behind, in: yard) == ["Haeundae"])
         for place in ["--diary \"\(folder)\"", "--diary=\"\(folder)\"", "--diary ~/my\\ diary"] {
-            #expect(try await fish("voicememo \(place) list --journal t", in: yard) == ["Travel"], "\(place)")
+            #expect(try await fish("voicecore \(place) list --journal t", in: yard) == ["Travel"], "\(place)")
         }
-        #expect(try await fish("voicememo place rename mi", in: yard) == ["Mildo"])
+        #expect(try await fish("voicecore place rename mi", in: yard) == ["Mildo"])
     }
 
     @Test("fish offers commands, options and values")
     func fish() async throws {
-        let program = try Built.program("voicememo")
+        let program = try Built.program("voicecore")
         func offers(_ line: String) async throws -> [String] {
             let script = "\(program) completion fish | source; complete -C '\(line)'"
             return try await Built.shell("fish", script).lines.map { String($0.prefix { $0 != "\t" }) }
         }
-        #expect(try await offers("voicememo compl") == ["completion"])
-        #expect(Set(try await offers("voicememo completion ")) == ["bash", "zsh", "fish"])
-        #expect(try await offers("voicememo doctor --js") == ["--json"])
-        #expect(try await offers("voicememo doctor --log-format j").contains("json"))
-        let moods = try await offers("voicememo list --mood ")
+        #expect(try await offers("voicecore compl") == ["completion"])
+        #expect(Set(try await offers("voicecore completion ")) == ["bash", "zsh", "fish"])
+        #expect(try await offers("voicecore doctor --js") == ["--json"])
+        #expect(try await offers("voicecore doctor --log-format j").contains("json"))
+        let moods = try await offers("voicecore list --mood ")
         #expect(moods.contains("joy") && moods.count == 7, "no files among them: \(moods)")
     }
 
@@ -195,7 +195,7 @@ struct CompletionTests {
             zmodload zsh/zpty
             zpty shell zsh -f -i
             zpty -w shell 'show() { print -r -- "LINE<$BUFFER>"; BUFFER= }; zle -N show; bindkey "^X" show'
-            zpty -w shell 'autoload -Uz compinit && compinit -D -u; source <(voicememo completion zsh)'
+            zpty -w shell 'autoload -Uz compinit && compinit -D -u; source <(voicecore completion zsh)'
             zpty -w shell 'bindkey "^I" complete-word; PS1="REA""DY "'
             zpty -r shell out '*READY *'
             zpty -w -n shell "$1"$'\t\C-x'
@@ -203,14 +203,14 @@ struct CompletionTests {
             print -r -- "${${out##*LINE\<}%%\>*}"
             zpty -d shell
             """#
-        let program = try Built.program("voicememo")
+        let program = try Built.program("voicecore")
         return try await Built.shell(
             "zsh",
             script,
             line,
             environment: [
-                "VOICEMEMO_DIARY": yard.diary, "HOME": yard.root, "TERM": "xterm",
-                "PATH": "\(program.dropLast("/voicememo".count)):/usr/bin:/bin",
+                "VOICECORE_DIARY": yard.diary, "HOME": yard.root, "TERM": "xterm",
+                "PATH": "\(program.dropLast("/voicecore".count)):/usr/bin:/bin",
             ]
         ).output
     }
@@ -220,9 +220,9 @@ struct CompletionTests {
         let yard = try DiaryYard()
         #expect(try await yard.run("add", "--place", "Mildo").code == 0)
         let lines = [
-            "voicememo place rename mi", "voicememo place rename --quiet mi",
-            "voicememo --diary ~/my\\ diary place rename hae",
-            "voicememo place rename --diary=\"$HOME/my diary\" hae",
+            "voicecore place rename mi", "voicecore place rename --quiet mi",
+            "voicecore --diary ~/my\\ diary place rename hae",
+            "voicecore place rename --diary=\"$HOME/my diary\" hae",
         ]
         let other = try DiaryYard()
         #expect(try await other.run("add", "--place", "Haeundae").code == 0)

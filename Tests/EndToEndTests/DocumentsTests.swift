@@ -48,7 +48,7 @@ struct DocumentsTests {
 
     @Test(
         "The page of commands says which of them takes which setting",
-        arguments: ["voicememo", "voicememod"]
+        arguments: ["voicecore", "voicecored"]
     )
     func settings(program: String) async throws {
         let table = try await Built.run(program, "--generate-settings-table").output

@@ -20,26 +20,26 @@ struct FirstStepsTests {
         arguments: ["ingest", "doctor"]
     )
     func help(command: String) async throws {
-        let outcome = try await Built.run("voicememo", command, "--help")
+        let outcome = try await Built.run("voicecore", command, "--help")
         #expect(outcome.code == 0)
-        #expect(outcome.lines.first?.hasPrefix("voicememo \(command): ") == true)
-        #expect(outcome.output.contains("Usage: voicememo \(command)"))
-        #expect(try await Built.run("voicememo", "help", command) == outcome)
+        #expect(outcome.lines.first?.hasPrefix("voicecore \(command): ") == true)
+        #expect(outcome.output.contains("Usage: voicecore \(command)"))
+        #expect(try await Built.run("voicecore", "help", command) == outcome)
     }
 
     @Test(
         "Without a command, the program shows where to begin, and a diary that is not there yet is no fault"
     )
     func nothing() async throws {
-        let outcome = try await Built.run("voicememo")
+        let outcome = try await Built.run("voicecore")
         #expect(outcome.code == 0)
-        #expect(outcome.output.contains("voicememo record") && outcome.output.contains("voicememo --help"))
+        #expect(outcome.output.contains("voicecore record") && outcome.output.contains("voicecore --help"))
         #expect(outcome.lines.count < 12)
-        let program = try Built.program("voicememo")
+        let program = try Built.program("voicecore")
         for words in [["list"], ["status"], ["why", "walk.m4a"], ["retry", "--all"], ["redo", "--all"]] {
             let empty = try await Built.shell("bash", "exec \"$@\"", [program] + words)
             #expect(empty.code == 66 && empty.message.contains("no diary yet"), "\(words)")
-            #expect(empty.message.contains("voicememo record"), "\(words)")
+            #expect(empty.message.contains("voicecore record"), "\(words)")
         }
     }
 
@@ -53,36 +53,36 @@ struct FirstStepsTests {
             page=$!
             read -r link <&3
             kill $page
-            echo "$link"; ls -d "$HOME/.local/share/voicememo/diary"
+            echo "$link"; ls -d "$HOME/.local/share/voicecore/diary"
             rm -r "$HOME"
             """,
-            try Built.program("voicememo")
+            try Built.program("voicecore")
         )
         #expect(outcome.lines.count == 2 && outcome.output.contains("http://127."), "\(outcome.output)")
     }
 
     @Test("A mistyped command is answered with the right one")
     func mistyped() async throws {
-        let outcome = try await Built.run("voicememo", "igest")
+        let outcome = try await Built.run("voicecore", "igest")
         #expect(outcome.code == 64)
-        #expect(outcome.message.hasPrefix("voicememo: igest: no such command; did you mean ingest?"))
+        #expect(outcome.message.hasPrefix("voicecore: igest: no such command; did you mean ingest?"))
     }
 
     @Test("A command of other programs is answered with the one that does it here, and that is there")
     func otherNames() async throws {
-        let file = try Built.path("Sources/voicememo/VoiceMemo.swift")
+        let file = try Built.path("Sources/voicecore/TerminalProgram.swift")
         let table = try String(contentsOfFile: file, encoding: .utf8)
         let names = table.matches(of: #/"([a-z]+)": "([a-z -]+)"/#).map { (String($0.1), String($0.2)) }
         #expect(names.count > 20)
         for (typed, here) in names {
-            let outcome = try await Built.run("voicememo", typed)
+            let outcome = try await Built.run("voicecore", typed)
             #expect(outcome.code == 64)
-            #expect(outcome.message.hasPrefix("voicememo: \(typed): no such command; did you mean \(here)?"))
+            #expect(outcome.message.hasPrefix("voicecore: \(typed): no such command; did you mean \(here)?"))
         }
-        let below = try await Built.run("voicememo", "journal", "remove")
+        let below = try await Built.run("voicecore", "journal", "remove")
         #expect(below.message.contains("remove: no such command; did you mean rm?"), "\(below.message)")
         for command in Set(names.map { $0.1.prefix { $0 != " " } }) {
-            #expect(try await Built.run("voicememo", String(command), "--help").code == 0, "\(command)")
+            #expect(try await Built.run("voicecore", String(command), "--help").code == 0, "\(command)")
         }
     }
 
@@ -91,26 +91,26 @@ struct FirstStepsTests {
         let home = try await Built.shell("bash", "mktemp -d").output.split(separator: "\n").joined()
         let file = home + "/config.json5"
         _ = try await Built.shell("bash", "printf '{\\n  // mine\\n  jbos: 2,\\n}' > \"$1\"", file)
-        let outcome = try await Built.run("voicememo", "doctor", "--config", file)
+        let outcome = try await Built.run("voicecore", "doctor", "--config", file)
         _ = try await Built.shell("bash", "rm -r \"$1\"", home)
         #expect(outcome.code == 78)
-        let said = "voicememo: \(file):3: jbos: no such setting; did you mean jobs?\n"
+        let said = "voicecore: \(file):3: jbos: no such setting; did you mean jobs?\n"
         #expect(outcome.message == said + "Correct it, then try again.\n")
     }
 
     @Test("The doctor shows every setting with where it came from")
     func doctor() async throws {
         let outcome = try await Built.run(
-            "voicememo",
+            "voicecore",
             "doctor",
             "--json",
             "--diary",
             "/nonexistent/diary",
-            environment: ["VOICEMEMO_JOBS": "3"]
+            environment: ["VOICECORE_JOBS": "3"]
         )
         #expect(
             outcome.output.contains(
-                #""subject":"jobs","state":"fine","text":"3","origin":"environment: VOICEMEMO_JOBS""#
+                #""subject":"jobs","state":"fine","text":"3","origin":"environment: VOICECORE_JOBS""#
             )
         )
         #expect(outcome.output.contains(#""text":"/nonexistent/diary","origin":"option: --diary""#))
@@ -119,7 +119,7 @@ struct FirstStepsTests {
     @Test("A reader that leaves early is no failure of ours")
     func earlyReader() async throws {
         let script = "\"$1\" --help | head -n 1; echo ${PIPESTATUS[0]}"
-        let outcome = try await Built.shell("bash", script, Built.program("voicememo"))
+        let outcome = try await Built.shell("bash", script, Built.program("voicecore"))
         #expect(outcome.lines.last == "0")
         #expect(outcome.message == "")
     }
@@ -132,10 +132,10 @@ struct FirstStepsTests {
         let outcome = try await Built.shell(
             "bash",
             "\"$1\" \(command) > /dev/full",
-            try Built.program("voicememo")
+            try Built.program("voicecore")
         )
         #expect(outcome.code == 74)
-        #expect(outcome.message == "voicememo: standard output: no space left on device\n")
+        #expect(outcome.message == "voicecore: standard output: no space left on device\n")
     }
 
     @Test("A reader that has read enough is no fault")
@@ -143,7 +143,7 @@ struct FirstStepsTests {
         let outcome = try await Built.shell(
             "bash",
             "\"$1\" completion bash | true; echo \"${PIPESTATUS[0]}\"",
-            try Built.program("voicememo")
+            try Built.program("voicecore")
         )
         #expect(outcome == Built.Outcome(code: 0, output: "0\n", message: ""))
     }

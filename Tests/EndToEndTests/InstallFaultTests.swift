@@ -12,7 +12,7 @@ struct InstallFaultTests {
         init() async throws {
             let script = """
                 mkdir -p "$1/built" && cd "$1/built"
-                for program in voicememo voicememod voicereplay voicecore-decode voicecore-hear; do
+                for program in voicecore voicecored voicecore-replay voicecore-decode voicecore-hear; do
                     printf '#!/bin/sh\\necho old\\n' >$program
                     chmod 755 $program
                 done
@@ -45,7 +45,7 @@ struct InstallFaultTests {
     func fails() async throws {
         let place = try await Place()
         defer { try? FileManager.default.removeItem(atPath: place.folder) }
-        let page = place.prefix + "/share/man/man1/voicereplay.1"
+        let page = place.prefix + "/share/man/man1/voicecore-replay.1"
         try FileManager.default.removeItem(atPath: page)
         try FileManager.default.createDirectory(atPath: page, withIntermediateDirectories: false)
         let before = try await place.content()
@@ -102,7 +102,7 @@ struct InstallFaultTests {
         #expect(names.contains("./libexec/voicecore/voicecore-hear"))
         #expect(!names.contains("./libexec/voicecore/voicecore-decode"))
         #expect(!names.contains { $0.contains("/.voicecore-") || $0.hasSuffix("/.installing") })
-        let program = try String(contentsOfFile: place.prefix + "/bin/voicememo", encoding: .utf8)
+        let program = try String(contentsOfFile: place.prefix + "/bin/voicecore", encoding: .utf8)
         #expect(program.contains("echo new"))
     }
 

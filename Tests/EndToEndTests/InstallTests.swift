@@ -23,29 +23,29 @@ struct InstallTests {
         try FileManager.default.createDirectory(atPath: prefix + "/bin", withIntermediateDirectories: true)
         try Data("mine".utf8).write(to: URL(fileURLWithPath: prefix + "/bin/mine"))
         let script = try Built.path("scripts/install")
-        let built = DurableFile.split(try Built.program("voicememo")).folder
+        let built = DurableFile.split(try Built.program("voicecore")).folder
 
         let installed = try await Built.shell("bash", "\"$@\"", script, "--prefix", prefix, "--built", built)
         #expect(installed.code == 0, "\(installed.message)")
         let files = files(below: prefix)
         #expect(
             files.isSuperset(of: [
-                "bin/voicememo", "bin/voicememod", "libexec/voicecore/voicecore-decode",
+                "bin/voicecore", "bin/voicecored", "libexec/voicecore/voicecore-decode",
                 "libexec/voicecore/voicecore-hear", "share/voicecore/models/en-us.json",
                 "share/voicecore/engines/faster-whisper",
-                "share/man/man1/voicememo.1", "share/bash-completion/completions/voicememo",
-                "share/zsh/site-functions/_voicememo", "share/fish/vendor_completions.d/voicememo.fish",
-                "share/systemd/user/voicememod.service",
+                "share/man/man1/voicecore.1", "share/bash-completion/completions/voicecore",
+                "share/zsh/site-functions/_voicecore", "share/fish/vendor_completions.d/voicecore.fish",
+                "share/systemd/user/voicecored.service",
             ])
         )
         let unit = try String(
-            contentsOfFile: prefix + "/share/systemd/user/voicememod.service",
+            contentsOfFile: prefix + "/share/systemd/user/voicecored.service",
             encoding: .utf8
         )
-        #expect(unit.contains("ExecStart=\(prefix)/bin/voicememod"))
+        #expect(unit.contains("ExecStart=\(prefix)/bin/voicecored"))
 
         let sample = try Built.path("samples/2026-03-18-party.opus")
-        let probe = try await Built.shell("bash", "\"$@\"", prefix + "/bin/voicememo", "probe", sample)
+        let probe = try await Built.shell("bash", "\"$@\"", prefix + "/bin/voicecore", "probe", sample)
         #expect(probe.code == 0, "\(probe.message)")
 
         let removed = try await Built.shell("bash", "\"$@\"", script, "--prefix", prefix, "--uninstall")
@@ -60,7 +60,7 @@ struct InstallTests {
         let stage = NSTemporaryDirectory() + "voicecore-stage-" + UUID().uuidString
         defer { try? FileManager.default.removeItem(atPath: stage) }
         let script = try Built.path("scripts/install")
-        let built = DurableFile.split(try Built.program("voicememo")).folder
+        let built = DurableFile.split(try Built.program("voicecore")).folder
         func install(_ options: String...) async throws -> Built.Outcome {
             try await Built.shell(
                 "bash",
@@ -74,9 +74,9 @@ struct InstallTests {
         #expect(elsewhere.code == 64)
         #expect(elsewhere.message.contains("--system goes with --prefix /usr/local or /usr"))
         #expect(try await install("--prefix /usr/local --system").code == 0)
-        let path = stage + "/usr/local/lib/systemd/system/voicememod.service"
+        let path = stage + "/usr/local/lib/systemd/system/voicecored.service"
         let unit = try String(contentsOfFile: path, encoding: .utf8)
-        #expect(unit.contains("ExecStart=/usr/local/bin/voicememod\n"))
+        #expect(unit.contains("ExecStart=/usr/local/bin/voicecored\n"))
         #expect(unit.contains("DynamicUser=yes"))
         #expect(try await install("--prefix /usr/local --uninstall").code == 0)
         #expect(files(below: stage).isEmpty)

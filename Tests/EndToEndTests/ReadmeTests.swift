@@ -47,7 +47,7 @@ struct ReadmeTests {
         let done = try await Built.shell(
             "bash",
             "cd \"$1\" && shift && \"$@\"",
-            [String(top), try Built.program("voicememo")] + ingest
+            [String(top), try Built.program("voicecore")] + ingest
         )
         let ids = /entry [0-9a-f]{4,}/
         #expect(
@@ -64,29 +64,29 @@ struct ReadmeTests {
     func commands() async throws {
         let yard = try DiaryYard()
         let sample = try Built.path("samples/2026-03-14-river.wav")
-        let bin = DurableFile.split(try Built.program("voicememo")).folder
-        let unit = try Built.path("scripts/systemd/user/voicememod.service")
+        let bin = DurableFile.split(try Built.program("voicecore")).folder
+        let unit = try Built.path("scripts/systemd/user/voicecored.service")
         let lines = try blocks().dropFirst().joined().filter { !$0.hasPrefix("scripts/") }
-            .map { $0.hasPrefix("voicememo record") ? "voicememo record --from '\(sample)'" : $0 }
-            .map { $0.hasPrefix("voicememo page") ? "page" : $0 }
+            .map { $0.hasPrefix("voicecore record") ? "voicecore record --from '\(sample)'" : $0 }
+            .map { $0.hasPrefix("voicecore page") ? "page" : $0 }
         #expect(lines.count > 5)
         let script = """
             set -euo pipefail
             export HOME=\(yard.root) PATH="\(bin):$PATH"
             cd "$HOME"; mkdir Memos; cp '\(sample)' Memos/
             systemctl() {
-                [ "$*" = '--user enable --now voicememod' ]
+                [ "$*" = '--user enable --now voicecored' ]
                 command=$(sed -n 's|^ExecStart=@PREFIX@/bin/||p' '\(unit)')
                 $command --once --settle 0
             }
             # The pages are served until Ctrl-C, which comes as soon as their address is printed.
             page() {
-                "\(bin)/voicememo" page --print > >(read -r line; echo "$line"; kill -INT "$(cat page.pid)") &
+                "\(bin)/voicecore" page --print > >(read -r line; echo "$line"; kill -INT "$(cat page.pid)") &
                 echo $! > page.pid
                 wait $! || [ $? = 130 ]
             }
             \(lines.joined(separator: "\n"))
-            voicememo status
+            voicecore status
             """
         let done = try await Built.shell("bash", script)
         #expect(done.code == 0, "\(done.message)")

@@ -12,7 +12,7 @@ struct SchemaTests {
 
     @Test(
         "is described in docs/schema.json for every command that has it",
-        arguments: ["voicememo", "voicereplay"]
+        arguments: ["voicecore", "voicecore-replay"]
     )
     func complete(program: String) async throws {
         var waiting = [[program]]
@@ -22,13 +22,13 @@ struct SchemaTests {
             let help = try await Built.shell("bash", command, Built.program(program))
             #expect(help.code == 0, "\(words)")
             if help.output.contains("--json") { found.append(words.joined(separator: " ")) }
-            // The other commands of voicereplay take its options too, and print no verdicts.
-            guard program == "voicememo", words.count < 3 else { continue }
+            // The other commands of voicecore-replay take its options too, and print no verdicts.
+            guard program == "voicecore", words.count < 3 else { continue }
             waiting += help.lines.compactMap { line in
                 line.firstMatch(of: /^  ([a-z]+)  +[^ ]/).map { words + [String($0.1)] }
             }
         }
-        #expect(found.count >= (program == "voicememo" ? 20 : 1))
+        #expect(found.count >= (program == "voicecore" ? 20 : 1))
         for command in found { #expect(schema.name(of: command) != nil, "\(command)") }
     }
 
@@ -54,9 +54,9 @@ struct SchemaTests {
         let imported = try await yard.shell(
             "\"$PROGRAM\" \(copy) -q; \"$PROGRAM\" import backup --json --diary new"
         )
-        try check(imported, of: "voicememo import")
+        try check(imported, of: "voicecore import")
         let story = try Built.path("samples/stories/road/length-rule.json5")
-        try check(try await Built.run("voicereplay", story, "--json"), of: "voicereplay")
+        try check(try await Built.run("voicecore-replay", story, "--json"), of: "voicecore-replay")
     }
 
     private func check(_ outcome: Built.Outcome, of command: String) throws {
@@ -69,30 +69,30 @@ struct SchemaTests {
 
     /// In an order in which each has something to print.
     private static let calls = [
-        ("voicememo ingest", "memos"), ("voicememo ingest", "memos --dry-run"),
-        ("voicememo why", "memos/*.wav"),
-        ("voicememo status", ""), ("voicememo doctor", ""), ("voicememo probe", "memos/*.wav"),
-        ("voicememo mood", "'so happy'"), ("voicememo mood", "--reply 'positive 80 %, joy'"),
-        ("voicememo mood", "--reply 'who knows'"), ("voicememo transcribe", "memos/2026-11-20*"),
-        ("voicememo list", ""), ("voicememo list --calendar", "2026-11"), ("voicememo search", "happy"),
-        ("voicememo show", "last"), ("voicememo stats", ""),
-        ("voicememo edit", "last --title Sea --mood fear"),
-        ("voicememo redo", "last"), ("voicememo retry", "memos/notes.wav"), ("voicememo session", ""),
-        ("voicememo record", "--from memos/2026-11-20*"), ("voicememo words add", "Mildo"),
-        ("voicememo words list", ""), ("voicememo edit", "last --text 'so Zofie'"),
-        ("voicememo edit", "-2 --text 'so Zofie'"), ("voicememo words suggest", ""),
-        ("voicememo edit", "last --tag sea --journal Work"), ("voicememo list --tags", ""),
-        ("voicememo list --journals", ""), ("voicememo journal new", "Film"),
-        ("voicememo trip new", "Busan --from Seoul --to Busan --start 2026-11-18 --days 3 --by train"),
-        ("voicememo trip edit", "Busan --days 4"), ("voicememo journal rename", "Film Films"),
-        ("voicememo journal list", ""), ("voicememo trip list", ""), ("voicememo journal show", "Work"),
-        ("voicememo place add", "Mildo --near 35.16,129.16 --alias Mil"), ("voicememo place list", "mil"),
-        ("voicememo place rename", "mil Busan"),
-        ("voicememo add", "'On the train' --link example.com --place Busan --on 2026-11-19"),
-        ("voicememo add", "--to last --place Haeundae"), ("voicememo show", "2026-11-19"),
-        ("voicememo links", ""),
-        ("voicememo timeline", ""), ("voicememo timeline", "--journal Busan"),
-        ("voicememo onthisday", "--on 2025-11-19"), ("voicememo rm", "2026-11-19 --block 2 --yes"),
-        ("voicememo rm", "--yes last"),
+        ("voicecore ingest", "memos"), ("voicecore ingest", "memos --dry-run"),
+        ("voicecore why", "memos/*.wav"),
+        ("voicecore status", ""), ("voicecore doctor", ""), ("voicecore probe", "memos/*.wav"),
+        ("voicecore mood", "'so happy'"), ("voicecore mood", "--reply 'positive 80 %, joy'"),
+        ("voicecore mood", "--reply 'who knows'"), ("voicecore transcribe", "memos/2026-11-20*"),
+        ("voicecore list", ""), ("voicecore list --calendar", "2026-11"), ("voicecore search", "happy"),
+        ("voicecore show", "last"), ("voicecore stats", ""),
+        ("voicecore edit", "last --title Sea --mood fear"),
+        ("voicecore redo", "last"), ("voicecore retry", "memos/notes.wav"), ("voicecore session", ""),
+        ("voicecore record", "--from memos/2026-11-20*"), ("voicecore words add", "Mildo"),
+        ("voicecore words list", ""), ("voicecore edit", "last --text 'so Zofie'"),
+        ("voicecore edit", "-2 --text 'so Zofie'"), ("voicecore words suggest", ""),
+        ("voicecore edit", "last --tag sea --journal Work"), ("voicecore list --tags", ""),
+        ("voicecore list --journals", ""), ("voicecore journal new", "Film"),
+        ("voicecore trip new", "Busan --from Seoul --to Busan --start 2026-11-18 --days 3 --by train"),
+        ("voicecore trip edit", "Busan --days 4"), ("voicecore journal rename", "Film Films"),
+        ("voicecore journal list", ""), ("voicecore trip list", ""), ("voicecore journal show", "Work"),
+        ("voicecore place add", "Mildo --near 35.16,129.16 --alias Mil"), ("voicecore place list", "mil"),
+        ("voicecore place rename", "mil Busan"),
+        ("voicecore add", "'On the train' --link example.com --place Busan --on 2026-11-19"),
+        ("voicecore add", "--to last --place Haeundae"), ("voicecore show", "2026-11-19"),
+        ("voicecore links", ""),
+        ("voicecore timeline", ""), ("voicecore timeline", "--journal Busan"),
+        ("voicecore onthisday", "--on 2025-11-19"), ("voicecore rm", "2026-11-19 --block 2 --yes"),
+        ("voicecore rm", "--yes last"),
     ]
 }

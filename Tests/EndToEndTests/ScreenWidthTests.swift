@@ -1,5 +1,5 @@
-import CommandLineKit
 import Foundation
+import Programs
 import Testing
 
 /// What people read at a terminal, as the programs print it there.
@@ -78,13 +78,13 @@ struct ScreenWidthTests {
         try yard.memo("short.wav", seconds: 0.5)
         try yard.write("no sound at all", to: "memos/held.wav")
         let ingest = try await screen(of: "ingest memos", columns: columns)
-        #expect(ingest.contains { $0.contains("voicememo: memos/held.wav: ") }, "\(ingest)")
+        #expect(ingest.contains { $0.contains("voicecore: memos/held.wav: ") }, "\(ingest)")
         #expect(!ingest.contains { $0.hasPrefix("held ") }, "\(ingest)")
         #expect(ingest.contains { $0.contains("filed ") } && ingest.contains { $0.contains("too short") })
         #expect(try await screen(of: "ingest -v memos", columns: columns).contains { $0.hasPrefix("held ") })
         let retry = try await screen(of: "retry --all", columns: columns)
         #expect(
-            retry.contains { $0.contains("voicememo: held.wav: ") } && retry.last == "1 held",
+            retry.contains { $0.contains("voicecore: held.wav: ") } && retry.last == "1 held",
             "\(retry)"
         )
     }
@@ -139,7 +139,7 @@ struct ScreenWidthTests {
         let table = try await screen(of: "ingest -v memos", columns: columns).filter { $0.contains("held") }
         for folder in ["one", "two"] {
             #expect(
-                table.contains { $0.contains("\(folder)/memo.wav") && !$0.contains("voicememo:") },
+                table.contains { $0.contains("\(folder)/memo.wav") && !$0.contains("voicecore:") },
                 "\(table)"
             )
         }
@@ -162,7 +162,7 @@ struct ScreenWidthTests {
         try yard.memo("20260115 183000.wav")
         try yard.memo("20260116 183000.wav", seconds: 1.3)
         #expect(try await yard.run("ingest memos").code == 0)
-        let advice = "not so? voicememo edit ID --mood sadness"
+        let advice = "not so? voicecore edit ID --mood sadness"
         for columns in [80, 40] {
             let list = try await screen(of: "list", columns: columns).joined(separator: " ")
             #expect(list.contains(advice) && list.split(separator: "?").count == 2, "\(list)")

@@ -140,7 +140,7 @@ struct SetupEarTests {
     @Test("asked for by name where it is not installed, it is missed with the way to get it")
     func missed() async throws {
         let sample = try Built.path("samples/2026-03-14-river.wav")
-        let outcome = try await Built.run("voicememo", "transcribe", "--ear", "moonshine", sample)
+        let outcome = try await Built.run("voicecore", "transcribe", "--ear", "moonshine", sample)
         // The program runs with a home that is not there, so that only others' ears count, and one beside the build.
         let everybodys = InstalledFiles(
             helperFolders: [],

@@ -11,7 +11,7 @@ struct StoppingTests {
         let outcome = try await Built.shell(
             "bash",
             "timeout --preserve-status -s \(signal) 3 \"$1\" transcribe \"$2\"",
-            Built.program("voicememo"),
+            Built.program("voicecore"),
             Built.path("samples/2026-03-25-long-day.ogg")
         )
         #expect(outcome.code == code)

@@ -7,7 +7,7 @@ import VoiceCore
 struct TwoOfEverythingTests {
     @Test("leave every memo one entry and nothing else, in a round of a known seed")
     func round() async throws {
-        let programs = try Built.program("voicememo").dropLast("/voicememo".count)
+        let programs = try Built.program("voicecore").dropLast("/voicecore".count)
         let outcome = try await Built.shell(
             "bash",
             "exec \"$1\" --rounds 1 --jobs 1 --seed 1001 --programs \"$2\"",

@@ -1,5 +1,5 @@
-internal import FetchWire
 internal import PageReading
+internal import Wires
 
 extension FuzzTarget {
     /// Pages of links, of which a title, a text and a picture are read.

@@ -1,4 +1,4 @@
-internal import Feelings
+internal import Mood
 
 extension FuzzTarget {
     /// What an analyser of a person's own replies.

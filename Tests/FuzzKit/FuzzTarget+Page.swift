@@ -1,4 +1,4 @@
-internal import PageKit
+internal import Web
 
 extension FuzzTarget {
     /// Forms with files, as browsers and other programs send them.

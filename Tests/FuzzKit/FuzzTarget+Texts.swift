@@ -1,8 +1,7 @@
-internal import CommandLineKit
 internal import Diary
-internal import Ground
-internal import ReplayKit
-internal import Time
+internal import Programs
+internal import Replay
+internal import System
 internal import VoiceCore
 
 extension FuzzTarget {

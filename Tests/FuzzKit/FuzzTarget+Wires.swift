@@ -1,7 +1,6 @@
-package import FarmWire
-internal import HearWire
-internal import SoundWire
-internal import Words
+package import Farm
+internal import Hearing
+internal import Wires
 
 extension FuzzTarget {
     /// What a decoder in its cage says to us.

@@ -1,5 +1,5 @@
-import Ground
 import FuzzKit
+import System
 import TestKit
 import Testing
 

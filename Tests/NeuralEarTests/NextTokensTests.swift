@@ -1,6 +1,5 @@
 import CDigest
 import Testing
-
 @testable import NeuralEar
 
 @Suite("The likeliest tokens, and digests of files")

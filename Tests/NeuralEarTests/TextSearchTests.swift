@@ -1,5 +1,4 @@
 import Testing
-
 @testable import NeuralEar
 
 @Suite("The search for the likeliest text")

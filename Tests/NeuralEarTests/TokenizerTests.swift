@@ -1,6 +1,5 @@
-import HearWire
 import Testing
-
+import Wires
 @testable import NeuralEar
 
 @Suite("Tokens of a neural ear")

@@ -2,9 +2,8 @@ import CSndFile
 import Glibc
 import TestKit
 import Testing
-
-@testable import Ground
 @testable import Sound
+@testable import System
 
 /// The number of files and the seed can be given: `scripts/damage-samples` asks for two thousand and more.
 @Suite("Files that are broken")

@@ -1,10 +1,9 @@
 import Glibc
-import SoundWire
 import TestKit
 import Testing
-
-@testable import Ground
+import Wires
 @testable import Sound
+@testable import System
 
 /// The two programs that decode do not measure every length alike, so which is asked must follow from the file alone.
 @Suite("Which program decodes a file, and what may change that")

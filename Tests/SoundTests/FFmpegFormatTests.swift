@@ -1,9 +1,8 @@
 import Glibc
 import TestKit
 import Testing
-
-@testable import Ground
 @testable import Sound
+@testable import System
 
 /// Files that only other programs can make; each is made anew, and left out where the program is missing.
 @Suite("Every format of FFmpeg's libraries", .enabled(if: Tool.ffmpeg != nil))

@@ -1,10 +1,8 @@
 import Glibc
-import Ground
 import TestKit
 import Testing
-
-@testable import Ground
 @testable import Sound
+@testable import System
 
 /// `scripts/kill-archive` asks for two hundred.
 @Suite("A program that is killed while it writes an archive")

@@ -1,6 +1,5 @@
 import TestKit
 import Testing
-
 @testable import Sound
 
 @Suite("Sound that is heard while it is made")

@@ -1,5 +1,5 @@
-import Ground
 import Sound
+import System
 import TestKit
 import Testing
 

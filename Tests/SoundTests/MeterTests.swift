@@ -1,8 +1,7 @@
-import Ground
 import Glibc
+import System
 import TestKit
 import Testing
-
 @testable import Sound
 
 @Suite("The shape and the loudness of a sound")

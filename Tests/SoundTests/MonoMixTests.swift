@@ -1,6 +1,6 @@
-import SoundWire
 import TestKit
 import Testing
+import Wires
 
 @Suite("Making one channel of several")
 struct MonoMixTests {

@@ -1,9 +1,9 @@
 import CSndFile
 import Glibc
 import Sound
-import SoundWire
 import TestKit
 import Testing
+import Wires
 
 @Suite("The rate at which Opus is decoded")
 struct OpusRateTests {

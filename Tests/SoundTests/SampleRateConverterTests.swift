@@ -1,6 +1,5 @@
 import TestKit
 import Testing
-
 @testable import Sound
 
 @Suite("Converting the sample rate")

@@ -1,7 +1,6 @@
 import Glibc
 import TestKit
 import Testing
-
 @testable import Sound
 
 /// The encoder and the file that it is given.

@@ -1,7 +1,6 @@
 import CSndFile
 import TestKit
 import Testing
-
 @testable import Sound
 
 @Suite("How long a sound must and may be")

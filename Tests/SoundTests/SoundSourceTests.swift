@@ -1,9 +1,8 @@
 import Glibc
 import TestKit
 import Testing
-
-@testable import Ground
 @testable import Sound
+@testable import System
 
 @Suite("What a memo's path may lead to")
 struct SoundSourceTests {

@@ -1,7 +1,6 @@
 import CSndFile
 import TestKit
 import Testing
-
 @testable import Sound
 
 @Suite("What containers tell about a memo")

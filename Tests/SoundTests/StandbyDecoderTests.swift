@@ -1,10 +1,9 @@
 import Foundation
-import SoundWire
 import TestKit
 import Testing
-
-@testable import Ground
+import Wires
 @testable import Sound
+@testable import System
 
 @Suite("FFmpeg's libraries are loaded once for many files")
 struct StandbyDecoderTests {

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import Glibc
-internal import Ground
+internal import System
 
 /// A headless Chromium that is spoken to over two pipes: JSON, each message ended by a NUL.
 ///

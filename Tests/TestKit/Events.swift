@@ -1,6 +1,6 @@
 internal import CLinux
 internal import Glibc
-internal import Ground
+internal import System
 
 /// Something did not come about within a generous time.
 package struct NeverHappened: Error, CustomStringConvertible {

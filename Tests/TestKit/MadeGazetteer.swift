@@ -1,4 +1,4 @@
-import Ground
+import System
 
 /// A list of cities as the package of Debian lays it out, with cities of a test's own.
 package struct MadeGazetteer {

@@ -1,4 +1,4 @@
-package import Session
+package import VoiceCore
 
 /// A machine without a loudspeaker.
 package struct NoSpeaker: PlaybackDevice {

@@ -1,5 +1,5 @@
-internal import Ground
 internal import Glibc
+internal import System
 
 /// Sound made by calculation, and what calculation finds in sound.
 package enum Signal {

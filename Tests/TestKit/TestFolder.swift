@@ -1,6 +1,6 @@
 internal import Foundation
 internal import Glibc
-internal import Ground
+internal import System
 
 /// A folder that is gone with everything in it when the test is over.
 package final class TestFolder: Sendable {

@@ -1,7 +1,6 @@
 package import Diary
 internal import Foundation
-internal import Ground
-package import Time
+package import System
 
 extension TestPhoto {
     /// A picture of its own number with its files in a folder, as the road brings them; both are whole.

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import Glibc
-internal import Ground
+internal import System
 
 /// A small file system in memory, mounted somewhere; only root may do so.
 package enum Volume {

@@ -1,5 +1,5 @@
 internal import CSQLite
-internal import Ground
+internal import System
 
 /// One open connection to a SQLite file.
 ///

@@ -1,5 +1,5 @@
 internal import CSQLite
-internal import Time
+internal import System
 
 /// The row that a statement stands on, by number of column from 0; good until the next step.
 struct Row {

@@ -1,4 +1,4 @@
-internal import Time
+internal import System
 
 /// A value on its way into a statement.
 enum SQLValue: Equatable, Sendable {

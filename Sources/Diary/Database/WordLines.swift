@@ -1,4 +1,4 @@
-internal import Words
+internal import Hearing
 
 /// Words as the database keeps them: a line each of word, start, end, probability and alternatives, between tabs.
 ///

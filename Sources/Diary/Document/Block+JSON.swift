@@ -1,6 +1,5 @@
 internal import FoundationEssentials
-package import Ground
-internal import Time
+package import System
 
 extension Block {
     /// The block, as it stands among those of its entry.

@@ -1,9 +1,8 @@
-internal import Feelings
 internal import FoundationEssentials
-package import Ground
+internal import Hearing
+internal import Mood
 internal import Sound
-internal import Time
-internal import Words
+package import System
 
 extension Entry {
     /// Everything about the entry, as `show --json` and the JSON export print it.

@@ -1,8 +1,8 @@
-internal import Feelings
 internal import FoundationEssentials
+internal import Hearing
+internal import Mood
 internal import Sound
-internal import Time
-internal import Words
+internal import System
 
 /// An entry as its JSON says it, on its way back into a diary.
 package struct EntryDocument {

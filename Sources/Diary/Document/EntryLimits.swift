@@ -1,7 +1,7 @@
-internal import Feelings
+internal import Hearing
+internal import Mood
 internal import Sound
-internal import Time
-internal import Words
+internal import System
 
 /// What the figures of an entry may be that comes from outside: whatever a recording can have, and nothing that
 /// arithmetic falls over later.

@@ -1,6 +1,5 @@
 internal import FoundationEssentials
-internal import Ground
-internal import Time
+internal import System
 
 /// What a diary has besides its entries: the journals and trips that a person made, and places of one's own.
 ///

@@ -1,5 +1,4 @@
-package import Ground
-internal import Time
+package import System
 
 extension Trip {
     /// Its days, places and transport, as they stand with each of its entries.

@@ -1,5 +1,5 @@
-internal import Feelings
-internal import Time
+internal import Mood
+internal import System
 
 /// Entries as rows, by RFC 4180.
 enum CSVText {

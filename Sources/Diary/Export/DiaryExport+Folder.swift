@@ -1,4 +1,4 @@
-internal import Ground
+internal import System
 
 /// Which folders an export may be written into, and what lies in them.
 extension DiaryExport {

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Ground
+internal import System
 
 /// Writes entries into a folder, in one form.
 public actor DiaryExport {

@@ -1,6 +1,5 @@
 internal import Glibc
-internal import Ground
-public import Time
+public import System
 
 /// Takes entries from JSON exports and mirrors into a diary; what is there already stays, and gets what it lacks.
 public actor DiaryImport {

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Ground
+internal import System
 
 extension DiaryMirror {
     /// Writes the journals and places, where they changed or somebody changed the file; that is kept beside.

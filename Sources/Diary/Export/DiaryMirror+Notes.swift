@@ -1,6 +1,5 @@
 internal import Glibc
-internal import Ground
-internal import Time
+internal import System
 
 /// What persons write into the files of a mirror.
 extension DiaryMirror {

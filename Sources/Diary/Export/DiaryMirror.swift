@@ -1,7 +1,6 @@
-public import Feelings
 internal import Glibc
-internal import Ground
-public import Time
+public import Mood
+public import System
 
 /// Keeps a folder of notes, sound and complete JSON in step with a diary, which can be made anew from it.
 ///

@@ -1,5 +1,4 @@
-internal import Ground
-internal import Time
+internal import System
 
 /// What an exported entry's files are called.
 enum EntryFileName {

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Ground
+internal import System
 
 /// The files that an entry becomes in a folder.
 struct EntryFiles {

@@ -1,5 +1,5 @@
-package import Ground
-package import Words
+package import Hearing
+package import System
 
 /// The forms in which entries leave the diary.
 public enum ExportFormat: String, CaseIterable, Sendable {

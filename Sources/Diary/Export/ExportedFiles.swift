@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Ground
+internal import System
 
 /// The sound and the pictures of one entry of an export, which lie in or below the folder of its file.
 struct ExportedFiles {

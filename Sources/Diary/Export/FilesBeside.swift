@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Ground
+internal import System
 
 /// The sound and the pictures beside a page that is written of the diary, in a folder of their own.
 ///

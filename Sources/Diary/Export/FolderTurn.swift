@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Ground
+internal import System
 
 /// The turn of one who writes files of the diary into a folder elsewhere, where nobody else does so meanwhile.
 enum FolderTurn {

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Ground
+internal import System
 
 /// A text that is written as it comes, so that a large one is never held whole; it gets its name once all of it is
 /// there, and without that nothing of it stays.

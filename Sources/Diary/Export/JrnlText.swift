@@ -1,5 +1,4 @@
-internal import Ground
-internal import Time
+internal import System
 
 /// Entries as jrnl writes and imports them: a line with the time, then the text.
 enum JrnlText {

@@ -1,4 +1,4 @@
-internal import Ground
+internal import System
 
 extension MarkdownNote {
     /// What a person changed in a note, as far as it can be told apart.

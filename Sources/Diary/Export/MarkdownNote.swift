@@ -1,7 +1,6 @@
-internal import Feelings
-internal import Ground
-internal import Time
-internal import Words
+internal import Hearing
+internal import Mood
+internal import System
 
 /// An entry as a note with front matter, which Obsidian shows as properties.
 enum MarkdownNote {

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Ground
+internal import System
 
 /// What a mirror or an export wrote: the list in its folder that tells its files from everybody else's.
 ///

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Ground
+internal import System
 
 /// One step of the database's form, from the version before to its own.
 ///

@@ -1,4 +1,4 @@
-internal import Words
+internal import Hearing
 
 /// The texts of an entry that words are looked for in.
 struct EntryParts {

@@ -1,4 +1,4 @@
-internal import Words
+internal import Hearing
 
 /// Finds the words of a query in a text and among words that have times.
 struct HitPlace {

@@ -1,4 +1,4 @@
-internal import Ground
+internal import System
 
 /// Words of the diary that are like one that is in no entry.
 extension Database {

@@ -1,4 +1,4 @@
-package import Words
+package import Hearing
 
 /// Which words of a text that a person wrote were said where they are placed: any words can be placed in any sound.
 package struct SaidWords {

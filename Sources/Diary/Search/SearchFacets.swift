@@ -1,5 +1,5 @@
-internal import Feelings
-internal import Time
+internal import Mood
+internal import System
 
 /// By what the entries that a search found can be told apart, and how many there are of each.
 package struct SearchFacets: Equatable, Sendable {

@@ -1,4 +1,4 @@
-internal import Words
+internal import Hearing
 
 /// What of an entry can be found.
 struct Searchable: Equatable {

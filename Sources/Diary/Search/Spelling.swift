@@ -1,4 +1,4 @@
-internal import Ground
+internal import System
 
 /// A spelling that others are compared with: how much of a word has to be read to know that it is not near.
 ///

@@ -1,4 +1,4 @@
-internal import Feelings
+internal import Mood
 
 extension Database {
     /// Notes the entries that a condition chooses as ones of which something cannot be read.

@@ -1,7 +1,7 @@
-internal import Feelings
+internal import Hearing
+internal import Mood
 internal import Sound
-internal import Time
-internal import Words
+internal import System
 
 extension Database {
     /// The number of an entry in the tables.

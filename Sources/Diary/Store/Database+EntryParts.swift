@@ -1,5 +1,5 @@
-internal import Feelings
-internal import Time
+internal import Mood
+internal import System
 
 extension Database {
     /// Keeps both moods, and in the entry's own row the one that counts, for lists and statistics.

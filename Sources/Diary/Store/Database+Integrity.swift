@@ -1,4 +1,4 @@
-internal import Ground
+internal import System
 
 extension DiaryStore {
     /// Notes that the database is damaged where its structure is: rows may be gone of which nothing else tells.

@@ -1,5 +1,5 @@
 internal import Sound
-internal import Time
+internal import System
 
 /// The columns of the table `ledger` that make a row of it; its terms are read by themselves.
 private enum LedgerColumn: Int, TableColumn {

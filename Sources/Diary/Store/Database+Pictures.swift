@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Ground
+internal import System
 
 extension Database {
     /// Whether a block, or an entry in the trash, has the picture.

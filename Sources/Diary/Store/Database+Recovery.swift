@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Ground
+internal import System
 
 extension Database {
     /// Finishes what a killed program had begun: brings in or drops arriving sound, removes sound of removed entries.

@@ -1,6 +1,5 @@
 internal import Glibc
-internal import Ground
-internal import Time
+internal import System
 
 /// Words that were removed or replaced stay in the file for a while: in the index until its parts are joined, and
 /// in the log until it is folded in. Names of removed memos' files stay in the log alone. A mark in the same

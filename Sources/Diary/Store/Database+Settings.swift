@@ -1,4 +1,4 @@
-internal import Time
+internal import System
 
 extension Database {
     func setting(_ name: String) throws(DiaryError) -> String? {

@@ -1,5 +1,4 @@
-internal import Ground
-internal import Time
+internal import System
 
 extension Database {
     /// The reason by which the ledger knows a file whose entry is in the trash.

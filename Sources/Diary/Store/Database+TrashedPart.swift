@@ -1,6 +1,5 @@
 internal import FoundationEssentials
-internal import Ground
-public import Time
+public import System
 
 /// Where a part in the trash comes from, which its document says besides the entry that the part alone would be.
 struct TrashedPart: Decodable, Equatable {

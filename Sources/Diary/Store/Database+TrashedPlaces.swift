@@ -1,4 +1,4 @@
-internal import Ground
+internal import System
 
 /// What lies in the trash and names a place: an entry, or a part of one.
 struct TrashedPlaces {

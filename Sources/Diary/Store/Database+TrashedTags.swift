@@ -1,4 +1,4 @@
-internal import Ground
+internal import System
 
 extension Database {
     /// The tags of what lies in the trash; a document that is none, as a bad disk leaves it, has none.

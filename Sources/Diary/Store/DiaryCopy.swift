@@ -1,6 +1,5 @@
 internal import Glibc
-internal import Ground
-package import Time
+package import System
 
 /// What a copy of a diary's database holds.
 package struct DiaryCopy: Equatable, Sendable {

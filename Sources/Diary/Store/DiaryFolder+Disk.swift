@@ -1,4 +1,4 @@
-internal import Ground
+internal import System
 
 extension DiaryFolder {
     /// Whether something lies on the same disk as the diary, by the device that the system names for both.

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Ground
+internal import System
 
 extension DiaryFolder {
     /// Texts that somebody edits, or edited when the diary could not be written.

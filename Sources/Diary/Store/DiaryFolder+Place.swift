@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Ground
+internal import System
 
 extension DiaryFolder {
     /// How another folder lies to a diary's, whatever links lead there.

@@ -1,6 +1,5 @@
 internal import Glibc
-internal import Ground
-internal import Time
+internal import System
 
 /// Where things lie in a diary's folder.
 public struct DiaryFolder: Equatable, Sendable {

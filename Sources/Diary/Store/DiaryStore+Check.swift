@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Ground
+internal import System
 
 extension DiaryStore {
     /// The free room below which ``check()`` reports ``DiaryFinding/Kind/littleSpace``.

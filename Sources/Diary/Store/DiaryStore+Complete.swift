@@ -1,5 +1,5 @@
-package import Time
-internal import Words
+internal import Hearing
+package import System
 
 extension DiaryStore {
     /// Gives an entry the sound and the words that it lacks and another form of it has; what it has stays.

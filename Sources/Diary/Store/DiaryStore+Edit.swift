@@ -1,6 +1,6 @@
-public import Feelings
-public import Time
-public import Words
+public import Hearing
+public import Mood
+public import System
 
 /// What a person changes in an entry; what is not set stays.
 public struct EntryEdit: Equatable, Sendable {

@@ -1,4 +1,4 @@
-public import Time
+public import System
 
 extension DiaryStore {
     /// Everything about one entry.

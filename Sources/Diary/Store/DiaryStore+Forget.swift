@@ -1,4 +1,4 @@
-package import Time
+package import System
 
 extension DiaryStore {
     /// Forgets a file of which nothing came and that nobody works on; `false` says that this row is none of those.

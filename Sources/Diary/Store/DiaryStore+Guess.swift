@@ -1,4 +1,4 @@
-package import Time
+package import System
 
 extension DiaryStore {
     /// Gives an entry whose date was guessed by the time of its file a surer one that a file of the same bytes has, or

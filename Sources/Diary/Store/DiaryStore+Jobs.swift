@@ -1,4 +1,4 @@
-public import Time
+public import System
 
 extension DiaryStore {
     /// Takes a job to do it and counts the attempt, or gives `nil` when it is done, or another living process has it.

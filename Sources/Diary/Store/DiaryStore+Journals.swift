@@ -1,4 +1,4 @@
-public import Time
+public import System
 
 extension DiaryStore {
     /// The journals and the trips, those that nobody made too, in alphabetical order.

@@ -1,5 +1,4 @@
-internal import Ground
-public import Time
+public import System
 
 extension DiaryStore {
     /// Makes an entry and takes in its sound: when this returns, both are there for good.

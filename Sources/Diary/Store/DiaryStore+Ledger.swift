@@ -1,5 +1,4 @@
-package import Ground
-public import Time
+public import System
 
 extension DiaryStore {
     /// Enters a file that was found into the ledger, and gives its row.

@@ -1,5 +1,4 @@
-internal import Ground
-package import Time
+package import System
 
 // The small pictures of the pages that links lead to. They go with what is known of the page.
 

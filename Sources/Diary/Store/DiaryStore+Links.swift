@@ -1,4 +1,4 @@
-package import Time
+package import System
 
 extension DiaryStore {
     /// Every address that a link of an entry has, with what is known of its page.

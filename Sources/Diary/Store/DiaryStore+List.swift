@@ -1,5 +1,5 @@
-public import Feelings
-internal import Time
+public import Mood
+internal import System
 
 extension DiaryStore {
     /// The entries that a filter lets pass, the newest first, each with so many characters of its text, 0 for all.

@@ -1,7 +1,6 @@
-internal import Feelings
 internal import Glibc
-internal import Ground
-internal import Time
+internal import Mood
+internal import System
 
 // What of a damaged row can be worked out anew from the rest of the diary is; nothing that a person wrote is touched.
 

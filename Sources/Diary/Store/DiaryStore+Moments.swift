@@ -1,4 +1,4 @@
-package import Feelings
+package import Mood
 
 /// What the entries of a journal have together.
 package struct JournalMoments: Equatable, Sendable {

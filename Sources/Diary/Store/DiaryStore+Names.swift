@@ -1,5 +1,4 @@
-internal import Ground
-public import Time
+public import System
 
 /// Journals and tags: what entries are sorted by.
 public enum NameKind: String, CaseIterable, Sendable {

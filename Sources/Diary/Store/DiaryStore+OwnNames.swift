@@ -1,4 +1,4 @@
-internal import Time
+internal import System
 
 extension DiaryStore {
     /// What the diary has besides its entries.

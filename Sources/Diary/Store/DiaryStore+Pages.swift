@@ -1,4 +1,4 @@
-package import Time
+package import System
 
 // What a page of the diary needs, by an index and in one visit of the database each: it is asked for at every click.
 

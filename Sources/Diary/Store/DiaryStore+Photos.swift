@@ -1,4 +1,4 @@
-package import Time
+package import System
 
 extension DiaryStore {
     /// Files a photo in the entry with sound that is nearest to it in time, or as an entry of its own.

@@ -1,4 +1,4 @@
-public import Time
+public import System
 
 extension DiaryStore {
     /// A person's own places, in alphabetical order.

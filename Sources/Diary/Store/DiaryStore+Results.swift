@@ -1,6 +1,6 @@
-public import Feelings
-public import Time
-public import Words
+public import Hearing
+public import Mood
+public import System
 
 extension DiaryStore {
     /// Keeps what was heard in an entry's sound, and what the diary shows of it.

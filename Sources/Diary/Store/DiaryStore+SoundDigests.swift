@@ -1,4 +1,4 @@
-internal import Ground
+internal import System
 
 // What the diary keeps of a memo's sound has other bytes than the memo's file. A copy of it is the same memo all the
 // same: it comes out of a backup, a mirror or an export, and must not become a second entry.

@@ -1,6 +1,5 @@
-internal import Feelings
-internal import Ground
-public import Time
+internal import Mood
+public import System
 
 extension DiaryStore {
     /// Works out the figures of the entries that a filter lets pass.

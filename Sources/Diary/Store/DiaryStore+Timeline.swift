@@ -1,4 +1,4 @@
-package import Time
+package import System
 
 /// An entry as it stands among others in time: what a list shows of it, and its blocks whole.
 package struct TimelineEntry: Equatable, Sendable {

@@ -1,4 +1,4 @@
-public import Time
+public import System
 
 // An entry in the trash appears nowhere else: it is out of every table in which entries are looked for. Its sound stays
 // in its place, so that neither putting away nor bringing back can lose it.

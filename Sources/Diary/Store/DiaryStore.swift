@@ -1,6 +1,5 @@
 internal import Glibc
-internal import Ground
-public import Time
+public import System
 
 /// The diary: one folder with a database and the sound beside it.
 ///

@@ -1,4 +1,4 @@
-internal import Time
+internal import System
 
 extension EntryFilter {
     /// The filter as conditions on the table `entry`, each with its value.

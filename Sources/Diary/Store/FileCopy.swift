@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Ground
+internal import System
 
 /// Copies of files from one volume to another.
 package enum FileCopy {

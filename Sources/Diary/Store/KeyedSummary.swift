@@ -1,5 +1,5 @@
-internal import Feelings
-internal import Time
+internal import Mood
+internal import System
 
 /// The columns of what a list shows of an entry.
 private enum SummaryColumn: Int, TableColumn {

@@ -1,6 +1,6 @@
 internal import Glibc
-internal import Ground
 internal import Synchronization
+internal import System
 
 /// Shows that this process lives, from when it first takes something of a diary until all its stores of it are let go.
 final class LifeSign: Sendable {

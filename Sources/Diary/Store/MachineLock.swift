@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Ground
+internal import System
 
 /// Keeps a diary on a network folder to one machine at a time, as long as this value lives.
 ///

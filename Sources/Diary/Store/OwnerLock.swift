@@ -1,6 +1,6 @@
 internal import Glibc
-internal import Ground
 internal import Synchronization
+internal import System
 
 /// A locked file in the diary by which others see that an owner lives; it is locked as long as this value exists.
 ///

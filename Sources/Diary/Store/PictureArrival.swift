@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Ground
+internal import System
 
 /// A file of a picture on its way into the diary.
 ///

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Ground
+internal import System
 
 /// A folder for one memo's unfinished files, on the diary's own volume so that the archive need not be copied.
 enum WorkFolder {

@@ -1,5 +1,5 @@
-public import Feelings
-public import Time
+public import Mood
+public import System
 
 /// Figures about a diary, or about the part of it that a filter lets pass.
 public struct DiaryStatistics: Equatable, Sendable {

@@ -1,4 +1,4 @@
-package import Words
+package import Hearing
 
 extension Entry {
     /// The words of its text with their places in the sound, as far as they are known.

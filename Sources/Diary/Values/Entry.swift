@@ -1,7 +1,7 @@
-public import Feelings
+public import Hearing
+public import Mood
 public import Sound
-public import Time
-public import Words
+public import System
 
 /// One moment of the diary, complete.
 public struct Entry: Equatable, Sendable {

@@ -1,4 +1,4 @@
-public import Time
+public import System
 
 /// Which entries are meant; what is not set lets all pass.
 public struct EntryFilter: Equatable, Sendable {

@@ -1,4 +1,4 @@
-public import Time
+public import System
 
 /// Names one entry for ever: a UUID of version 7, so that ids sort by when they were given.
 public struct EntryID: Hashable, Sendable {

@@ -1,5 +1,5 @@
-public import Feelings
-public import Time
+public import Mood
+public import System
 
 /// What a list shows of an entry.
 public struct EntrySummary: Equatable, Sendable {

@@ -1,4 +1,4 @@
-public import Time
+public import System
 
 /// What may still have to be done for an entry whose sound is safe.
 public enum JobKind: String, Codable, CaseIterable, Sendable {

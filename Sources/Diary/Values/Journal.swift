@@ -1,4 +1,4 @@
-public import Time
+public import System
 
 /// A named container of entries: a diary's folder, or a trip.
 public struct Journal: Equatable, Sendable {

@@ -1,5 +1,5 @@
 internal import Glibc
-public import Time
+public import System
 
 /// What happened to one file that was offered, by its content.
 public struct LedgerRow: Equatable, Sendable, Identifiable {

@@ -1,5 +1,4 @@
-internal import Ground
-package import Time
+package import System
 
 /// How far it is with what a link's page says of itself.
 package enum LinkState: Equatable, Sendable {

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Ground
+internal import System
 
 /// A process that took work, by a name that no other process ever has.
 ///

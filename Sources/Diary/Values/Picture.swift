@@ -1,4 +1,4 @@
-public import Time
+public import System
 
 /// A picture that the diary keeps, byte for byte as it came; its digest names it, and it is kept once.
 public struct Picture: Codable, Equatable, Sendable {

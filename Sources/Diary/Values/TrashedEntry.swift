@@ -1,4 +1,4 @@
-public import Time
+public import System
 
 /// An entry that was put away, as the trash shows it.
 public struct TrashedEntry: Equatable, Sendable {

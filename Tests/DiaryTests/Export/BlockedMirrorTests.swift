@@ -1,9 +1,7 @@
 import Foundation
-import Ground
 import Testing
-
 @testable import Diary
-@testable import Time
+@testable import System
 
 @Suite("A mirror in which a folder lies in the place of a file")
 struct BlockedMirrorTests {

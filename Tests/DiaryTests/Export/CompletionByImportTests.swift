@@ -1,10 +1,8 @@
 import Foundation
-import Ground
 import Synchronization
 import Testing
-
 @testable import Diary
-@testable import Time
+@testable import System
 
 @Suite("An import adds what an entry lacks")
 struct CompletionByImportTests {

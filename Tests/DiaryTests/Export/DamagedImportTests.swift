@@ -1,10 +1,8 @@
 import Foundation
-import Ground
 import Synchronization
 import Testing
-
 @testable import Diary
-@testable import Time
+@testable import System
 
 @Suite("Sound of an export that is no longer what was exported")
 struct DamagedImportTests {

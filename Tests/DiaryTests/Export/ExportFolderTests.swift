@@ -1,9 +1,7 @@
 import Foundation
-import Ground
 import Testing
-
 @testable import Diary
-@testable import Time
+@testable import System
 
 @Suite("A folder into which entries are exported")
 struct ExportFolderTests {

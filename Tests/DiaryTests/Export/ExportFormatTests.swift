@@ -1,8 +1,7 @@
-import Feelings
+import Mood
 import Testing
-
 @testable import Diary
-@testable import Words
+@testable import Hearing
 
 @Suite("Forms of an exported entry")
 struct ExportFormatTests {

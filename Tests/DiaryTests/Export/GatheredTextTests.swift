@@ -1,8 +1,7 @@
 import Foundation
-import Ground
+import System
 import TestKit
 import Testing
-
 @testable import Diary
 
 @Suite("One file for all entries")

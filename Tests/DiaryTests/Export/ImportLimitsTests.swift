@@ -1,11 +1,9 @@
 import Foundation
-import Ground
 import Synchronization
 import TestKit
 import Testing
-
 @testable import Diary
-@testable import Time
+@testable import System
 
 @Suite("An import takes only what a person could have written")
 struct ImportLimitsTests {

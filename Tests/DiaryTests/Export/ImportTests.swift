@@ -1,12 +1,10 @@
 import Foundation
 import Synchronization
-import Ground
 import Testing
-
 @testable import Diary
-@testable import Feelings
-@testable import Time
-@testable import Words
+@testable import Hearing
+@testable import Mood
+@testable import System
 
 @Suite("Out of the diary and in again")
 struct ImportTests {

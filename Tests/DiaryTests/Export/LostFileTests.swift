@@ -1,8 +1,6 @@
 import Foundation
-import Ground
+import System
 import Testing
-import Time
-
 @testable import Diary
 
 @Suite("Sound and pictures")

@@ -1,10 +1,8 @@
 import Foundation
 import Synchronization
 import Testing
-
 @testable import Diary
-@testable import Ground
-@testable import Time
+@testable import System
 
 @Suite("A mirror of the diary")
 struct MirrorTests {

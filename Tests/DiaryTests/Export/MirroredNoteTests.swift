@@ -1,11 +1,9 @@
 import Foundation
 import Testing
-
 @testable import Diary
-@testable import Feelings
-@testable import Ground
-@testable import Time
-@testable import Words
+@testable import Hearing
+@testable import Mood
+@testable import System
 
 @Suite("A mirror into which a person writes")
 struct MirroredNoteTests {

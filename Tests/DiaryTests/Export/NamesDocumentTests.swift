@@ -1,10 +1,8 @@
 import Foundation
-import Ground
 import Synchronization
 import Testing
-
 @testable import Diary
-@testable import Time
+@testable import System
 
 @Suite("Journals, trips and places of one's own")
 struct NamesDocumentTests {

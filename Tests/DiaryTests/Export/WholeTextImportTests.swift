@@ -1,7 +1,6 @@
 import Foundation
-import Ground
+import System
 import Testing
-
 @testable import Diary
 
 @Suite("A text that is whole outside the diary")

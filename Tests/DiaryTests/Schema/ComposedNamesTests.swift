@@ -1,8 +1,7 @@
 import Foundation
 import Testing
-
 @testable import Diary
-@testable import Time
+@testable import System
 
 @Suite("A diary whose names have letters in parts")
 struct ComposedNamesTests {

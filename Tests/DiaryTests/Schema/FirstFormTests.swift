@@ -1,13 +1,11 @@
 import Foundation
 import Testing
-
 @testable import Diary
-@testable import Ground
-@testable import Time
+@testable import System
 
 /// A diary as the first released form of the database has it, with an entry and two files of the ledger in it.
 ///
-/// The rows are what `voicememo import` and `voicememo ingest` of that time wrote, as `sqlite3 .dump` shows them.
+/// The rows are what `voicecore import` and `voicecore ingest` of that time wrote, as `sqlite3 .dump` shows them.
 private let rowsOfFirstForm = #"""
     INSERT INTO journal VALUES(1,'Travel');
     INSERT INTO tag VALUES(1,'바다');
@@ -42,7 +40,7 @@ private let rowsOfFirstForm = #"""
     INSERT INTO ledger_step VALUES(2,1,1795371277649,'held','unknownFormat: this is no sound that is known');
     """#
 
-/// What `voicememo show --json` of that time printed, which today leaves out what would always be the same.
+/// What `voicecore show --json` of that time printed, which today leaves out what would always be the same.
 private let jsonOfFirstForm = #"""
     {"schema":1,"entry":"019aa1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b","recordedAt":"2026-11-20T23:30:00+09:00"\#
     ,"day":"2026-11-20","dateSource":"name","dateCertainty":"exact","title":"At sea","journal":"Travel"\#

@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-
 @testable import Diary
 
 @Suite("The database's form")

@@ -1,5 +1,4 @@
 import Testing
-
 @testable import Diary
 
 @Suite("Forms of English words")

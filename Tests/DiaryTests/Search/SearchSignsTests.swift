@@ -1,7 +1,6 @@
 import Testing
-
 @testable import Diary
-@testable import Time
+@testable import System
 
 @Suite("The signs of a search")
 struct SearchSignsTests {

@@ -1,8 +1,7 @@
 import Testing
-
 @testable import Diary
-@testable import Feelings
-@testable import Time
+@testable import Mood
+@testable import System
 
 @Suite("Search in a diary")
 struct SearchTests {

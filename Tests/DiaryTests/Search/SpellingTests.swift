@@ -1,6 +1,5 @@
-import Ground
+import System
 import Testing
-
 @testable import Diary
 
 @Suite("Words that are spelled nearly alike")

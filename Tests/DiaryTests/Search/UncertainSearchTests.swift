@@ -1,8 +1,7 @@
 import Testing
-
 @testable import Diary
-@testable import Time
-@testable import Words
+@testable import Hearing
+@testable import System
 
 @Suite("Words that were not heard just so")
 struct UncertainSearchTests {

@@ -1,11 +1,9 @@
 import Foundation
-import Ground
 import Testing
-
 @testable import Diary
-@testable import Feelings
-@testable import Time
-@testable import Words
+@testable import Hearing
+@testable import Mood
+@testable import System
 
 @Suite("A page of the database that its disk damaged")
 struct DamagedPageTests {

@@ -1,11 +1,9 @@
 import Foundation
-import Ground
 import Testing
-
 @testable import Diary
-@testable import Feelings
-@testable import Time
-@testable import Words
+@testable import Hearing
+@testable import Mood
+@testable import System
 
 @Suite("A row of the database that cannot be read")
 struct DamagedRowTests {

@@ -1,10 +1,9 @@
 import Foundation
 import Testing
-
 @testable import Diary
-@testable import Feelings
+@testable import Hearing
+@testable import Mood
 @testable import Sound
-@testable import Words
 
 @Suite("Diary store")
 struct DiaryStoreTests {

@@ -1,9 +1,8 @@
 import Testing
-
 @testable import Diary
-@testable import Feelings
-@testable import Time
-@testable import Words
+@testable import Hearing
+@testable import Mood
+@testable import System
 
 @Suite("Editing an entry")
 struct EditTests {

@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-
 @testable import Diary
 
 @Suite("A diary whose database is gone")

@@ -1,8 +1,6 @@
 import Testing
-
 @testable import Diary
-@testable import Ground
-@testable import Time
+@testable import System
 
 @Suite("The date of an entry")
 struct EntryDateTests {

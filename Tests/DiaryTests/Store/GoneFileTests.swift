@@ -1,7 +1,6 @@
 import Testing
-
 @testable import Diary
-@testable import Time
+@testable import System
 
 @Suite("A file that is gone from its place")
 struct GoneFileTests {

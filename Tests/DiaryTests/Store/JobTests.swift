@@ -1,10 +1,9 @@
 import Foundation
 import Testing
-
 @testable import Diary
-@testable import Feelings
-@testable import Time
-@testable import Words
+@testable import Hearing
+@testable import Mood
+@testable import System
 
 @Suite("Jobs of entries")
 struct JobTests {

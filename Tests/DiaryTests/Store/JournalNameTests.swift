@@ -1,9 +1,7 @@
-import Ground
+import Hearing
 import Sound
+import System
 import Testing
-import Time
-import Words
-
 @testable import Diary
 
 @Suite("The names of journals")

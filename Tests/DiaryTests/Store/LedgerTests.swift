@@ -1,8 +1,6 @@
-import Ground
 import Testing
-
 @testable import Diary
-@testable import Time
+@testable import System
 
 @Suite("The ledger")
 struct LedgerTests {

@@ -1,6 +1,5 @@
+import Hearing
 import Testing
-import Words
-
 @testable import Diary
 
 @Suite("Lists")

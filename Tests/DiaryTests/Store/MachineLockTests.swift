@@ -1,6 +1,5 @@
-import Ground
+import System
 import Testing
-
 @testable import Diary
 
 @Suite("A diary on a network folder")

@@ -1,8 +1,7 @@
 import Foundation
+import Hearing
+import System
 import Testing
-import Time
-import Words
-
 @testable import Diary
 
 @Suite("What pages of the diary need")

@@ -1,10 +1,8 @@
 import Foundation
-import Ground
 import TestKit
 import Testing
-
 @testable import Diary
-@testable import Time
+@testable import System
 
 @Suite("A photo of several pictures")
 struct PictureBlockTests {

@@ -1,10 +1,8 @@
 import Foundation
-import Ground
 import TestKit
 import Testing
-
 @testable import Diary
-@testable import Time
+@testable import System
 
 @Suite("The list of pictures that are to go")
 struct PictureGoingTests {

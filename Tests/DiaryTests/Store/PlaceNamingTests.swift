@@ -1,6 +1,5 @@
+import System
 import Testing
-import Time
-
 @testable import Diary
 
 @Suite("A place that gets the name of another")

@@ -1,7 +1,6 @@
-import Feelings
+import Mood
+import System
 import Testing
-import Time
-
 @testable import Diary
 
 @Suite("Places of one's own")

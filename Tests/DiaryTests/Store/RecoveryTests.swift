@@ -1,8 +1,7 @@
 import Foundation
 import Testing
-
 @testable import Diary
-@testable import Ground
+@testable import System
 
 @Suite("After a kill")
 struct RecoveryTests {

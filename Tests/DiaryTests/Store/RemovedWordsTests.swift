@@ -1,9 +1,8 @@
 import Foundation
 import Testing
-
 @testable import Diary
-@testable import Time
-@testable import Words
+@testable import Hearing
+@testable import System
 
 /// Searches the bytes of the database and of its log, as somebody who finds the disk can.
 @Suite("Words that were removed or replaced")

@@ -1,9 +1,7 @@
 import Foundation
 import Testing
-
 @testable import Diary
-@testable import Ground
-@testable import Time
+@testable import System
 
 @Suite("A copy of the diary's own sound")
 struct SoundDigestTests {

@@ -1,8 +1,7 @@
-import Feelings
+import Mood
 import Testing
-
 @testable import Diary
-@testable import Time
+@testable import System
 
 @Suite("Figures about a diary")
 struct StatisticsTests {

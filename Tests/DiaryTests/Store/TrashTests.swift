@@ -1,9 +1,8 @@
 import Foundation
 import Testing
-
 @testable import Diary
-@testable import Feelings
-@testable import Time
+@testable import Mood
+@testable import System
 
 @Suite("The trash")
 struct TrashTests {

@@ -1,5 +1,4 @@
 import Testing
-
 @testable import Diary
 
 @Suite("Letters that were written in parts")

@@ -1,8 +1,6 @@
-import Ground
 import Foundation
+import System
 import Testing
-import Time
-
 @testable import Diary
 
 @Suite("Names of entries")

@@ -1,5 +1,4 @@
 import Testing
-
 @testable import Diary
 
 @Suite("The text of an entry")

@@ -1,4 +1,4 @@
-import Ground
+import System
 import Testing
 @testable import Diary
 

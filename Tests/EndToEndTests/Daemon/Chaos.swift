@@ -1,5 +1,4 @@
 import Foundation
-import MemoWatch
 import Testing
 import VoiceCore
 
@@ -71,7 +70,7 @@ final class Chaos {
     func start() throws {
         // What earlier daemons said is of no use any more, and would be read again with every line of this one.
         unlink(yard.log)
-        try yard.start(environment: hearsForReal ? ["VOICEMEMO_ENGINE": ""] : [:])
+        try yard.start(environment: hearsForReal ? ["VOICECORE_ENGINE": ""] : [:])
     }
 
     /// Before that, a signal would end it as it ends any program.

@@ -1,5 +1,4 @@
 import Foundation
-import MemoWatch
 import Testing
 import VoiceCore
 

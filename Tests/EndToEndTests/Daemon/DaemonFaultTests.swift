@@ -1,5 +1,4 @@
 import Foundation
-import MemoWatch
 import Testing
 import VoiceCore
 
@@ -108,7 +107,7 @@ struct DaemonFaultTests {
     func modelInstalledLater() async throws {
         let described = try #require(InstalledFiles.standard.data("models/en-us.json"))
         let data = yard.path + "/data"
-        try yard.start(["--model", "later"], environment: ["VOICECORE_DATA": data, "VOICEMEMO_ENGINE": ""])
+        try yard.start(["--model", "later"], environment: ["VOICECORE_DATA": data, "VOICECORE_ENGINE": ""])
         try yard.drop(TestMemo(55), "memo.wav")
         await yard.waits(for: .waiting, "memo.wav")
         try FileManager.default.removeItem(atPath: yard.inbox + "/memo.wav")
@@ -148,7 +147,7 @@ struct DaemonFaultTests {
     @Test("With --once the person's own program is told of every entry before the end")
     func hookOnce() async throws {
         for index in 0..<4 { try yard.drop(TestMemo(UInt64(140 + index)), "memo\(index).wav") }
-        try yard.start(["--once"], environment: ["VOICEMEMO_ON_ENTRY": try noteEntries()])
+        try yard.start(["--once"], environment: ["VOICECORE_ON_ENTRY": try noteEntries()])
         #expect(await yard.waitForEnd() == .exited(0))
         #expect(told.count == 4 && Set(told).count == 4)
     }
@@ -156,12 +155,12 @@ struct DaemonFaultTests {
     @Test("An entry that nobody was told of before a kill is told of by the next start")
     func hookAfterKill() async throws {
         let hangs = try noteEntries(andThen: "exec sleep 600")
-        try yard.start(environment: ["VOICEMEMO_ON_ENTRY": hangs])
+        try yard.start(environment: ["VOICECORE_ON_ENTRY": hangs])
         for index in 0..<2 { try yard.drop(TestMemo(UInt64(150 + index)), "memo\(index).wav") }
         for index in 0..<2 { await yard.waits(for: .filed, "memo\(index).wav") }
         await yard.waits(for: "the first telling") { !told.isEmpty }
         yard.kill()
-        try yard.start(["--once"], environment: ["VOICEMEMO_ON_ENTRY": try noteEntries()])
+        try yard.start(["--once"], environment: ["VOICECORE_ON_ENTRY": try noteEntries()])
         #expect(await yard.waitForEnd() == .exited(0))
         #expect(Set(told).count == 2)
     }
@@ -171,7 +170,7 @@ struct DaemonFaultTests {
         let script = yard.path + "/hook"
         try yard.write(Array("#!/bin/sh\ncat >> '\(yard.path)/reports'\nsleep 600\n".utf8), to: script)
         #expect(chmod(script, 0o700) == 0)
-        try yard.start(environment: ["VOICEMEMO_ON_ENTRY": script])
+        try yard.start(environment: ["VOICECORE_ON_ENTRY": script])
         for index in 0..<3 { try yard.drop(TestMemo(UInt64(50 + index)), "memo\(index).wav") }
         for index in 0..<3 { await yard.waits(for: .filed, "memo\(index).wav") }
         await yard.waits(for: "a report") {

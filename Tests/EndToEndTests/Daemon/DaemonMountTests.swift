@@ -1,5 +1,4 @@
 import Foundation
-import MemoWatch
 import TestKit
 import Testing
 import VoiceCore

@@ -1,5 +1,4 @@
 import Foundation
-import MemoWatch
 import Testing
 import VoiceCore
 
@@ -55,7 +54,7 @@ struct DaemonNetworkTests {
         let yard = try DaemonYard()
         // With the real engine and a service manager to talk to.
         try yard.start(
-            environment: ["VOICEMEMO_ENGINE": "", "NOTIFY_SOCKET": yard.path + "/notify"],
+            environment: ["VOICECORE_ENGINE": "", "NOTIFY_SOCKET": yard.path + "/notify"],
             wrapper: (mayBeAlone ? alone : []) + Self.unixSocketsOnly
         )
         try yard.drop(TestMemo(68), "memo.wav")

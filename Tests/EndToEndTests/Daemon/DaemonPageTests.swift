@@ -1,4 +1,3 @@
-import MemoWatch
 import TestKit
 import Testing
 import VoiceCore
@@ -8,7 +7,7 @@ struct DaemonPageTests {
     /// A link of the daemon that runs.
     private func link(_ yard: DaemonYard) async throws -> String {
         let asked = try await Built.run(
-            "voicememo",
+            "voicecore",
             "page",
             "--print",
             "--diary",

@@ -1,5 +1,4 @@
 import Foundation
-import MemoWatch
 import TestKit
 import Testing
 import VoiceCore
@@ -17,7 +16,7 @@ struct DaemonServiceTests {
     func secondDaemon() async throws {
         try yard.start()
         await yard.waits(for: .watching)
-        let program = try #require(InstalledFiles.standard.helper("voicememod"))
+        let program = try #require(InstalledFiles.standard.helper("voicecored"))
         let answer = try ProgramCall.hold(
             with: program,
             arguments: ["--diary", yard.diary, "--inbox", yard.inbox],
@@ -27,7 +26,7 @@ struct DaemonServiceTests {
         )
         #expect(answer.end == .exited(75))
         let message = String(decoding: answer.message, as: UTF8.self)
-        #expect(message.contains("another voicememod uses this diary (process \(yard.process))"))
+        #expect(message.contains("another voicecored uses this diary (process \(yard.process))"))
         try yard.drop(TestMemo(61), "memo.wav")
         await yard.waits(for: .filed, "memo.wav")
     }
@@ -80,7 +79,7 @@ struct DaemonServiceTests {
 
     @Test("Without an inbox it ends with 78 and says where to name one")
     func noInbox() throws {
-        let program = try #require(InstalledFiles.standard.helper("voicememod"))
+        let program = try #require(InstalledFiles.standard.helper("voicecored"))
         let answer = try ProgramCall.hold(
             with: program,
             arguments: ["--diary", yard.diary],
@@ -214,10 +213,10 @@ struct DaemonServiceTests {
         #expect(try shown().contains("ledger    1 filed\n"))
     }
 
-    /// What `voicememo status` prints.
+    /// What `voicecore status` prints.
     private func shown(_ options: String...) throws -> String {
         let answer = try ProgramCall.hold(
-            with: try #require(InstalledFiles.standard.helper("voicememo")),
+            with: try #require(InstalledFiles.standard.helper("voicecore")),
             arguments: ["status", "--diary", yard.diary] + options,
             environment: ["HOME=\(yard.path)", "PATH=/usr/bin:/bin"],
             input: [],

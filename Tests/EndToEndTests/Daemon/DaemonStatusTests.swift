@@ -1,6 +1,5 @@
 import Foundation
-import Ground
-import MemoWatch
+import System
 import TestKit
 import Testing
 import VoiceCore
@@ -70,7 +69,7 @@ struct DaemonStatusTests {
         await yard.waits(for: "the status", at: [yard.diary]) { try !shown().contains("not looked into") }
     }
 
-    /// What `voicememo status` prints.
+    /// What `voicecore status` prints.
     private func shown(_ options: String...) throws -> String {
         let answer = try answer(["status", "--diary", yard.diary] + options)
         #expect(answer.end == .exited(0))
@@ -79,7 +78,7 @@ struct DaemonStatusTests {
 
     private func answer(_ arguments: [String]) throws -> ProgramCall.Answer {
         try ProgramCall.hold(
-            with: try #require(InstalledFiles.standard.helper("voicememo")),
+            with: try #require(InstalledFiles.standard.helper("voicecore")),
             arguments: arguments,
             environment: ["HOME=\(yard.path)", "PATH=/usr/bin:/bin"],
             input: [],

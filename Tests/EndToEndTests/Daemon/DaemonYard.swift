@@ -1,5 +1,4 @@
 import Foundation
-import MemoWatch
 import TestKit
 import Testing
 import VoiceCore
@@ -74,7 +73,7 @@ final class DaemonYard {
     var lines: [String] {
         let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
         return text.split(separator: "\n").map { line in
-            line.hasPrefix("voicememod: ")
+            line.hasPrefix("voicecored: ")
                 ? line.split(separator: ": ", maxSplits: 2).last.map(String.init) ?? "" : String(line)
         }
     }
@@ -158,15 +157,15 @@ private final class RunningDaemon {
         _ environment: [String: String],
         _ wrapper: [String]
     ) throws {
-        let program = try #require(InstalledFiles.standard.helper("voicememod"))
+        let program = try #require(InstalledFiles.standard.helper("voicecored"))
         var all = wrapper + [program, "--diary", yard.diary, "--log-level", "debug"]
         if !arguments.contains("--inbox"), !arguments.contains("--config") { all += ["--inbox", yard.inbox] }
         if !arguments.contains("--settle") { all += ["--settle", "0.2"] }
         all += arguments
-        var variables = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("VOICEMEMO_") }
+        var variables = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("VOICECORE_") }
         variables["HOME"] = yard.path
         variables["XDG_RUNTIME_DIR"] = yard.path
-        variables["VOICEMEMO_ENGINE"] = yard.path + "/engine"
+        variables["VOICECORE_ENGINE"] = yard.path + "/engine"
         for (name, value) in environment { variables[name] = value.isEmpty ? nil : value }
         let output = open(yard.log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
         defer { close(output) }

@@ -19,7 +19,7 @@ struct FetchTrustTests {
             "bash",
             "\"$1\" \"$2\"",
             Built.path("scripts/fetch-tls"),
-            DurableFile.split(Built.program("voicememo")).folder
+            DurableFile.split(Built.program("voicecore")).folder
         )
         #expect(outcome.code == 0, "\(outcome.output)\(outcome.message)")
         #expect(outcome.lines.count == 7 && outcome.lines.allSatisfy { $0.hasPrefix("as it should be") })
@@ -33,7 +33,7 @@ struct FetchTrustTests {
             "sh",
             "\"$1\" \"$2\"",
             Built.path("scripts/fetch-hostile"),
-            DurableFile.split(Built.program("voicememo")).folder
+            DurableFile.split(Built.program("voicecore")).folder
         )
         #expect(outcome.code == 0, "\(outcome.output)\(outcome.message)")
         #expect(outcome.lines.last?.hasPrefix("127 answers, 0 wrong, 0 visits inside") == true)

@@ -5,7 +5,7 @@ import Testing
 @Suite("An inbox that would file its own sound again")
 struct InboxRefusalTests {
     private func refusal(of inbox: String, _ yard: DiaryYard) async throws -> Built.Outcome {
-        try await Built.run("voicememod", "--once", "--inbox", inbox, "--diary", yard.diary)
+        try await Built.run("voicecored", "--once", "--inbox", inbox, "--diary", yard.diary)
     }
 
     @Test(
@@ -33,7 +33,7 @@ struct InboxRefusalTests {
         let mirror = yard.root + "/mirror"
         #expect(try await yard.run("export", "--mirror", mirror).code == 0)
         let refused = try await Built.run(
-            "voicememod",
+            "voicecored",
             "--once",
             "--inbox",
             yard.diary,
@@ -57,7 +57,7 @@ struct InboxRefusalTests {
         let file = yard.root + "/config.json5"
         try "{inboxes: [\(inboxes), '\(yard.diary)']}".write(toFile: file, atomically: false, encoding: .utf8)
         let words = ["--config", file, "--diary", yard.diary]
-        let started = try await Built.run("voicememod", "--once", words[0], words[1], words[2], words[3])
+        let started = try await Built.run("voicecored", "--once", words[0], words[1], words[2], words[3])
         #expect(started.code == 78, "\(started)")
         for part in [
             "needs source: \"move\", and not \"keep\"; leave out", "\(two): this inbox is named twice",
@@ -84,7 +84,7 @@ struct InboxRefusalTests {
         let ingest = try await yard.run("ingest", memo, "--source", "move", "--move-to", target)
         #expect(ingest.code == 78 && ingest.message.contains("moveTo"), "\(ingest.message)")
         let daemon = try await Built.run(
-            "voicememod",
+            "voicecored",
             "--once",
             "--inbox",
             inbox,
@@ -126,7 +126,7 @@ struct InboxRefusalTests {
         let text = settings.replacing(/'(?=[ABCw])/, with: "'\(yard.root)/")
         try text.write(toFile: file, atomically: false, encoding: .utf8)
         let words = ["--config", file, "--diary", yard.diary]
-        let started = try await Built.run("voicememod", "--once", words[0], words[1], words[2], words[3])
+        let started = try await Built.run("voicecored", "--once", words[0], words[1], words[2], words[3])
         #expect(started.code == (fact.isEmpty ? 0 : 78), "\(started.message)")
         #expect(started.message.contains(fact) || fact.isEmpty, "\(started.message)")
         let found = try await yard.run("doctor", "--config", file)
@@ -208,7 +208,7 @@ struct InboxRefusalTests {
         let settings = yard.root + "/settings.json5"
         try "{inboxes: [{path: '\(memos)', source: '\(source)', moveTo: '\(yard.root)/done'}]}"
             .write(toFile: settings, atomically: false, encoding: .utf8)
-        let refused = try await Built.run("voicememod", "--once", "--config", settings, "--diary", yard.diary)
+        let refused = try await Built.run("voicecored", "--once", "--config", settings, "--diary", yard.diary)
         #expect(refused.code == 78, "\(refused.message)")
         #expect(refused.message.contains("needs source: \"move\""), "\(refused.message)")
         let found = try await yard.run("doctor", "--config", settings)
@@ -226,7 +226,7 @@ struct InboxRefusalTests {
         for file in [notes, memos, yard.diary + "/diary.sqlite", yard.diary + "/new.prom"] {
             try "{inboxes: ['\(memos)'], metricsFile: '\(file)'}"
                 .write(toFile: settings, atomically: false, encoding: .utf8)
-            let refused = try await Built.run("voicememod", "--config", settings, "--diary", yard.diary)
+            let refused = try await Built.run("voicecored", "--config", settings, "--diary", yard.diary)
             #expect(refused.code == 78, "\(refused.message)")
             #expect(refused.message.contains("\(file): metricsFile"), "\(refused.message)")
             let found = try await yard.run("doctor", "--config", settings)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("voicememod --once, started by hand")
+@Suite("voicecored --once, started by hand")
 struct OnceTests {
     @Test("says in its log what of a note beside a memo it did not understand")
     func notes() async throws {

@@ -261,8 +261,8 @@ struct AddCommandTests {
         let strange = try await Built.shell(
             "bash",
             commands.map { "\"$1\" \($0); echo $?" }.joined(separator: "\n"),
-            Built.program("voicememo"),
-            environment: ["VOICEMEMO_DIARY": yard.diary, "HOME": yard.root]
+            Built.program("voicecore"),
+            environment: ["VOICECORE_DIARY": yard.diary, "HOME": yard.root]
         )
         #expect(strange.lines == ["64", "65", "65"], "\(strange.output)")
     }

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 import VoiceCore
-
 @testable import Diary
 
 @Suite("A text of one's own that is given no words on the command line")
@@ -31,7 +30,7 @@ struct AddInEditorTests {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try "".write(toFile: draft, atomically: true, encoding: .utf8)
         try "a whole evening\n".write(toFile: draft + ".save", atomically: true, encoding: .utf8)
-        #expect(try await yard.run("doctor").output.contains("voicememo add continues with it"))
+        #expect(try await yard.run("doctor").output.contains("voicecore add continues with it"))
         let added = try await adding(by: "exit 0")
         #expect(added.last == "code 0", "\(added)")
         #expect(try await texts().contains("a whole evening"))
@@ -59,7 +58,7 @@ struct AddInEditorTests {
 
     @Test("is one add's alone, while its editor is open")
     func alone() async throws {
-        let program = try Built.program("voicememo")
+        let program = try Built.program("voicecore")
         let added = try await adding(
             by: """
                 echo mine > "$1"
@@ -67,7 +66,7 @@ struct AddInEditorTests {
                 echo "second $?"
                 """
         )
-        #expect(added.contains { $0.contains("another voicememo add is open in an editor") }, "\(added)")
+        #expect(added.contains { $0.contains("another voicecore add is open in an editor") }, "\(added)")
         #expect(added.contains { $0.contains("second 75") } && added.last == "code 0", "\(added)")
         #expect(try await texts() == ["mine"])
     }
@@ -97,7 +96,7 @@ struct AddInEditorTests {
         #expect(busy.contains { $0.contains("your text is in \(draft)") }, "\(busy)")
         let seen = try await yard.run("doctor").output
         #expect(seen.contains("a text that is not an entry yet"))
-        #expect(seen.contains("voicememo add continues with it"))
+        #expect(seen.contains("voicecore add continues with it"))
         try other.run("BEGIN IMMEDIATE")
         let locked = try await adding(by: "exit 0")
         #expect(locked.last == "code 75", "\(locked)")
@@ -126,7 +125,7 @@ struct AddInEditorTests {
         #expect(try await yard.run("add", "now").message == "")
         let added = try await yard.run("add", "--on", "2026-02-03", "then")
         let id = try #require(added.output.split(separator: " ").first)
-        #expect(added.message == "last is a newer entry; to see this one: voicememo show \(id)\n")
+        #expect(added.message == "last is a newer entry; to see this one: voicecore show \(id)\n")
         #expect(try await yard.run("show", String(id)).output.contains("\nthen\n"))
     }
 }

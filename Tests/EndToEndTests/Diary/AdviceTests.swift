@@ -15,10 +15,10 @@ struct AdviceTests {
         let yard = try DiaryYard()
         try await yard.fill(1)
         let empty = try await yard.run("edit", "last", "--text", "")
-        #expect(empty.code == 1 && empty.message.contains("voicememo edit last --no-text"), "\(empty)")
+        #expect(empty.code == 1 && empty.message.contains("voicecore edit last --no-text"), "\(empty)")
         #expect(try await yard.run("add", "--to", "last", "more").code == 0)
         let block = try await yard.run("edit", "last", "--block", "2", "--text", "")
-        #expect(block.code == 1 && block.message.contains("voicememo rm last --block 2"), "\(block)")
+        #expect(block.code == 1 && block.message.contains("voicecore rm last --block 2"), "\(block)")
     }
 
     @Test("A trip that is not there is called a trip, and one is not edited without saying what")
@@ -29,8 +29,8 @@ struct AdviceTests {
         for command in ["show", "rm", "edit"] {
             let missing = try await yard.run("trip", command, "Busn")
             #expect(missing.code == 66, "\(missing)")
-            let said = "no trip ‘Busn’; did you mean ‘Busan’?\nvoicememo trip list shows the trips.\n"
-            #expect(missing.message == "voicememo: " + said)
+            let said = "no trip ‘Busn’; did you mean ‘Busan’?\nvoicecore trip list shows the trips.\n"
+            #expect(missing.message == "voicecore: " + said)
         }
         let taken = try await yard.run("journal", "rename", "Travel", "Busan")
         #expect(taken.message.contains("there is a trip ‘Busan’ already"), "\(taken)")
@@ -53,7 +53,7 @@ struct AdviceTests {
         #expect(silent.code == 66, "\(silent)")
         #expect(
             silent.message.contains(
-                "last: the entry was written and has no sound\nvoicememo show last shows it"
+                "last: the entry was written and has no sound\nvoicecore show last shows it"
             )
         )
         #expect(try await yard.run("add", "--link", "example.com").code == 0)
@@ -71,10 +71,10 @@ struct AdviceTests {
         let yard = try DiaryYard()
         for name in ["Old ones", "New"] { #expect(try await yard.run("journal", "new", name).code == 0) }
         let taken = try await yard.run("journal", "rename", "Old ones", "New")
-        #expect(taken.message.contains("voicememo journal rm 'Old ones' --move-to New"), "\(taken)")
+        #expect(taken.message.contains("voicecore journal rm 'Old ones' --move-to New"), "\(taken)")
         #expect(try await yard.run("add", "A note", "--journal", "Old ones").code == 0)
         let full = try await yard.run("journal", "rename", "Old ones", "New")
-        #expect(full.message.contains("voicememo edit --rename-journal 'Old ones=New'"), "\(full)")
+        #expect(full.message.contains("voicecore edit --rename-journal 'Old ones=New'"), "\(full)")
     }
 
     @Test("A length is typed as a time or in seconds, and a word where a time belongs is answered with --at")
@@ -107,7 +107,7 @@ struct AdviceTests {
         #expect(word.code == 0 && word.message.contains("--replace HEARD=Mildo"), "\(word)")
         let small = try await yard.run("words", "add", "mildo")
         #expect(
-            small.message.contains("Mildo is there too; to keep only mildo: voicememo words rm Mildo"),
+            small.message.contains("Mildo is there too; to keep only mildo: voicecore words rm Mildo"),
             "\(small)"
         )
         #expect(try await yard.run("words", "rm", "mildo").code == 0)
@@ -161,7 +161,7 @@ struct AdviceTests {
         #expect(try await yard.run("rm", "last", "--yes").code == 0)
         let why = try await yard.run("why", id.description)
         #expect(why.code == 0, "\(why)")
-        #expect(why.output.contains("in the trash") && why.output.contains("voicememo restore"), "\(why)")
+        #expect(why.output.contains("in the trash") && why.output.contains("voicecore restore"), "\(why)")
         #expect(try await yard.run("retry", id.description).message.contains("in the trash"))
     }
 
@@ -178,7 +178,7 @@ struct AdviceTests {
         let note = yard.root + "/note.md"
         try "a note".write(toFile: note, atomically: false, encoding: .utf8)
         let file = try await yard.run("import", note)
-        #expect(file.code == 65 && file.message.contains("voicememo add - <"), "\(file)")
+        #expect(file.code == 65 && file.message.contains("voicecore add - <"), "\(file)")
         let text = try await yard.run("ingest", note)
         #expect(text.code == 65 && text.message.contains("keeps its text as an entry"), "\(text)")
     }
@@ -235,7 +235,7 @@ struct AdviceTests {
             at: .present(in: .utc)
         )
         let shown = try await yard.run("show", "last")
-        #expect(shown.output.contains("0:20 not heard: voicememo redo"), "\(shown)")
+        #expect(shown.output.contains("0:20 not heard: voicecore redo"), "\(shown)")
         #expect(shown.output.contains("--over-cap split"))
     }
 }

@@ -24,7 +24,7 @@ struct AnswerTests {
             wait "$process"
             echo "code $?"
             """#
-        return try await Built.shell("bash", script, Built.program("voicememo"), yard.diary, words, keys)
+        return try await Built.shell("bash", script, Built.program("voicecore"), yard.diary, words, keys)
             .lines
     }
 

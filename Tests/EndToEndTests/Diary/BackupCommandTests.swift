@@ -11,7 +11,7 @@ struct BackupCommandTests {
         let yard = try DiaryYard()
         try await yard.fill(3)
         let out = yard.root + "/out"
-        #expect(try await yard.run("doctor").output.contains("voicememo backup DIR"))
+        #expect(try await yard.run("doctor").output.contains("voicecore backup DIR"))
         let first = try await yard.run("backup", out)
         #expect(first.code == 0, "\(first.message)")
         #expect(first.output.contains(": 3 entries, 5 files written ("))
@@ -37,7 +37,7 @@ struct BackupCommandTests {
         let older = try #require(BackedUp.place(of: first))
         #expect(
             refused.message.contains(
-                "The newest whose database is whole: voicememo restore \(older) --diary \(yard.root)/newer\n"
+                "The newest whose database is whole: voicecore restore \(older) --diary \(yard.root)/newer\n"
             ),
             "\(refused.message)"
         )

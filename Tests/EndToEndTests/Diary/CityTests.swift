@@ -57,7 +57,7 @@ struct CityTests {
         #expect(try await yard.run("place", "add", "Mildo", "--alias", "Mil").message == "")
         let moved = try await yard.run("place", "add", "Mildo", "--near=-1,1")
         #expect(moved.message.contains("Mildo was at 35.16,129.16 and is at -1.0,1.0 now"), "\(moved)")
-        #expect(moved.message.contains("voicememo place add Mildo --near 35.16,129.16 puts it back"))
+        #expect(moved.message.contains("voicecore place add Mildo --near 35.16,129.16 puts it back"))
     }
 
     @Test("A name one letter beside a place of one's own or a large city is asked about; no other is")
@@ -68,7 +68,7 @@ struct CityTests {
             let said = try await yard.run("add", "--place", typed).message
             #expect(
                 said.contains(
-                    "‘\(typed)’: voicememo place add \(typed) --near LAT,LON; did you mean ‘\(meant)’?"
+                    "‘\(typed)’: voicecore place add \(typed) --near LAT,LON; did you mean ‘\(meant)’?"
                 )
             )
             #expect(

@@ -136,7 +136,7 @@ struct CorrectionTests {
             refused.code == 66 && refused.message.contains("the second ear heard this entry"),
             "\(refused)"
         )
-        #expect(refused.message.contains("voicememo edit last --replace WRONG=a\n"), "\(refused)")
+        #expect(refused.message.contains("voicecore edit last --replace WRONG=a\n"), "\(refused)")
     }
 
     @Test("edit --replace WORD= takes a word out and leaves the others where they are said; not the only one")
@@ -165,11 +165,11 @@ struct CorrectionTests {
     func emptyWritten() async throws {
         #expect(try await yard.run("add", "A line.").code == 0)
         let refused = try await yard.run("edit", "last", "--text", " ")
-        #expect(refused.code == 1 && refused.message.contains("voicememo rm last"), "\(refused)")
+        #expect(refused.code == 1 && refused.message.contains("voicecore rm last"), "\(refused)")
         #expect(!refused.message.contains("--no-text"))
         let id = try await filled()
         let heard = try await yard.run("edit", id.description, "--text", " ")
-        #expect(heard.message.contains("voicememo edit \(id) --no-text"), "\(heard)")
+        #expect(heard.message.contains("voicecore edit \(id) --no-text"), "\(heard)")
     }
 }
 

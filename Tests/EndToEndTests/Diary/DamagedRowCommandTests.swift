@@ -36,7 +36,7 @@ struct DamagedRowCommandTests {
         let outcome = try await yard.run(all: command)
         #expect(outcome.code == 65, "\(outcome.message)")
         #expect(outcome.message.components(separatedBy: "its day cannot be read").count == 2)
-        #expect(outcome.message.contains("voicememo doctor"), "\(outcome.message)")
+        #expect(outcome.message.contains("voicecore doctor"), "\(outcome.message)")
         #expect(!outcome.output.isEmpty)
         #expect(try await yard.run("status").code == 0, "it looks at no entry")
     }
@@ -72,15 +72,15 @@ struct DamagedRowCommandTests {
         let first = try #require(outcome.message.split(separator: "\n").first)
         #expect(first.contains("the diary's database is damaged on its disk"), "\(outcome.message)")
         for advice in ["doctor", "restore", "export --mirror"] {
-            #expect(outcome.message.contains("voicememo " + advice), "\(outcome.message)")
+            #expect(outcome.message.contains("voicecore " + advice), "\(outcome.message)")
         }
         #expect(!outcome.message.contains("malformed"))
         for options in [["doctor"], ["doctor", "--fix"]] {
             let found = try await yard.run(all: options).output.split(whereSeparator: \.isWhitespace)
                 .joined(separator: " ")
-            #expect(found.contains("voicememo restore \(yard.root)/kept/"), "\(found)")
+            #expect(found.contains("voicecore restore \(yard.root)/kept/"), "\(found)")
             #expect(
-                !found.contains("voicememo doctor says") && !found.contains("nothing to repair"),
+                !found.contains("voicecore doctor says") && !found.contains("nothing to repair"),
                 "\(found)"
             )
         }
@@ -92,6 +92,6 @@ struct DamagedRowCommandTests {
         try bytes.write(to: database)
         let mirrored = try await yard.run("export", "--mirror", yard.root + "/saved")
         #expect(mirrored.code == 74 && !mirrored.message.contains("--mirror"), "\(mirrored)")
-        #expect(mirrored.message.contains("let voicememo ingest take its sound"), "\(mirrored.message)")
+        #expect(mirrored.message.contains("let voicecore ingest take its sound"), "\(mirrored.message)")
     }
 }

@@ -32,8 +32,8 @@ struct DeedTests {
         let outcome = try await Built.shell(
             "bash",
             "\"$1\" \(command) > /dev/full",
-            Built.program("voicememo"),
-            environment: ["VOICEMEMO_DIARY": yard.diary, "HOME": yard.root, "TZ": "Asia/Seoul"]
+            Built.program("voicecore"),
+            environment: ["VOICECORE_DIARY": yard.diary, "HOME": yard.root, "TZ": "Asia/Seoul"]
         )
         #expect(outcome.code == 74)
         #expect(outcome.message.contains("no space left on device; "), "\(outcome.message)")

@@ -3,7 +3,6 @@ import Foundation
 import TestKit
 import Testing
 import VoiceCore
-
 @testable import Diary
 
 @Suite("A diary whose programs are killed")

@@ -115,12 +115,12 @@ final class DiaryYard: Sendable {
     func onTerminal(_ command: String, by editor: String) async throws -> [String] {
         try editor.write(toFile: root + "/editor", atomically: true, encoding: .utf8)
         let script = #"""
-            export HOME="$4" EDITOR="sh '$4/editor'" VOICEMEMO_BUSY_WAIT=0.05 TERM=dumb
+            export HOME="$4" EDITOR="sh '$4/editor'" VOICECORE_BUSY_WAIT=0.05 TERM=dumb
             command="stty cols 300; exec '$1' $3 --diary '$2'"
             script -qec "$command" /dev/null < /dev/null
             echo "code $?"
             """#
-        let program = try Built.program("voicememo")
+        let program = try Built.program("voicecore")
         return try await Built.shell("bash", script, program, diary, command, root).lines
     }
 
@@ -135,9 +135,9 @@ final class DiaryYard: Sendable {
         return try await Built.shell(
             "bash",
             "\"$1\" \(quoted.joined(separator: " ")) <<< \"$INPUT\"",
-            Built.program("voicememo"),
+            Built.program("voicecore"),
             environment: [
-                "VOICEMEMO_DIARY": diary, "HOME": root, "TZ": "Asia/Seoul", "INPUT": input,
+                "VOICECORE_DIARY": diary, "HOME": root, "TZ": "Asia/Seoul", "INPUT": input,
                 "VOICECORE_GEONAMES": cities,
             ]
         )

@@ -59,7 +59,7 @@ struct DoctorFolderTests {
         let powerless = "setpriv --bounding-set=-dac_override,-dac_read_search"
         let settings = yard.root + "/settings.json5"
         try "{inboxes: ['\(inbox)']}".write(toFile: settings, atomically: false, encoding: .utf8)
-        let program = try Built.program("voicememo")
+        let program = try Built.program("voicecore")
         let found = try await Built.shell(
             "bash",
             "\(getuid() == 0 ? powerless : "") \(program) doctor --config \(settings) --diary \(yard.diary)",
@@ -91,7 +91,7 @@ struct DoctorFolderTests {
         for outcome in [found.output, heard.message] {
             #expect(outcome.contains("this is a folder, not a file"), "\(outcome)")
             #expect(
-                outcome.contains("orrect the setting vocabulary, such as ~/.config/voicememo/words.txt"),
+                outcome.contains("orrect the setting vocabulary, such as ~/.config/voicecore/words.txt"),
                 "\(outcome)"
             )
         }
@@ -110,7 +110,7 @@ struct DoctorFolderTests {
             (yard.root + "/file/diary", "no diary, and it cannot be made: \(yard.root)/file is a file"),
             (memos, "sound"), (yard.root + "/nowhere/diary", "there is no diary"),
         ] {
-            let found = try await Built.run("voicememo", "doctor", "--diary", path)
+            let found = try await Built.run("voicecore", "doctor", "--diary", path)
             #expect(found.code == 1 && found.output.contains(fact), "\(path): \(found.output)")
             #expect(!found.output.contains("not there yet"), "\(found.output)")
         }

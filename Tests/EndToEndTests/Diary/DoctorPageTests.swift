@@ -14,7 +14,7 @@ struct DoctorPageTests {
         #expect(found.lines.first == "Needs attention")
         #expect(found.lines.dropFirst().first?.hasPrefix("! ") == true)
         let last = try #require(found.lines.last)
-        #expect(last.contains(/(wrong|to look at); voicememo doctor --fix repairs \d of them/), "\(last)")
+        #expect(last.contains(/(wrong|to look at); voicecore doctor --fix repairs \d of them/), "\(last)")
         #expect((found.code == 1) == last.contains(/(is|are) wrong/), "\(last)")
         let fixed = try await yard.run("doctor", "--fix")
         #expect(try #require(fixed.lines.last).hasPrefix("repaired "), "\(fixed.output)")
@@ -39,7 +39,7 @@ struct DoctorPageTests {
     @Test("An own mood table that is wrong is named, with its line, where a text is added or changed")
     func ownMoods() async throws {
         let yard = try DiaryYard()
-        let moods = yard.root + "/.config/voicememo/mood"
+        let moods = yard.root + "/.config/voicecore/mood"
         try FileManager.default.createDirectory(atPath: moods, withIntermediateDirectories: true)
         let table = moods + "/en.phrases.tsv"
         try "# mine\nbad line\n".write(toFile: table, atomically: true, encoding: .utf8)
@@ -63,7 +63,7 @@ struct DoctorPageTests {
     @Test("A word of an own mood table that would match another one costs its line alone, which is said")
     func passedOverMoods() async throws {
         let yard = try DiaryYard()
-        let moods = yard.root + "/.config/voicememo/mood"
+        let moods = yard.root + "/.config/voicecore/mood"
         try FileManager.default.createDirectory(atPath: moods, withIntermediateDirectories: true)
         let table = moods + "/en.phrases.tsv"
         try "joy\t2\tfriendly\njoy\t2\tquarterly report\n".write(
@@ -150,7 +150,7 @@ struct DoctorPageTests {
         let yard = try DiaryYard()
         try await yard.fill(1)
         let short = try await yard.run("doctor").output
-        #expect(short.contains("  (environment: VOICEMEMO_DIARY)"))
+        #expect(short.contains("  (environment: VOICECORE_DIARY)"))
         #expect(!short.contains("trashDays") && short.contains("more have their defaults; --all shows them"))
         let all = try await yard.run("doctor", "--all").output
         #expect(all.contains("trashDays") && !all.contains("--all shows them"))

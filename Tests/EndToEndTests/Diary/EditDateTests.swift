@@ -41,7 +41,7 @@ struct EditDateTests {
         let back = try await yard.run("edit", ids[0].description, "--no-on")
         #expect(
             back.message == """
-                \(short): its own date again, 2026-11-20 18:30, was 2026-03-15 07:05; voicememo edit \(short) \
+                \(short): its own date again, 2026-11-20 18:30, was 2026-03-15 07:05; voicecore edit \(short) \
                 --on 2026-03-15T07:05:00+09:00 puts that back
 
                 """,
@@ -136,7 +136,7 @@ struct EditDateTests {
         let ahead = try await yard.run("edit", "--from", "2026-03-14", "--on", "23:59:59", "--yes")
         let short = ids[1].description.suffix(4)
         #expect(ahead.code == 64, "\(ahead)")
-        #expect(ahead.message.hasPrefix("voicememo: \(short): --on: \(day) 23:59 is in"), "\(ahead)")
+        #expect(ahead.message.hasPrefix("voicecore: \(short): --on: \(day) 23:59 is in"), "\(ahead)")
         #expect(ahead.message.contains("\nNothing was changed; a time alone keeps"), "\(ahead)")
         #expect(try await yard.run("list", "--json").output == before)
     }
@@ -148,7 +148,7 @@ struct EditDateTests {
     func noTime(text: String) async throws {
         let refused = try await yard.run("edit", "last", "--on", text)
         #expect(refused.code == 64, "\(refused)")
-        let said = "voicememo: --on \(text): no clock shows that time\n"
+        let said = "voicecore: --on \(text): no clock shows that time\n"
         #expect(refused.message.hasPrefix(said), "\(refused)")
     }
 

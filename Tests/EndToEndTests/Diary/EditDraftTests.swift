@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 import VoiceCore
-
 @testable import Diary
 
 @Suite("A text in the editor")
@@ -74,7 +73,7 @@ struct EditDraftTests {
 
     @Test("is nobody else's to save or discard while the editor is open")
     func openElsewhere() async throws {
-        let program = try Built.program("voicememo")
+        let program = try Built.program("voicecore")
         let edit = "'\(program)' edit \(id) --diary '\(yard.diary)'"
         let lines = try await editing(
             by: """
@@ -101,7 +100,7 @@ struct EditDraftTests {
 
     @Test("is kept when another program changed the text meanwhile, and neither is lost")
     func changedMeanwhile() async throws {
-        let program = try Built.program("voicememo")
+        let program = try Built.program("voicecore")
         let lines = try await editing(
             by: """
                 '\(program)' edit \(id) --diary '\(yard.diary)' --text 'said by another' > /dev/null
@@ -116,7 +115,7 @@ struct EditDraftTests {
         #expect(refused.message.contains("changed after you began yours"))
         #expect(try await yard.open().entry(id).text == "said by another")
         // On a line of its own it can be copied from the narrowest terminal.
-        let command = "\n  voicememo edit \(id.description.suffix(4)) --resume --yes\n"
+        let command = "\n  voicecore edit \(id.description.suffix(4)) --resume --yes\n"
         #expect(refused.message.contains(command), "\(refused.message)")
         #expect(try await yard.run("edit", id.description, "--resume", "--yes").code == 0)
         #expect(try await yard.open().entry(id).text == "typed for an hour")
@@ -132,8 +131,8 @@ struct EditDraftTests {
         let left = try await editing(by: "true")
         #expect(left.last == "code 73", "\(left)")
         let short = id.description.suffix(4)
-        #expect(left.contains("  voicememo edit \(short) --resume"), "\(left)")
-        #expect(left.contains("  voicememo edit \(short) --discard-draft"), "\(left)")
+        #expect(left.contains("  voicecore edit \(short) --resume"), "\(left)")
+        #expect(left.contains("  voicecore edit \(short) --discard-draft"), "\(left)")
         let asked = try await yard.run("edit", id.description, "--discard-draft")
         #expect(asked.code == 64 && asked.message.contains("would be lost: typed for an hour"), "\(asked)")
         let both = try await yard.run("edit", id.description, "--discard-draft", "--title", "New")
@@ -165,7 +164,7 @@ struct EditDraftTests {
             script -qec "stty cols 300; PATH='$4/bin' exec '$1' edit $3 --diary '$2'" /dev/null < /dev/null
             echo "code $?"
             """#
-        let program = try Built.program("voicememo")
+        let program = try Built.program("voicecore")
         let lines = try await Built.shell("bash", script, program, yard.diary, id.description, yard.root)
             .lines
         guard let first = there.first else {
@@ -209,7 +208,7 @@ struct EditDraftTests {
             let piped = try await Built.shell(
                 "bash",
                 #"printf "$4" | "$1" edit "$3" --diary "$2" --text -"#,
-                Built.program("voicememo"),
+                Built.program("voicecore"),
                 yard.diary,
                 id.description,
                 bytes
@@ -220,7 +219,7 @@ struct EditDraftTests {
         let typed = try await Built.shell(
             "bash",
             #""$1" edit "$3" --diary "$2" --text $'caf\351'"#,
-            Built.program("voicememo"),
+            Built.program("voicecore"),
             yard.diary,
             id.description
         )
@@ -238,7 +237,7 @@ struct EditDraftTests {
             script -qec "stty cols 300; exec '$1' edit $3 --diary '$2'" /dev/null < /dev/null
             echo "code $?"
             """#
-        let program = try Built.program("voicememo")
+        let program = try Built.program("voicecore")
         let lines = try await Built.shell(
             "bash",
             script,
@@ -249,7 +248,7 @@ struct EditDraftTests {
             editor
         ).lines
         #expect(lines.last == "code 69", "\(lines)")
-        #expect(lines.first?.contains("voicememo: \(editor): cannot start this editor") == true, "\(lines)")
+        #expect(lines.first?.contains("voicecore: \(editor): cannot start this editor") == true, "\(lines)")
         #expect(!FileManager.default.fileExists(atPath: draft))
     }
 

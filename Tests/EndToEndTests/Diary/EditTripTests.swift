@@ -24,8 +24,8 @@ struct EditTripTests {
         #expect(
             moved.message == """
                 the entry is still in the trip ‘Old Busan’, which does not have this day:
-                  voicememo edit \(short) --no-journal
-                  voicememo edit \(short) --journal Korea
+                  voicecore edit \(short) --no-journal
+                  voicecore edit \(short) --journal Korea
 
                 """,
             "\(moved)"

@@ -64,13 +64,13 @@ struct EntryNamesTests {
         #expect(try await yard.run("rm", "--yes", ids[2]).code == 0)
         let kept = try await yard.run("restore", ids[2], "ffff0000ffff")
         #expect(
-            kept.code == 66 && kept.message.contains("\nNothing was restored; voicememo trash"),
+            kept.code == 66 && kept.message.contains("\nNothing was restored; voicecore trash"),
             "\(kept)"
         )
         #expect(try await yard.run("list").lines.count == 2)
         let unknown = try await yard.run("rm", "--yes", ids[0], "ffff0000ffff")
         #expect(
-            unknown.code == 66 && unknown.message.contains("\nNothing was removed; voicememo list"),
+            unknown.code == 66 && unknown.message.contains("\nNothing was removed; voicecore list"),
             "\(unknown)"
         )
         let unclear = try await yard.run("rm", "--yes", ids[0], String(ids[0].prefix(4)))

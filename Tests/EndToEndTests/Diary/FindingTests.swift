@@ -165,7 +165,7 @@ struct FindingTests {
             let played = try await yard.run("play", "last", "--at", "bread")
             let said = "‘bread’ is in the text, but nobody knows when it was said\n"
             #expect(played.code == 66 && played.message.contains(said), "\(played)")
-            #expect(played.message.contains("voicememo play last --from TIME"), "\(played)")
+            #expect(played.message.contains("voicecore play last --from TIME"), "\(played)")
             let words = try await yard.run("show", "last", "--words").output
             #expect(words.contains("      –       –    1.00 bread") == isPlaced, "\(words)")
             #expect(words.contains("nobody knows when a word was said") == isPlaced, "\(words)")

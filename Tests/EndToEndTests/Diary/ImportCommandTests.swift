@@ -15,7 +15,7 @@ struct ImportCommandTests {
         #expect(try await yard.run("trip", "rm", "Busan").code == 0)
         let again = try await yard.run("import", export)
         #expect(
-            again.message.contains("not made, as no entry is in it: ‘Busan’; to make one: voicememo trip new")
+            again.message.contains("not made, as no entry is in it: ‘Busan’; to make one: voicecore trip new")
         )
         #expect(try await yard.run("trip", "list").output == "")
         let new = try await DiaryYard().run("import", export)

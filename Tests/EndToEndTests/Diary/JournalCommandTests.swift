@@ -14,7 +14,7 @@ struct JournalCommandTests {
         #expect(try await yard.run("add", "--journal", "Old days", "x").code == 0)
         let made = try await yard.run("journal", "new", "old DAYS")
         #expect(made.code == 0 && made.output.hasPrefix("Old days\n"), "\(made)")
-        let rename = "voicememo journal rename 'Old days' 'old DAYS'"
+        let rename = "voicecore journal rename 'Old days' 'old DAYS'"
         #expect(made.message.contains("entries call it ‘Old days’; to change that: \(rename)"), "\(made)")
         #expect(try await yard.run("rm", "last", "--yes", "--now").code == 0)
         #expect(try await yard.run("journal", "rm", "Old days").code == 0)
@@ -81,11 +81,11 @@ struct JournalCommandTests {
         for line in json.lines { #expect(try schema.faults(ofLine: line, as: "usedJournal") == []) }
         let refused = try await yard.run("edit", "--rename-journal", "my notes=Old notes")
         let fact = "no entry is in the journal ‘My notes’\n"
-        let advice = "voicememo journal rename 'My notes' 'Old notes'"
+        let advice = "voicecore journal rename 'My notes' 'Old notes'"
         #expect(refused.code == 66 && refused.message.contains(fact), "\(refused)")
         #expect(refused.message.contains(advice), "\(refused)")
         let merged = try await yard.run("edit", "--rename-journal", "My notes=travel")
-        #expect(merged.message.contains("voicememo journal rm 'My notes' removes it"), "\(merged)")
+        #expect(merged.message.contains("voicecore journal rm 'My notes' removes it"), "\(merged)")
         #expect(try await yard.run("journal", "rename", "My notes", "Old notes").code == 0)
         let former = try await yard.run("edit", "--rename-journal", "My notes=Other")
         #expect(former.code == 66 && former.message.contains("it is called ‘Old notes’ now"), "\(former)")
@@ -107,7 +107,7 @@ struct JournalCommandTests {
         #expect(try await yard.run("list", "--journal", "Japan").lines.count == 1)
         let joined = try await yard.run("edit", "--rename-journal", "Japan=plain", "--yes")
         #expect(joined.code == 0, "\(joined)")
-        let again = "to undo it: voicememo trip new Japan --start 2025-09-01 --end 2025-09-03 --to Osaka && "
+        let again = "to undo it: voicecore trip new Japan --start 2025-09-01 --end 2025-09-03 --to Osaka && "
         #expect(joined.message.contains(again), "\(joined.message)")
         #expect(try await yard.run("list", "--journal", "Plain").lines.count == 1)
     }
@@ -119,12 +119,12 @@ struct JournalCommandTests {
         let made = try await yard.run("trip", "new", "By the sea", "--start", "2026-11-20", "--days", "2")
         #expect(made.message.contains("1 entry of these days is in no journal; this moves it into the trip"))
         #expect(made.message.contains("1 entry of these days stays in another journal: 1 in Travel"))
-        let commands = made.message.split(separator: "\n").filter { $0.contains("voicememo edit") }
+        let commands = made.message.split(separator: "\n").filter { $0.contains("voicecore edit") }
         #expect(commands.count == 2)
-        let environment = ["PROGRAM": try Built.program("voicememo")]
+        let environment = ["PROGRAM": try Built.program("voicecore")]
         for (moved, command) in commands.enumerated() {
             let script =
-                String(command.replacing("voicememo", with: "\"$PROGRAM\"")) + " --yes --diary \"$1\""
+                String(command.replacing("voicecore", with: "\"$PROGRAM\"")) + " --yes --diary \"$1\""
             #expect(try await Built.shell("bash", script, yard.diary, environment: environment).code == 0)
             #expect(try await yard.run("list", "--journal", "By the sea").lines.count == moved + 1)
         }
@@ -226,7 +226,7 @@ struct JournalCommandTests {
         #expect(removed.code == 0)
         let lines = removed.message.split(separator: "\n").map(String.init)
         #expect(lines.first == "removed Travel, and 1 entry for good", "\(lines)")
-        let again = "voicememo trip new Travel --start 2026-11-20 --days 1 --from Seoul --by 'night train'"
+        let again = "voicecore trip new Travel --start 2026-11-20 --days 1 --from Seoul --by 'night train'"
         #expect(lines.last == "to make it again: \(again)", "\(lines)")
         #expect(yard.soundFiles().isEmpty)
         #expect(try await yard.open().count() == 0)

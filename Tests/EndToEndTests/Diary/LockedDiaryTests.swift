@@ -2,7 +2,6 @@ import Foundation
 import TestKit
 import Testing
 import VoiceCore
-
 @testable import Diary
 
 /// Another program may have the diary locked for longer than anyone waits.
@@ -10,7 +9,7 @@ import VoiceCore
 struct LockedDiaryTests {
     private let yard: RoadYard
     /// Nobody here waits for long: the other program does not let go before it is told to.
-    private let impatient = "VOICEMEMO_BUSY_WAIT=0.05"
+    private let impatient = "VOICECORE_BUSY_WAIT=0.05"
 
     init() throws {
         yard = try RoadYard()

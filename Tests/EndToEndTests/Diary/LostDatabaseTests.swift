@@ -21,7 +21,7 @@ struct LostDatabaseTests {
             """
         let lost = try await yard.shell(script)
         #expect(
-            lost.message.contains("voicememo ingest OLD files its sound and photos again"),
+            lost.message.contains("voicecore ingest OLD files its sound and photos again"),
             "\(lost.message)"
         )
         let taken = try await yard.run("ingest old")
@@ -43,7 +43,7 @@ struct LostDatabaseTests {
             copies.code == 66 && copies.message.contains(": a backup, not memos"),
             "\(copies)"
         )
-        #expect(copies.message.contains("voicememo restore copies/2"), "\(copies)")
+        #expect(copies.message.contains("voicecore restore copies/2"), "\(copies)")
         let inside = try await yard.shell("exec \"$PROGRAM\" ingest copies/*/audio \(yard.common)")
         #expect(inside.code == 66 && inside.message.contains("part of the backup at "), "\(inside)")
         let own = try await yard.shell("exec \"$PROGRAM\" why $(find diary/audio -type f) \(yard.common)")
@@ -96,14 +96,14 @@ struct LostDatabaseTests {
         #expect(try await yard.run("add hello").code == 0)
         let none = try await yard.run("doctor")
         #expect(none.code == 0 && none.output.contains(/! last backup +none/), "\(none.output)")
-        #expect(none.output.contains("voicememo backup DIR makes one"))
+        #expect(none.output.contains("voicecore backup DIR makes one"))
         #expect(try await yard.run("backup copies").code == 0)
         let script = """
             mv copies away; mkdir .unfinished-\(Int32.max)-diary; exec "$PROGRAM" doctor \(yard.common)
             """
         let gone = try await yard.shell(script)
         #expect(gone.code == 0 && gone.output.contains(" (missing now)"), "\(gone.output)")
-        #expect(gone.output.contains("make another: voicememo backup "), "\(gone.output)")
+        #expect(gone.output.contains("make another: voicecore backup "), "\(gone.output)")
         #expect(gone.output.contains("left behind by a restore that was killed"), "\(gone.output)")
     }
 

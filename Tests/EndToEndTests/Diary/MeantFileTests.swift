@@ -20,7 +20,7 @@ struct MeantFileTests {
         let picture = try await yard.run("add", photo)
         #expect(picture.code == 64 && picture.message.contains("or a photo: --photo \(photo)"), "\(picture)")
         let walk = try await yard.run("add", sound)
-        #expect(walk.code == 64 && walk.message.contains("voicememo ingest \(sound)"), "\(walk)")
+        #expect(walk.code == 64 && walk.message.contains("voicecore ingest \(sound)"), "\(walk)")
         #expect(!FileManager.default.fileExists(atPath: yard.diary))
         #expect(try await yard.run("add", photo, "is gone").code == 0)
         #expect(try await yard.run("add", "a nofile.jpg").code == 0)
@@ -37,7 +37,7 @@ struct MeantFileTests {
         #expect(!FileManager.default.fileExists(atPath: yard.diary))
         #expect(try await yard.run("add", "Hello").code == 0)
         let sound = try await yard.run("add", "nofile.m4a", "--to", "last")
-        #expect(sound.code == 66 && sound.message.contains("voicememo ingest nofile.m4a"), "\(sound)")
+        #expect(sound.code == 66 && sound.message.contains("voicecore ingest nofile.m4a"), "\(sound)")
         #expect(try await yard.run("add", "the end.").code == 0)
     }
 
@@ -50,7 +50,7 @@ struct MeantFileTests {
             #expect(refused.code == 66 && refused.message.contains("\(name): no such file"), "\(refused)")
         }
         let sound = try await yard.run("add", "--photo", photo, yard.root + "/walk.wav")
-        #expect(sound.code == 64 && sound.message.contains("voicememo ingest"), "\(sound)")
+        #expect(sound.code == 64 && sound.message.contains("voicecore ingest"), "\(sound)")
         #expect(try await yard.run("add", "--photo", photo, "sun/rain").code == 0)
         #expect(try await yard.run("add", "--photo", photo, "this is nofile.jpg").code == 0)
     }
@@ -85,15 +85,15 @@ struct MeantFileTests {
     func places() async throws {
         let added = try await yard.run("add", "--place", "Mildo", "--place", "Old pier")
         #expect(
-            added.message.contains("no position is known for ‘Mildo’: voicememo place add Mildo --near")
-                && added.message.contains("‘Old pier’: voicememo place add 'Old pier' --near"),
+            added.message.contains("no position is known for ‘Mildo’: voicecore place add Mildo --near")
+                && added.message.contains("‘Old pier’: voicecore place add 'Old pier' --near"),
             "\(added)"
         )
         let map = yard.root + "/x.gpx"
         let none = try await yard.run("timeline", "--gpx", map)
         #expect(
             none.message.contains("wrote 0 places")
-                && none.message.contains("2 places have no position: voicememo place add NAME --near LAT,LON"),
+                && none.message.contains("2 places have no position: voicecore place add NAME --near LAT,LON"),
             "\(none)"
         )
         #expect(try await yard.run("place", "add", "Mildo", "--near", "35.16,129.16").code == 0)

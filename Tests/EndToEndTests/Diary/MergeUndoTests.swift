@@ -41,15 +41,15 @@ struct MergeUndoTests {
         #expect(try await lists() != before)
         let line = try #require(done.message.split(separator: "\n").first { $0.hasPrefix("to undo it: ") })
         let environment = [
-            "PROGRAM": try Built.program("voicememo"), "VOICEMEMO_DIARY": yard.diary, "HOME": yard.root,
+            "PROGRAM": try Built.program("voicecore"), "VOICECORE_DIARY": yard.diary, "HOME": yard.root,
             "TZ": "Asia/Seoul",
         ]
         // Nobody is there to be asked.
         let typed = line.dropFirst("to undo it: ".count).replacing(
-            "voicememo edit ",
-            with: "voicememo edit --yes "
+            "voicecore edit ",
+            with: "voicecore edit --yes "
         )
-        let script = "voicememo() { \"$PROGRAM\" \"$@\"; }; \(typed)"
+        let script = "voicecore() { \"$PROGRAM\" \"$@\"; }; \(typed)"
         let outcome = try await Built.shell("bash", script, environment: environment)
         #expect(outcome.code == 0, "\(typed): \(outcome)")
         let after = try await lists()
@@ -87,7 +87,7 @@ struct MergeUndoTests {
         try await undone("edit", "--rename-tag=b=\(name)")
         #expect(try await yard.run("journal", "new", "--", "-empty").code == 0)
         let taken = try await yard.run("journal", "rename", "--", "-empty", "B")
-        #expect(taken.message.contains("voicememo journal rm --move-to B -- -empty"), "\(taken)")
+        #expect(taken.message.contains("voicecore journal rm --move-to B -- -empty"), "\(taken)")
     }
 
     @Test("tags that differ in capitals are asked about, and are two again as they were")

@@ -162,7 +162,7 @@ struct MirrorCommandTests {
         let again = try await yard.run("export", "--mirror", folder)
         let said = /your note, whose text is in the diary now; not taken: title; (.*) changes these\n/
         let advice = try #require(again.message.firstMatch(of: said)?.1, "\(again)")
-        #expect(again.code == 0 && advice.contains(/^voicememo edit [0-9a-f]+ with --title$/), "\(again)")
+        #expect(again.code == 0 && advice.contains(/^voicecore edit [0-9a-f]+ with --title$/), "\(again)")
         let entry = try await yard.open().entry(ids[0])
         #expect((entry.title, entry.text) == ("At sea", "They walked along the harbour."))
     }
@@ -183,7 +183,7 @@ struct MirrorCommandTests {
             said.message.contains("\(folder)/Harbour.md: was renamed; it is \(name) again"),
             "\(said.message)"
         )
-        let gone = "\(folder)/\(notes[1]): was missing and is written again; voicememo rm "
+        let gone = "\(folder)/\(notes[1]): was missing and is written again; voicecore rm "
         #expect(said.message.contains(gone), "\(said.message)")
         #expect(FolderNames.files(below: folder).filter { $0.hasSuffix(".md") } == notes)
     }
@@ -196,7 +196,7 @@ struct MirrorCommandTests {
         #expect(try await yard.run("export", "--format", "json", "--sound", "--into", out).code == 0)
         func watch(_ inbox: String) async throws -> Built.Outcome {
             try await Built.run(
-                "voicememod",
+                "voicecored",
                 "--once",
                 "--settle",
                 "0",

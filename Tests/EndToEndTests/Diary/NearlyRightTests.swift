@@ -11,11 +11,11 @@ struct NearlyRightTests {
         try "hello\nMildo\n".write(toFile: words, atomically: false, encoding: .utf8)
         try "{vocabulary: '\(words)'}".write(toFile: settings, atomically: false, encoding: .utf8)
         let refused = try await yard.run("words", "rm", "hello", "Mildo", "Nope", "--config", settings)
-        let advice = "Nothing was removed; voicememo words list shows your words."
+        let advice = "Nothing was removed; voicecore words list shows your words."
         #expect(refused.code == 66, "\(refused)")
-        #expect(refused.message == "voicememo: no personal word ‘Nope’\n\(advice)\n", "\(refused)")
+        #expect(refused.message == "voicecore: no personal word ‘Nope’\n\(advice)\n", "\(refused)")
         let one = try await yard.run("words", "rm", "Nope", "--config", settings)
-        #expect(one.message.hasSuffix("‘Nope’\nvoicememo words list shows your words.\n"), "\(one)")
+        #expect(one.message.hasSuffix("‘Nope’\nvoicecore words list shows your words.\n"), "\(one)")
         #expect(try String(contentsOfFile: words, encoding: .utf8) == "hello\nMildo\n")
     }
 
@@ -37,8 +37,8 @@ struct NearlyRightTests {
         let yard = try DiaryYard()
         let ids = try await yard.fill(1)
         let last = try await yard.run("restore", "last")
-        let advice = "Only what was removed comes back; voicememo list shows what is there."
-        let said = "voicememo: last: the trash is empty\n\(advice)\n"
+        let advice = "Only what was removed comes back; voicecore list shows what is there."
+        let said = "voicecore: last: the trash is empty\n\(advice)\n"
         #expect(last.code == 66 && last.message == said, "\(last)")
         let other = try await yard.run("restore", ids[0].description)
         #expect(other.code == 66 && other.message.hasSuffix("\nThe trash is empty.\n"), "\(other)")
@@ -73,7 +73,7 @@ struct NearlyRightTests {
         try await yard.fill(1)
         let refused = try await yard.run(all: line)
         #expect([64, 66].contains(refused.code), "\(refused)")
-        #expect(refused.message.hasPrefix("voicememo: \(answer)\n"), "\(refused)")
+        #expect(refused.message.hasPrefix("voicecore: \(answer)\n"), "\(refused)")
     }
 
     @Test("A time of day behind a day is no slip", arguments: ["yesterday 9pm", "today 00:00"])
@@ -94,12 +94,12 @@ struct NearlyRightTests {
         #expect(reversed.code == 64, "\(reversed)")
         #expect(reversed.message.contains("--from yesterday --to today"), "\(reversed)")
         let count = try await yard.run("list", "-5")
-        #expect(count.code == 64 && count.message.contains("voicememo list --limit 5 lists"), "\(count)")
+        #expect(count.code == 64 && count.message.contains("voicecore list --limit 5 lists"), "\(count)")
         for (typed, meant) in [("2026-11", "2026-11"), ("2026", "2026"), ("May 2026", "'May 2026'")] {
             let many = try await yard.run("export", typed)
             #expect(many.code == 66 && many.message.contains("\(typed): no such entry\n"), "\(many)")
-            #expect(many.message.contains("voicememo list \(meant) lists"), "\(many)")
-            let exports = "voicememo export --from \(meant) --to \(meant) exports"
+            #expect(many.message.contains("voicecore list \(meant) lists"), "\(many)")
+            let exports = "voicecore export --from \(meant) --to \(meant) exports"
             #expect(many.message.contains(exports), "\(many)")
         }
     }

@@ -46,7 +46,7 @@ struct OutlivingNoteTests {
             let stays = "; what is below ‘## Transcript’ is what was heard and stays as it is, so no"
             #expect(again.code == 0 && again.message.contains(stays), "\(again)")
             #expect(
-                old != new || again.message.contains(/instead, or voicememo edit [0-9a-f]+ --text TEXT\n/)
+                old != new || again.message.contains(/instead, or voicecore edit [0-9a-f]+ --text TEXT\n/)
             )
         }
         let entry = try #require(try await yard.open().list(limit: 1).first)

@@ -22,7 +22,7 @@ struct PlaceAliasTests {
         _ = try await run("place", "add", "R9", "--near", "9,9")
         _ = try await run("add", "--place", "R9")
         let made = try await run("place", "add", "R9", "--alias", "Alt")
-        #expect(made.contains("1 entry says Alt; voicememo place merge Alt R9 makes that R9"), "\(made)")
+        #expect(made.contains("1 entry says Alt; voicecore place merge Alt R9 makes that R9"), "\(made)")
     }
 
     @Test("is what entries say where some do, which merge and rename change, and the place stays")
@@ -34,7 +34,7 @@ struct PlaceAliasTests {
         #expect(try await run("place", "list").hasPrefix("R9 (Alt): 9.0, 9.0, 1 use\n"))
         let taken = try await yard.run("place", "rename", "Zzz", "Alt")
         #expect(
-            taken.code == 64 && taken.message.contains("voicememo place rm Alt takes it away"),
+            taken.code == 64 && taken.message.contains("voicecore place rm Alt takes it away"),
             "\(taken)"
         )
     }
@@ -70,7 +70,7 @@ struct PlaceAliasTests {
     func own() async throws {
         try await alias()
         let same = try await yard.run("place", "merge", "R9", "Alt", "--yes")
-        #expect(same.code == 64 && same.message.contains("voicememo place rename R9 Alt gives it"), "\(same)")
+        #expect(same.code == 64 && same.message.contains("voicecore place rename R9 Alt gives it"), "\(same)")
         let renamed = try await run("place", "rename", "R9", "Alt")
         #expect(renamed == "Alt: 9.0, 9.0, 2 uses\nchanged 1 entry\n")
     }
@@ -83,7 +83,7 @@ struct PlaceAliasTests {
         #expect(
             merged.code == 64 && merged.message.contains("‘Zero’ is an alias of Uno, and no entry says it")
         )
-        #expect(merged.message.contains("voicememo place merge Uno Zwei merges the place"), "\(merged)")
+        #expect(merged.message.contains("voicecore place merge Uno Zwei merges the place"), "\(merged)")
         let renamed = try await run("place", "rename", "Zero", "Null")
         #expect(
             renamed.hasPrefix("Uno (Null, O no): -1.0, 2.0, 0 uses\nZero was an alias of Uno"),
@@ -94,8 +94,8 @@ struct PlaceAliasTests {
         let removed = try await run("place", "rm", "Null", "Zwei")
         #expect(
             removed == """
-                removed the alias Null of Uno; to give it again: voicememo place add Uno --alias Null
-                removed Zwei; to make it again: voicememo place add Zwei --near 2.0,2.0
+                removed the alias Null of Uno; to give it again: voicecore place add Uno --alias Null
+                removed Zwei; to make it again: voicecore place add Zwei --near 2.0,2.0
 
                 """
         )
@@ -104,7 +104,7 @@ struct PlaceAliasTests {
         #expect(none.code == 66, "\(none)")
         #expect(
             try await run("place", "rm", "Uno", "Uno")
-                == "removed Uno; to make it again: voicememo place add Uno --near=-1.0,2.0 --alias 'O no'\n"
+                == "removed Uno; to make it again: voicecore place add Uno --near=-1.0,2.0 --alias 'O no'\n"
         )
     }
 

@@ -81,7 +81,7 @@ struct PlaceSpellingTests {
         _ = try await run("place", "rm", "Mil do")
         let added = try await run("place", "add", "mil do", "--near", "1,2")
         #expect(
-            added.message.contains("1 entry says Mil do; voicememo place merge 'Mil do' 'mil do'"),
+            added.message.contains("1 entry says Mil do; voicecore place merge 'Mil do' 'mil do'"),
             "\(added)"
         )
         _ = try await run("place", "merge", "Mil do", "mil do", "--yes")

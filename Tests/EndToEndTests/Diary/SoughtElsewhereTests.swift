@@ -13,7 +13,7 @@ struct SoughtElsewhereTests {
         try await yard.fill(1)
         let refused = try await yard.run("edit", "last", "--\(kind)", "x")
         #expect(refused.code == 64 && refused.message.contains("unknown option --\(kind)\n"), "\(refused)")
-        #expect(refused.message.contains("To add a \(kind): voicememo add --to ID --\(kind) "), "\(refused)")
+        #expect(refused.message.contains("To add a \(kind): voicecore add --to ID --\(kind) "), "\(refused)")
         #expect(!refused.message.contains("--help"), "\(refused)")
     }
 
@@ -25,7 +25,7 @@ struct SoughtElsewhereTests {
         #expect(refused.code == 66, "\(refused)")
         #expect(
             refused.message
-                == "voicememo: joy: no such entry\nTo set the mood: voicememo edit last --mood joy\n"
+                == "voicecore: joy: no such entry\nTo set the mood: voicecore edit last --mood joy\n"
         )
         let word = try await yard.run("edit", "last", "ffff0000ffff")
         #expect(word.code == 66 && word.message.contains("ffff0000ffff: no such entry"), "\(word)")

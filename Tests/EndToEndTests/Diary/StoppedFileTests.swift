@@ -23,7 +23,7 @@ struct StoppedFileTests {
     @Test("status names one whose ingest was stopped, and how to go on")
     func stopped() async throws {
         let shown = try await yard.run("status").output
-        #expect(shown.contains("stopped   \(file): voicememo retry --all goes on\n"), "\(shown)")
+        #expect(shown.contains("stopped   \(file): voicecore retry --all goes on\n"), "\(shown)")
         let json = try await yard.run("status", "--json")
         let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
         #expect(try schema.faults(ofLine: json.lines[0], as: "status") == [])

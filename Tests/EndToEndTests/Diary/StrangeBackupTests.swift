@@ -64,7 +64,7 @@ struct StrangeBackupTests {
         let ways = [(mirror, "import \(mirror) takes"), (yard.diary, "list --diary \(yard.diary)")]
         for (other, advice) in ways {
             let none = try await yard.run("restore", other, "--diary", yard.root + "/none")
-            #expect(none.code == 66 && none.message.contains("\nvoicememo \(advice)"), "\(none)")
+            #expect(none.code == 66 && none.message.contains("\nvoicecore \(advice)"), "\(none)")
         }
     }
 
@@ -94,7 +94,7 @@ struct StrangeBackupTests {
         let new = yard.root + "/new"
         let refused = try await yard.run("restore", out, "--diary", new)
         #expect(refused.code == 65, "\(refused.message)")
-        #expect(refused.message.contains("voicememo restore \(older)"), "\(refused.message)")
+        #expect(refused.message.contains("voicecore restore \(older)"), "\(refused.message)")
         #expect(!FileManager.default.fileExists(atPath: new))
         #expect(try await yard.run("restore", older, "--diary", new).code == 0)
     }
@@ -167,8 +167,8 @@ struct StrangeBackupTests {
     func wholePath() async throws {
         let yard = try DiaryYard()
         try await yard.fill(1)
-        let environment = ["VOICEMEMO_DIARY": yard.diary, "HOME": yard.root]
-        let program = try Built.program("voicememo")
+        let environment = ["VOICECORE_DIARY": yard.diary, "HOME": yard.root]
+        let program = try Built.program("voicecore")
         let script = #"cd "$2" && "$1" backup out && "$1" doctor | grep -A1 'last backup'"#
         let shown = try await Built.shell("bash", script, program, yard.root, environment: environment)
         let root = URL(fileURLWithPath: yard.root).resolvingSymlinksInPath().path

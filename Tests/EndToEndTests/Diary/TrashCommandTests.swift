@@ -12,7 +12,7 @@ struct TrashCommandTests {
         let gone = try await yard.run("rm", "--yes", ids[0].description)
         let short = String(ids[0].description.suffix(4))
         #expect(gone.output.hasPrefix("\(short) is in the trash until "))
-        #expect(gone.output.hasSuffix("; voicememo restore \(short) brings it back\n"))
+        #expect(gone.output.hasSuffix("; voicecore restore \(short) brings it back\n"))
         #expect(try await yard.run("list", "--json").lines.count == 1)
         #expect(yard.soundFiles().count == 2)
         let listed = try await yard.run("trash").output

@@ -34,7 +34,7 @@ struct TripQuestionTests {
         return try await Built.shell(
             "bash",
             script,
-            [try Built.program("voicememo"), yard.diary, given] + answers
+            [try Built.program("voicecore"), yard.diary, given] + answers
         )
     }
 
@@ -114,7 +114,7 @@ struct TripQuestionTests {
         let yard = try DiaryYard()
         let ending = try await outcome(yard, "--start 2026-11-18", ["\\004"])
         #expect(ending.lines.last == "code 64", "\(ending.output)")
-        #expect(ending.output.contains("\r\nvoicememo: a trip needs its days"), "\(ending.output)")
+        #expect(ending.output.contains("\r\nvoicecore: a trip needs its days"), "\(ending.output)")
         #expect(try await yard.open().journals().isEmpty)
     }
 

@@ -140,7 +140,7 @@ struct TypedDayTests {
             refused.code == 64 && refused.message.contains(" alone or all days since then\n"),
             "\(refused)"
         )
-        #expect(refused.message.contains("voicememo \(command) --from 7d shows them all"), "\(refused)")
+        #expect(refused.message.contains("voicecore \(command) --from 7d shows them all"), "\(refused)")
         #expect(try await yard.run(command, "--from", "7d").code == 0)
         #expect(try await yard.run(command, "today").code == 0)
     }

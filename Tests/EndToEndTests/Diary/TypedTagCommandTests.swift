@@ -55,7 +55,7 @@ struct TypedTagCommandTests {
         for typed in ["#my", "#my-tag"] {
             let refused = try await yard.run("search", typed)
             #expect(refused.code == 66 && refused.message.contains("did you mean ‘my tag’?"), "\(refused)")
-            let advice = "To find that tag: voicememo search '#\"my tag\"'\n"
+            let advice = "To find that tag: voicecore search '#\"my tag\"'\n"
             #expect(refused.message.hasSuffix(advice), "\(refused)")
         }
         #expect(try await yard.run("edit", "last", "--tag", "my").code == 0)

@@ -22,7 +22,7 @@ struct UnreadableTests {
         let id = try #require(try await yard.fill(2).first)
         let sound = try #require(try await yard.open().entry(id).sound)
         giveAway(yard.diary + "/" + sound.path)
-        let found = try await run("voicememo", "doctor", "--diary", yard.diary)
+        let found = try await run("voicecore", "doctor", "--diary", yard.diary)
         #expect(found.code == 1 && found.output.contains("its file cannot be read"), "\(found.output)")
     }
 
@@ -35,21 +35,21 @@ struct UnreadableTests {
         let memo = inbox + "/walk.m4a"
         try Data("no sound".utf8).write(to: URL(filePath: memo))
         giveAway(memo)
-        let why = try await run("voicememo", "why", memo, "--diary", yard.diary)
+        let why = try await run("voicecore", "why", memo, "--diary", yard.diary)
         #expect(why.code == 77 && why.message.contains("permission denied"), "\(why.message)")
-        _ = try await run("voicememod", "--once", "--inbox", inbox, "--diary", yard.diary)
-        let status = try await run("voicememo", "status", "--diary", yard.diary)
+        _ = try await run("voicecored", "--once", "--inbox", inbox, "--diary", yard.diary)
+        let status = try await run("voicecore", "status", "--diary", yard.diary)
         #expect(status.output.contains("walk.m4a: no permission to read"), "\(status.output)")
     }
 
-    @Test("An inbox that cannot be looked into ends voicememod --once with 69, as a missing one does")
+    @Test("An inbox that cannot be looked into ends voicecored --once with 69, as a missing one does")
     func inbox() async throws {
         let yard = try DiaryYard()
         try await yard.fill(1)
         let inbox = yard.root + "/inbox"
         try FileManager.default.createDirectory(atPath: inbox, withIntermediateDirectories: false)
         giveAway(inbox)
-        let outcome = try await run("voicememod", "--once", "--inbox", inbox, "--diary", yard.diary)
+        let outcome = try await run("voicecored", "--once", "--inbox", inbox, "--diary", yard.diary)
         #expect(outcome.code == 69, "\(outcome.message)")
     }
 }

@@ -76,8 +76,8 @@ struct WholeTextTests {
         let (yard, id) = try await longMemo()
         _ = try await yard.run("edit", id, "--no-title", "--tag", "sea")
         if command == "trash" { _ = try await yard.run("rm", "last", "--yes") }
-        let shell = "VOICEMEMO_TEXT_LIMIT=\(limit) '\(try Built.program("voicememo"))' \(command)"
-        let environment = ["VOICEMEMO_DIARY": yard.diary, "HOME": yard.root]
+        let shell = "VOICECORE_TEXT_LIMIT=\(limit) '\(try Built.program("voicecore"))' \(command)"
+        let environment = ["VOICECORE_DIARY": yard.diary, "HOME": yard.root]
         let lines = try await Built.shell("bash", shell, environment: environment).output
         guard command != "search word1" else {
             // Of what was found only the words around it are shown, and no more of them than the setting says.
@@ -96,10 +96,10 @@ struct WholeTextTests {
         let (yard, id) = try await longMemo()
         let before = try await yard.run("show", id, "--json").output
         _ = try await yard.run("edit", id, "--text", "mine")
-        let environment = ["VOICEMEMO_DIARY": yard.diary, "HOME": yard.root, "VOICEMEMO_TEXT_LIMIT": "7"]
+        let environment = ["VOICECORE_DIARY": yard.diary, "HOME": yard.root, "VOICECORE_TEXT_LIMIT": "7"]
         let back = try await Built.shell(
             "bash",
-            "'\(try Built.program("voicememo"))' edit \(id) --no-text --yes",
+            "'\(try Built.program("voicecore"))' edit \(id) --no-text --yes",
             environment: environment
         )
         #expect(back.code == 0, "\(back)")
@@ -130,7 +130,7 @@ struct WholeTextTests {
         let shown = try await Built.shell(
             "bash",
             "script -qec \"'$1' export last --format $2 --diary '$3'\" /dev/null </dev/null",
-            Built.program("voicememo"),
+            Built.program("voicecore"),
             format,
             yard.diary
         )
@@ -143,7 +143,7 @@ struct WholeTextTests {
         let (yard, id) = try await longMemo()
         let script =
             "script -qec \"EDITOR='sed -i s/word3\\ /wood3\\ /' '$1' edit $3 --diary '$2'\" /dev/null </dev/null"
-        let outcome = try await Built.shell("bash", script, Built.program("voicememo"), yard.diary, id)
+        let outcome = try await Built.shell("bash", script, Built.program("voicecore"), yard.diary, id)
         #expect(outcome.code == 0, "\(outcome.output)")
         let store = try yard.open()
         let entryID = try #require(EntryID(id))

@@ -1,6 +1,6 @@
-import BrokerHost
+import Farm
 import Foundation
-import Ground
+import System
 import TestKit
 import Testing
 
@@ -12,7 +12,7 @@ import Testing
 struct BrokerUnitTests {
     @Test("stops it by a signal after which it says that all went well")
     func stops() throws {
-        let path = try Built.path("scripts/systemd/user/voicememo-broker.service")
+        let path = try Built.path("scripts/systemd/user/voicecore-broker.service")
         let unit = try String(contentsOfFile: path, encoding: .utf8)
         let signals = ["SIGINT": SIGINT, "SIGTERM": SIGTERM]
         let line = unit.split(separator: "\n").first { $0.hasPrefix("KillSignal=") }

@@ -52,8 +52,8 @@ struct FarmKeyCommandTests {
         try await yard.shell("HOME=\"$PWD\" exec \"$PROGRAM\" \(command)")
     }
 
-    private var key: String { yard.folder + "/.config/voicememo/farm.key" }
-    private var user: String { yard.folder + "/.config/voicememo/farm.user" }
+    private var key: String { yard.folder + "/.config/voicecore/farm.key" }
+    private var user: String { yard.folder + "/.config/voicecore/farm.user" }
 
     private func replace(_ path: String, with text: String, mode: Int = 0o600) throws {
         try Data(text.utf8).write(to: URL(filePath: path))
@@ -125,6 +125,6 @@ struct FarmKeyCommandTests {
         #expect(shown.code == 0)
         let long = shown.lines.filter { $0.count > 40 }
         #expect(long.count == 1 && long.first?.contains("nkey: U") == true, "\(shown.output)")
-        #expect(shown.output.contains("key:\n    \"~/.config/voicememo/farm.key\","))
+        #expect(shown.output.contains("key:\n    \"~/.config/voicecore/farm.key\","))
     }
 }

@@ -1,6 +1,6 @@
-import BrokerHost
+import Farm
 import Foundation
-import Ground
+import System
 import TestKit
 import Testing
 
@@ -91,7 +91,7 @@ struct FarmStoryTests {
 
     @Test("gets words that come after its program was killed, once, and no worker hears them again")
     func late() async throws {
-        let program = try Built.program("voicememo")
+        let program = try Built.program("voicecore")
         let arguments = ["ingest", "memos", "--diary", "diary", "--config", "config.json5"]
         let child = try ChildProcess(
             "/usr/bin/env",

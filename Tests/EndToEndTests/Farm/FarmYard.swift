@@ -1,7 +1,7 @@
-import BrokerHost
+import Farm
 import Foundation
-import Ground
 import Synchronization
+import System
 import TestKit
 import Testing
 
@@ -41,7 +41,7 @@ final class FarmYard: Sendable {
     }
 
     var environment: [String: String] {
-        ["HOME": folder.path, "XDG_RUNTIME_DIR": folder("run"), "VOICEMEMO_EAR": "pocketsphinx"]
+        ["HOME": folder.path, "XDG_RUNTIME_DIR": folder("run"), "VOICECORE_EAR": "pocketsphinx"]
     }
 
     /// Runs a command on a diary of this yard, which ends some time also when nobody hears what it waits for.
@@ -49,7 +49,7 @@ final class FarmYard: Sendable {
         -> Built.Outcome
     {
         var environment = environment
-        environment["PROGRAM"] = try Built.program("voicememo")
+        environment["PROGRAM"] = try Built.program("voicecore")
         let common = "--diary \(diary) --config \(config)"
         return try await Built.shell(
             "bash",
@@ -108,7 +108,7 @@ final class RunningWorker: Sendable {
         let output = open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         defer { close(output) }
         let child = try ChildProcess(
-            try Built.program("voicememod"),
+            try Built.program("voicecored"),
             arguments: arguments,
             environment: environment,
             descriptors: [-1, output, output]

@@ -16,10 +16,10 @@ struct HandedSocketTests {
         let outcome = try await yard.shell(
             """
             export XDG_RUNTIME_DIR="$PWD/run" XDG_STATE_HOME="$PWD/state"
-            mkdir -m 700 -p run/voicememo
+            mkdir -m 700 -p run/voicecore
             "$PROGRAM" ingest >/dev/null -q memos/walk.wav \(yard.common)
             coproc PAGE { exec systemd-socket-activate -E XDG_RUNTIME_DIR -E XDG_STATE_HOME -E HOME \
-                -l "$PWD/run/voicememo/page.sock" "$PROGRAM" page --serve \(yard.common) 2>&1; }
+                -l "$PWD/run/voicecore/page.sock" "$PROGRAM" page --serve \(yard.common) 2>&1; }
             read -r said <&${PAGE[0]}
             "$PROGRAM" page --print </dev/null \(yard.common)
             "$PROGRAM" page --print </dev/null \(yard.common)

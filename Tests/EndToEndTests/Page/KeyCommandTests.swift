@@ -12,7 +12,7 @@ struct KeyCommandTests {
                 "XDG_STATE_HOME=\"$PWD/state\" exec \"$PROGRAM\" page \(command) \(yard.common)"
             )
         }
-        #expect(try await run("keys").message == "no keys; voicememo page key NAME makes one\n")
+        #expect(try await run("keys").message == "no keys; voicecore page key NAME makes one\n")
         let made = try await run("key editor")
         #expect(made.code == 0 && made.output.wholeMatch(of: /voicecore-[0-9a-f]{64}\n/) != nil)
         #expect(try await run("key editor").code == 73)
@@ -23,7 +23,7 @@ struct KeyCommandTests {
         #expect(try await run("keys").output.hasSuffix("  editor\n"))
         #expect(try await run("key ../editor").code == 64)
         let list = try await run("key list")
-        #expect(list.code == 64 && list.message.contains("voicememo page keys lists the keys"))
+        #expect(list.code == 64 && list.message.contains("voicecore page keys lists the keys"))
         let other = try await yard.shell(
             "XDG_STATE_HOME=\"$PWD/state\" exec \"$PROGRAM\" page keys --diary other"
         )

@@ -43,7 +43,7 @@ struct AnalyserTests {
         let said = filed.message.split(separator: "\n").filter { $0.contains("none is missing") }
         #expect(said.count == 1 && said[0].contains("built-in mood reader was used"), "\(filed.message)")
         #expect(said.first?.contains(".wav and 1 more: ") == true, "\(filed.message)")
-        #expect(filed.message.contains("voicememo doctor tells more"))
+        #expect(filed.message.contains("voicecore doctor tells more"))
         let doctor = try await yard.run("doctor")
         #expect(doctor.output.contains("correct the setting analyser"), "\(doctor.output)")
         try use(analyser: "exit 7")
@@ -57,7 +57,7 @@ struct AnalyserTests {
         let id = try #require(try await yard.run("add 'a third day'").output.split(separator: " ").first)
         let retried = try await yard.run("retry --all")
         #expect(retried.output.hasPrefix("filed \(id): "), "\(retried)")
-        #expect(retried.message.contains("voicememo: \(id): the analyser ended"), "\(retried)")
+        #expect(retried.message.contains("voicecore: \(id): the analyser ended"), "\(retried)")
         #expect(!retried.output.contains("entry \(id)"), "\(retried)")
     }
 }

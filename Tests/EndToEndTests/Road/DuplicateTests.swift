@@ -115,13 +115,13 @@ struct DuplicateTests {
             "\(again.message)"
         )
         let command = try #require(
-            again.message.split(separator: "\n").first { $0.contains("voicememo edit") }
+            again.message.split(separator: "\n").first { $0.contains("voicecore edit") }
         )
         let options = "--title 'By the sea' --journal Walks --tag sea --tag wind --on 2026-03-15 changes it."
         #expect(command.hasSuffix(options), "\(command)")
         let id = try #require(command.split(separator: " ").dropFirst(2).first)
         let typed = String(
-            command.dropLast(" changes it.".count).drop { $0 == " " }.dropFirst("voicememo ".count)
+            command.dropLast(" changes it.".count).drop { $0 == " " }.dropFirst("voicecore ".count)
         )
         #expect(try await yard.run(typed).code == 0)
         let quiet = try await yard.run("ingest \(walk) \(facts)")

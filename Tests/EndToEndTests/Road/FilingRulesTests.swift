@@ -78,7 +78,7 @@ struct FilingRulesTests {
     @Test("hold for the daemon too, which says how many files are ignored")
     func daemon() async throws {
         let run = try await Built.run(
-            "voicememod",
+            "voicecored",
             "--once",
             "--inbox",
             yard.folder + "/memos",

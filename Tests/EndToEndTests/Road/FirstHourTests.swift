@@ -44,12 +44,12 @@ struct FirstHourTests {
         #expect(try await yard.run("rm --yes --now \(id)").code == 0)
         let why = try await yard.run("why \(id)")
         #expect(why.code == 0, "\(why.output)")
-        #expect(why.output.contains(": removed; voicememo retry, with the name of its file, brings it back"))
+        #expect(why.output.contains(": removed; voicecore retry, with the name of its file, brings it back"))
         let again = try await yard.run("ingest memos/walk.wav")
         #expect(again.output == "skipped memos/walk.wav: its entry was removed\n")
-        #expect(again.message.contains("voicememo retry memos/walk.wav brings it back"))
+        #expect(again.message.contains("voicecore retry memos/walk.wav brings it back"))
         let story = try await yard.run("why memos/walk.wav")
-        let lines = story.lines.filter { $0.hasSuffix("voicememo retry memos/walk.wav brings it back") }
+        let lines = story.lines.filter { $0.hasSuffix("voicecore retry memos/walk.wav brings it back") }
         #expect(lines.count == 2, "\(story.output)")
         let back = try await yard.run("retry memos/walk.wav")
         let other = try #require(back.output.firstMatch(of: /entry ([0-9a-f]{4,})/)?.output.1)
@@ -57,7 +57,7 @@ struct FirstHourTests {
         let trashed = try await yard.run("ingest memos/walk.wav")
         #expect(
             trashed.message.contains("its entry is in the trash")
-                && trashed.message.contains("voicememo restore")
+                && trashed.message.contains("voicecore restore")
         )
     }
 
@@ -75,7 +75,7 @@ struct FirstHourTests {
         try FileManager.default.removeItem(atPath: yard.folder + "/memos/one.wav")
         let status = try await yard.run("status")
         #expect(status.output.contains("1 filed, 1 held\n"), "\(status.output)")
-        let gone = "1 file that was held is missing from its folder; forget it with: voicememo retry --forget"
+        let gone = "1 file that was held is missing from its folder; forget it with: voicecore retry --forget"
         #expect(status.output.contains(gone), "\(status.output)")
         let forgotten = try await yard.run("retry --forget")
         #expect(forgotten.message == "forgot 1 file\n")

@@ -3,7 +3,7 @@ import TestKit
 import Testing
 import VoiceCore
 
-@Suite("voicememo ingest")
+@Suite("voicecore ingest")
 struct IngestTests {
     @Test("files each memo of a folder once, in the order of their names, and says so in the promised JSON")
     func folder() async throws {
@@ -19,7 +19,7 @@ struct IngestTests {
         let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
         for line in first.lines { #expect(try schema.faults(ofLine: line, as: "memo") == []) }
         #expect(first.lines.map(Self.status) == ["filed", "filed", "filed", "held", "skipped"])
-        #expect(first.message.contains("voicememo: memos/notes.wav: not a sound format VoiceCore knows"))
+        #expect(first.message.contains("voicecore: memos/notes.wav: not a sound format VoiceCore knows"))
         #expect(yard.sounds.count == 3)
 
         let second = try await yard.run("ingest memos --json")
@@ -263,7 +263,7 @@ struct IngestTests {
 
     @Test("survives kills at random moments and everything that can be taken away")
     func scripts() async throws {
-        let program = try Built.program("voicememo")
+        let program = try Built.program("voicecore")
         for (script, arguments) in [("kill-ingest", "--rounds 4"), ("ingest-faults", "")] {
             let path = try Built.path("scripts/\(script)")
             let outcome = try await Built.shell("bash", "'\(path)' \(arguments) --program '\(program)'")

@@ -86,7 +86,7 @@ struct RedoTests {
         #expect(try await yard.run("edit last --replace happy=glad").code == 0)
         for options in ["", "--dry-run"] {
             let redone = try await yard.run("redo last \(options)")
-            let words = "  your text stays; voicememo edit "
+            let words = "  your text stays; voicecore edit "
             #expect(redone.output.contains(words), "\(redone)")
             #expect(redone.output.hasSuffix(" --no-text goes back to the transcript\n"), "\(redone)")
         }
@@ -103,11 +103,11 @@ struct RedoTests {
         for options in ["", " --preset accurate --dry-run"] {
             let redone = try await yard.run("redo last\(options)")
             #expect(redone.code == 69 || redone.code == 1, "\(redone)")
-            #expect(redone.message.contains("voicememo redo \(id)\(options) tries it again"), "\(redone)")
+            #expect(redone.message.contains("voicecore redo \(id)\(options) tries it again"), "\(redone)")
             #expect(!redone.message.contains("retry"), "\(redone)")
         }
         let json = try await yard.run("redo last --json").output
-        #expect(json.contains("voicememo redo \(id) tries it again"), "\(json)")
+        #expect(json.contains("voicecore redo \(id) tries it again"), "\(json)")
     }
 
     @Test("files a memo whose words were still to come, and does with its file what was asked for")
@@ -204,11 +204,11 @@ struct RedoTests {
         }
         #expect(!inPart || !isInstalled)
         try FileManager.default.createDirectory(
-            atPath: yard.root + "/.config/voicememo",
+            atPath: yard.root + "/.config/voicecore",
             withIntermediateDirectories: true
         )
         try Data("{ear: 'moonshine'}".utf8)
-            .write(to: URL(filePath: yard.root + "/.config/voicememo/config.json5"))
+            .write(to: URL(filePath: yard.root + "/.config/voicecore/config.json5"))
         let bySetting = try await isPassedOver { $0.model = "tiny-en" }
         #expect(!bySetting || !isInstalled)
     }

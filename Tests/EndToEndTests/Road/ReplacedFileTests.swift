@@ -15,7 +15,7 @@ struct ReplacedFileTests {
         #expect(try await yard.run("ingest memos").code == 0)
         try yard.memo("a.wav", seconds: 2)
         let why = try await yard.run("why memos/a.wav")
-        let advice = "voicememo ingest \(yard.folder)/memos/a.wav takes it"
+        let advice = "voicecore ingest \(yard.folder)/memos/a.wav takes it"
         #expect(why.code == 0 && why.lines[0] == "a.wav: another file is here now, never ingested; \(advice)")
         #expect(why.output.contains("\na.wav, before: filed entry "), "\(why)")
         let schema = try SchemaCheck(path: Built.path("docs/schema.json"))

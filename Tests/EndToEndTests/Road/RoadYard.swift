@@ -60,7 +60,7 @@ final class RoadYard: Sendable {
         try await Built.shell(
             "bash",
             "cd '\(folder)'\n" + script,
-            environment: ["PROGRAM": try Built.program("voicememo")]
+            environment: ["PROGRAM": try Built.program("voicecore")]
         )
     }
 

@@ -17,7 +17,7 @@ struct SameWordsTests {
         try Data(bytes).write(to: URL(filePath: yard.folder + "/" + path))
         let ingest = try await yard.run("ingest \(path)")
         let line = try #require(ingest.message.split(separator: "\n").first { $0.contains(start) })
-        let said = String(line.trimmingPrefix("voicememo: \(path): "))
+        let said = String(line.trimmingPrefix("voicecore: \(path): "))
         #expect(said.hasPrefix(start))
         let advice = "if another program plays it, save it there as WAV or FLAC and file that"
         #expect(ingest.message.contains(advice.dropFirst() + ".\n"))

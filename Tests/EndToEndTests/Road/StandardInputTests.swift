@@ -95,7 +95,7 @@ struct StandardInputTests {
         try yard.write(#"{"data":{"text":"of another program"},"segments":[]}"#, to: "memos/sea.json")
         #expect(
             try await run("PROGRAM ingest memos/sea.wav COMMON").message == "1 filed\n1 date is guessed; "
-                + "voicememo list --guessed shows which\n",
+                + "voicecore list --guessed shows which\n",
             "JSON of other programs is no note"
         )
     }

@@ -57,7 +57,7 @@ struct TranscribeOutputTests {
         #expect(refused.code == 64, "\(refused)")
         #expect(
             refused.message == """
-                voicememo: a/m2.wav and b/m2.wav would both be out/m2.txt
+                voicecore: a/m2.wav and b/m2.wav would both be out/m2.txt
                 Write each into a folder of its own.
 
                 """

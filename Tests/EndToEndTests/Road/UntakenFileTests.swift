@@ -1,6 +1,6 @@
 import Foundation
-import MemoWatch
 import Testing
+import VoiceCore
 
 @Suite("A file of which the diary knows nothing yet")
 struct UntakenFileTests {
@@ -31,7 +31,7 @@ struct UntakenFileTests {
         let facts = #""isThere":true,"isPolling":false,\#(over),"rescans":1"#
         let inbox = #"{"path":"\#(folder)","settling":["\#(memo)"],\#(facts)}"#
         #expect(status.write(diary: yard.diary))
-        let file = yard.diary + "/voicememod.json"
+        let file = yard.diary + "/voicecored.json"
         let text = try String(contentsOfFile: file, encoding: .utf8)
         try text.replacing("\"inboxes\":[]", with: "\"inboxes\":[\(inbox)]")
             .write(toFile: file, atomically: false, encoding: .utf8)
@@ -43,7 +43,7 @@ struct UntakenFileTests {
         #expect(try await yard.run("status").output.contains("; passed over 1 hidden, 1 link, 2 notes\n"))
         #expect(status.write(diary: yard.diary))
         for (obstacle, reason) in [
-            ("", "\nvoicememo status shows what is before it"),
+            ("", "\nvoicecore status shows what is before it"),
             (#","obstacle":{"noSpace":{"path":"\#(yard.diary)"}}"#, ": no space left for \(yard.diary)"),
         ] {
             let item = #"{"attempts":0,"name":"\#(memo)"\#(obstacle)}"#
@@ -60,9 +60,9 @@ struct UntakenFileTests {
             .write(toFile: file, atomically: false, encoding: .utf8)
         #expect(try await yard.run("why", memo).message.contains("not filed yet: the daemon is at it"))
         #expect(withExtendedLifetime(lock) { status.write(diary: yard.diary) })
-        let bare = try await Built.run("voicememo", "why", memo, "--diary", yard.diary)
+        let bare = try await Built.run("voicecore", "why", memo, "--diary", yard.diary)
         #expect(
-            bare.code == 66 && bare.message.contains("voicememo ingest '\(memo)' takes it"),
+            bare.code == 66 && bare.message.contains("voicecore ingest '\(memo)' takes it"),
             "\(bare.message)"
         )
     }
@@ -79,7 +79,7 @@ struct UntakenFileTests {
         let inbox = #"""
             {"path":"\#(folder)","settling":[\#(paths)],"isThere":true,"isPolling":false,"passedOver":{},"rescans":1}
             """#
-        let file = yard.diary + "/voicememod.json"
+        let file = yard.diary + "/voicecored.json"
         try String(contentsOfFile: file, encoding: .utf8).replacing(
             "\"inboxes\":[]",
             with: "\"inboxes\":[\(inbox)]"
@@ -141,11 +141,11 @@ struct UntakenFileTests {
         let yard = try DiaryYard()
         let memo = yard.root + "/walk.wav"
         try Data("half".utf8).write(to: URL(filePath: memo))
-        let settings = ["HOME": yard.root, "VOICEMEMO_DIARY": yard.diary]
-        let refused = try await Built.run("voicememod", "--once", "--inbox", memo, environment: settings)
+        let settings = ["HOME": yard.root, "VOICECORE_DIARY": yard.diary]
+        let refused = try await Built.run("voicecored", "--once", "--inbox", memo, environment: settings)
         #expect(refused.code == 78, "\(refused)")
         #expect(refused.message.contains("\(memo): this inbox is a file, not a folder\n"), "\(refused)")
-        #expect(refused.message.contains("to file this one memo: voicememo ingest \(memo)"), "\(refused)")
+        #expect(refused.message.contains("to file this one memo: voicecore ingest \(memo)"), "\(refused)")
     }
 
     @Test("and that is held while the daemon waits for its disk stands once in a status")
@@ -161,7 +161,7 @@ struct UntakenFileTests {
         #expect(try await yard.run("status").lines.count { $0.contains("walk.wav") } == 1)
         let obstacle = #"{"noSpace":{"path":"\#(yard.diary)"}}"#
         let waiting = #"{"attempts":2,"name":"\#(memo)","obstacle":\#(obstacle)}"#
-        let file = yard.diary + "/voicememod.json"
+        let file = yard.diary + "/voicecored.json"
         try String(contentsOfFile: file, encoding: .utf8)
             .replacing("\"waiting\":[]", with: "\"waiting\":[\(waiting)]")
             .write(toFile: file, atomically: false, encoding: .utf8)

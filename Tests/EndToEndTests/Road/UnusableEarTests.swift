@@ -16,7 +16,7 @@ struct UnusableEarTests {
         sum=$(sha256sum <ears/moonshine-foreign/tokenizer.bin | cut -d " " -f 1)
         sed 's/"sha256": ".*"/"sha256": "'"$sum"'"/; s/"folder": ".*"/"folder": "moonshine-foreign"/' "$1" \\
             >models/moonshine-foreign.json
-        export VOICEMEMO_EAR=auto VOICEMEMO_EAR_MODEL=moonshine-foreign VOICEMEMO_PRESET=fast
+        export VOICECORE_EAR=auto VOICECORE_EAR_MODEL=moonshine-foreign VOICECORE_PRESET=fast
 
         """
 
@@ -25,7 +25,7 @@ struct UnusableEarTests {
             "bash",
             setUp + lines,
             Built.path("models/moonshine-tiny-en.json"),
-            Built.program("voicememo"),
+            Built.program("voicecore"),
             Built.path("samples/2026-03-14-river.wav"),
             environment: ["HOME": home.path]
         )
@@ -38,7 +38,7 @@ struct UnusableEarTests {
         #expect(!auto.output.contains("whole"))
         #expect(auto.output.contains("PocketSphinx, until the second ear is repaired"))
         #expect(!auto.output.contains("for live words"))
-        let named = try await outcome(of: #"VOICEMEMO_EAR=moonshine "$2" doctor"#)
+        let named = try await outcome(of: #"VOICECORE_EAR=moonshine "$2" doctor"#)
         #expect(named.output.contains("memos wait for their words"), "\(named)")
     }
 
@@ -65,7 +65,7 @@ struct UnusableEarTests {
     @Test("that nobody knows by its name is an error, and no reason to transcribe with another")
     func unknown() async throws {
         let lines = #"""
-            export VOICEMEMO_EAR_MODEL=moonshine-tony
+            export VOICECORE_EAR_MODEL=moonshine-tony
             "$2" ingest "$3"
             "$2" doctor; echo $?
             """#

@@ -1,5 +1,5 @@
-import Ground
 import Glibc
+import System
 import TestKit
 
 /// Ways in which files are broken, chosen by a seed.

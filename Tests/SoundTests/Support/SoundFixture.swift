@@ -1,7 +1,6 @@
 import CSndFile
 import TestKit
 import Testing
-
 @testable import Sound
 
 /// Sound files for tests, written by libsndfile when they are needed.

@@ -1,4 +1,3 @@
-import SessionKit
 import VoiceCore
 
 // usage: record DIARY [WAV]     (without a file: from the microphone, until this program is interrupted)

@@ -1,0 +1,275 @@
+package import Diary
+internal import Glibc
+package import System
+
+/// Makes a backup of a diary, which other programs may be using.
+package struct BackupMaking: Sendable {
+    /// What was made.
+    package struct Outcome: Equatable, Sendable {
+        /// The folder of the backup.
+        package var path: String
+        /// What the new backup says of itself.
+        package var card: BackupCard
+        /// How many files were written, and not taken over from the last backup.
+        package var written: Int
+        /// How many bytes were written; the rest was there already.
+        package var writtenBytes: Int
+        /// Older backups that were removed.
+        package var removed: Int
+        /// Whether it lies on the disk of the diary, where one fault takes both.
+        package var isOnDiaryDisk: Bool
+        /// Whether the last backup was made in the same folder and is not there, nor any newer: its disk may not be
+        /// mounted.
+        package var missesLast: Bool
+    }
+
+    private static let lockName = ".voicecore-backup"
+
+    let store: DiaryStore
+    let folder: BackupFolder
+    let recipients: [AgeRecipient]
+    let version: String
+
+    package init(
+        of store: DiaryStore,
+        in folder: String,
+        for recipients: [AgeRecipient] = [],
+        version: String
+    ) {
+        self.store = store
+        self.folder = BackupFolder(folder)
+        self.recipients = Set(recipients).sorted { $0.text < $1.text }
+        self.version = version
+    }
+
+    /// Makes one, with the sound of the last one linked; of older ones only so many newest are kept, if that is said.
+    ///
+    /// Until the new one is whole and was read back, the last one is as it was.
+    package func make(
+        at now: Moment,
+        keeping most: Int? = nil,
+        progress: @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
+    ) async throws(BackupError) -> Outcome {
+        try makeFolder()
+        let lock = try taken()
+        defer { FileLock.close(lock) }
+        let mark = try await mark()
+        try refuseOthers(than: mark)
+        let missesLast = await missesLast(of: mark)
+        for name in FolderNames.of(folder.path) where DurableFile.process(ofUnfinished: name) != nil {
+            FolderNames.removeTree("\(folder.path)/\(name)")
+        }
+        let name = folder.freeName(at: now.at(offsetSeconds: 0).description)
+        let place = "\(folder.path)/\(name)"
+        let unfinished = DurableFile.unfinishedPath(beside: place)
+        do throws(BackupError) {
+            var work = try BackupWork(path: unfinished, recipients: recipients, last: folder.newestListed())
+            let (copy, scratch) = try await addDatabase(to: &work)
+            defer { if let scratch { store.removeWorkFolder(scratch) } }
+            let card = try fill(&work, with: copy, marked: mark, at: now, progress)
+            try work.finish(card)
+            try Self.move(unfinished, to: place)
+            try? await store.noteBackup(at: now, in: Path(place).resolved ?? place)
+            await note(copy, without: Set(card.missing + (card.changed ?? [])), of: work)
+            let (files, bytes) = (work.written, work.writtenBytes)
+            // What the diary lost may be whole in an older one.
+            let removed = most.map { card.isWhole ? removeOthers(than: name, of: mark, keeping: $0) : 0 } ?? 0
+            return Outcome(
+                path: place,
+                card: card,
+                written: files,
+                writtenBytes: bytes,
+                removed: removed,
+                isOnDiaryDisk: store.folder.sharesDisk(with: place),
+                missesLast: missesLast
+            )
+        } catch {
+            FolderNames.removeTree(unfinished)
+            throw error
+        }
+    }
+
+    /// Whether the last backup was made in the same folder and is gone, and no newer one lies there.
+    ///
+    /// A diary that was brought back does not know of those that were made after its own, and `--keep` removes that.
+    private func missesLast(of mark: String?) async -> Bool {
+        guard let last = try? await store.lastBackup()?.path, access(last, F_OK) != 0 else { return false }
+        let (above, name) = DurableFile.split(last)
+        guard above == Path(folder.path).resolved else { return false }
+        return !folder.paths().contains { path in
+            DurableFile.split(path).name > name && mark != nil && folder.card(of: path)?.diary == mark
+        }
+    }
+
+    /// Writes the sound that the copy of the database names, then what else is a person's.
+    private func fill(
+        _ work: inout BackupWork,
+        with copy: DiaryCopy,
+        marked mark: String?,
+        at now: Moment,
+        _ progress: @Sendable (Int, Int) -> Void
+    ) throws(BackupError) -> BackupCard {
+        var losses = BackupCard.Losses()
+        var (done, last): (Int, DiaryCopy.Sound?) = (0, nil)
+        while case let some = try Self.sounds(of: copy, after: last), let end = some.last {
+            last = end
+            for sound in some {
+                if Task.isCancelled { throw .cancelled }
+                progress(done, copy.soundCount)
+                done += 1
+                var taken: BackupWork.Taken?
+                _ = try isTaken(from: { store.placeOfSound(sound.path) }) { (place) throws(BackupError) in
+                    taken = try work.addLasting(
+                        place,
+                        bytes: sound.bytes,
+                        as: sound.path,
+                        sha256: sound.sha256
+                    )
+                }
+                losses.note(taken, of: sound.path)
+            }
+        }
+        let sounds = done - losses.missing.count
+        let pictures = try addPictures(copy.pictures, to: &work, &losses)
+        try addOthers(to: &work, missing: &losses.missing)
+        progress(copy.soundCount, copy.soundCount)
+        return BackupCard(
+            of: copy,
+            marked: mark,
+            sounds: sounds,
+            pictures: pictures,
+            losses: losses,
+            recipients: recipients.map(\.text),
+            version: version,
+            at: now
+        )
+    }
+
+    /// Writes what else is a person's: texts that were not saved, and what was put aside.
+    private func addOthers(to work: inout BackupWork, missing: inout [String]) throws(BackupError) {
+        for part in ["drafts", "lost"] {
+            for name in FolderNames.files(below: "\(store.folder.path)/\(part)") {
+                let isThere = try isTaken(from: { "\(store.folder.path)/\(part)/\(name)" }) {
+                    (place) throws(BackupError) in
+                    try work.add(place, as: "\(part)/\(name)")
+                }
+                if !isThere { missing.append("\(part)/\(name)") }
+            }
+        }
+    }
+
+    /// Writes the pictures, and the small ones, which are no loss; gives how many files there are.
+    ///
+    /// A picture that has changed is there all the same, unless the last backup has it as it was.
+    private func addPictures(
+        _ pictures: [Picture],
+        to work: inout BackupWork,
+        _ losses: inout BackupCard.Losses
+    ) throws(BackupError) -> Int {
+        var count = 0
+        for picture in pictures {
+            if Task.isCancelled { throw .cancelled }
+            var taken: BackupWork.Taken?
+            let isThere = try isTaken(from: { store.placeOfPicture(picture) }) {
+                (place) throws(BackupError) in
+                taken = try work.addLasting(
+                    place,
+                    bytes: picture.bytes,
+                    as: picture.path,
+                    sha256: picture.sha256
+                )
+            }
+            let hasSmall = try isTaken(from: { store.placeOfSmallPicture(picture) }) {
+                (place) throws(BackupError) in
+                try work.addLasting(place, bytes: Self.size(of: place), as: picture.smallPath)
+            }
+            count += (isThere ? 1 : 0) + (hasSmall ? 1 : 0)
+            losses.note(taken, of: picture.path)
+        }
+        return count
+    }
+
+    private static func size(of path: String) -> Int {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : 0
+    }
+
+    /// Takes a file of the diary, links followed; `false` says that it is not there, is no file, or cannot be read.
+    ///
+    /// One such file is no reason to leave all others without a backup, least of all on a disk that goes bad.
+    private func isTaken(from place: () -> String?, _ take: (String) throws(BackupError) -> Void)
+        throws(BackupError) -> Bool
+    {
+        var tried: String?
+        // What is on its way to its place may have moved there meanwhile.
+        while let found = place(), case let path = Path(found).resolved ?? found, path != tried {
+            tried = path
+            do throws(BackupError) {
+                try take(path)
+                return true
+            } catch .damaged(path) {
+            } catch .file(path, let code) where [ENOENT, ELOOP, EIO, EACCES, EPERM].contains(code) {
+            }
+        }
+        return false
+    }
+
+    private func mark() async throws(BackupError) -> String? {
+        do throws(DiaryError) { return try await store.mark() } catch { throw .diary(error) }
+    }
+
+    /// Refuses a folder with backups of another diary: they would be mixed up, and the oldest removed.
+    private func refuseOthers(than mark: String?) throws(BackupError) {
+        for path in folder.paths() where mark != nil {
+            guard let other = folder.card(of: path)?.diary, other != mark else { continue }
+            throw .ofAnotherDiary(path: folder.path)
+        }
+    }
+
+    /// Removes the oldest by their names, of those of which it is known that they are of this diary; never the one just
+    /// made, whatever the clock said when it got its name.
+    private func removeOthers(than name: String, of mark: String?, keeping most: Int) -> Int {
+        let others = folder.paths().filter { path in
+            DurableFile.split(path).name != name && mark != nil && folder.card(of: path)?.diary == mark
+        }
+        let old = others.dropLast(max(0, most - 1))
+        for path in old {
+            // Without its card it is none any more, also when this is stopped in the middle.
+            unlink("\(path)/\(BackupCard.name)")
+            FolderNames.removeTree(path)
+        }
+        return old.count
+    }
+
+    private func makeFolder() throws(BackupError) {
+        do throws(DurableFile.Failure) {
+            try DurableFile.makeFolder(folder.path)
+        } catch {
+            throw BackupError(errno: error.errno, path: error.path)
+        }
+    }
+
+    /// Locks the folder, so that two programs do not sweep each other's work away.
+    private func taken() throws(BackupError) -> Int32 {
+        let path = "\(folder.path)/\(Self.lockName)"
+        let lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard lock >= 0 else { throw BackupError(errno: errno, path: path) }
+        switch FileLock.take(lock) {
+        case .taken: return lock
+        case .unusable(let code):
+            close(lock)
+            throw BackupError(errno: code, path: path)
+        default:
+            close(lock)
+            throw .busy(path: folder.path)
+        }
+    }
+
+    static func move(_ from: String, to path: String) throws(BackupError) {
+        do throws(DurableFile.Failure) {
+            try DurableFile.move(from, to: path)
+        } catch {
+            throw BackupError(errno: error.errno, path: error.path)
+        }
+    }
+}

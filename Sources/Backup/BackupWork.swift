@@ -1,0 +1,160 @@
+internal import Diary
+internal import Glibc
+internal import System
+
+/// A backup while it is written: a folder that gets its name when all of it is there.
+struct BackupWork: ~Copyable {
+    let path: String
+    private let recipients: [AgeRecipient]
+    /// The last whole backup that was encrypted for the same, whose sound need not be written again.
+    private let last: WholeBackup?
+    private var sums: [Path: Listed] = [:]
+    /// The digests of the plain files, where those that are written are encrypted.
+    private var contents: [Path: ListedDigest] = [:]
+    /// How many files were written and not linked.
+    private(set) var written = 0
+    private(set) var writtenBytes = 0
+
+    /// What is in the backup of a file that never changes.
+    enum Taken {
+        /// The file as the diary got it.
+        case asItWas
+        /// The same from the last backup, as the diary's own is no longer so.
+        case fromLast
+        /// The file, which is no longer as the diary got it.
+        case changed
+    }
+
+    /// A file of the backup.
+    private struct Listed {
+        let digest: ListedDigest
+        let isWritten: Bool
+    }
+
+    init(path: String, recipients: [AgeRecipient], last: WholeBackup?) throws(BackupError) {
+        guard mkdir(path, 0o700) == 0 else { throw BackupError(errno: errno, path: path) }
+        self.path = path
+        self.recipients = recipients
+        self.last = last?.card.recipients == recipients.map(\.text).sorted() ? last : nil
+    }
+
+    private func name(_ file: String) -> String { recipients.isEmpty ? file : file + WholeBackup.ending }
+
+    /// The digest of a file of the diary, as far as it is in the backup.
+    func content(of file: String) -> ListedDigest? {
+        recipients.isEmpty ? sums[Path(file)]?.digest : contents[Path(file)]
+    }
+
+    /// Writes a file of the diary under its own path.
+    mutating func add(_ from: String, as file: String) throws(BackupError) {
+        let name = name(file)
+        try PackedFile.makeFolders(above: name, in: path)
+        let place = "\(path)/\(name)"
+        do throws(BackupError) {
+            let packed = try PackedFile.pack(from, to: place, for: recipients)
+            try addSum(name, packed.written)
+            if !recipients.isEmpty { contents[Path(file)] = ListedDigest(packed.read) }
+        } catch {
+            unlink(place)
+            throw error
+        }
+    }
+
+    /// Writes a file that never changes, or gives the one of the last backup a second name.
+    ///
+    /// What the last backup has as it should be is taken also when the file itself is no longer so, by its digest or,
+    /// where nobody noted that, by its length.
+    @discardableResult
+    mutating func addLasting(_ from: String, bytes: Int, as file: String, sha256: String? = nil)
+        throws(BackupError) -> Taken
+    {
+        let name = name(file)
+        let isAsItWas = Self.size(of: from) == bytes
+        if let sum = lastSum(of: file, bytes: bytes, sha256: sha256, isAsItWas: isAsItWas), let last,
+            // What went bad on the disk is written anew and not handed on.
+            (try? PackedFile.digest(of: "\(last.path)/\(name)")).map(ListedDigest.init) == sum
+        {
+            try PackedFile.makeFolders(above: name, in: path)
+            if link("\(last.path)/\(name)", "\(path)/\(name)") == 0 {
+                sums[Path(name)] = Listed(digest: sum, isWritten: false)
+                if !recipients.isEmpty {
+                    let known = if let sha256 { sha256 } else { try PackedFile.digest(of: from) }
+                    contents[Path(file)] = ListedDigest(known)
+                }
+                let isWhole = sha256.map { SHA256Sum.of(file: from, bytes: bytes) == $0 } ?? isAsItWas
+                return isWhole ? .asItWas : .fromLast
+            }
+        }
+        try add(from, as: file)
+        return sha256.map { content(of: file) == ListedDigest($0) } ?? isAsItWas ? .asItWas : .changed
+    }
+
+    /// The digest that a lasting file has in the last backup, if that has it as it should be.
+    private func lastSum(of file: String, bytes: Int, sha256: String?, isAsItWas: Bool) -> ListedDigest? {
+        let name = name(file)
+        let length = recipients.isEmpty ? bytes : AgeSealer.length(of: bytes, recipients: recipients.count)
+        guard let last, let sum = last.sums[Path(name)], length == Self.size(of: "\(last.path)/\(name)")
+        else {
+            return nil
+        }
+        if recipients.isEmpty { return sha256.map(ListedDigest.init) ?? sum == sum ? sum : nil }
+        // What is encrypted shows no digest: the last backup said which of its files were not as they should be.
+        guard sha256 != nil, let changed = last.card.changed else { return isAsItWas ? sum : nil }
+        return changed.contains(file) ? nil : sum
+    }
+
+    /// Writes down what there is, has all of it brought to the disk, and reads back what was written.
+    mutating func finish(_ card: BackupCard) throws(BackupError) {
+        if !recipients.isEmpty { try writeContents() }
+        try write(card.text.utf8, to: BackupCard.name)
+        try addSum(BackupCard.name, SHA256Sum.of(card.text.utf8))
+        let names = sums.keys.sorted()
+        _ = try PackedFile.write(to: "\(path)/\(WholeBackup.sumsName)", for: []) {
+            (put) throws(BackupError) in
+            for name in names { if let sum = sums[name] { try put(DigestList.line(of: name, sum.digest)) } }
+        }
+        try sync()
+        for name in names {
+            guard let sum = sums[name], sum.isWritten else { continue }
+            let whole = "\(path)/\(name.text)"
+            guard try ListedDigest(PackedFile.digest(of: whole, fromDisk: true)) == sum.digest else {
+                throw .damaged(path: whole)
+            }
+            if Task.isCancelled { throw .cancelled }
+        }
+    }
+
+    private mutating func writeContents() throws(BackupError) {
+        let names = contents.keys.sorted()
+        let place = "\(path)/\(WholeBackup.contentsName)"
+        let sum = try PackedFile.write(to: place, for: recipients) { (put) throws(BackupError) in
+            for name in names {
+                if let digest = contents[name] { try put(DigestList.line(of: name, digest)) }
+            }
+        }
+        try addSum(WholeBackup.contentsName, sum)
+    }
+
+    private mutating func addSum(_ name: String, _ sum: String) throws(BackupError) {
+        let before = sums.updateValue(Listed(digest: ListedDigest(sum), isWritten: true), forKey: Path(name))
+        if before?.isWritten != true { written += 1 }
+        writtenBytes += Self.size(of: "\(path)/\(name)") ?? 0
+    }
+
+    private func write(_ bytes: some Collection<UInt8>, to name: String) throws(BackupError) {
+        do throws(DurableFile.Failure) {
+            try DurableFile.write(bytes, to: "\(path)/\(name)")
+        } catch {
+            throw BackupError(errno: error.errno, path: error.path)
+        }
+    }
+
+    private func sync() throws(BackupError) {
+        if let error = FileSystemSync.run(around: path) { throw BackupError(errno: error, path: path) }
+    }
+
+    private static func size(of path: String) -> Int? {
+        var status = stat()
+        return lstat(path, &status) == 0 ? Int(status.st_size) : nil
+    }
+}

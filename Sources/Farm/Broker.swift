@@ -1,0 +1,271 @@
+internal import CNats
+internal import Glibc
+internal import Synchronization
+internal import System
+
+/// A connection to a broker, which comes back by itself when it is lost.
+///
+/// What it does blocks, and is to be called from threads that may.
+package final class Broker: Sendable {
+    // The library's connections may be used by all threads; this one is let go with the last who holds it.
+    nonisolated(unsafe) private let connection: OpaquePointer
+
+    /// Connects to one of the servers.
+    package init(_ address: BrokerAddress, name: String, waitSeconds: Double = 5) throws(BrokerError) {
+        if let fault = Self.libraryFault { throw fault }
+        let nkey = try Self.nkey(address)
+        if let path = address.authority { try Self.checkAuthority(path) }
+        var fault = cnats_fault()
+        let made = Self.withStrings(address.servers) { servers in
+            Self.withText(address.authority) { authority in
+                Self.withText(nkey == nil ? address.credentials : nil) { credentials in
+                    Self.withText(nkey?.name) { nkeyName in
+                        Self.withText(nkey == nil ? nil : address.credentials) { seedFile in
+                            name.withCString { name in
+                                var way = cnats_way()
+                                way.servers = servers.baseAddress
+                                way.server_count = Int32(servers.count)
+                                way.secure = !address.servers.allSatisfy(BrokerAddress.staysHere)
+                                way.authority = authority
+                                way.credentials = credentials
+                                way.nkey = nkeyName
+                                way.nkey_file = seedFile
+                                way.name = name
+                                way.wait_milliseconds = Int64(waitSeconds * 1_000)
+                                return cnats_connect(&way, &fault)
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        guard let made else { throw BrokerError(fault) }
+        connection = made
+    }
+
+    deinit {
+        cnats_end(connection)
+    }
+
+    /// Why the library that speaks with brokers cannot be loaded; nothing where it can.
+    package static var libraryFault: BrokerError? {
+        cnats_load().map { .libraryMissing(reason: String(cString: $0)) }
+    }
+
+    /// Whether the broker is there now.
+    package var isConnected: Bool { cnats_is_connected(connection) }
+
+    /// The key in the file of credentials, if it holds one.
+    private static func nkey(_ address: BrokerAddress) throws(BrokerError) -> NKey? {
+        guard let path = address.credentials else { return nil }
+        do throws(KeyFile.Fault) {
+            return try KeyFile.user(path)
+        } catch {
+            throw .credentials(path: path, error)
+        }
+    }
+
+    /// Looks into the file of certificates before the library does, which says of it only that it could not be loaded.
+    private static func checkAuthority(_ path: String) throws(BrokerError) {
+        guard let bytes = FileBytes.read(path) else { throw .authority(path: path, errno: errno) }
+        // As OpenSSL writes it, also with TRUSTED or X509 before the word.
+        guard bytes.firstRange(of: Array("CERTIFICATE-----".utf8)) != nil else {
+            throw .authority(path: path, errno: nil)
+        }
+    }
+
+    private static func withText<Result>(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result
+    {
+        guard let text else { return body(nil) }
+        return text.withCString { body($0) }
+    }
+
+    private static func withStrings<Result>(
+        _ texts: [String],
+        _ body: (UnsafeBufferPointer<UnsafePointer<CChar>?>) -> Result,
+        _ done: [UnsafePointer<CChar>?] = []
+    ) -> Result {
+        guard let first = texts.first else { return done.withUnsafeBufferPointer(body) }
+        return first.withCString { withStrings(Array(texts.dropFirst()), body, done + [$0]) }
+    }
+}
+
+extension Broker {
+    /// Sends bytes to whoever listens now.
+    func tell(_ subject: String, _ bytes: [UInt8]) {
+        cnats_tell(connection, subject, bytes, bytes.count)
+    }
+
+    /// Has bytes kept by the stream of a subject; where asked, only if the subject has none.
+    func keep(_ subject: String, _ bytes: [UInt8], onlyFirst: Bool = false) throws(BrokerError) {
+        var fault = cnats_fault()
+        guard cnats_keep(connection, subject, bytes, bytes.count, onlyFirst, &fault) else {
+            throw BrokerError(fault)
+        }
+    }
+
+    /// The last bytes on a subject; nothing when there are none.
+    func last(_ subject: String, in stream: String) throws(BrokerError) -> [UInt8]? {
+        var fault = cnats_fault()
+        guard let message = cnats_last(connection, stream, subject, &fault) else {
+            let error = BrokerError(fault)
+            guard error == .nothing else { throw error }
+            return nil
+        }
+        defer { cnats_let_go(message) }
+        return Self.bytes(of: message)
+    }
+
+    /// Removes what is on a subject.
+    func purge(_ subject: String, in stream: String) throws(BrokerError) {
+        var fault = cnats_fault()
+        guard cnats_purge(connection, stream, subject, &fault) else { throw BrokerError(fault) }
+    }
+
+    static func bytes(of message: OpaquePointer) -> [UInt8] {
+        var count = 0
+        guard let bytes = cnats_bytes(message, &count), count > 0 else { return [] }
+        return Array(UnsafeRawBufferPointer(start: bytes, count: count))
+    }
+}
+
+extension Broker {
+    /// Makes a stream, or changes one to be like this.
+    func make(_ stream: FarmStream, replicas: Int) throws(BrokerError) {
+        var fault = cnats_fault()
+        let isMade = stream.name.withCString { name in
+            stream.subject.withCString { subject in
+                var wanted = cnats_stream()
+                wanted.name = name
+                wanted.subject = subject
+                wanted.is_queue = stream.isQueue
+                wanted.is_in_memory = stream.isInMemory
+                wanted.refuses_when_full = stream.refusesWhenFull
+                wanted.one_a_subject = true
+                wanted.most_bytes = Int64(stream.mostBytes)
+                wanted.most_nanoseconds = Int64(stream.mostSeconds) * 1_000_000_000
+                wanted.most_message_bytes = Int32(FarmStream.mostMessageBytes)
+                wanted.replicas = Int64(replicas)
+                return cnats_make_stream(connection, &wanted, &fault)
+            }
+        }
+        guard isMade else { throw BrokerError(fault) }
+    }
+
+    /// Makes all streams of a farm, or changes them to be as they should.
+    package func makeAll(replicas: Int) throws(BrokerError) {
+        for stream in FarmStream.all { try make(stream, replicas: replicas) }
+    }
+
+    /// Makes the streams that are not there.
+    package func makeMissing(replicas: Int) throws(BrokerError) {
+        for stream in FarmStream.all {
+            do throws(BrokerError) {
+                _ = try state(of: stream)
+            } catch .noStream {
+                try make(stream, replicas: replicas)
+            }
+        }
+    }
+
+    /// How much a stream holds.
+    func state(of stream: FarmStream) throws(BrokerError) -> FarmStream.State {
+        var (state, fault) = (cnats_stream_state(), cnats_fault())
+        guard cnats_look_at_stream(connection, stream.name, &state, &fault) else { throw BrokerError(fault) }
+        return FarmStream.State(
+            messages: Int(clamping: state.messages),
+            bytes: Int(clamping: state.bytes),
+            oldest: state.messages > 0 ? Double(state.first_nanoseconds) / 1e9 : nil
+        )
+    }
+
+    /// The subjects on which a stream holds something, all or those like this.
+    func subjects(of stream: FarmStream, like pattern: String? = nil) throws(BrokerError) -> [String] {
+        final class Found { var subjects: [String] = [] }
+        let found = Found()
+        var fault = cnats_fault()
+        let isWell = cnats_each_subject(
+            connection,
+            stream.name,
+            pattern ?? stream.subject,
+            Unmanaged.passUnretained(found).toOpaque(),
+            { context, subject, _ in
+                guard let context, let subject else { return }
+                Unmanaged<Found>.fromOpaque(context).takeUnretainedValue().subjects.append(
+                    String(cString: subject)
+                )
+            },
+            &fault
+        )
+        guard isWell else { throw BrokerError(fault) }
+        return withExtendedLifetime(found) { found.subjects }
+    }
+}
+
+extension Broker {
+    /// Makes the queue of a lane, or finds it; who takes a job and is silent for so long loses it to another.
+    func makeQueue(_ kind: HearingKind, _ lane: FarmSubject.Lane, silenceSeconds: Double, replicas: Int)
+        throws(BrokerError)
+    {
+        var fault = cnats_fault()
+        let isMade = cnats_make_queue(
+            connection,
+            FarmStream.jobs.name,
+            FarmStream.queue(kind, lane),
+            FarmSubject.jobs(kind, lane),
+            Int64(silenceSeconds * 1e9),
+            Int64(replicas),
+            &fault
+        )
+        guard isMade else { throw BrokerError(fault) }
+    }
+
+    /// How much of a queue is in somebody's hand.
+    func inHand(ofQueue name: String) throws(BrokerError) -> Int {
+        var (count, fault) = (UInt64(0), cnats_fault())
+        guard cnats_in_hand(connection, FarmStream.jobs.name, name, &count, &fault) else {
+            throw BrokerError(fault)
+        }
+        return Int(clamping: count)
+    }
+
+    /// Begins to take jobs from a queue; a broker that is connected may be silent for so long.
+    func pull(_ kind: HearingKind, _ lane: FarmSubject.Lane, silenceMilliseconds: Int64 = 2_000)
+        throws(BrokerError) -> JobQueue
+    {
+        var fault = cnats_fault()
+        guard
+            let pulled = cnats_pull(
+                connection,
+                FarmStream.jobs.name,
+                FarmStream.queue(kind, lane),
+                silenceMilliseconds,
+                &fault
+            )
+        else { throw BrokerError(fault) }
+        return JobQueue(owning: pulled, of: self)
+    }
+
+    /// Has what comes on a subject handed over, for as long as what is given back is held.
+    func listen(to subject: String, _ handle: @escaping @Sendable ([UInt8]) -> Void) throws(BrokerError)
+        -> Listening
+    {
+        let key = Listeners.add(handle)
+        var fault = cnats_fault()
+        let made = cnats_listen(
+            connection,
+            subject,
+            { key, _, bytes, count in
+                let bytes = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count)
+                Listeners.handle(key, Array(bytes))
+            },
+            key,
+            &fault
+        )
+        guard let made else {
+            Listeners.remove(key)
+            throw BrokerError(fault)
+        }
+        return Listening(owning: made, key: key, of: self)
+    }
+}

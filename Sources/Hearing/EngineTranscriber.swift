@@ -1,0 +1,81 @@
+public import Sound
+internal import Synchronization
+internal import System
+
+/// Turns speech into words with a program of the diarist's own choice.
+///
+/// It gets 16 kHz mono WAV on standard input and prints one JSON object for each utterance, in the
+/// form of PocketSphinx's own program; docs/engines.md says how, and how it may be kept running.
+public final class EngineTranscriber: Transcribing {
+    private let arguments: [String]
+    private let isKept: Bool
+    private let seat = EngineSeat()
+
+    /// An engine with this among its arguments is handed memo after memo.
+    public static let keptFlag = "--keep-running"
+
+    /// Takes the program, by path or by name, followed by its arguments.
+    public init(arguments: [String]) {
+        self.arguments = arguments
+        isKept = arguments.contains(Self.keptFlag)
+    }
+
+    public func transcribe(
+        _ sound: SpeechSamples,
+        options: HearingOptions,
+        progress: @escaping @Sendable (Double) -> Void
+    ) async throws(TranscriptionError) -> Transcript {
+        let parts = try SoundParts(of: sound, overCap: options.overCap)
+        var heard: [Word] = []
+        for part in parts.ranges {
+            let wave = WaveFile.bytes(of: try SoundParts.samples(part, of: sound))
+            let limit = PocketSphinxTranscriber.limitSeconds(for: part.count)
+            let lines = try await lines(for: wave, limitSeconds: limit)
+            let offset = Double(part.lowerBound) / Double(SpeechSamples.hertz)
+            let end = Double(part.count) / Double(SpeechSamples.hertz)
+            heard += try EngineLine.words(of: lines, within: end).map { Word($0, after: offset) }
+            progress(Double(part.upperBound) / Double(SpeechSamples.hertz))
+        }
+        let name = arguments.first.map { DurableFile.split($0).name } ?? "engine"
+        let model = arguments.dropFirst().joined(separator: " ")
+        let piece = HeardPiece(written: heard)
+        var text: String?
+        if piece.isPunctuated {
+            var all = HeardSoFar()
+            all.add(piece)
+            text = all.text(raw: options.raw)
+        }
+        return parts.transcript(of: piece.words, text: text, engine: name, model: model, options)
+    }
+
+    /// Ends the engine if it is kept.
+    public func release() async {
+        await seat.take()?.end()
+    }
+
+    private func lines(for wave: [UInt8], limitSeconds: Double) async throws(TranscriptionError) -> [String] {
+        let engine: EngineProcess
+        if let kept = await seat.take() { engine = kept } else { engine = try EngineProcess(arguments) }
+        do throws(TranscriptionError) {
+            let lines = try await engine.lines(for: wave, isKept: isKept, limitSeconds: limitSeconds)
+            if isKept { await seat.put(engine) } else { await engine.end() }
+            return lines
+        } catch {
+            await engine.end()
+            throw error
+        }
+    }
+}
+
+/// Where engines that are kept wait for their next memo.
+private actor EngineSeat {
+    private var waiting: [EngineProcess] = []
+
+    func take() -> EngineProcess? {
+        waiting.popLast()
+    }
+
+    func put(_ engine: EngineProcess) {
+        waiting.append(engine)
+    }
+}

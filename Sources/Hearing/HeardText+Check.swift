@@ -1,0 +1,27 @@
+internal import Wires
+
+extension HeardText {
+    /// More texts for one part than this nobody asks for.
+    private static let mostTexts = 16
+    /// More words in a second than this nobody says.
+    private static let mostPerSecond = 50.0
+    /// No word is longer.
+    private static let mostBytes = 1_000
+
+    /// Refuses what no ear could make of so many seconds: the program that says it reads what a stranger made.
+    static func check(_ texts: [HeardText], within seconds: Double) throws(TranscriptionError) {
+        guard texts.count <= mostTexts else { throw .engineNonsense(line: "\(texts.count) texts for a part") }
+        for text in texts {
+            guard Double(text.words.count) <= mostPerSecond * (seconds + 1) else {
+                throw .engineNonsense(line: "\(text.words.count) words in \(seconds) s")
+            }
+            let isPlausible = text.words.allSatisfy {
+                (0...1).contains($0.probability) && $0.text.utf8.count <= mostBytes
+            }
+            guard isPlausible, (0...1).contains(text.meanProbability), text.score.isFinite, text.tokens >= 0
+            else {
+                throw .engineNonsense(line: "a text has impossible probabilities")
+            }
+        }
+    }
+}

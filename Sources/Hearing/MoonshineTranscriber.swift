@@ -1,0 +1,219 @@
+public import Sound
+public import System
+internal import Wires
+
+/// Turns speech into words with the second ear, and has PocketSphinx say where each is and stand by.
+///
+/// Words depend on nothing but the sound, the models, the personal words, the options and the kind of processor.
+public final class MoonshineTranscriber: PartHearing {
+    let ear: SecondEar
+    private let model: SpeechModel
+    private let nets: HearPool
+    let texts: NeuralTexts
+    private let placers: HearPool
+    private let placer: WordPlacer
+    /// The one for presets in which the language model has a say.
+    private let weigher: WordPlacer
+    private let standIns: HearPool
+    let standIn: PocketSphinxTranscriber
+    package let words: [PersonalWord]
+    /// The person's words, when there are any.
+    private let personal: PersonalHearing?
+
+    /// Hears with at most so many processes of each kind at a time.
+    public convenience init(
+        ear: SecondEar,
+        model: SpeechModel,
+        words: [PersonalWord] = [],
+        workers: Int? = nil,
+        installed: InstalledFiles = .standard
+    ) {
+        let limit = workers ?? HearPool.usualLimit
+        func pool() -> HearPool { HearPool(limit: limit, installed: installed) }
+        self.init(ear: ear, model: model, words: words, nets: pool(), placers: pool(), standIns: pool())
+    }
+
+    private init(
+        ear: SecondEar,
+        model: SpeechModel,
+        words: [PersonalWord],
+        nets: HearPool,
+        placers: HearPool,
+        standIns: HearPool
+    ) {
+        self.ear = ear
+        self.model = model
+        self.words = words
+        self.nets = nets
+        self.placers = placers
+        self.standIns = standIns
+        texts = NeuralTexts(ear, pool: nets)
+        placer = WordPlacer(model: model, words: words, pool: placers)
+        weigher = WordPlacer(model: model, words: words, pool: placers, weighs: true)
+        personal = PersonalHearing(words: words, model: model, texts: texts)
+        standIn = PocketSphinxTranscriber(model: model, words: words, pool: standIns)
+    }
+
+    public func transcribe(
+        _ sound: SpeechSamples,
+        options: HearingOptions,
+        progress: @escaping @Sendable (Double) -> Void
+    ) async throws(TranscriptionError) -> Transcript {
+        try await heard(sound, options: options, progress: progress)
+    }
+
+    package func hear(
+        _ range: Range<Int>,
+        of sound: SpeechSamples,
+        preset: HearingOptions.Preset,
+        progress: @escaping @Sendable (Double) -> Void
+    ) async throws(TranscriptionError) -> [HeardPiece] {
+        let plan = try ear.plans.plan(for: preset)
+        let samples = NeuralParts.centred(try SoundParts.samples(range, of: sound))
+        let spans = try await placer(for: plan).speech(
+            in: SoundStretch(path: sound.path, firstSample: range.lowerBound, samples: range.count)
+        )
+        var heard: [HeardPiece] = []
+        for cut in NeuralParts.cuts(samples, speech: spans) {
+            if let part = NeuralParts.heard(cut, speech: spans) {
+                let evidence = SpeechEvidence(samples[part])
+                let spoken = NeuralParts.speechSeconds(in: part, speech: spans)
+                let piece = Piece(
+                    sound: sound,
+                    range: (part.lowerBound + range.lowerBound)..<(part.upperBound + range.lowerBound),
+                    samples: Array(samples[part]),
+                    // Steady noise is no silence, and where it is softer, nobody speaks.
+                    speechSeconds: min(spoken, evidence.loudSeconds),
+                    clarity: evidence.clarity
+                )
+                if evidence.maySpeak { heard.append(try await hear(piece, plan, preset)) }
+            }
+            progress(Double(cut.upperBound + range.lowerBound) / Double(SpeechSamples.hertz))
+        }
+        return heard
+    }
+
+    package func transcript(
+        of pieces: [HeardPiece],
+        _ parts: SoundParts,
+        _ options: HearingOptions
+    ) -> Transcript {
+        var heard = HeardSoFar()
+        for piece in pieces { heard.add(piece) }
+        return Transcript(
+            text: heard.text(raw: options.raw),
+            engine: SecondEar.engine,
+            model: ear.name,
+            preset: options.preset.rawValue,
+            seconds: parts.heardSeconds,
+            capped: parts.unheardSeconds > 0,
+            unheardSeconds: parts.unheardSeconds,
+            words: heard.words,
+            parts: heard.remarks.isEmpty ? nil : heard.remarks
+        )
+    }
+
+    package var lineage: EarLineage { EarLineage(ear, model) }
+
+    package func knowing(_ words: [PersonalWord]) -> any PartHearing {
+        guard words != self.words else { return self }
+        return MoonshineTranscriber(
+            ear: ear,
+            model: model,
+            words: words,
+            nets: nets,
+            placers: placers,
+            standIns: standIns
+        )
+    }
+
+    /// Ends the processes that are at rest, which returns their memory.
+    public func release() async {
+        await nets.release()
+        await placers.release()
+        await standIn.release()
+    }
+
+    /// Some of a memo's sound, at most as much as the ear hears at once.
+    struct Piece: Sendable {
+        var sound: SpeechSamples
+        var range: Range<Int>
+        var samples: [Int16]
+        var speechSeconds: Double
+        var clarity: SpeechEvidence.Clarity
+
+        var stretch: SoundStretch {
+            SoundStretch(path: sound.path, firstSample: range.lowerBound, samples: range.count)
+        }
+
+        var offset: Double { Double(range.lowerBound) / Double(SpeechSamples.hertz) }
+        var seconds: Double { Double(range.count) / Double(SpeechSamples.hertz) }
+
+        func remark(_ remark: HeardPart.Remark) -> HeardPart {
+            HeardPart(
+                start: (offset * 1_000).rounded() / 1_000,
+                end: ((offset + seconds) * 1_000).rounded() / 1_000,
+                remark: remark
+            )
+        }
+    }
+
+    private func hear(
+        _ piece: Piece,
+        _ plan: NeuralPlan,
+        _ preset: HearingOptions.Preset
+    ) async throws(TranscriptionError) -> HeardPiece {
+        let runs = try await texts.runs(of: piece.samples, plan)
+        guard let best = try await likeliest(of: runs, in: piece, plan) else { return HeardPiece() }
+        let hearing = Hearing(text: best, runs: runs, piece: piece, plan: plan)
+        let first = try await judged(hearing)
+        if first.verdict == .refused { return try await standIn(for: piece, preset) }
+        var heard = HeardPiece()
+        let placer = placer(for: plan)
+        let own = try await personal?.heard(
+            in: piece.samples,
+            of: piece.stretch,
+            plan,
+            by: placer,
+            instead: best.words
+        )
+        let words = WrittenForm.tidied(own?.words ?? best.words)
+        heard.tokens = words.map(\.text)
+        heard.isPunctuated = true
+        let chances = plan.calibration.probabilities(words.map(\.probability))
+        let placed = try await places(of: heard.tokens, in: piece, by: placer)
+        let times =
+            placed.map { WordTimes.filled($0, within: piece.seconds) }
+            ?? WordTimes.shared(heard.tokens, within: piece.seconds)
+        if placed == nil { heard.remarks.append(piece.remark(.timesByShare)) }
+        let verdict = try await judged(hearing, first, by: SoundFit(of: placed))
+        heard.words = zip(words, zip(times, chances)).map { word, place in
+            var time = place.0
+            time.text = WrittenForm.bare(word.text)
+            let isDoubted = verdict != .sure || own?.doubted.contains(time.text) == true
+            time.probability = isDoubted ? min(place.1, NeuralVerdict.doubt) : place.1
+            time.alternatives = own?.alternatives[time.text].map { [$0] } ?? []
+            return Word(time, after: piece.offset)
+        }
+        if verdict != .sure {
+            heard.remarks.append(piece.remark(verdict == .foreign ? .notEnglish : .doubtful))
+        }
+        return heard
+    }
+
+    /// The likeliest of the texts that all runs make of a piece.
+    private func likeliest(
+        of runs: [[HeardText]],
+        in piece: Piece,
+        _ plan: NeuralPlan
+    ) async throws(TranscriptionError) -> HeardText? {
+        let all = runs.flatMap(\.self)
+        guard let weight = plan.languageWeight, all.count > 1 else { return all.max { $0.score < $1.score } }
+        let weights = try await weigher.weights(of: all.map(NeuralTexts.spoken), in: piece.stretch)
+        return NeuralTexts.likeliest(all, weights: weights, counting: weight)
+    }
+
+    private func placer(for plan: NeuralPlan) -> WordPlacer {
+        plan.languageWeight == nil ? placer : weigher
+    }
+}

@@ -1,0 +1,83 @@
+internal import Wires
+
+/// A second hearing by a neural ear that leans towards a person's words, and what is taken over from it.
+struct PersonalHearing: Sendable {
+    private let words: [PersonalWord]
+    private let book: PhoneBook
+    private let texts: NeuralTexts
+
+    /// The least beginnings of a text that are followed: names are not the likeliest at first, and many are in the way.
+    private static let leastBeam = 8
+    /// The same where there are so many words that few of them are ever said.
+    private static let leastBeamOfMany = 6
+    private static let padSeconds = 0.3
+
+    /// Nothing where there are no words.
+    init?(words: [PersonalWord], model: SpeechModel, texts: NeuralTexts) {
+        guard !words.isEmpty else { return nil }
+        self.words = words
+        self.texts = texts
+        book = PhoneBook(model: model, words: words)
+    }
+
+    /// The words of some samples, which are those of a stretch, with the person's own that may truly have been said.
+    func heard(
+        in samples: [Int16],
+        of stretch: SoundStretch,
+        _ plan: NeuralPlan,
+        by placer: WordPlacer,
+        instead heard: [HeardText.Word]
+    ) async throws(TranscriptionError) -> PersonalSpans.Outcome {
+        let census = try book.census()
+        let settings = NeuralSettings(
+            beam: max(census.hasFewOwn ? Self.leastBeam : Self.leastBeamOfMany, plan.beam),
+            padSeconds: Self.padSeconds,
+            favoured: words.map { word in
+                FavouredWord(text: word.spelling, bonus: census.limits(of: word.spelling.lowercased()).bonus)
+            }
+        )
+        let spans = PersonalSpans(words: words, book: book)
+        let texts = try await texts.texts(of: samples, settings)
+        guard let leaning = Self.nearest(to: heard, among: texts, with: spans.own) else {
+            return PersonalSpans.Outcome(words: heard)
+        }
+        let claims = try spans.claims(of: leaning.words, in: heard)
+        let judged = try await Self.judged(claims, in: stretch, by: placer, instead: heard)
+        return PersonalSpans.Outcome(heard, taking: judged)
+    }
+
+    /// Of the texts with the same of a person's words as the likeliest, the one that is most like what was heard.
+    ///
+    /// Nothing else is looked for in it, and what differs besides hides the place of a word. There is none where the
+    /// likeliest came to no end.
+    static func nearest(
+        to heard: [HeardText.Word],
+        among texts: [HeardText],
+        with own: Set<String>
+    ) -> HeardText? {
+        guard let likeliest = texts.first, likeliest.hasEnded else { return nil }
+        func named(_ text: HeardText) -> [String] { text.words.map(PersonalSpans.name).filter(own.contains) }
+        let names = named(likeliest)
+        let old = heard.map(PersonalSpans.name)
+        // Of those that are as near the likeliest stands first.
+        return texts.filter { $0.hasEnded && named($0) == names }.map { text in
+            let changes = PersonalSpans.changes(old, text.words.map(PersonalSpans.name))
+            return (text, edits: changes.reduce(0) { $0 + max($1.heard.count, $1.leaning.count) })
+        }.min { $0.edits < $1.edits }?.0
+    }
+
+    /// Claims of which those that the sound does not bear out are proposals, and others doubted.
+    private static func judged(
+        _ claims: [PersonalClaim],
+        in stretch: SoundStretch,
+        by placer: WordPlacer,
+        instead heard: [HeardText.Word]
+    ) async throws(TranscriptionError) -> [PersonalClaim] {
+        let taken = claims.filter { !$0.isProposal }
+        guard !taken.isEmpty else { return claims }
+        let texts = [heard] + taken.map { $0.text(in: heard) }
+        let fits = try await placer.fits(of: texts.map { $0.map(\.text) }, in: stretch)
+        return claims.filter(\.isProposal)
+            + zip(taken, fits.dropFirst()).map { $0.judged($1, heard: fits[0]) }
+    }
+}

@@ -1,0 +1,186 @@
+internal import Wires
+
+/// Finds in a hearing that leaned towards a person's words where they may truly have been said.
+struct PersonalSpans {
+    /// A text with the words that were taken over.
+    struct Outcome: Equatable {
+        var words: [HeardText.Word]
+        /// What else may have been said, by the word: what a person's word stands in for, or one that was not taken.
+        var alternatives: [String: String] = [:]
+        /// The person's words that were taken over though the sound does not prefer them.
+        var doubted: Set<String> = []
+    }
+
+    /// How probable a word counts at least that was taken over; its own tokens are rare ones, and say little.
+    private static let share = 0.8
+    /// How much further the sounds may differ of what is only proposed.
+    private static let proposalReach = 0.2
+    /// A name is no article, and seldom stands behind one: there it has to sound the same.
+    static let reachBehindArticle = 0.1
+    private static let articles: Set<String> = ["a", "an", "the"]
+    /// No word of a person's is heard as more.
+    static let mostWords = 4
+
+    let book: PhoneBook
+    let own: Set<String>
+
+    init(words: [PersonalWord], book: PhoneBook) {
+        self.book = book
+        own = Set(words.map { $0.spelling.lowercased() })
+    }
+
+    /// Where the leaning text has a person's words, and what was heard in their places.
+    func claims(
+        of leaning: [HeardText.Word],
+        in heard: [HeardText.Word]
+    ) throws(TranscriptionError) -> [PersonalClaim] {
+        var claims: [PersonalClaim] = []
+        for change in Self.changes(heard.map(Self.key), leaning.map(Self.key)) {
+            let (old, new) = (heard[change.heard], leaning[change.leaning])
+            guard let name = new.first(where: isOwn) else { continue }
+            let before = heard[..<change.heard.lowerBound]
+            let whole = try whole(new, for: old, name, behind: before.last)
+            if let whole, !whole.isProposal {
+                claims.append(whole)
+                continue
+            }
+            let runs = try runs(of: new, in: old, behind: before)
+            claims += runs
+            if let whole, runs.isEmpty { claims.append(whole) }
+        }
+        return claims
+    }
+
+    /// A span as a whole, if both sound alike.
+    private func whole(
+        _ new: ArraySlice<HeardText.Word>,
+        for old: ArraySlice<HeardText.Word>,
+        _ name: HeardText.Word,
+        behind last: HeardText.Word?
+    ) throws(TranscriptionError) -> PersonalClaim? {
+        guard (1...Self.mostWords).contains(old.count), new.count <= Self.mostWords,
+            !(old.count == new.count && old.first.map(Self.isArticle) == true)
+        else { return nil }
+        let likeness = try likeness(old, new)
+        let limits = try book.census().limits(of: Self.name(name))
+        let reach = last.map(Self.isArticle) == true ? Self.reachBehindArticle : limits.reach
+        guard let likeness, likeness.distance <= reach + Self.proposalReach else { return nil }
+        let isOtherSpelling = try isOtherSpelling(new, of: old)
+        return PersonalClaim(
+            range: old.indices,
+            words: new.map { isOwn($0) ? Self.surer($0, text: $0.text) : $0 },
+            name: WrittenForm.bare(name.text),
+            distance: likeness.distance,
+            common: likeness.common,
+            leastHeard: Self.leastSure(old),
+            isOrdinary: try isOrdinary(old),
+            isProposal: likeness.distance > reach || Self.leastSure(old) >= limits.sureFrom
+                || isOtherSpelling
+        )
+    }
+
+    /// Runs of words in which two texts differ.
+    static func changes(
+        _ heard: [String],
+        _ leaning: [String]
+    ) -> [(heard: Range<Int>, leaning: Range<Int>)] {
+        var (gone, come) = (Set<Int>(), Set<Int>())
+        for change in leaning.difference(from: heard) {
+            switch change {
+            case .remove(let offset, _, _): gone.insert(offset)
+            case .insert(let offset, _, _): come.insert(offset)
+            }
+        }
+        var changes: [(heard: Range<Int>, leaning: Range<Int>)] = []
+        var (old, new) = (0, 0)
+        while old < heard.count || new < leaning.count {
+            let start = (old, new)
+            while gone.contains(old) { old += 1 }
+            while come.contains(new) { new += 1 }
+            if (old, new) != start { changes.append((start.0..<old, start.1..<new)) }
+            if old < heard.count, new < leaning.count { (old, new) = (old + 1, new + 1) }
+        }
+        return changes
+    }
+
+    /// How two ways to say something compare: the share of the sounds that differ, and how many they have in common.
+    struct Likeness {
+        var distance: Double
+        var common: Double
+
+        init(_ heard: [String], _ name: [String]) {
+            let edits = PhoneDistance.edits(heard, name)
+            distance = edits / Double(max(1, name.count))
+            common = Double(name.count) - edits
+        }
+    }
+
+    /// How two spans compare by the likest ways to say them.
+    private func likeness(
+        _ old: ArraySlice<HeardText.Word>,
+        _ new: ArraySlice<HeardText.Word>
+    ) throws(TranscriptionError) -> Likeness? {
+        let heard = try phones(of: old, everyWay: false)
+        return try phones(of: new, everyWay: true).flatMap { new in
+            heard.map { Likeness($0, new) }
+        }.min { $0.distance < $1.distance }
+    }
+
+    /// Whether another of the person's words was heard that may sound the same: that one stays, as the ear wrote it.
+    func isOtherSpelling(
+        _ new: ArraySlice<HeardText.Word>,
+        of old: ArraySlice<HeardText.Word>
+    ) throws(TranscriptionError) -> Bool {
+        guard old.contains(where: isOwn) else { return false }
+        let heard = Set(try phones(of: old, everyWay: true))
+        return try phones(of: new, everyWay: true).contains { heard.contains($0) }
+    }
+
+    /// Whether the dictionary has all that was heard.
+    func isOrdinary(_ words: ArraySlice<HeardText.Word>) throws(TranscriptionError) -> Bool {
+        try book.areUsual(words.flatMap { SpokenForm.words($0.text) })
+    }
+
+    static func leastSure(_ words: ArraySlice<HeardText.Word>) -> Double {
+        words.map(\.probability).min() ?? 0
+    }
+
+    /// The ways to say some words one after another: of a person's words all, of others the usual one.
+    func phones(
+        of words: ArraySlice<HeardText.Word>,
+        everyWay: Bool
+    ) throws(TranscriptionError) -> [[String]] {
+        var ways: [[String]] = [[]]
+        for word in words {
+            let isOwn = everyWay && own.contains(Self.name(word))
+            let spoken = isOwn ? [Self.name(word)] : SpokenForm.words(word.text)
+            for said in try book.ways(of: spoken) {
+                let choice = isOwn ? said : Array(said.prefix(1))
+                ways = ways.flatMap { way in choice.isEmpty ? [way] : choice.map { way + $0 } }
+            }
+        }
+        return ways
+    }
+
+    static func isArticle(_ word: HeardText.Word) -> Bool { articles.contains(key(word)) }
+
+    private func isOwn(_ word: HeardText.Word) -> Bool { own.contains(Self.name(word)) }
+
+    /// A word that was taken over, with the text that it has from now on.
+    static func surer(_ word: HeardText.Word, text: String) -> HeardText.Word {
+        HeardText.Word(text: text, probability: max(word.probability, share))
+    }
+
+    /// Words as a person reads them in a list of what else may have been said.
+    static func line(_ words: ArraySlice<HeardText.Word>) -> String {
+        words.map { WrittenForm.bare($0.text) }.joined(separator: " ")
+    }
+
+    private static func key(_ word: HeardText.Word) -> String { WrittenForm.bare(word.text).lowercased() }
+
+    /// A word without what makes it a possessive.
+    static func name(_ word: HeardText.Word) -> String {
+        let key = key(word).map { $0 == "’" ? "'" : $0 }
+        return String(key.suffix(2) == ["'", "s"] ? key.dropLast(2)[...] : key[...])
+    }
+}

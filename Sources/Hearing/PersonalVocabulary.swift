@@ -1,0 +1,99 @@
+internal import FoundationEssentials
+internal import Glibc
+internal import System
+
+/// The diarist's own words, in a text file that a person may edit.
+///
+/// One word stands on a line, with what it sounds like behind an equals sign where the spelling
+/// misleads: `Mildo = mill dough`. What follows a `#` is a comment.
+public struct PersonalVocabulary: Equatable, Sendable {
+    /// Why a word cannot be in the file.
+    public enum Refusal: Error, Equatable, Sendable {
+        /// The line in the file, or 0 for a new word.
+        case notOneWord(String, line: Int)
+        case notText
+        case unreadable(errno: Int32)
+        case unwritable(errno: Int32)
+    }
+
+    /// The words in alphabetical order.
+    public private(set) var words: [PersonalWord]
+    /// The lines as they were written, so that comments outlive a change.
+    private var lines: [String]
+
+    /// Begins without words.
+    public init() {
+        words = []
+        lines = [
+            "# Names and words of your own, one on a line; \"Mildo = mill dough\" says what one sounds like."
+        ]
+    }
+
+    /// Reads the file; a missing one is an empty list.
+    public init(path: String) throws(Refusal) {
+        self.init()
+        guard access(path, F_OK) == 0 else { return }
+        guard !FolderNames.leadsToFolder(path) else { throw .unreadable(errno: EISDIR) }
+        guard let data = try? Data(contentsOf: URL(filePath: path)) else { throw .unreadable(errno: errno) }
+        guard let text = String(validating: data, as: UTF8.self) else { throw .notText }
+        lines = LineEnds.plain(text).split(separator: "\n", omittingEmptySubsequences: false)
+            .map(String.init)
+        if lines.last == "" { lines.removeLast() }
+        for (index, line) in lines.enumerated() {
+            guard let word = try Self.word(of: line, number: index + 1) else { continue }
+            words.removeAll { $0.spelling == word.spelling }
+            words.append(word)
+        }
+    }
+
+    /// Adds a word, or says anew what it sounds like; without that, a word that is there keeps what it had.
+    public mutating func add(_ spelling: String, soundsLike: String? = nil) throws(Refusal) {
+        let line = soundsLike.map { "\(spelling) = \($0)" } ?? spelling
+        guard let word = try Self.word(of: line, number: 0), word.spelling == spelling else {
+            throw .notOneWord(spelling, line: 0)
+        }
+        if soundsLike == nil, words.contains(where: { $0.spelling == spelling }) { return }
+        remove(spelling)
+        words.append(word)
+        lines.append(line)
+    }
+
+    /// Removes a word, and says whether it was there.
+    @discardableResult
+    public mutating func remove(_ spelling: String) -> Bool {
+        let before = words.count
+        words.removeAll { $0.spelling == spelling }
+        lines.removeAll { (try? Self.word(of: $0, number: 0))?.spelling == spelling }
+        return words.count < before
+    }
+
+    /// Writes the file, with its folder.
+    public func write(to path: String) throws(Refusal) {
+        // What a link leads to is written, and the link stays.
+        let path = Path(path).resolved ?? path
+        do {
+            try DurableFile.makeFolder(DurableFile.split(path).folder)
+            try DurableFile.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: path)
+        } catch {
+            throw .unwritable(errno: error.errno)
+        }
+    }
+
+    private static func word(of line: String, number: Int) throws(Refusal) -> PersonalWord? {
+        let content = line.prefix { $0 != "#" }
+        let halves = content.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let tokens = (halves.first ?? "").split(whereSeparator: \.isWhitespace)
+        let sound = halves.dropFirst().first.map { $0.split(whereSeparator: \.isWhitespace) }
+        if tokens.isEmpty, sound == nil { return nil }
+        // The decoder gives brackets and numbers behind a word a meaning of their own.
+        guard tokens.count == 1, let first = tokens.first,
+            first.allSatisfy({ $0.isLetter || "'-.".contains($0) }),
+            first.contains(where: \.isLetter), first.count <= 60
+        else { throw .notOneWord(String(content), line: number) }
+        let soundsLike = sound.map { $0.joined(separator: " ") }
+        return PersonalWord(
+            spelling: String(first),
+            soundsLike: soundsLike?.isEmpty == false ? soundsLike : nil
+        )
+    }
+}

@@ -1,0 +1,25 @@
+package import Wires
+
+/// A name or word of the diarist's own, and how it is said.
+public struct PersonalWord: Codable, Equatable, Sendable {
+    /// The word as the diary shows it; one word, without spaces.
+    public var spelling: String
+    /// What it sounds like in words that everybody knows, such as `mill dough`, if the spelling misleads.
+    public var soundsLike: String?
+    /// The ways to say it, each as phones of the model separated by spaces.
+    public var pronunciations: [String]
+
+    public init(spelling: String, soundsLike: String? = nil, pronunciations: [String] = []) {
+        self.spelling = spelling
+        self.soundsLike = soundsLike
+        self.pronunciations = pronunciations
+    }
+
+    /// The entries for a dictionary, where each further pronunciation bears a number.
+    package var addedWords: [EarModel.AddedWord] {
+        pronunciations.enumerated().map { index, phones in
+            let name = index == 0 ? spelling : "\(spelling)(\(index + 1))"
+            return EarModel.AddedWord(spelling: name, phones: phones)
+        }
+    }
+}

@@ -1,0 +1,136 @@
+public import Sound
+public import System
+internal import Wires
+
+/// Turns speech into words with PocketSphinx, in processes of its own.
+///
+/// Each process loads the model once and is kept for further memos; ``release()`` ends them. Words depend
+/// on nothing but the sound, the model, the personal words and the options.
+public final class PocketSphinxTranscriber: PartHearing {
+    /// The name of the engine, as entries keep it.
+    static let engine = "pocketsphinx"
+
+    private let model: SpeechModel
+    package let words: [PersonalWord]
+    private let addedWords: [EarModel.AddedWord]
+    private let pool: HearPool
+
+    /// Whether the program that hears is there.
+    public static func isInstalled(in files: InstalledFiles = .standard) -> Bool {
+        files.helper("voicecore-hear") != nil
+    }
+
+    /// Hears with at most so many processes at a time; by default as many as cores and free memory allow.
+    public convenience init(
+        model: SpeechModel,
+        words: [PersonalWord] = [],
+        workers: Int? = nil,
+        installed: InstalledFiles = .standard
+    ) {
+        let pool = HearPool(limit: workers ?? HearPool.usualLimit, installed: installed)
+        self.init(model: model, words: words, pool: pool)
+    }
+
+    init(model: SpeechModel, words: [PersonalWord], pool: HearPool) {
+        self.model = model
+        self.words = words
+        addedWords = words.flatMap(\.addedWords)
+        self.pool = pool
+    }
+
+    public func transcribe(
+        _ sound: SpeechSamples,
+        options: HearingOptions,
+        progress: @escaping @Sendable (Double) -> Void
+    ) async throws(TranscriptionError) -> Transcript {
+        try await heard(sound, options: options, progress: progress)
+    }
+
+    /// Ends the processes that are at rest, which returns their memory.
+    public func release() async {
+        await pool.release()
+    }
+
+    /// The words of a part of the sound, as a preset hears them.
+    func words(
+        _ part: Range<Int>,
+        of sound: SpeechSamples,
+        preset: HearingOptions.Preset
+    ) async throws(TranscriptionError) -> [Word] {
+        let plan = try model.plans.plan(for: preset)
+        return try await hear(part, of: sound, plan: plan) { _ in }
+    }
+
+    private func hear(
+        _ part: Range<Int>,
+        of sound: SpeechSamples,
+        plan: HearingPlan,
+        progress: @escaping @Sendable (Double) -> Void
+    ) async throws(TranscriptionError) -> [Word] {
+        let offset = Double(part.lowerBound) / Double(SpeechSamples.hertz)
+        let stretch = SoundStretch(path: sound.path, firstSample: part.lowerBound, samples: part.count)
+        let samples = try await stretch.read()
+        let limit = Self.limitSeconds(for: part.count)
+        let earModel = model.earModel(settings: plan.settings, words: addedWords)
+        let reply = try await pool.with(HearPool.Ear(earModel)) { (place) async throws(TranscriptionError) in
+            try await place.worker.ask(.hear(samples, plan.ears), limitSeconds: limit) { seconds in
+                progress(offset + seconds)
+            }
+        }
+        switch reply {
+        case .heard(let words):
+            try HeardWord.check(words, within: stretch.seconds)
+            progress(offset + stretch.seconds)
+            return words.map { Word($0, after: offset) }
+        case .failed(let fault): throw TranscriptionError(fault)
+        default: throw .engineNonsense(line: "no answer to hearing")
+        }
+    }
+
+    /// A worker that needs 60 times as long as the sound lasts is stuck, even on a laden machine.
+    static func limitSeconds(for samples: Int) -> Double {
+        120 + 60 * Double(samples) / Double(SpeechSamples.hertz)
+    }
+}
+
+extension PocketSphinxTranscriber {
+    package var lineage: EarLineage { EarLineage(Self.engine, model) }
+
+    package func knowing(_ words: [PersonalWord]) -> any PartHearing {
+        words == self.words ? self : PocketSphinxTranscriber(model: model, words: words, pool: pool)
+    }
+
+    package func hear(
+        _ part: Range<Int>,
+        of sound: SpeechSamples,
+        preset: HearingOptions.Preset,
+        progress: @escaping @Sendable (Double) -> Void
+    ) async throws(TranscriptionError) -> [HeardPiece] {
+        let plan = try model.plans.plan(for: preset)
+        return [HeardPiece(words: try await hear(part, of: sound, plan: plan, progress: progress))]
+    }
+
+    package func transcript(
+        of pieces: [HeardPiece],
+        _ parts: SoundParts,
+        _ options: HearingOptions
+    ) -> Transcript {
+        parts.transcript(of: pieces.flatMap(\.words), engine: Self.engine, model: model.name, options)
+    }
+}
+
+extension Word {
+    /// A word heard in a part that begins later in the sound; times to the millisecond.
+    init(_ heard: HeardWord, after offset: Double) {
+        func rounded(_ value: Double, _ places: Double) -> Double {
+            value.isFinite ? (value * places).rounded() / places : 0
+        }
+        self.init(
+            word: heard.text,
+            start: rounded(heard.start + offset, 1000),
+            end: rounded(heard.end + offset, 1000),
+            probability: min(1, max(0, rounded(heard.probability, 1000))),
+            alternatives: heard.alternatives.isEmpty ? nil : heard.alternatives
+        )
+    }
+}

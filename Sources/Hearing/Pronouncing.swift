@@ -1,0 +1,102 @@
+internal import FoundationEssentials
+internal import System
+
+/// Makes pronunciations for words: from the model's dictionary, or else from the spelling.
+///
+/// Spellings are read out by the speech program that the model's description names, and what it
+/// says is put into the model's phones by the description's table.
+public struct Pronouncing: Sendable {
+    /// Where a pronunciation came from.
+    public enum Source: String, Codable, Sendable {
+        case dictionary, spelling, soundsLike
+    }
+
+    private let model: SpeechModel
+
+    /// Pronounces for this model.
+    public init(model: SpeechModel) {
+        self.model = model
+    }
+
+    /// Fills in the words' pronunciations, each with where it is from; without any, the word cannot be heard.
+    ///
+    /// It blocks for some milliseconds for each word.
+    public func pronounce(
+        _ words: [PersonalWord]
+    ) throws(TranscriptionError) -> [(word: PersonalWord, source: Source)] {
+        let unguided = words.filter { $0.soundsLike == nil }.map { $0.spelling.lowercased() }
+        let known = try dictionaryEntries(of: Set(unguided))
+        var pronounced: [(word: PersonalWord, source: Source)] = []
+        for var word in words {
+            if word.soundsLike == nil, let phones = known[word.spelling.lowercased()] {
+                word.pronunciations = phones
+                pronounced.append((word, .dictionary))
+            } else {
+                word.pronunciations = try spoken(word.soundsLike ?? word.spelling)
+                pronounced.append((word, word.soundsLike == nil ? .spelling : .soundsLike))
+            }
+        }
+        return pronounced
+    }
+
+    /// What the model's dictionary has for some words, in its own lower case.
+    package func dictionaryEntries(of words: Set<String>) throws(TranscriptionError) -> [String: [String]] {
+        guard !words.isEmpty else { return [:] }
+        guard let data = try? Data(contentsOf: URL(filePath: model.dictionary)) else {
+            throw .modelMissing(path: model.dictionary, package: model.package)
+        }
+        var entries: [String: [String]] = [:]
+        for line in data.split(separator: UInt8(ascii: "\n")) {
+            let end = line.firstIndex { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: "(") } ?? line.endIndex
+            guard end > line.startIndex else { continue }
+            let word = String(decoding: line[..<end], as: UTF8.self)
+            guard words.contains(word) else { continue }
+            let phones = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+            entries[word, default: []].append(phones.dropFirst().joined(separator: " "))
+        }
+        return entries
+    }
+
+    /// Those of some words that are at least so probable by the language model, as a natural logarithm.
+    package func frequent(_ words: Set<String>, from least: Double) -> Set<String> {
+        WordFrequencies.words(words, atLeast: least, in: model.languageModel)
+    }
+
+    /// How the voices pronounce a text, each way once; empty when a sound is missing from the model.
+    func spoken(_ text: String) throws(TranscriptionError) -> [String] {
+        guard let rules = model.pronunciation else { return [] }
+        guard let program = ProgramPath.find(rules.program) else {
+            throw .modelMissing(path: rules.program, package: rules.package)
+        }
+        var found: [String] = []
+        for voice in rules.voices {
+            let answer: ProgramCall.Answer
+            do {
+                answer = try ProgramCall.hold(
+                    with: program,
+                    arguments: ["-q", "-x", "--sep=_", "-v", voice, "--stdin"],
+                    environment: ["LC_ALL=C.UTF-8", "PATH=/usr/bin:/bin"],
+                    input: Array(text.utf8),
+                    limitSeconds: 60
+                )
+            } catch {
+                throw .engineEnded(status: -1, message: rules.program)
+            }
+            let phones = Self.phones(String(decoding: answer.output, as: UTF8.self), table: rules.phones)
+            if let phones, !found.contains(phones) { found.append(phones) }
+        }
+        return found
+    }
+
+    /// Puts the speech program's notation into the model's phones; nothing when a sound is unknown.
+    static func phones(_ notation: String, table: [String: String]) -> String? {
+        let stress: Set<Character> = ["'", ",", "%", "=", "|"]
+        let sounds = notation.split { $0.isWhitespace || $0 == "_" }
+        var phones: [String] = []
+        for sound in sounds.map({ String($0.filter { !stress.contains($0) }) }) where !sound.isEmpty {
+            guard let phone = table[sound] else { return nil }
+            phones += phone.split(separator: " ").map(String.init)
+        }
+        return phones.isEmpty ? nil : phones.joined(separator: " ")
+    }
+}

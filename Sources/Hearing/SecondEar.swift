@@ -1,0 +1,164 @@
+internal import FoundationEssentials
+public import System
+package import Wires
+
+/// The ear beside PocketSphinx: a neural recogniser that a person has installed.
+///
+/// Its description comes with us, its files come by `scripts/setup ear`, and whether they are whole is known when
+/// they are loaded: each is checked against its digest.
+public struct SecondEar: Equatable, Sendable {
+    /// The name of the engine, as entries keep it.
+    public static let engine = "moonshine"
+    /// The description that is used when no other is named.
+    public static let usualDescription = "moonshine-tiny-en"
+
+    /// Its name, such as `tiny-en`.
+    public let name: String
+    /// Where its files are.
+    public let folder: String
+    /// The files of the model.
+    package let model: NeuralModel
+    /// How each preset hears.
+    package let plans: [HearingOptions.Preset: NeuralPlan]
+    /// Whether what it writes is English.
+    package let isEnglish: Bool
+
+    /// The ear that a description of ours names, or nothing when its files are not installed.
+    public static func named(
+        _ description: String = usualDescription,
+        installed: InstalledFiles = .standard
+    ) throws(TranscriptionError) -> SecondEar? {
+        guard let path = installed.data("models/\(description).json") else { return nil }
+        let read = try Description(path: path)
+        guard let folder = installed.data("ears/\(read.folder)") else { return nil }
+        return try SecondEar(read, folder: folder)
+    }
+
+    /// Whether there is such a description; that of the usual ear may be missing, as on a machine without it.
+    package static func isKnown(_ description: String, installed: InstalledFiles = .standard) -> Bool {
+        description == usualDescription || installed.data("models/\(description).json") != nil
+    }
+
+    /// The files that are missing or not what they should be, by their paths; it reads all of each.
+    public func damagedFiles() -> [String] {
+        [model.library, model.encoder, model.decoder, model.tokenizer].filter { file in
+            guard let bytes = FileBytes.read(file.path) else { return true }
+            return bytes.withUnsafeBytes { !file.isRight($0) }
+        }.map(\.path)
+    }
+
+    /// Why it cannot be loaded, or nothing when it can; the program that hears is started for that.
+    public func loadingFault(installed: InstalledFiles = .standard) async -> TranscriptionError? {
+        do throws(TranscriptionError) {
+            let place = HearPool.Ear(model)
+            let worker = try HearWorker(program: place.program, installed: installed)
+            let reply: HearReply
+            do throws(TranscriptionError) {
+                reply = try await worker.ask(place.loading, limitSeconds: 60)
+            } catch {
+                await worker.end()
+                throw error
+            }
+            await worker.end()
+            if case .failed(let fault) = reply { throw TranscriptionError(fault) }
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// Reads a description whose files are in a folder.
+    public init(description path: String, folder: String) throws(TranscriptionError) {
+        try self.init(try Description(path: path), folder: folder)
+    }
+
+    private init(_ description: Description, folder: String) throws(TranscriptionError) {
+        guard description.schema == 1, description.engine == Self.engine else {
+            throw .modelUnusable(reason: "schema \(description.schema) of \(description.engine) is unknown")
+        }
+        var plans: [HearingOptions.Preset: NeuralPlan] = [:]
+        for preset in HearingOptions.Preset.allCases {
+            guard let plan = description.presets[preset.rawValue], plan.isSound else {
+                throw .modelUnusable(reason: "preset \(preset.rawValue) is missing or out of range")
+            }
+            plans[preset] = plan
+        }
+        func file(_ kind: String) throws(TranscriptionError) -> NeuralModel.File {
+            guard let file = description.files[kind] else {
+                throw .modelUnusable(reason: "no file of kind \(kind)")
+            }
+            return NeuralModel.File(path: "\(folder)/\(file.file)", sha256: file.sha256)
+        }
+        model = NeuralModel(
+            library: try file("library"),
+            libraryVersion: description.libraryVersion,
+            encoder: try file("encoder"),
+            decoder: try file("decoder"),
+            tokenizer: try file("tokenizer"),
+            layers: description.layers,
+            heads: description.heads,
+            headWidth: description.headWidth,
+            tokensPerSecond: description.tokensPerSecond
+        )
+        name = description.name
+        isEnglish = (description.language ?? "en").hasPrefix("en")
+        self.folder = folder
+        self.plans = plans
+    }
+}
+
+/// How one preset of a neural ear hears: each run has its own padding, and the likeliest text of all counts.
+package struct NeuralPlan: Codable, Equatable, Sendable {
+    /// How many texts are followed at once.
+    package var beam: Int
+    /// How much silence is put at both ends, once for each run.
+    package var padSeconds: [Double]
+    /// How much PocketSphinx's language model counts in the choice among all texts; none means not at all.
+    package var languageWeight: Double?
+    /// What makes its probabilities true.
+    package var calibration: NeuralCalibration
+
+    /// The runs of which the better text is taken.
+    package var runs: [NeuralSettings] { padSeconds.map { NeuralSettings(beam: beam, padSeconds: $0) } }
+
+    /// Another run at the least effort, which makes other mistakes: it says whether a text was heard or made up.
+    package var otherWay: NeuralSettings {
+        NeuralSettings(beam: 1, padSeconds: padSeconds.contains(0) ? 0.3 : 0)
+    }
+
+    fileprivate var isSound: Bool {
+        (1...16).contains(beam) && (1...4).contains(padSeconds.count)
+            && padSeconds.allSatisfy { (0...2).contains($0) }
+            && languageWeight.map { (0...2).contains($0) } ?? true
+    }
+}
+
+/// What a description says, key by key; models/README.md explains each.
+private struct Description: Decodable {
+    struct File: Decodable {
+        var file: String
+        var sha256: String
+    }
+
+    var schema: Int
+    var name: String
+    var language: String?
+    var engine: String
+    var folder: String
+    var libraryVersion: String
+    var files: [String: File]
+    var layers: Int
+    var heads: Int
+    var headWidth: Int
+    var tokensPerSecond: Double
+    var presets: [String: NeuralPlan]
+
+    init(path: String) throws(TranscriptionError) {
+        guard let bytes = FileBytes.read(path) else { throw .modelMissing(path: path, package: nil) }
+        do {
+            self = try JSONDecoder().decode(Self.self, from: Data(bytes))
+        } catch {
+            throw .modelUnusable(reason: "\(path) is not a description of a second ear")
+        }
+    }
+}

@@ -1,0 +1,158 @@
+internal import FoundationEssentials
+internal import Glibc
+internal import Sound
+public import System
+package import Wires
+
+/// A speech model: which files it has, and how they are heard with.
+///
+/// A description is a small JSON file, so that another language is a matter of data.
+public struct SpeechModel: Equatable, Sendable {
+    /// Its name, such as `en-us`.
+    public let name: String
+    /// The Debian package that brings its files, where one does.
+    public let package: String?
+
+    /// The folder of the acoustic model.
+    package let acoustics: String
+    /// The file of pronunciations.
+    package let dictionary: String
+    /// The file of word sequences.
+    package let languageModel: String
+    /// Where the language model expects this word, it also expects personal ones.
+    let usualWord: String
+    /// How to hear, for each preset.
+    package let plans: [HearingOptions.Preset: HearingPlan]
+    /// Settings of the decoder for sound that is still being made.
+    package let liveSettings: [String]
+    /// How spellings are read; without it only words of the dictionary can be added.
+    package let pronunciation: PronunciationRules?
+
+    /// The model of that name among the data of the library.
+    public init(named name: String, installed: InstalledFiles = .standard) throws(TranscriptionError) {
+        let file = "models/\(name).json"
+        guard let path = installed.data(file) else { throw .modelMissing(path: file, package: nil) }
+        try self.init(path: path)
+    }
+
+    /// Reads a description and makes sure that the files it names are there and fit its rate.
+    public init(path: String) throws(TranscriptionError) {
+        guard let data = try? Data(contentsOf: URL(filePath: path)) else {
+            throw .modelMissing(path: path, package: nil)
+        }
+        let description: Description
+        do {
+            description = try JSONDecoder().decode(Description.self, from: data)
+        } catch {
+            throw .modelUnusable(reason: "\(path) is not a model description")
+        }
+        try self.init(description, folder: DurableFile.split(path).folder)
+    }
+
+    private init(_ description: Description, folder: String) throws(TranscriptionError) {
+        guard description.schema == 1, description.engine == "pocketsphinx" else {
+            throw .modelUnusable(reason: "schema \(description.schema) of \(description.engine) is unknown")
+        }
+        guard description.hertz == SpeechSamples.hertz else {
+            throw .modelUnusable(reason: "\(description.hertz) Hz instead of \(SpeechSamples.hertz)")
+        }
+        var plans: [HearingOptions.Preset: HearingPlan] = [:]
+        for preset in HearingOptions.Preset.allCases {
+            guard let plan = description.presets[preset.rawValue], plan.isSound else {
+                throw .modelUnusable(reason: "preset \(preset.rawValue) is missing or out of range")
+            }
+            plans[preset] = plan
+        }
+        let absolute = { (path: String) in path.hasPrefix("/") ? path : "\(folder)/\(path)" }
+        name = description.name
+        package = description.package
+        acoustics = absolute(description.acoustics)
+        dictionary = absolute(description.dictionary)
+        languageModel = absolute(description.languageModel)
+        usualWord = description.personalWordsLike ?? ""
+        self.plans = plans
+        liveSettings = description.live.settings
+        pronunciation = description.pronunciation
+        try checkFiles()
+    }
+
+    /// What a description says, key by key; models/README.md explains each.
+    private struct Description: Decodable {
+        struct Live: Decodable {
+            var settings: [String]
+        }
+
+        var schema: Int
+        var name: String
+        var engine: String
+        var package: String?
+        var hertz: Int
+        var acoustics: String
+        var dictionary: String
+        var languageModel: String
+        var personalWordsLike: String?
+        var presets: [String: HearingPlan]
+        var live: Live
+        var pronunciation: PronunciationRules?
+    }
+}
+
+/// How one preset hears: the decoder's settings, and the ways of hearing whose words are put together.
+package struct HearingPlan: Codable, Equatable, Sendable {
+    /// Settings of the decoder, names and values in turn.
+    package var settings: [String]
+    /// The ways in which the sound is heard, one after the other.
+    package var ears: [FeatureSettings]
+
+    fileprivate var isSound: Bool {
+        (1...8).contains(ears.count)
+            && ears.allSatisfy {
+                (0.5...2).contains($0.warp) && (0.1...100).contains($0.languageWeight)
+                    && (0.01...0.032).contains($0.window ?? 0.032)
+            }
+    }
+}
+
+extension SpeechModel {
+    private func checkFiles() throws(TranscriptionError) {
+        let parts = ["mdef", "means", "variances", "transition_matrices", "feat.params"]
+        for path in parts.map({ "\(acoustics)/\($0)" }) + [dictionary, languageModel] {
+            guard access(path, R_OK) == 0 else { throw .modelMissing(path: path, package: package) }
+        }
+        guard let upper = highestHertz(), upper * 2 <= Double(SpeechSamples.hertz) else {
+            throw .modelUnusable(reason: "\(acoustics)/feat.params wants more than \(SpeechSamples.hertz) Hz")
+        }
+    }
+
+    /// The highest frequency that the model listens to.
+    private func highestHertz() -> Double? {
+        guard let data = try? Data(contentsOf: URL(filePath: "\(acoustics)/feat.params")) else { return nil }
+        let words = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        guard let name = words.firstIndex(of: "-upperf") else { return 0 }
+        let value = words.index(after: name)
+        return value < words.endIndex ? Double(words[value]) : nil
+    }
+
+    /// What a worker is told to load for one preset.
+    package func earModel(settings: [String], words: [EarModel.AddedWord] = []) -> EarModel {
+        EarModel(
+            acoustics: acoustics,
+            dictionary: dictionary,
+            languageModel: languageModel,
+            settings: settings,
+            words: words,
+            usualWord: usualWord
+        )
+    }
+
+    /// What a worker is told to load that searches for nothing but known words, and weighs texts if it is to.
+    func placingModel(settings: [String], weighs: Bool) -> EarModel {
+        EarModel(
+            acoustics: acoustics,
+            dictionary: dictionary,
+            languageModel: "",
+            settings: settings,
+            weighedBy: weighs ? languageModel : ""
+        )
+    }
+}

@@ -1,0 +1,152 @@
+internal import Sound
+public import System
+
+/// The engine that a diarist chose, ready to hear, and the personal words that it was given.
+public struct Transcriber: Sendable {
+    /// What hears the words.
+    public let engine: any Transcribing
+    /// The same part by part, and with nobody to stand by; none for an engine of one's own.
+    package let parts: (any PartHearing)?
+    /// Stands by for the second ear where nobody named that.
+    private let standby: PocketSphinxTranscriber?
+    /// Which ear hears.
+    public enum Ear: String, CaseIterable, Codable, Sendable {
+        /// The second ear where it is installed and can be used, or else PocketSphinx.
+        case auto
+        case pocketsphinx, moonshine
+    }
+
+    /// The personal words with how they are said; none for an engine of one's own.
+    public let words: [PersonalWord]
+    /// The second ear, where it hears.
+    public let secondEar: SecondEar?
+    private let release: @Sendable () async -> Void
+
+    /// Sets up hearing as the settings say.
+    ///
+    /// An engine is a program with its arguments and stands in for the built-in one. It blocks for some
+    /// milliseconds for each personal word.
+    public init(
+        modelName: String = "en-us",
+        engine: [String]? = nil,
+        ear: Ear = .auto,
+        earModel: String = SecondEar.usualDescription,
+        vocabulary: PersonalVocabulary = PersonalVocabulary(),
+        workers: Int? = nil,
+        installed: InstalledFiles = .standard
+    ) throws(TranscriptionError) {
+        if let engine {
+            let program = EngineTranscriber(arguments: engine)
+            self.engine = program
+            (words, secondEar, parts, standby) = ([], nil, nil, nil)
+            release = { await program.release() }
+            return
+        }
+        let model = try SpeechModel(named: modelName, installed: installed)
+        let pronounced = try Pronouncing(model: model).pronounce(vocabulary.words).map(\.word)
+        words = pronounced
+        secondEar = try Self.secondEar(ear, earModel, installed: installed)
+        if let second = secondEar {
+            let hearer = MoonshineTranscriber(
+                ear: second,
+                model: model,
+                words: pronounced,
+                workers: workers,
+                installed: installed
+            )
+            parts = hearer
+            standby = ear == .auto ? hearer.standIn : nil
+            self.engine = Self.stoodBy(hearer, standby)
+            release = { await hearer.release() }
+            return
+        }
+        let hearer = PocketSphinxTranscriber(
+            model: model,
+            words: pronounced,
+            workers: workers,
+            installed: installed
+        )
+        (parts, standby) = (hearer, nil)
+        self.engine = hearer
+        release = { await hearer.release() }
+    }
+
+    /// The ear that was chosen, heard through something else, such as a farm.
+    package func heard(through road: any Transcribing) -> any Transcribing { Self.stoodBy(road, standby) }
+
+    private static func stoodBy(
+        _ ear: any Transcribing,
+        _ standby: PocketSphinxTranscriber?
+    ) -> any Transcribing {
+        standby.map { EarWithStandby(ear: ear, standby: $0) } ?? ear
+    }
+
+    /// The second ear if it is to hear; one that was asked for by name has to be there.
+    private static func secondEar(
+        _ ear: Ear,
+        _ description: String,
+        installed: InstalledFiles
+    ) throws(TranscriptionError) -> SecondEar? {
+        switch ear {
+        case .pocketsphinx: return nil
+        case .auto:
+            // Who names an ear of their own wants that one, and not whatever else hears.
+            guard SecondEar.isKnown(description, installed: installed) else {
+                throw .earMissing(name: description)
+            }
+            guard installed.helper("voicecore-hear-onnx") != nil else { return nil }
+            return try SecondEar.named(description, installed: installed)
+        case .moonshine:
+            guard let second = try SecondEar.named(description, installed: installed) else {
+                throw .earMissing(name: description)
+            }
+            return second
+        }
+    }
+
+    /// Ends the processes that are at rest, which returns their memory.
+    public func releaseProcesses() async {
+        await release()
+    }
+}
+
+extension Transcript {
+    /// Says that sound beyond the cap was left out before it came to be heard.
+    public mutating func leaveOut(samples: Int) {
+        guard samples > 0 else { return }
+        capped = true
+        unheardSeconds += Double(samples) / Double(SpeechSamples.hertz)
+    }
+
+    /// Takes off what computing leaves behind figures, such as the end of 0.30000000000000004.
+    package mutating func tidy() {
+        func tidied(_ value: Double) -> Double {
+            let rounded = (value * 1e6).rounded() / 1e6
+            return abs(rounded - value) < 1e-9 ? rounded : value
+        }
+        (seconds, unheardSeconds) = (tidied(seconds), tidied(unheardSeconds))
+        for place in words.indices {
+            words[place].start = tidied(words[place].start)
+            words[place].end = tidied(words[place].end)
+            words[place].probability = tidied(words[place].probability)
+        }
+        parts = parts?.map { part in
+            var part = part
+            (part.start, part.end) = (tidied(part.start), tidied(part.end))
+            return part
+        }
+    }
+
+    /// Gives words and parts the places that they have in a file of which only a stretch was heard.
+    package mutating func move(bySeconds offset: Double) {
+        guard offset != 0 else { return }
+        for place in words.indices {
+            words[place].start += offset
+            words[place].end += offset
+        }
+        for place in (parts ?? []).indices {
+            parts?[place].start += offset
+            parts?[place].end += offset
+        }
+    }
+}

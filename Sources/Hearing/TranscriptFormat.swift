@@ -1,0 +1,210 @@
+internal import System
+
+/// The forms in which words are written for people and other programs.
+package enum TranscriptFormat: String, CaseIterable, Sendable {
+    case text, json, srt, vtt
+
+    /// The transcript in a form that is one for a whole memo; JSON is made of its report instead.
+    package func rendered(_ transcript: Transcript, cues: Subtitles.Cues = .phrases) -> String {
+        switch self {
+        case .text: Self.markedText(of: transcript)
+        case .json: transcript.jsonText.line
+        case .srt: Subtitles.srt(of: transcript, cues: cues)
+        case .vtt: Subtitles.vtt(of: transcript, cues: cues)
+        }
+    }
+
+    /// Whether it is made of cues.
+    package var hasCues: Bool { self == .srt || self == .vtt }
+
+    /// How the names of such files end.
+    package var ending: String { self == .text ? "txt" : rawValue }
+
+    /// A word and the marks behind it, which belong to its sentence.
+    package static func parts(of token: some StringProtocol) -> (word: String, marks: String) {
+        let marks = token.reversed().prefix { ".,;:!?…".contains($0) }.count
+        guard marks < token.count else { return (String(token), "") }
+        return (String(token.dropLast(marks)), String(token.suffix(marks)))
+    }
+
+    /// A doubtful word as it is shown: `tonight[?],`.
+    static func doubted(_ token: String) -> String {
+        let parts = parts(of: token)
+        return "\(parts.word)[?]\(parts.marks)"
+    }
+
+    /// The text with a question mark in brackets behind every doubtful word.
+    static func markedText(of transcript: Transcript) -> String {
+        let tokens = Subtitles.tokens(of: transcript)
+        return zip(tokens, transcript.words).map { token, word in
+            transcript.isDoubtful(word) ? doubted(token) : token
+        }.joined(separator: " ")
+    }
+}
+
+extension Word {
+    /// A word of PocketSphinx's below this is more likely wrong than right: measured, see docs/figures/accuracy.md.
+    public static let doubtBelow = 0.5
+}
+
+extension Transcript {
+    /// A word below this is to be doubted.
+    ///
+    /// The second ear is seldom wrong: below its bound lie six errors in ten.
+    public var doubtBelow: Double { engine == SecondEar.engine ? 0.82 : Word.doubtBelow }
+
+    /// Whether a word is to be marked wherever it is shown.
+    public func isDoubtful(_ word: Word) -> Bool { word.probability < doubtBelow }
+}
+
+/// Words as subtitles: in phrases as people read them, or with a time for every word.
+package enum Subtitles {
+    /// What one cue shows.
+    package enum Cues: String, CaseIterable, Sendable {
+        case phrases, words
+    }
+
+    /// Some words that are shown together.
+    package struct Line {
+        /// The words as the text writes them, and as they were heard.
+        package var tokens: [String]
+        /// The words of the cue.
+        package var words: [Word]
+
+        var start: Double { words.first?.start ?? 0 }
+        var end: Double { words.last?.end ?? start }
+    }
+
+    private static let mostLetters = 42
+    private static let pauseSeconds = 0.7
+    private static let longestSeconds = 6.0
+    private static let shortestSeconds = 1.0
+
+    /// The words as the text writes them, with its capital letters and full stops.
+    static func tokens(of transcript: Transcript) -> [String] {
+        let tokens = transcript.text.split(separator: " ").map(String.init)
+        return tokens.count == transcript.words.count ? tokens : transcript.words.map(\.word)
+    }
+
+    static func lines(of transcript: Transcript) -> [Line] {
+        var lines: [Line] = []
+        for (token, word) in zip(tokens(of: transcript), transcript.words) {
+            if let line = lines.last, goesOn(line, to: word.start), word.end - line.start <= longestSeconds,
+                line.tokens.reduce(0, { $0 + $1.count + 1 }) + token.count <= mostLetters
+            {
+                lines[lines.count - 1].tokens.append(token)
+                lines[lines.count - 1].words.append(word)
+            } else {
+                lines.append(Line(tokens: [token], words: [word]))
+            }
+        }
+        return lines
+    }
+
+    /// Cues of up to two lines each, with their times: long enough to be read, and one after another.
+    package static func phrases(of transcript: Transcript) -> [(lines: [Line], start: Double, end: Double)] {
+        var cues: [[Line]] = []
+        for line in lines(of: transcript) {
+            if let cue = cues.last, cue.count == 1, goesOn(cue[0], to: line.start),
+                line.end - cue[0].start <= longestSeconds
+            {
+                cues[cues.count - 1].append(line)
+            } else {
+                cues.append([line])
+            }
+        }
+        return cues.enumerated().map { place, lines in
+            let start = lines[0].start
+            let said = max(lines[lines.count - 1].end, start)
+            let next = cues.indices.contains(place + 1) ? cues[place + 1][0].start : .infinity
+            return (lines, start, max(said, min(start + shortestSeconds, next)))
+        }
+    }
+
+    /// Whether what begins then is of the same phrase.
+    private static func goesOn(_ line: Line, to start: Double) -> Bool {
+        start - line.end < pauseSeconds && line.tokens.last?.last.map { ".?!".contains($0) } != true
+    }
+
+    private typealias Cue = (start: Double, end: Double, text: String)
+
+    private static func phraseCues(of transcript: Transcript, text: (Line) -> String) -> [Cue] {
+        phrases(of: transcript).map { cue in
+            (cue.start, cue.end, cue.lines.map(text).joined(separator: "\n"))
+        }
+    }
+
+    /// The transcript as SubRip subtitles.
+    package static func srt(of transcript: Transcript, cues: Cues = .phrases) -> String {
+        let parts =
+            cues == .words
+            ? wordCues(of: transcript)
+            : phraseCues(of: transcript) { $0.tokens.joined(separator: " ") }
+        return parts.enumerated().map { place, part in
+            "\(place + 1)\n\(time(part.start, ",")) --> \(time(part.end, ","))\n\(part.text)\n"
+        }.joined(separator: "\n")
+    }
+
+    /// One cue for each word: its line, with the word underlined while it is said.
+    private static func wordCues(of transcript: Transcript) -> [Cue] {
+        lines(of: transcript).flatMap { line in
+            line.words.enumerated().map { index, word -> Cue in
+                // A cue stays until the next word of its line, so that the line does not flicker.
+                let end = index + 1 < line.words.count ? line.words[index + 1].start : word.end
+                let shown = zip(line.tokens.indices, line.tokens).map { place, token in
+                    let marked =
+                        transcript.isDoubtful(line.words[place]) ? TranscriptFormat.doubted(token) : token
+                    return place == index ? "<u>\(marked)</u>" : marked
+                }
+                return (word.start, max(end, word.start), shown.joined(separator: " "))
+            }
+        }
+    }
+
+    /// Phrases, or lines with a time stamp before each word; a doubtful word is of a class of its own.
+    package static func vtt(of transcript: Transcript, cues: Cues = .phrases) -> String {
+        let style = "STYLE\n::cue(.doubtful) { opacity: 0.6; font-style: italic; }\n"
+        let parts: [Cue] =
+            cues == .phrases
+            ? phraseCues(of: transcript) { phrase($0, of: transcript) }
+            : lines(of: transcript).map { ($0.start, $0.end, stamped($0, of: transcript)) }
+        let texts = parts.map { part in
+            "\(time(part.start, ".")) --> \(time(part.end, "."))\n\(part.text)\n"
+        }
+        return (["WEBVTT\n", style] + texts).joined(separator: "\n")
+    }
+
+    private static func phrase(_ line: Line, of transcript: Transcript) -> String {
+        zip(line.tokens, line.words).map { token, word in
+            transcript.isDoubtful(word) ? "<c.doubtful>\(escaped(token))</c>" : escaped(token)
+        }.joined(separator: " ")
+    }
+
+    private static func stamped(_ line: Line, of transcript: Transcript) -> String {
+        zip(line.tokens, line.words).enumerated().map { index, pair in
+            let (token, word) = pair
+            let text = escaped(token)
+            let marked = transcript.isDoubtful(word) ? "<c.doubtful>\(text)[?]</c>" : text
+            return index == 0 ? marked : "<\(time(word.start, "."))>\(marked)"
+        }.joined(separator: " ")
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.flatMap { character -> String in
+            switch character {
+            case "&": "&amp;"
+            case "<": "&lt;"
+            case ">": "&gt;"
+            default: String(character)
+            }
+        }.map(String.init).joined()
+    }
+
+    /// Hours, minutes, seconds and thousandths.
+    static func time(_ seconds: Double, _ point: String) -> String {
+        let thousandths = Int(exactly: (max(0, seconds) * 1000).rounded()) ?? 0
+        let whole = thousandths / 1000
+        return "\(padded(whole / 3600)):\(padded(whole / 60 % 60)):\(padded(whole % 60))"
+            + "\(point)\(padded(thousandths % 1000, width: 3))"
+    }
+}

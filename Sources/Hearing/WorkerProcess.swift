@@ -1,0 +1,105 @@
+internal import CLinux
+internal import Glibc
+internal import Synchronization
+internal import System
+
+/// A process that may be killed from anywhere, and is waited for once.
+final class WorkerProcess: Sendable {
+    private struct State: ~Copyable {
+        var child: ChildProcess?
+        var isKilled = false
+        var end: ChildProcess.End?
+    }
+
+    private let number: Int32
+    private let state: Mutex<State>
+    /// Becomes readable when the process has ended.
+    let handle: OwnedDescriptor
+
+    init(
+        _ path: String,
+        arguments: [String] = [],
+        descriptors: [Int32],
+        environment: [String] = ["LC_ALL=C", "PATH=/usr/bin:/bin"]
+    ) throws(ChildProcess.NotStarted) {
+        let child = try ChildProcess(
+            path,
+            arguments: arguments,
+            environment: environment,
+            descriptors: descriptors
+        )
+        number = child.id
+        Keeper.keep(child.id)
+        handle = OwnedDescriptor(owning: clinux_process_handle(child.id))
+        state = Mutex(State(child: consume child))
+    }
+
+    deinit {
+        Keeper.letGo(number)
+    }
+
+    /// Its number, as long as nobody has waited for its end.
+    var id: Int32? { state.withLock { $0.child?.id } }
+
+    var isKilled: Bool { state.withLock { $0.isKilled } }
+
+    /// Kills it at once, without waiting.
+    func kill() {
+        state.withLock { state in
+            state.isKilled = true
+            state.child?.send(SIGKILL)
+        }
+    }
+
+    /// Waits for one that is ending by itself, such as one that has closed its output; nothing when it goes on.
+    ///
+    /// It may be killed meanwhile, which ends the waiting.
+    func waitForEnd(until deadline: Double) -> ChildProcess.End? {
+        while true {
+            let remaining = deadline - Monotonic.seconds
+            guard remaining > 0 else { return nil }
+            var wait = pollfd(fd: handle.number, events: Int16(POLLIN), revents: 0)
+            let ready = poll(&wait, 1, Int32(clamping: Int(min(remaining, 60) * 1000) + 1))
+            if ready > 0 { return reap { $0.wait() } }
+        }
+    }
+
+    /// Kills it, and waits until it is gone; one that ended before says how.
+    @discardableResult
+    func killAndWait() -> ChildProcess.End {
+        reap { $0.killAndWait() }
+    }
+
+    /// Whoever takes the process out waits for it, outside the lock: others ask and kill meanwhile.
+    private func reap(_ wait: (consuming ChildProcess) -> ChildProcess.End) -> ChildProcess.End {
+        let child = state.withLock { state in
+            state.isKilled = true
+            return state.child.take()
+        }
+        guard let child else { return state.withLock { $0.end } ?? .exited(-1) }
+        Keeper.letGo(number)
+        let end = wait(child)
+        state.withLock { $0.end = end }
+        return end
+    }
+}
+
+/// A descriptor that is closed when it is let go.
+final class OwnedDescriptor: Sendable {
+    let number: Int32
+
+    init(owning number: Int32) {
+        self.number = number
+    }
+
+    deinit {
+        if number >= 0 { close(number) }
+    }
+
+    static func pipe() throws(TranscriptionError) -> (reader: OwnedDescriptor, writer: OwnedDescriptor) {
+        var ends: [Int32] = [-1, -1]
+        let failure = clinux_pipe(&ends)
+        guard failure == 0 else { throw .engineEnded(status: failure, message: "no pipe") }
+        return (OwnedDescriptor(owning: ends[0]), OwnedDescriptor(owning: ends[1]))
+    }
+}

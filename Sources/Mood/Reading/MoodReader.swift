@@ -1,0 +1,109 @@
+public import Hearing
+
+/// Reads the mood of a text in English or Korean, and shows the phrases that say so.
+///
+/// It holds only tables, so that one reader serves every thread, and what it says depends on nothing but the text.
+public struct MoodReader: Sendable {
+    private let english: WordMatcher
+    private let korean: StemMatcher
+    private let emoticons: Emoticons
+    /// The lines of a person's own tables that say nothing, as their word would stand for another word too.
+    package let passedOver: [MoodTableError]
+
+    /// The names of the tables that a person may have in a folder of their own.
+    package static var ownNames: [String] { MoodTables.ownNames }
+
+    /// Loads the tables of a folder, and over them those of a person's own folder, when it is there.
+    init(
+        tables folder: String,
+        own: String?,
+        said: @escaping (Set<String>) -> Set<String>
+    ) throws(MoodTableError) {
+        let tables = MoodTables(folder: folder, own: own, said: said)
+        (english, passedOver) = try tables.english()
+        korean = try tables.korean()
+        emoticons = try tables.emoticons()
+    }
+
+    /// Reads a text; with the words it was heard as, evidence gets its place in the sound and a doubtful
+    /// word says less.
+    public func read(text: String, words: [Word] = []) -> MoodReading {
+        analyse(text: text, words: words).reading
+    }
+
+    /// Reads a text and keeps everything that the reading was made from.
+    package func analyse(text: String, words: [Word] = []) -> MoodAnalysis {
+        let plain = NormalisedText(text)
+        guard !plain.bytes.isEmpty else { return MoodAnalysis(text: text, nothing: .noText) }
+        var found = TextBytes.search(plain.bytes) { hits(plain.letters, $0) }
+        guard found.isKnown else { return MoodAnalysis(text: text, nothing: .unknownLanguage) }
+        found.hits.removeAll(where: \.phrase.isSilent)
+        guard !found.hits.isEmpty else { return MoodAnalysis(text: text, nothing: .nothingFelt) }
+        let heard = HeardWords(words, in: plain)
+        for index in found.hits.indices {
+            found.hits[index].probability = heard.probability(of: found.hits[index].range)
+        }
+        return MoodAnalysis(text: text, plain: plain, hits: found.hits, bias: found.bias, heard: heard)
+    }
+
+    /// What both languages found in a text.
+    private struct FoundHits {
+        /// Whether the text is in a language with a table.
+        var isKnown = true
+        var hits: [MoodHit] = []
+        var bias = MoodWeights.zero
+    }
+
+    /// Both languages look at the whole text, and each finds only what is written in its script.
+    private func hits(_ letters: NormalisedText.Letters, _ text: TextBytes) -> FoundHits {
+        var found = FoundHits()
+        let hasHangul = letters.hangul > 0
+        if letters.other > letters.latin + letters.hangul { found.isKnown = false }
+        guard found.isKnown else { return found }
+        var latinHits = 0
+        if letters.latin > 0 {
+            var tokens = english.tokens(text)
+            if Self.isEnglish(tokens.list) {
+                found.hits = english.hits(&tokens, text)
+                if hasHangul { turnByKorean(&found.hits, text) }
+                latinHits = found.hits.count
+            } else if !hasHangul {
+                found.isKnown = false
+                return found
+            }
+        }
+        if hasHangul {
+            found.hits += korean.hits(text)
+            korean.divide(&found.hits, text)
+        }
+        let share = found.hits.isEmpty ? 0 : Double(latinHits) / Double(found.hits.count)
+        found.bias = english.rules.bias * share + korean.rules.bias * (1 - share)
+        found.hits += emoticons.hits(text)
+        found.hits.sort { $0.range.lowerBound < $1.range.lowerBound }
+        return found
+    }
+
+    /// An English word in a Korean sentence is turned by the Korean ending after it.
+    private func turnByKorean(_ hits: inout [MoodHit], _ text: TextBytes) {
+        guard let ending = korean.rules.ending else { return }
+        for index in hits.indices where !hits[index].isNegated {
+            guard ending.pattern.match(in: text, at: hits[index].range.upperBound) != nil else { continue }
+            hits[index].turns.insert(.negation)
+            hits[index].factor *= ending.factor
+        }
+    }
+
+    /// Whether the Latin letters of a text are English: more English small words than foreign ones.
+    private static func isEnglish(_ words: [WordToken]) -> Bool {
+        var foreign = 0
+        var english = 0
+        for word in words {
+            switch word.kind {
+            case .foreign: foreign += 1
+            case .word, .filler: break
+            default: english += 1
+            }
+        }
+        return foreign == 0 || english > foreign
+    }
+}

@@ -1,0 +1,115 @@
+internal import Glibc
+internal import System
+
+/// What a program says about its own work, on standard error.
+///
+/// Messages are facts about files, stages and times. Text of the diary never goes here.
+package struct Log: Sendable {
+    /// How much a line matters.
+    package enum Level: String, CaseIterable, Comparable, Sendable {
+        case debug, info, notice, warning, error
+
+        /// Whether one level matters less than another.
+        package static func < (one: Level, other: Level) -> Bool { one.priority > other.priority }
+
+        /// The number that syslog and journald use.
+        var priority: Int {
+            switch self {
+            case .debug: 7
+            case .info: 6
+            case .notice: 5
+            case .warning: 4
+            case .error: 3
+            }
+        }
+    }
+
+    /// How a line is written.
+    package enum Format: String, CaseIterable, Sendable {
+        case text, json
+    }
+
+    /// The program that the lines are of.
+    package let program: String
+    /// The least that is written.
+    package let level: Level
+    /// How the lines are written.
+    package let format: Format
+    private let sink: TextSink
+    /// Whether journald reads the lines, and wants a priority in front of each.
+    private let prefixes: Bool
+    private let now: @Sendable () -> Int
+
+    /// A log that leaves out what is below its level; the time is in seconds since 1970.
+    package init(
+        program: String,
+        level: Level = .notice,
+        format: Format = .text,
+        sink: TextSink,
+        environment: [String: String],
+        now: @escaping @Sendable () -> Int = { time(nil) }
+    ) {
+        self.program = program
+        self.level = level
+        self.format = format
+        self.sink = sink
+        prefixes = !(environment["JOURNAL_STREAM"] ?? "").isEmpty
+        self.now = now
+    }
+
+    /// Writes what helps to find a fault.
+    package func debug(_ message: @autoclosure () -> String, _ facts: KeyValuePairs<String, String> = [:]) {
+        write(.debug, message, facts)
+    }
+
+    /// Writes what happened in the usual way.
+    package func info(_ message: @autoclosure () -> String, _ facts: KeyValuePairs<String, String> = [:]) {
+        write(.info, message, facts)
+    }
+
+    /// Writes what a person would want to know.
+    package func notice(_ message: @autoclosure () -> String, _ facts: KeyValuePairs<String, String> = [:]) {
+        write(.notice, message, facts)
+    }
+
+    /// Writes what may need a person.
+    package func warning(_ message: @autoclosure () -> String, _ facts: KeyValuePairs<String, String> = [:]) {
+        write(.warning, message, facts)
+    }
+
+    /// Writes what went wrong.
+    package func error(_ message: @autoclosure () -> String, _ facts: KeyValuePairs<String, String> = [:]) {
+        write(.error, message, facts)
+    }
+
+    private func write(_ level: Level, _ message: () -> String, _ facts: KeyValuePairs<String, String>) {
+        guard level >= self.level else { return }
+        sink.print((prefixes ? "<\(level.priority)>" : "") + line(level, message(), facts))
+    }
+
+    private func line(_ level: Level, _ message: String, _ facts: KeyValuePairs<String, String>) -> String {
+        switch format {
+        case .text:
+            let start = prefixes ? message : "\(program): \(level.rawValue): \(message)"
+            return facts.reduce(Self.oneLine(start)) { $0 + " \($1.key)=\(Self.quoted($1.value))" }
+        case .json:
+            let fixed = [
+                ("time", Moment(milliseconds: Int64(now()) * 1_000).description), ("level", level.rawValue),
+                ("program", program),
+                ("message", message),
+            ]
+            let pairs = fixed + facts.map { ($0.key, $0.value) }
+            return JSONText.object(pairs.map { JSONText.Member($0.0, .string($0.1)) }).line
+        }
+    }
+
+    /// A value as it is, or in quotation marks where a space or a break would make two of it.
+    private static func quoted(_ value: String) -> String {
+        let isPlain = !value.isEmpty && value.unicodeScalars.allSatisfy { $0.value > 0x20 && $0 != "\"" }
+        return (isPlain ? value : JSONText.string(value).line).printable
+    }
+
+    private static func oneLine(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).joined(separator: " ").printable
+    }
+}

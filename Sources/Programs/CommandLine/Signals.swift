@@ -1,0 +1,148 @@
+internal import CLinux
+@preconcurrency internal import Dispatch
+internal import Glibc
+internal import Synchronization
+
+/// A request from outside the process.
+package enum Signal: Int32, CaseIterable, Sendable {
+    case hangUp = 1
+    case interrupt = 2
+    case user1 = 10
+    case user2 = 12
+    case terminate = 15
+    case resume = 18
+    case suspend = 20
+
+    /// The code a shell gives for a program that the signal stopped.
+    package var exitCode: ExitCode { self == .interrupt ? .interrupted : .terminated }
+}
+
+/// Signals as an asynchronous sequence.
+///
+/// While a sequence exists its signals no longer do what they do by default; when its
+/// iteration ends, or nobody holds it any more, they do so again, unless the program is at its end then.
+package enum Signals {
+    /// What becomes of a signal that nobody listens for any more; nothing for what it does by default.
+    fileprivate static let late = Mutex<(@Sendable (Signal) -> Void)?>(nil)
+
+    /// Says that the program ends when its work does: a signal that comes in between must not have it leave behind what
+    /// its end tidies up.
+    static func endWithWork() {
+        late.withLock { $0 = endSoon }
+    }
+
+    /// Ends a program that does not end by itself, as when nobody reads what it still has to write.
+    private static func endSoon(_ signal: Signal) {
+        DispatchQueue.global().asyncAfter(deadline: .now() + 2) { _exit(signal.exitCode.rawValue) }
+    }
+
+    /// Gives each of the signals as it comes, which then does nothing else.
+    package static func listen(for signals: [Signal]) -> AsyncStream<Signal> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Signal.self)
+        let trap = SignalTrap(signals) { continuation.yield($0) }
+        continuation.onTermination = { _ in trap.cancel() }
+        return stream
+    }
+
+    /// Runs work that the first SIGINT or SIGTERM cancels; a second one ends the process at once.
+    ///
+    /// Gives what the work gave, or the signal's exit code when one came.
+    static func cancelling(
+        _ work: @escaping @Sendable () async throws -> ExitCode
+    ) async throws -> ExitCode {
+        let received = ReceivedSignal()
+        let task = Task { try await work() }
+        let trap = SignalTrap([.interrupt, .terminate]) { signal in
+            if received.isFirst(signal) { task.cancel() } else { _exit(signal.exitCode.rawValue) }
+        }
+        defer { trap.cancel() }
+        let result = await task.result
+        return try received.signal?.exitCode ?? result.get()
+    }
+}
+
+/// The first signal that came, if any.
+private final class ReceivedSignal: Sendable {
+    private let first = Mutex<Signal?>(nil)
+
+    var signal: Signal? { first.withLock { $0 } }
+
+    func isFirst(_ signal: Signal) -> Bool {
+        first.withLock { first in
+            guard first == nil else { return false }
+            first = signal
+            return true
+        }
+    }
+}
+
+/// Hands signals to a closure, on a queue of its own, until it is cancelled.
+///
+/// One signal has one trap at a time; from the moment the initialiser is done none is missed.
+package final class SignalTrap: Sendable {
+    private let signals: [Signal]
+    private let handler: SignalHandler
+    private let source: Mutex<(any DispatchSourceRead)?>
+
+    /// Has each of the signals handled, until it is let go.
+    package init(_ signals: [Signal], handler: @escaping @Sendable (Signal) -> Void) {
+        // Whoever started us under nohup wants us to outlive the terminal.
+        let signals = signals.filter { $0 != .hangUp || clinux_is_ignored($0.rawValue) == 0 }
+        self.signals = signals
+        let handler = SignalHandler(handler)
+        self.handler = handler
+        var ends: [Int32] = [-1, -1]
+        guard clinux_pipe(&ends) == 0 else {
+            // Without descriptors there is nothing to listen with; signals keep their usual effect.
+            source = Mutex(nil)
+            return
+        }
+        let (reader, writer) = (ends[0], ends[1])
+        let queue = DispatchQueue(label: "voicecore.signals")
+        let source = DispatchSource.makeReadSource(fileDescriptor: reader, queue: queue)
+        source.setEventHandler { @Sendable in
+            var numbers = [UInt8](repeating: 0, count: 64)
+            let count = read(reader, &numbers, numbers.count)
+            guard count > 0 else { return }
+            numbers[..<count].compactMap { Signal(rawValue: Int32($0)) }.forEach(handler.handle)
+        }
+        source.setCancelHandler { @Sendable in
+            close(reader)
+            close(writer)
+        }
+        source.resume()
+        self.source = Mutex(source)
+        signals.forEach { clinux_catch_signal($0.rawValue, writer) }
+    }
+
+    /// Gives the signals back their usual meaning, or leaves them to what was said for the program's end.
+    package func cancel() {
+        cancel(late: Signals.late.withLock(\.self))
+    }
+
+    /// Gives the signals to somebody else from now on, for good.
+    func cancel(late: (@Sendable (Signal) -> Void)?) {
+        // Nobody else may hold this any more.
+        if let late { return handler.become { signal in withExtendedLifetime(self) { late(signal) } } }
+        handler.become { _ in }
+        source.withLock { source in
+            guard let active = source else { return }
+            signals.forEach { clinux_catch_signal($0.rawValue, -1) }
+            active.cancel()
+            source = nil
+        }
+    }
+}
+
+/// Who gets the signals of a trap.
+private final class SignalHandler: Sendable {
+    private let current: Mutex<@Sendable (Signal) -> Void>
+
+    init(_ first: @escaping @Sendable (Signal) -> Void) {
+        current = Mutex(first)
+    }
+
+    func handle(_ signal: Signal) { current.withLock(\.self)(signal) }
+
+    func become(_ other: @escaping @Sendable (Signal) -> Void) { current.withLock { $0 = other } }
+}

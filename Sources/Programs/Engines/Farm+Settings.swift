@@ -1,0 +1,25 @@
+package import Farm
+internal import System
+internal import VoiceCore
+
+extension Farm {
+    /// The farm that the settings name, if they name one; what there is to say of it is said to somebody.
+    package init?(_ settings: Settings, say: @escaping @Sendable (String) -> Void = { _ in }) {
+        guard let farm = settings[Key.farm] else { return nil }
+        let jobs = settings[Key.jobs]
+        self.init(
+            farm,
+            version: Version.number,
+            room: { WorkRoom.present(most: jobs) },
+            now: { Double(Moment.present(in: .utc).milliseconds) / 1_000 }
+        ) { say($0.sentence) }
+    }
+}
+
+extension Transcriber {
+    /// What hears, through the farm where there is one; an engine of one's own is this machine's alone.
+    func spread(over farm: Farm?) -> any Transcribing {
+        guard let farm, let parts else { return engine }
+        return heard(through: FarmTranscriber(parts, farm: farm))
+    }
+}

@@ -1,0 +1,92 @@
+package import VoiceCore
+
+/// What hearing one file takes.
+package struct FileHearing: Sendable {
+    /// What hears, and how.
+    let engine: any Transcribing
+    let options: HearingOptions
+    /// Which part of each file is heard.
+    let stretch: SpokenSound.Stretch
+    /// A folder with room for the samples, which have no name in it.
+    package let scratch: String
+    /// Is told the file, how many seconds of it were heard, and of how many.
+    let progress: @Sendable (String, Double, Double) -> Void
+
+    package init(
+        engine: any Transcribing,
+        options: HearingOptions,
+        stretch: SpokenSound.Stretch = .init(),
+        scratch: String,
+        progress: @escaping @Sendable (String, Double, Double) -> Void = { _, _, _ in }
+    ) {
+        (self.engine, self.options, self.stretch) = (engine, options, stretch)
+        (self.scratch, self.progress) = (scratch, progress)
+    }
+
+    /// What became of a file, as `transcribe` prints it.
+    package func report(on path: String, named name: String) async -> Result<MemoReport, Failure> {
+        do throws(Failure) {
+            let transcript = try await transcript(of: path, named: name)
+            var report = MemoReport(source: name, status: .heard)
+            report.transcript = transcript
+            report.text = transcript.text
+            return .success(report)
+        } catch {
+            return .failure(error.about(name))
+        }
+    }
+
+    /// The words of a file; what goes wrong does not name it.
+    package func transcript(of path: String, named name: String) async throws(Failure) -> Transcript {
+        do {
+            return try await hear(path, named: name)
+        } catch let error as SoundError {
+            throw failure(error)
+        } catch let error as TranscriptionError {
+            throw error.failure
+        } catch {
+            throw Failure(.interrupted, "stopped")
+        }
+    }
+
+    /// Beyond its end a file has no sound, which is not the file's fault.
+    private func failure(_ error: SoundError) -> Failure {
+        guard stretch.start > 0, error.isTooShort else { return error.failure }
+        return Failure(
+            .badSound,
+            "less than a second of sound follows \(ProgressLine.clock(stretch.start))",
+            advice: "choose an earlier --offset"
+        )
+    }
+
+    private func hear(_ path: String, named name: String) async throws -> Transcript {
+        let isWhole = options.overCap == .split
+        let taken = try await SpokenSound.decoded(
+            .path(path),
+            stretch: stretch,
+            mostSamples: isWhole ? .max : SpeechSamples.capSamples,
+            scratch: scratch
+        )
+        // The samples are gone with the value.
+        defer { withExtendedLifetime(taken) {} }
+        if options.overCap == .reject, taken.samplesBeyondCap > 0 {
+            throw TranscriptionError.overCap(seconds: Double(taken.samples) / Double(SpeechSamples.hertz))
+        }
+        var transcript = try await engine.transcribe(taken.ear, options: options) { seconds in
+            progress(name, seconds, taken.ear.seconds)
+        }
+        if !isWhole { transcript.leaveOut(samples: taken.samplesBeyondCap) }
+        transcript.move(bySeconds: stretch.start)
+        transcript.tidy()
+        return transcript
+    }
+}
+
+extension SoundError {
+    fileprivate var isTooShort: Bool {
+        switch self {
+        case .empty, .tooShort, .cutShort: true
+        default: false
+        }
+    }
+}

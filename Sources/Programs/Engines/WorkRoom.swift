@@ -1,0 +1,52 @@
+internal import Glibc
+internal import System
+
+/// How many jobs a machine hears at once for others, by what it has to spare.
+package struct WorkRoom: Equatable, Sendable {
+    /// How many processors there are.
+    var processors: Int
+    /// Bytes of memory that programs may still have.
+    var freeBytes: Int
+    /// How many processes want a processor, over the last minute.
+    var load: Double
+    /// Whether it runs on its battery.
+    var isOnBattery: Bool
+
+    /// A process that hears needs 200 MB, and the machine as much besides.
+    private static let bytesEach = 400_000_000
+
+    /// The jobs that there is room for: as many as processors and memory allow, one on a battery or where the machine
+    /// has far more to do than it can.
+    func jobs(most: Int) -> Int {
+        let room = max(1, min(most, processors, freeBytes / Self.bytesEach))
+        return isOnBattery || load > 2 * Double(processors) + Double(room) ? 1 : room
+    }
+
+    /// The jobs that there is room for now on this machine.
+    package static func present(most: Int) -> Int {
+        var load = [0.0]
+        let room = WorkRoom(
+            processors: max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))),
+            freeBytes: freeBytes,
+            load: getloadavg(&load, 1) == 1 ? load[0] : 0,
+            isOnBattery: isOnBattery
+        )
+        return room.jobs(most: most)
+    }
+
+    /// What the kernel counts as available: memory that only holds files can be had at once.
+    private static var freeBytes: Int {
+        let text = FileBytes.read("/proc/meminfo").map { String(decoding: $0, as: UTF8.self) } ?? ""
+        let line = text.split(separator: "\n").first { $0.hasPrefix("MemAvailable:") }
+        let kilobytes = line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+        return kilobytes.map { $0 * 1_024 } ?? bytesEach
+    }
+
+    /// Whether a battery gives what the machine uses.
+    private static var isOnBattery: Bool {
+        let folder = "/sys/class/power_supply"
+        return FolderNames.of(folder).contains { name in
+            FileBytes.read("\(folder)/\(name)/status").map { $0.starts(with: "Discharging".utf8) } ?? false
+        }
+    }
+}

@@ -1,0 +1,33 @@
+internal import System
+package import VoiceCore
+
+extension Settings {
+    /// What the daemon of the diary wrote last of itself, and what has come into its inboxes since then, while it runs.
+    ///
+    /// It hears of that a moment later.
+    package func daemonStatus(_ store: DiaryStore) async throws -> DaemonStatus? {
+        guard var status = DaemonStatus.read(diary: self[Key.diary]) else { return nil }
+        if DiaryLock.holder(diary: self[Key.diary]) != nil {
+            let (seen, ignored) = (status, self[Key.ignore])
+            // First the files, then the ledger: what is filed in between is in that.
+            let found = await BlockingWork.run(label: "inboxes") { _ in seen.unmet(ignoring: ignored) }
+            for var unmet in found {
+                for place in try await store.ledgerPaths(below: unmet.inbox) {
+                    let path = Path(place.path)
+                    if let look = place.look, unmet.files[path] == look { unmet.files[path] = nil }
+                }
+                status.add(unmet)
+            }
+        }
+        status.forgetLooks()
+        return status
+    }
+}
+
+extension LedgerPath {
+    /// How the file looked; nothing once it was gone from its place.
+    fileprivate var look: FileLook? {
+        guard let inode, let changed = changedNanoseconds else { return nil }
+        return FileLook(inode: inode, bytes: Int64(bytes), modified: modifiedNanoseconds, changed: changed)
+    }
+}

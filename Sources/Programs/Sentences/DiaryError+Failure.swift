@@ -1,0 +1,47 @@
+package import VoiceCore
+
+extension DiaryError {
+    /// As a person reads it, about this diary, with what to do next and the code that the program ends with.
+    package func failure(diary: String) -> Failure {
+        switch self {
+        case .unreadable(let what):
+            Failure(
+                .badSound,
+                "\(diary): an entry is damaged in the database: \(DamagedRow.fact(of: what))",
+                advice: "voicecore doctor names it, and says what can be done"
+            )
+        case .damaged:
+            Failure(
+                .inputOutput,
+                "\(diary): the diary's database is damaged on its disk, and not all of it can be read",
+                advice: Self.damageAdvice
+            )
+        default: MemoFault(self).failure(about: namesItsSubject ? nil : diary)
+        }
+    }
+
+    /// What helps where the database is damaged, for every command but the one that it names.
+    package static let damageAdvice =
+        "voicecore doctor says what is damaged; voicecore restore brings a backup back as "
+        + "a new diary, and voicecore export --mirror saves what can still be read"
+
+    /// What helps where that saved nothing.
+    package static let mirrorDamageAdvice =
+        "without a backup, move the folder away, delete diary.sqlite in it, and let voicecore ingest take its sound"
+
+    /// Whether the sentence begins with what it is about: a file, an entry.
+    private var namesItsSubject: Bool {
+        switch self {
+        case .missing, .replaced, .foreign, .emptied, .sealed, .ofBackups, .amongMemos, .elsewhere,
+            .cannotCreate,
+            .notPermitted, .file,
+            .outside,
+            .noSuchEntry, .ambiguous, .idUsed, .refused:
+            true
+        case .newer, .busy, .full, .readOnly, .outdated, .database, .damaged, .unreadable, .notFinite,
+            .duplicate,
+            .noSuchRow:
+            false
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package import VoiceCore
+
+extension LedgerRow {
+    /// Why the file is held or skipped.
+    package var sentence: String? { fault?.sentence.line }
+
+    /// The same, where what to do next names the file as it was typed.
+    package func sentence(ofFile typed: String) -> String? { fault?.sentence(ofFile: typed).line }
+
+    /// The same for people; the word for it, where nothing more is known.
+    package var plainReason: String? { sentence ?? reason.map(MemoFault.words) }
+}
+
+extension Job {
+    /// Why it was not done.
+    package var sentence: String? { fault?.sentence.line }
+}
+
+extension JobKind {
+    /// What is still to come, in words.
+    package var plain: String {
+        switch self {
+        case .hear: "words"
+        case .feel: "mood"
+        case .analyse: "the analyser's mood"
+        case .align: "word times"
+        }
+    }
+}
+
+extension SoundFacts.Flaw {
+    /// What is wrong with the file.
+    package var sentence: String {
+        switch self {
+        case .truncated: "the file ends before its sound does"
+        case .damaged: "a part of the file cannot be read"
+        case .rescued: "the file was never finished; what is in it was read"
+        }
+    }
+}
+
+extension LedgerStep {
+    /// What happened, for people.
+    package var plain: String {
+        switch what {
+        case "again": "seen again"
+        case "settled": "read"
+        case "attempt": "tried"
+        case "heard": "words heard"
+        case "felt": "mood read"
+        case "released": "to be tried again"
+        case "replaced": "replaced at"
+        default: what
+        }
+    }
+
+    /// The same for people, without the word that programs know the reason by.
+    package func plainSentence(ofFile typed: String?) -> String? {
+        fault.map { typed.map($0.sentence(ofFile:)) ?? $0.sentence }?.line ?? flaw?.sentence ?? note
+    }
+
+    private var flaw: SoundFacts.Flaw? {
+        what == Self.flawed ? note.flatMap(SoundFacts.Flaw.init(rawValue:)) : nil
+    }
+
+    /// What goes with the step: a place, a number, or why nothing came of it.
+    package var sentence: String? {
+        guard let fault else { return note }
+        return "\(MemoFault.words(ofReason: fault.reason.rawValue)): \(fault.sentence.line)"
+    }
+}
+
+extension MemoFault {
+    /// A reason in words, by its name: `too short` for `tooShort`.
+    package static func words(ofReason name: String) -> String {
+        name.reduce(into: "") { $0 += ($1.isUppercase ? " " : "") + $1.lowercased() }
+    }
+}
+
+extension MemoOutcome {
+    /// What went wrong, in the words for this outcome: a memo that is in the diary only left its file behind.
+    package var sentence: Sentence? {
+        guard var sentence = fault?.sentence else { return nil }
+        switch report.status {
+        case .filed, .duplicate:
+            sentence.message = "\(report.status.rawValue), but the file stays: \(sentence.message)"
+        case .skipped where fault?.reason == .unknownFormat:
+            sentence = Sentence(
+                "neither a sound nor a photo that VoiceCore knows",
+                advice: Self.advice(forFile: report.source)
+            )
+        case .skipped, .held, .pending, .heard, .offered: break
+        }
+        return sentence
+    }
+
+    /// How a person keeps what is no memo; nothing for what has no place in a diary.
+    private static func advice(forFile name: String) -> String? {
+        let ending = name.lowercased().split(separator: ".").last ?? ""
+        if ["txt", "text", "md", "markdown"].contains(ending) {
+            return "voicecore add - < \(ShellWord(name)) keeps its text as an entry"
+        }
+        return ending == "json" ? "if it is an export: voicecore import \(ShellWord(name))" : nil
+    }
+
+    /// What programs read of it, with the message that a person would get.
+    package var json: String {
+        var report = report
+        report.message = (sentence ?? report.fault?.sentence)?.line ?? unusedMessage
+        return report.json
+    }
+}

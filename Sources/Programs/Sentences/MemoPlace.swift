@@ -1,0 +1,24 @@
+internal import System
+internal import VoiceCore
+
+/// Where memos come from, as a person knows it: a copy of ours goes by the name of what was copied.
+package struct MemoPlace: Sendable {
+    private let diary: DiaryFolder
+    private let state: String
+
+    /// The places of some settings.
+    package init(_ settings: Settings) {
+        diary = DiaryFolder(settings[Key.diary])
+        state = settings.folders.state
+    }
+
+    /// A file's path; for a file of ours, what it is a copy of.
+    package func shown(_ path: String) -> String {
+        let file = Path(path)
+        let name = Path(file.name).shown
+        if file.isAtOrBelow(Path(state)) { return "\(name) (sent by a browser or a program)" }
+        if file.isAtOrBelow(Path(diary.recordings)) { return "\(name) (recorded here)" }
+        if file.isAtOrBelow(Path(diary.path)) { return name }
+        return file.shown
+    }
+}

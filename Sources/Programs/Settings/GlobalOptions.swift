@@ -1,0 +1,30 @@
+/// Options that all programs understand, and that are settings when they are not given.
+package enum GlobalOptions {
+    /// Which diary.
+    package static let diary = Key.diary.option
+    /// Which file of settings.
+    package static let config = Option.text(
+        "config",
+        "FILE",
+        kind: .file,
+        standard: "~/.config/voicecore/config.json5",
+        help: "The file with the settings."
+    )
+    /// How log lines are written.
+    package static let logFormat = Key.logFormat.option
+    /// The least that is logged.
+    package static let logLevel = Key.logLevel.option
+
+    /// The options that every command takes.
+    package static let all: [any OptionDeclaring] = [diary, config, logFormat, logLevel, CommonOptions.quiet]
+
+    /// Every setting as manual pages show it.
+    package static let settings: [(name: String, option: String, meaning: String)] = Key.all.map(
+        \.declaration
+    ).map { setting in
+        let values =
+            setting.choices.isEmpty ? "" : " One of: " + setting.choices.joined(separator: ", ") + "."
+        let standard = setting.standard.isEmpty ? "" : " Default: " + setting.standard + "."
+        return (setting.name, setting.flag, setting.help + values + standard)
+    }
+}

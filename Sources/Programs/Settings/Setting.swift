@@ -1,0 +1,211 @@
+internal import System
+
+/// What is known about one setting, for reading, help and the settings' report.
+package struct SettingDeclaration: Sendable {
+    /// How a text, from a variable or an option, stands for a value.
+    package enum Form: Equatable, Sendable {
+        case text, number, boolean
+        /// A list in JSON5, or texts with this character between them.
+        case list(separator: Character)
+        /// An object in JSON5.
+        case object
+    }
+
+    /// The key in the file.
+    package var name: String
+    /// What its value looks like in the file.
+    package var form: Form
+    /// What a value has to be, for the sentence that refuses another one.
+    package var expected: String
+    /// The values there are to choose from, if any.
+    package var choices: [String]
+    /// The default, in words.
+    package var standard: String
+    /// What it means, in one line.
+    package var help: String
+    /// The option of the same meaning.
+    package var flag: String
+    /// What stands for its value in help.
+    package var placeholder: String
+    /// What a value is, for completion.
+    package var kind: ValueKind
+
+    /// The variable of the same meaning: `VOICECORE_OVER_CAP` for `overCap`.
+    ///
+    /// Bytes, as every start of a program makes all of them where one is set.
+    package var variable: String {
+        var bytes = Array(Self.variablePrefix.utf8)
+        for byte in name.utf8 {
+            let isCapital = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+            let isSmall = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+            if isCapital { bytes.append(UInt8(ascii: "_")) }
+            bytes.append(isSmall ? byte - 32 : byte)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// How the names of environment variables begin.
+    package static let variablePrefix = "VOICECORE_"
+
+    /// What one value of the option has to be, where the file has a list of them.
+    var expectedOnce: String {
+        guard form == .list(separator: ":") else { return expected }
+        return kind == .folder ? "a folder" : "a " + placeholder.lowercased()
+    }
+
+    /// The option's name for a key: `over-cap` for `overCap`.
+    static func flag(for name: String) -> String {
+        name.reduce(into: "") { $0 += ($1.isUppercase ? "-" : "") + $1.lowercased() }
+    }
+
+    /// The value that a text stands for; nothing when it stands for none.
+    func value(fromText text: String) -> JSON5Node? {
+        switch form {
+        case .text: JSON5Node(value: .text(text))
+        case .number: Double(text).map { JSON5Node(value: .number($0)) }
+        case .object:
+            text.isEmpty || text == "none" ? JSON5Node(value: .null) : try? JSON5Parser.parse(text)
+        case .boolean: Self.answer(text).map { JSON5Node(value: .flag($0)) }
+        case .list(let separator):
+            if text.isEmpty || text == "none" {
+                JSON5Node(value: .null)
+            } else if text.hasPrefix("[") || text.hasPrefix("{") {
+                try? JSON5Parser.parse(text)
+            } else {
+                JSON5Node(value: .list(text.split(separator: separator).map { .text(String($0)) }))
+            }
+        }
+    }
+
+    /// Yes or no; an option without a value is yes.
+    private static func answer(_ text: String) -> Bool? {
+        switch text.lowercased() {
+        case "", "true", "yes", "on", "1": true
+        case "false", "no", "off", "0": false
+        default: nil
+        }
+    }
+}
+
+extension JSON5Node {
+    /// A text that stands in no file.
+    static func text(_ text: String) -> JSON5Node { JSON5Node(value: .text(text)) }
+
+    var isNull: Bool { value == .null }
+
+    var text: String? {
+        guard case .text(let text) = value, !text.isEmpty else { return nil }
+        return text
+    }
+
+    /// What is in a list; a text or an object that stands by itself is a list of one.
+    var listed: [JSON5Node]? {
+        switch value {
+        case .list(let nodes): nodes
+        case .text, .object: [self]
+        case .null, .flag, .number: nil
+        }
+    }
+
+    /// The texts of a list, or a single one; nothing when something else is in it.
+    var texts: [String]? {
+        guard let nodes = listed else { return nil }
+        let texts = nodes.compactMap(\.text)
+        return texts.count == nodes.count ? texts : nil
+    }
+
+    /// A tag, which may be written as tags are shown.
+    var tag: String? { text.flatMap(TypedTag.new) }
+
+    /// The tags of a list; nothing when something else is in it.
+    var tags: [String]? {
+        texts.flatMap { texts in
+            let tags = texts.compactMap(TypedTag.new)
+            return tags.count == texts.count ? tags : nil
+        }
+    }
+
+    var number: Double? {
+        guard case .number(let number) = value else { return nil }
+        return number
+    }
+
+    /// A whole number; nothing for one with a fraction or beyond what fits.
+    var whole: Int? { number.flatMap { Int(exactly: $0) } }
+
+    var answer: Bool? {
+        guard case .flag(let answer) = value else { return nil }
+        return answer
+    }
+}
+
+/// What reading a value may depend on.
+package struct SettingSurroundings: Sendable {
+    /// The folders of the user.
+    package var folders: Folders
+    /// Where relative paths begin: the file's folder, or the present one for options and variables.
+    package var base: String
+
+    /// Surroundings with a folder where relative paths begin.
+    package init(folders: Folders, base: String) {
+        self.folders = folders
+        self.base = base
+    }
+}
+
+/// A setting with its type taken away, for the table.
+package protocol SettingDeclaring: Sendable {
+    var declaration: SettingDeclaration { get }
+    func resolve(_ value: JSON5Node?, _ around: SettingSurroundings) throws(SettingProblem) -> ResolvedSetting
+}
+
+/// A value, and how a person reads it.
+package struct ResolvedSetting: Sendable {
+    /// The value as programs use it.
+    package var value: any Sendable
+    /// The value as `settings` shows it.
+    package var shown: String
+}
+
+/// One setting: the key under which ``Settings`` is asked, and the only place that describes it.
+package struct Setting<Value: Sendable>: SettingDeclaring {
+    /// How a value is read from the file.
+    package typealias Reading = @Sendable (JSON5Node, SettingSurroundings) throws(SettingProblem) -> Value
+
+    /// Its name and what is said of it.
+    package var declaration: SettingDeclaration
+    /// The value where nobody chose one.
+    package let standard: @Sendable (Folders) -> Value
+    var read: Reading
+    let show: @Sendable (Value) -> String
+
+    /// Finds the value: from the option, the variable, the file, or else the standard one.
+    package func resolve(
+        _ value: JSON5Node?,
+        _ around: SettingSurroundings
+    ) throws(SettingProblem) -> ResolvedSetting {
+        let result = if let value { try read(value, around) } else { standard(around.folders) }
+        return ResolvedSetting(value: result, shown: show(result))
+    }
+
+    /// The option of the same name; a command that lists it gets flag over environment over file over default.
+    package var option: Option<String> {
+        Option(
+            declaration.flag,
+            declaration.placeholder,
+            kind: declaration.kind,
+            standard: declaration.standard.isEmpty ? nil : declaration.standard,
+            repeats: declaration.form == .list(separator: ":"),
+            expected: declaration.expectedOnce,
+            help: declaration.help
+        ) { text in
+            guard let value = declaration.value(fromText: text) else { return nil }
+            let around = SettingSurroundings(folders: Folders(environment: [:]), base: "/")
+            guard (try? read(value, around)) != nil else { return nil }
+            return text
+        }
+    }
+
+    /// The flag of the same name, for a setting that is yes or no.
+    package var asFlag: Flag { Flag(declaration.flag, help: declaration.help) }
+}

@@ -1,0 +1,189 @@
+internal import Glibc
+internal import VoiceCore
+
+/// Every setting's value, and where it came from: option over environment over file over default.
+package struct Settings: Sendable {
+    /// Where a value came from.
+    package enum Origin: Equatable, Sendable {
+        case standard
+        case file(path: String, line: Int)
+        case environment(variable: String)
+        case flag(name: String)
+
+        /// Whether the command line says it.
+        package var isFlag: Bool { if case .flag = self { true } else { false } }
+
+        /// Which of two counts: what was said nearer to the command.
+        package var nearness: Int {
+            switch self {
+            case .standard: 0
+            case .file: 1
+            case .environment: 2
+            case .flag: 3
+            }
+        }
+
+        /// The words for it.
+        package var text: String {
+            switch self {
+            case .standard: "default"
+            case .file(let path, let line): line > 0 ? "\(path):\(line)" : path
+            case .environment(let variable): "environment: \(variable)"
+            case .flag(let name): "option: --\(name)"
+            }
+        }
+    }
+
+    /// One setting as a report shows it.
+    package struct Row: Equatable, Sendable {
+        /// The name of the setting.
+        package var name: String
+        /// Its value as it is shown.
+        package var value: String
+        /// Where the value comes from.
+        package var origin: Origin
+    }
+
+    /// The folders of the user.
+    package let folders: Folders
+    /// The file that was read; nothing when there is none.
+    package let file: String?
+    private var values: [String: any Sendable] = [:]
+    /// All settings, in the order of the table.
+    package private(set) var rows: [Row] = []
+
+    /// The settings that hold for one call of a command.
+    package init(for invocation: Invocation) throws(Failure) {
+        do {
+            try self.init(options: invocation.given.options, environment: invocation.environment)
+        } catch {
+            throw error.failure
+        }
+    }
+
+    /// The settings by the options given, each with its texts, and the environment.
+    package init(
+        options: [String: [String]] = [:],
+        environment: [String: String]
+    ) throws(SettingsError) {
+        folders = Folders(environment: environment)
+        let named = options["config"]?.last ?? environment[Self.fileVariable]
+        let path = named.map { [folders] in folders.path($0, from: Folders.present()) }
+        let source = try SettingsFile.read(path ?? folders.config + "/config.json5", isRequired: path != nil)
+        file = source?.path
+        var wrong = source?.unknown ?? []
+        let variables = Self.variables(environment)
+        let present = Folders.present()
+        for setting in Key.all {
+            let declaration = setting.declaration
+            do throws(SettingsError) {
+                let given = try Self.given(declaration, options, variables)
+                let (resolved, origin) = try resolve(setting, given, source, present: present)
+                values[declaration.name] = resolved.value
+                rows.append(Row(name: declaration.name, value: resolved.shown, origin: origin))
+            } catch {
+                wrong += error.each
+            }
+        }
+        wrong = Self.unknown(variables) + wrong.sorted { $0.line < $1.line }
+        guard wrong.isEmpty else { throw SettingsError(wrong) }
+    }
+
+    /// The value of a setting.
+    package subscript<Value>(setting: Setting<Value>) -> Value {
+        values[setting.declaration.name] as? Value ?? setting.standard(folders)
+    }
+
+    /// Where a setting's value came from.
+    package func origin(of setting: some SettingDeclaring) -> Origin {
+        rows.first { $0.name == setting.declaration.name }?.origin ?? .standard
+    }
+
+    /// The log that the settings ask for.
+    package func log(for invocation: Invocation) -> Log {
+        Log(
+            program: invocation.program.name,
+            level: self[Key.logLevel],
+            format: self[Key.logFormat],
+            sink: invocation.console.error,
+            environment: invocation.environment
+        )
+    }
+
+    private static let fileVariable = SettingDeclaration.variablePrefix + "CONFIG"
+
+    /// The variables with our prefix.
+    private static func variables(_ environment: [String: String]) -> [String: String] {
+        environment.filter { $0.key.utf8.starts(with: SettingDeclaration.variablePrefix.utf8) }
+    }
+
+    /// Variables that no setting has, which are slips of the pen.
+    private static func unknown(_ variables: [String: String]) -> [SettingsError] {
+        guard !variables.isEmpty else { return [] }
+        let known = Key.all.map(\.declaration.variable) + [fileVariable]
+        let prefix = SettingDeclaration.variablePrefix
+        let bare = known.map { String($0.dropFirst(prefix.count)) }
+        return variables.keys.sorted().filter { !known.contains($0) }.map { name in
+            // What all have in common makes none of them near.
+            let nearest = Suggestion.nearest(to: String(name.dropFirst(prefix.count)), among: bare)
+                .map { prefix + $0 }
+            return .environment(
+                variable: name,
+                SettingProblem(name, line: 0, .unknown(suggestion: nearest))
+            )
+        }
+    }
+
+    /// What an option or a variable says about a setting; an option wins.
+    private static func given(
+        _ declaration: SettingDeclaration,
+        _ options: [String: [String]],
+        _ variables: [String: String]
+    ) throws(SettingsError) -> (value: JSON5Node, origin: Origin)? {
+        let bad = SettingProblem(
+            declaration.name,
+            line: 0,
+            .bad(expected: declaration.expected, suggestion: nil)
+        )
+        if let texts = options[declaration.flag], let last = texts.last {
+            // An option that was repeated is a list of what was given.
+            let values = texts.compactMap { declaration.value(fromText: $0) }
+            let isList = declaration.form == .list(separator: ":")
+            let listed = isList && texts.count > 1 ? JSON5Node(value: .list(texts.map { .text($0) })) : nil
+            guard let value = listed ?? declaration.value(fromText: last), values.count == texts.count else {
+                throw .flag(name: declaration.flag, bad)
+            }
+            return (value, .flag(name: declaration.flag))
+        }
+        guard !variables.isEmpty else { return nil }
+        let variable = declaration.variable
+        guard let text = variables[variable], !text.isEmpty else { return nil }
+        guard let value = declaration.value(fromText: text) else {
+            throw .environment(variable: variable, bad)
+        }
+        return (value, .environment(variable: variable))
+    }
+
+    private func resolve(
+        _ setting: any SettingDeclaring,
+        _ given: (value: JSON5Node, origin: Origin)?,
+        _ source: SettingsFile?,
+        present: String
+    ) throws(SettingsError) -> (ResolvedSetting, Origin) {
+        let name = setting.declaration.name
+        let written = given == nil ? source.flatMap { file in file.member(name).map { (file, $0) } } : nil
+        let base = written?.0.folder ?? present
+        let around = SettingSurroundings(folders: folders, base: base)
+        let origin = given?.origin ?? written.map { .file(path: $0.path, line: $1.line) } ?? .standard
+        do {
+            return (try setting.resolve(given?.value ?? written?.1.node, around), origin)
+        } catch {
+            switch origin {
+            case .flag(let name): throw .flag(name: name, error)
+            case .environment(let variable): throw .environment(variable: variable, error)
+            case .file(let path, _): throw .file(path: path, error)
+            case .standard: throw .environment(variable: setting.declaration.variable, error)
+            }
+        }
+    }
+}

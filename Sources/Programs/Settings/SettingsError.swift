@@ -1,0 +1,147 @@
+/// What is wrong with one setting, wherever it came from.
+package struct SettingProblem: Error, Equatable, Sendable {
+    /// What is wrong with a setting.
+    package enum Fact: Equatable, Sendable {
+        case unknown(suggestion: String?)
+        case bad(expected: String, suggestion: String?)
+    }
+
+    /// The setting, or what of it: `inboxes[0].journal`.
+    package var key: String
+    /// The line in the file, or 0.
+    package var line: Int
+    /// What is wrong.
+    package var fact: Fact
+    /// The names that may stand there.
+    package var known: [String]
+    /// What else is wrong in the same list or object.
+    package var others: [SettingProblem] = []
+
+    /// A problem with a key on a line.
+    package init(_ key: String, line: Int, _ fact: Fact, known: [String] = Key.names) {
+        self.key = key
+        self.line = line
+        self.fact = fact
+        self.known = known
+    }
+
+    /// It and what else is wrong, each by itself.
+    fileprivate var each: [SettingProblem] {
+        var first = self
+        first.others = []
+        return [first] + others.flatMap(\.each)
+    }
+
+    /// Reads each of a list, and names all mistakes in it together.
+    static func all<Value>(
+        of nodes: [JSON5Node],
+        _ read: (_ index: Int, JSON5Node) throws(SettingProblem) -> Value
+    ) throws(SettingProblem) -> [Value] {
+        var (values, problems): ([Value], [SettingProblem]) = ([], [])
+        for (index, node) in nodes.enumerated() {
+            do throws(SettingProblem) {
+                values.append(try read(index, node))
+            } catch {
+                problems.append(error)
+            }
+        }
+        try refuse(problems)
+        return values
+    }
+
+    /// Throws the first with all others, where there is one.
+    static func refuse(_ problems: [SettingProblem]) throws(SettingProblem) {
+        guard var first = problems.first else { return }
+        first.others += problems.dropFirst()
+        throw first
+    }
+
+    fileprivate func failure(at place: String) -> Failure {
+        let said: String
+        let suggestion: String?
+        switch fact {
+        case .unknown(let nearest): (said, suggestion) = ("no such setting", nearest)
+        case .bad(let expected, let nearest): (said, suggestion) = ("must be " + expected, nearest)
+        }
+        let question = suggestion.map { "; did you mean \($0)?" } ?? ""
+        return Failure(
+            .configuration,
+            "\(place)\(place.hasSuffix(key) ? "" : ": " + key): \(said)\(question)",
+            advice: fact == .unknown(suggestion: nil)
+                ? "there are: " + known.joined(separator: ", ") : nil
+        )
+    }
+}
+
+/// Why there are no settings.
+package enum SettingsError: Error, Equatable, Sendable {
+    case noSuchFile(path: String)
+    case unreadable(path: String, errno: Int32)
+    case notText(path: String)
+    case notJSON5(path: String, JSON5Error)
+    case file(path: String, SettingProblem)
+    case environment(variable: String, SettingProblem)
+    case flag(name: String, SettingProblem)
+    /// Two or more of these, so that a person need not find them one after the other.
+    case several([SettingsError])
+
+    /// How many of several are told.
+    private static let mostTold = 10
+
+    /// As a person reads it, with the code that the program ends with.
+    package var failure: Failure {
+        switch self {
+        case .noSuchFile(let path): Failure(.noSuchFile, "\(path): no such file")
+        case .unreadable(let path, let errno):
+            Failure(.configuration, "\(path): cannot be read: \(SystemError.text(errno))")
+        case .notText(let path): Failure(.configuration, "\(path): not UTF-8 text")
+        case .notJSON5(let path, let error):
+            Failure(.configuration, "\(path):\(error.line): \(Self.sentence(error.fact))")
+        case .file(let path, let problem):
+            problem.failure(at: problem.line > 0 ? "\(path):\(problem.line)" : path)
+        case .environment(let variable, let problem): problem.failure(at: "environment: \(variable)")
+        case .flag(let name, let problem): problem.failure(at: "--" + name)
+        case .several(let errors): Self.failure(of: errors)
+        }
+    }
+
+    /// What is wrong in one setting, each mistake by itself.
+    var each: [SettingsError] {
+        switch self {
+        case .file(let path, let problem): problem.each.map { .file(path: path, $0) }
+        case .environment(let variable, let problem):
+            problem.each.map { .environment(variable: variable, $0) }
+        case .flag(let name, let problem): problem.each.map { .flag(name: name, $0) }
+        default: [self]
+        }
+    }
+
+    /// One error of several, or itself.
+    init(_ errors: [SettingsError]) {
+        self = errors.count == 1 ? errors[0] : .several(errors)
+    }
+
+    private static func failure(of errors: [SettingsError]) -> Failure {
+        var failures = errors.map(\.failure)
+        guard var first = failures.first else { return Failure(.configuration, "no settings") }
+        failures.removeFirst()
+        first.more = failures.prefix(mostTold - 1).map(\.message)
+        let left = failures.count - first.more.count
+        if left > 0 { first.more.append("\(left) more \(left == 1 ? "setting is" : "settings are") wrong") }
+        first.advice = failures.contains { $0.advice != first.advice } ? nil : first.advice
+        return first
+    }
+
+    /// The line of the file on which it is; 0 for what is in none.
+    var line: Int {
+        if case .file(_, let problem) = self { problem.line } else { 0 }
+    }
+
+    private static func sentence(_ fact: JSON5Error.Fact) -> String {
+        switch fact {
+        case .expected(let wanted, let found): "\(wanted) is expected here, not \(found)"
+        case .twice(let key): "\(key): set twice"
+        case .tooDeep(let limit): "more than \(limit) values inside each other"
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Programs
+import System
+
+/// `voicecore-replay STORY…`: replays stories and says which of them hold.
+enum ReplayCommand {
+    static let jobs = Option.integer(
+        "jobs",
+        "N",
+        in: 1...64,
+        standard: "the number of cores",
+        help: "How many stories to replay at once."
+    )
+    static let filter = Option.text(
+        "filter",
+        "TEXT",
+        help: "Only stories with this text in their path or title."
+    )
+    static let speed = Option.choice(
+        "speed",
+        of: Speed.self,
+        standard: .max,
+        help: "As fast as possible, or in real time."
+    )
+    static let junit = Option.text(
+        "junit",
+        "FILE",
+        kind: .file,
+        help: "Also write a report for build servers."
+    )
+    static let shuffle = Option.integer(
+        "shuffle",
+        "SEED",
+        in: 0...Int.max,
+        help: "Replay in another order, the same for the same seed."
+    )
+    static let stages = Flag(
+        "stages",
+        help: "Replay one after another, and show how much processor time each stage took."
+    )
+    static let record = Flag(
+        "record",
+        help: "Write what comes out into the stories, as PocketSphinx hears it; never exits with 0."
+    )
+
+    static let options: [any OptionDeclaring] = [
+        jobs, filter, speed, junit, shuffle, stages, record, CommonOptions.json,
+    ]
+
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        let stories = try chosen(invocation)
+        let player = StoryPlayer(speed: invocation[speed] ?? .max)
+        let recording = invocation[record]
+        let progress = Progress(
+            on: invocation.console,
+            isQuiet: invocation.isQuiet || invocation[CommonOptions.json],
+            total: Double(stories.count),
+            rateUnit: " stories/s"
+        )
+        let atOnce = invocation[stages] ? 1 : invocation[jobs] ?? ParallelReplay.usualJobs
+        let verdicts = await ParallelReplay(player: player, jobs: atOnce)
+            .replay(stories, recording: recording) { done, verdict in
+                progress.update(done: Double(done), title: verdict.path)
+            }
+        progress.finish()
+        show(verdicts, to: invocation)
+        if let path = invocation[junit] { try write(JUnitReport.xml(of: verdicts), to: path) }
+        return verdicts.allSatisfy(\.isWell) ? .done : .someFailed
+    }
+
+    private static func chosen(_ invocation: Invocation) throws(Failure) -> [String] {
+        var paths: [String] = []
+        for argument in invocation.arguments {
+            guard let found = StoryFolder.stories(at: argument) else {
+                throw Failure(.noSuchFile, "\(argument): no such story or folder", advice: "check the name")
+            }
+            paths += found
+        }
+        if let text = invocation[filter] {
+            let all = paths
+            paths = paths.filter { StoryFolder.isAbout(text, path: $0) }
+            guard all.isEmpty || !paths.isEmpty else {
+                throw Failure(
+                    .noSuchFile,
+                    "none of \(all.count == 1 ? "1 story" : "\(all.count) stories") has ‘\(text.printable)’ in its "
+                        + "path or title",
+                    advice: "--filter takes one text, whatever its capitals"
+                )
+            }
+        }
+        guard !paths.isEmpty else {
+            throw Failure(
+                .noSuchFile,
+                "no stories to replay",
+                advice: "stories are files named *.json5"
+            )
+        }
+        if let seed = invocation[shuffle] {
+            var random = SeededRandom(seed: UInt64(seed))
+            paths.shuffle(using: &random)
+        }
+        return paths
+    }
+
+    private static func show(_ verdicts: [Verdict], to invocation: Invocation) {
+        let out = invocation.console.out
+        if invocation[CommonOptions.json] {
+            verdicts.forEach { out.print($0.json) }
+            return
+        }
+        for verdict in verdicts where !invocation.isQuiet || !verdict.held {
+            out.print(verdict.description(coloured: invocation.console.colours))
+        }
+        let held = verdicts.count(where: \.held)
+        let skipped = verdicts.count { $0.isWell && !$0.held }
+        out.print("\(held) of \(verdicts.count) stories passed" + (skipped > 0 ? ", \(skipped) skipped" : ""))
+        if invocation[stages] {
+            let times = verdicts.reduce(StageTimes()) { $0 + $1.stages }
+            times.table(ofSeconds: verdicts.reduce(0) { $0 + $1.seconds }).forEach { out.print($0) }
+        }
+    }
+
+    private static func write(_ text: String, to path: String) throws(Failure) {
+        guard ReplayFile.write(text, to: path) else {
+            throw Failure(.cannotCreate, "\(path): cannot be written", advice: "choose another place")
+        }
+    }
+}

@@ -1,0 +1,200 @@
+internal import Glibc
+internal import VoiceCore
+
+/// Plays one act of a story: each step at its time, through the real session and the real road.
+struct ActPlayer: ~Copyable {
+    private let story: Story
+    private let folder: String
+    private let journal: StageJournal
+    let cast: StoryNames
+    let sounds: StorySounds
+    private let clock = VirtualClock()
+    private let origin = SuspendingClock().now
+    private var session: SessionStage
+    var road: RoadStage
+    /// The diary of somebody else in the same farm.
+    var theirs: RoadStage
+    private var deeds: DeedStage
+    var farm: FarmStage?
+    /// What was offered without waiting for it, in order.
+    var onTheWay: [MemoOnItsWay] = []
+
+    init(
+        _ story: Story,
+        home: String,
+        folder: String,
+        act: Act,
+        speed: Speed,
+        journal: StageJournal,
+        farm: FarmStage?
+    ) async {
+        self.story = story
+        self.folder = folder
+        self.journal = journal
+        self.farm = farm
+        cast = StoryNames(journal: journal)
+        deeds = DeedStage(journal: journal, cast: cast, home: home)
+        sounds = StorySounds(sounds: story.sounds, home: home, scratch: folder)
+        session = await SessionStage(
+            folder: folder,
+            setting: story.setting,
+            clock: clock,
+            journal: journal,
+            speed: speed
+        )
+        road = RoadStage(
+            folder: folder,
+            setting: story.setting,
+            journal: journal,
+            clock: StageClock(journal: journal),
+            wall: WallClock(setting: story.setting, clock: clock)
+        )
+        theirs = road.inAnotherDiary(folder + "/" + Observation.theirs)
+        (road.farm, theirs.farm) = (farm?.own, farm?.theirs)
+        for step in story.script[..<act.steps.lowerBound] {
+            clock.move(to: step.at)
+            surround(by: step.action)
+            road.offers += 100
+            theirs.offers += 100
+        }
+    }
+
+    /// Plays the steps; what a program finds at its start comes first.
+    mutating func play(_ act: Act) async throws {
+        do {
+            try await playSteps(of: act)
+            await finish { _ in true }
+        } catch {
+            onTheWay.forEach { $0.end.cancel() }
+            await farm?.end()
+            throw error
+        }
+        await farm?.end()
+    }
+
+    private mutating func playSteps(of act: Act) async throws {
+        try await recover()
+        for step in story.script[act.steps] {
+            await session.advance(to: step.at)
+            try await fileFinished()
+            try await perform(step.action)
+            try await fileFinished()
+        }
+    }
+
+    private mutating func perform(_ action: StoryAction) async throws {
+        surround(by: action)
+        switch action {
+        case .record(let name, let sound):
+            let samples = try await sounds.samples(of: sound)
+            await session.record(name, sound: sound, samples: samples, at: road.wall.now)
+        case .play(let name): try await play(name)
+        case .pause(let name): await session.pause(name)
+        case .stop(let name): await session.stop(name)
+        case .interruptionBegan: await session.send(.interruptionBegan)
+        case .interruptionEnded(let resume): await session.send(.interruptionEnded(mayResume: resume))
+        case .route(.lost):
+            await session.tell(capture: .routeLost, playback: .routeLost, otherwise: .routeLost)
+        case .route(.other): await session.send(.routeChanged)
+        case .background: await session.send(.background)
+        case .deviceError:
+            let error = DeviceError.vanished
+            await session.tell(capture: .failed(error), playback: .failed(error), otherwise: .deviceFailed)
+        case .anotherProgram(let lock): await session.anotherProgram(lock)
+        case .offer(let offered): try await offer(offered)
+        case .finish(let name): await finish { $0.name == name }
+        case .arrive(let sound, let name, let pieces, let seconds):
+            try await arrive(sound, as: name, pieces: pieces, over: seconds)
+        case .retry(let sound):
+            for (name, id) in try await road.retry(words: sound.map(sounds.words) ?? "") {
+                cast.add(entry: id.description, as: name)
+            }
+        case .kill(after: .now): kill(getpid(), SIGKILL)
+        case .kill(after: .asked): deeds.killsWhenAsked = true
+        case .kill(after: .offered): farm?.bell.killsWhenRung()
+        case .kill(let stage): road.killsAfter = stage
+        case .deed(let deed):
+            try await deeds.perform(deed, with: road.pipeline(words: ""), at: road.wall.now)
+        case .farm, .worker, .answered: try await changeFarm(action)
+        case .microphone, .model, .clock, .disk, .restart, .wait: break
+        }
+    }
+
+    /// What a step changes around the program, which holds for every program that is started later.
+    private mutating func surround(by action: StoryAction) {
+        switch action {
+        case .microphone(let device): session.put(microphone: device)
+        case .model(let presence):
+            road.isModelThere = presence == .there
+            theirs.isModelThere = presence == .there
+        case .clock(let moment):
+            road.wall.set(to: moment)
+            theirs.wall.set(to: moment)
+        case .farm, .worker: farm?.surround(by: action)
+        case .deed(let deed): deeds.surround(by: deed)
+        default: break
+        }
+    }
+
+    private func play(_ name: String) async throws {
+        guard let id = cast.entry(named: name).flatMap({ EntryID($0) }) else {
+            return await session.play(name, path: "", seconds: 0)
+        }
+        let store = try DiaryStore(folder: folder + "/diary", options: .init(access: .read))
+        let sound = try await store.entry(id).sound
+        await session.play(name, path: store.folder.absolute(sound?.path ?? ""), seconds: sound?.seconds ?? 0)
+    }
+
+    /// Recordings that were closed are memos like any other.
+    private mutating func fileFinished() async throws {
+        for recording in await session.finishedRecordings() {
+            guard let saved = recording.saved else { continue }
+            try await file(saved.path, recording.owner.id)
+        }
+    }
+
+    /// Recordings whose program died are filed by the next one.
+    private mutating func recover() async throws {
+        for recording in AbandonedRecordings.claim(in: "\(folder)/\(DiaryFolder.recordingsName)") {
+            let name = DurableFile.split(recording.path).name
+            try await file(recording.path, String(name.dropLast(".wav".count)))
+        }
+    }
+
+    private mutating func file(_ path: String, _ id: String) async throws {
+        let (name, sound) = cast.recording(id) ?? (id, "")
+        let entry = try await road.file(recording: path, as: name, words: sounds.words(in: sound))
+        if let entry { cast.add(entry: entry.description, as: name) }
+    }
+
+    /// Lets a file grow piece by piece; it is offered when the daemon's rule says that it has settled.
+    private mutating func arrive(_ sound: String, as name: String, pieces: Int, over seconds: Double)
+        async throws
+    {
+        let bytes = try sounds.bytes(of: sound)
+        let begin = clock.now
+        var settling = Settling(time: .seconds(10))
+        var written = 0
+        while true {
+            let passed = clock.now - begin
+            let due = seconds > 0 ? min(pieces, 1 + Int(passed / seconds * Double(pieces))) : pieces
+            if due > written {
+                written = due
+                try road.put(Array(bytes[..<(bytes.count * written / pieces)]), as: name)
+            }
+            let path = "\(folder)/inbox/\(name)"
+            if case .file(let look) = PathSight.at(path),
+                settling.saw(look, at: path, now: instant(clock.now))
+            {
+                break
+            }
+            await session.advance(to: clock.now + 1)
+        }
+        try await setOnItsWay(StoryOffer(sound: sound, name: name))
+    }
+
+    /// The story's time on a clock that only counts.
+    private func instant(_ seconds: Double) -> SuspendingClock.Instant {
+        origin.advanced(by: .milliseconds(Int(seconds * 1_000)))
+    }
+}

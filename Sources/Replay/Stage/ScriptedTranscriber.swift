@@ -1,0 +1,30 @@
+internal import Farm
+internal import VoiceCore
+
+/// Hears what the story says is spoken, where the story does not want the recogniser itself.
+struct ScriptedTranscriber: Transcribing {
+    /// What is spoken in the sound that is offered now; nothing lets the recogniser listen.
+    let words: String?
+    let isModelThere: Bool
+    /// The machines that may hear it in place of this one.
+    let farm: Farm?
+    /// The recogniser, asked for only when it is needed: it loads a model.
+    let recogniser: @Sendable () throws(TranscriptionError) -> any Transcribing
+
+    func transcribe(
+        _ sound: SpeechSamples,
+        options: HearingOptions,
+        progress: @escaping @Sendable (Double) -> Void
+    ) async throws(TranscriptionError) -> Transcript {
+        guard isModelThere else {
+            throw .modelMissing(path: "/usr/share/pocketsphinx/model/en-us", package: "pocketsphinx-en-us")
+        }
+        return try await ear().transcribe(sound, options: options, progress: progress)
+    }
+
+    private func ear() throws(TranscriptionError) -> any Transcribing {
+        guard let words else { return try recogniser() }
+        let ear = ScriptedEar(spoken: words)
+        return farm.map { FarmTranscriber(ear, farm: $0) } ?? ear
+    }
+}

@@ -1,0 +1,95 @@
+/// One day of the diary, written `2026-11-20`.
+public struct DiaryDay: Hashable, Sendable {
+    /// The year, 1 to 9999.
+    public let year: Int
+    /// The month, 1 to 12.
+    public let month: Int
+    /// The day of the month, from 1.
+    public let day: Int
+
+    /// A day of the Gregorian calendar, or nothing when there is no such day.
+    public init?(year: Int, month: Int, day: Int) {
+        guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
+            day <= Self.days(inMonth: month, of: year)
+        else { return nil }
+        (self.year, self.month, self.day) = (year, month, day)
+    }
+
+    /// The day so many days after 1970-01-01; beyond the years 1 to 9999 the nearest there is.
+    public init(daysSinceEpoch: Int) {
+        // Counted from 1 March of the year 0, so that the leap day ends a year.
+        let days = min(max(daysSinceEpoch, -719_162), 2_932_896) + 719_468
+        let era = days / 146_097
+        let dayOfEra = days % 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shiftedMonth = (5 * dayOfYear + 2) / 153
+        day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+        month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+        year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
+    }
+
+    /// Days since 1970-01-01; before it they are negative.
+    public var daysSinceEpoch: Int {
+        let shiftedYear = month <= 2 ? year - 1 : year
+        let era = shiftedYear / 400
+        let yearOfEra = shiftedYear % 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+
+    /// The day so many days later; with a negative number, earlier.
+    public func adding(days: Int) -> DiaryDay { DiaryDay(daysSinceEpoch: daysSinceEpoch + days) }
+
+    /// The day of the week: 1 is Monday, 7 is Sunday.
+    public var weekday: Int { (daysSinceEpoch + 719_162) % 7 + 1 }
+
+    /// How many days a month has.
+    public static func days(inMonth month: Int, of year: Int) -> Int {
+        switch month {
+        case 4, 6, 9, 11: 30
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        default: 31
+        }
+    }
+}
+
+extension DiaryDay: Comparable {
+    public static func < (one: DiaryDay, other: DiaryDay) -> Bool {
+        (one.year, one.month, one.day) < (other.year, other.month, other.day)
+    }
+}
+
+extension DiaryDay: LosslessStringConvertible {
+    public var description: String { "\(padded(year, width: 4))-\(padded(month))-\(padded(day))" }
+
+    public init?(_ description: String) {
+        var text = description[...].utf8
+        guard let day = DiaryDay(taking: &text), text.isEmpty else { return nil }
+        self = day
+    }
+
+    init?(taking text: inout Substring.UTF8View) {
+        guard let year = text.takeNumber(digits: 4), text.takeOne("-") != nil,
+            let month = text.takeNumber(digits: 2), text.takeOne("-") != nil,
+            let day = text.takeNumber(digits: 2)
+        else { return nil }
+        self.init(year: year, month: month, day: day)
+    }
+}
+
+extension DiaryDay: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let day = DiaryDay(text) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a day")
+        }
+        self = day
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

@@ -1,0 +1,141 @@
+/// An instant, and the distance from UTC of the clock that showed it.
+///
+/// Written as RFC 3339, `2026-11-20T18:30:00+09:00`, which knows whole minutes of that distance alone: the clocks of
+/// before about 1900 have seconds, and are written as the same instant, and minute of the day, on one nearby. Years
+/// run from 1 to 9999: what lies
+/// outside is moved to the nearest end, so that no file's metadata can break the order of days.
+public struct Moment: Hashable, Sendable {
+    /// Milliseconds since 1970 began in UTC.
+    public let milliseconds: Int64
+    /// Seconds that the clock is ahead of UTC: positive east of Greenwich.
+    public let offsetSeconds: Int
+
+    /// Makes a moment; what lies beyond the ends of the calendar is moved to them.
+    public init(milliseconds: Int64, offsetSeconds: Int = 0) {
+        self.offsetSeconds = min(max(offsetSeconds, Self.offsets.lowerBound), Self.offsets.upperBound)
+        // The clock's own years count, as that is what is written.
+        let ahead = Int64(self.offsetSeconds) * 1000
+        self.milliseconds = min(max(milliseconds, Self.firstLocal - ahead), Self.lastLocal - ahead)
+    }
+
+    /// The offsets that a moment may have, in seconds: more than any clock has, as diaries hold dates of such clocks.
+    private static let offsets = -64_800...64_800
+
+    /// What the first and the last clock show, in milliseconds as if they were UTC.
+    private static let firstLocal: Int64 = -62_135_596_800_000, lastLocal: Int64 = 253_402_300_799_999
+
+    /// A local date and time of day as a clock showed them, or nothing when they do not exist.
+    public init?(
+        day: DiaryDay,
+        hour: Int,
+        minute: Int,
+        second: Int = 0,
+        millisecond: Int = 0,
+        offsetSeconds: Int
+    ) {
+        guard (0..<24).contains(hour), (0..<60).contains(minute), (0...60).contains(second),
+            (0..<1000).contains(millisecond)
+        else { return nil }
+        let seconds = day.daysSinceEpoch * 86_400 + hour * 3600 + minute * 60 + second - offsetSeconds
+        self.init(milliseconds: Int64(seconds) * 1000 + Int64(millisecond), offsetSeconds: offsetSeconds)
+    }
+
+    /// The same instant on another clock.
+    public func at(offsetSeconds: Int) -> Moment {
+        Moment(milliseconds: milliseconds, offsetSeconds: offsetSeconds)
+    }
+
+    /// The moment so many seconds later, on the same clock.
+    public func adding(seconds: Double) -> Moment {
+        let added = (seconds * 1000).rounded()
+        guard added.isFinite else { return self }
+        let (sum, overflow) = milliseconds.addingReportingOverflow(
+            Int64(exactly: added) ?? (added < 0 ? .min : .max)
+        )
+        return Moment(milliseconds: overflow ? (added < 0 ? .min : .max) : sum, offsetSeconds: offsetSeconds)
+    }
+
+    /// Milliseconds of the local clock, as if it were UTC.
+    private var localMilliseconds: Int { Int(milliseconds) + offsetSeconds * 1000 }
+
+    /// The date on the local clock.
+    public var localDay: DiaryDay { localDay(startMinute: 0) }
+
+    /// The diary day, when days begin some minutes after midnight.
+    public func localDay(startMinute: Int) -> DiaryDay {
+        let shifted = localMilliseconds - startMinute * 60_000
+        return DiaryDay(daysSinceEpoch: (shifted - floorModulo(shifted, 86_400_000)) / 86_400_000)
+    }
+
+    /// Hour, minute and second on the local clock.
+    public var localTime: (hour: Int, minute: Int, second: Int) {
+        let second = floorModulo(localMilliseconds, 86_400_000) / 1000
+        return (second / 3600, second / 60 % 60, second % 60)
+    }
+}
+
+private func floorModulo(_ value: Int, _ modulus: Int) -> Int {
+    let rest = value % modulus
+    return rest < 0 ? rest + modulus : rest
+}
+
+extension Moment: Comparable {
+    public static func < (one: Moment, other: Moment) -> Bool {
+        (one.milliseconds, one.offsetSeconds) < (other.milliseconds, other.offsetSeconds)
+    }
+}
+
+extension Moment: LosslessStringConvertible {
+    public var description: String { onWholeMinutes.text }
+
+    /// The same instant on that clock of the next ones, whole minutes from UTC, which shows the same minute.
+    private var onWholeMinutes: Moment {
+        let rest = floorModulo(offsetSeconds, 60)
+        guard rest != 0 else { return self }
+        return at(offsetSeconds: offsetSeconds - rest + (localTime.second < rest ? 60 : 0))
+    }
+
+    private var text: String {
+        let time = localTime
+        let fraction = floorModulo(localMilliseconds, 1000)
+        var text = "\(localDay)T\(padded(time.hour)):\(padded(time.minute)):\(padded(time.second))"
+        if fraction > 0 { text += ".\(padded(fraction, width: 3))" }
+        return text + (offsetSeconds == 0 ? "Z" : ZoneText.text(offset: offsetSeconds))
+    }
+
+    public init?(_ description: String) {
+        var text = description[...].utf8
+        guard let day = DiaryDay(taking: &text), text.takeOne("Tt ") != nil,
+            let hour = text.takeNumber(digits: 2), text.takeOne(":") != nil,
+            let minute = text.takeNumber(digits: 2), text.takeOne(":") != nil,
+            let second = text.takeNumber(digits: 2),
+            let millisecond = text.takeMilliseconds(), let offset = text.takeOffset(), text.isEmpty,
+            // On another clock than the one that is written the day would be another.
+            Self.offsets.contains(offset)
+        else { return nil }
+        self.init(
+            day: day,
+            hour: hour,
+            minute: minute,
+            second: second,
+            millisecond: millisecond,
+            offsetSeconds: offset
+        )
+    }
+}
+
+extension Moment: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let moment = Moment(text) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a date and time")
+        }
+        self = moment
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

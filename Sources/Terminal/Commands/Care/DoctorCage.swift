@@ -1,0 +1,39 @@
+import Programs
+import VoiceCore
+
+/// The part of `doctor` that looks at the cage in which helpers read what strangers made.
+enum DoctorCage {
+    static let section = DoctorCommand.Section(title: "Safety") { _, _ in [await finding()] }
+
+    /// What the helper is asked: whether this machine lets it close its cage.
+    private static let question = "--check-cage"
+
+    private static func finding() async -> Finding {
+        guard let helper = InstalledFiles.standard.helper("voicecore-decode") else {
+            return Finding(
+                "cage",
+                "the program voicecore-decode is missing",
+                .wrong,
+                advice: "install VoiceCore again"
+            )
+        }
+        let answer = try? await BlockingWork.run(label: "cage") { (_) throws(ProgramCall.Failure) in
+            try ProgramCall.hold(
+                with: helper,
+                arguments: [question],
+                environment: ProgramPath.environment,
+                input: [],
+                limitSeconds: 10
+            )
+        }
+        guard answer?.end == .exited(0) else {
+            return Finding(
+                "cage",
+                "not available on this machine, so a malicious file could do whatever you can",
+                .warning,
+                advice: "ingest only sound from people you trust, or use a kernel with seccomp filters"
+            )
+        }
+        return Finding("cage", "works: programs that read sound are confined")
+    }
+}

@@ -1,0 +1,270 @@
+import Backup
+import Programs
+import VoiceCore
+
+/// What `doctor` finds in the diary.
+enum DoctorDiary {
+    static let section = DoctorCommand.Section(title: "Diary", findings: findings)
+
+    @Sendable static func findings(_ invocation: Invocation, _ settings: Settings) async throws -> [Finding] {
+        let path = settings[Key.diary]
+        let left = WholeBackup.leftUnfinished(beside: path).map { path in
+            Finding(
+                path,
+                "left behind by a restore that was killed",
+                .warning,
+                advice: "the next voicecore restore to this place removes it; or rm -r \(ShellWord(path))"
+            )
+        }
+        return left + (try await findings(at: path, invocation, settings))
+    }
+
+    private static func findings(at path: String, _ invocation: Invocation, _ settings: Settings)
+        async throws -> [Finding]
+    {
+        do {
+            return try await DiaryAccess.work(invocation, .write) { diary in
+                var findings = [try await counts(diary)] + network(diary) + (try await dayStart(diary))
+                findings.append(try await lastBackup(diary))
+                findings += try await drafts(in: diary.store)
+                findings += try await withoutSound(diary.store) + (try await firstEar(diary))
+                if invocation[DoctorCommand.fix] {
+                    let photos = PhotoBringing(
+                        tools: MemoTools(diary.settings, environment: invocation.environment)
+                    )
+                    for mended in try await diary.store.mend(shrinking: { try? await photos.small(of: $0) }) {
+                        findings.append(await finding(mended, isMended: true, diary))
+                    }
+                }
+                let isWhole = invocation[DoctorCommand.deep] || invocation[DoctorCommand.fix]
+                for found in try await diary.store.check(wholly: isWhole) {
+                    findings.append(await finding(found, isMended: false, diary))
+                }
+                if invocation[DoctorCommand.deep] { findings += try await sounds(invocation, diary) }
+                return findings
+            }
+        } catch let failure as Failure where failure.code == .noSuchFile {
+            return [settings.isBeginning ? notThere(path, settings) : wrong(path, failure)]
+        } catch let failure as Failure {
+            let finding = wrong(path, failure)
+            guard failure.advice == DiaryError.damageAdvice else { return [finding] }
+            let backup = try? await settings.openDiary(.read).lastBackup()?.path
+            return [Finding(path, finding.text, .wrong, advice: wayBack(from: backup ?? nil))]
+        }
+    }
+
+    private static func counts(_ diary: DiaryAccess) async throws -> Finding {
+        let entries = try await diary.store.count()
+        let free = diary.store.folder.freeBytes.map { ", \(Shown.bytes($0)) free" } ?? ""
+        return Finding(diary.store.folder.path, Shown.counted(entries, "entry", "entries") + free)
+    }
+
+    /// What reading all sound finds.
+    private static func sounds(_ invocation: Invocation, _ diary: DiaryAccess) async throws -> [Finding] {
+        let bar = Progress(on: invocation.console, isQuiet: invocation.isQuiet, rateUnit: " files/s")
+        let check = try await diary.store.checkSounds { done, all in
+            bar.update(done: Double(done), title: "sound", total: Double(all))
+        }
+        bar.finish()
+        let one = check.whole == 1
+        let whole = one ? "1 file is as it was kept" : "\(check.whole) files are as they were kept"
+        let many = Shown.counted(check.noted, "file", "files")
+        let noted = "\(many) of an earlier version: their SHA-256 is noted now"
+        var findings = [Finding("sound", whole)]
+        if check.noted > 0 { findings.append(Finding("sound", noted)) }
+        for found in check.findings { findings.append(await finding(found, isMended: false, diary)) }
+        return findings
+    }
+
+    private static func lastBackup(_ diary: DiaryAccess) async throws -> Finding {
+        guard let last = try await diary.store.lastBackup() else {
+            let isNeeded = try await diary.store.count() > 0
+            let advice = "voicecore backup DIR makes one, best on another disk"
+            return Finding("last backup", "none", isNeeded ? .warning : .fine, advice: advice)
+        }
+        let days = Int((diary.now.milliseconds - last.at.milliseconds) / 86_400_000)
+        let ago = days > 0 ? "\(Shown.counted(days, "day", "days")) ago, in " : ""
+        let text = "\(Shown.minute(last.at)), \(ago)\(last.path)"
+        guard diary.store.folder.sharesDisk(with: last.path) else {
+            guard !FolderNames.leadsToFolder(last.path) else { return Finding("last backup", text) }
+            let place = DurableFile.split(last.path).folder
+            // A folder has the backups of one diary; a newer one may have taken its place.
+            if let newest = BackupFolder(place).newestListed(), newest.card.madeAt >= last.at {
+                return Finding("last backup", "\(Shown.minute(newest.card.madeAt)), in \(newest.path)")
+            }
+            let again = "voicecore backup \(ShellWord(place))"
+            let advice = "mount its disk; or make another: \(again), or in another folder"
+            return Finding("last backup", text + " (missing now)", .warning, advice: advice)
+        }
+        return Finding(
+            "last backup",
+            text + " (on the same disk as the diary)",
+            .warning,
+            advice: "back up to another disk: if this one fails, both are lost"
+        )
+    }
+
+    private static let unsaved = "not saved, or open in an editor"
+
+    /// Texts that a person typed and that no entry has.
+    private static func drafts(in store: DiaryStore) async throws -> [Finding] {
+        var findings: [Finding] = []
+        for id in store.folder.draftedIDs {
+            let name = (try? await store.shortID(of: id)) ?? id.description
+            let advice = "voicecore edit \(name) --resume continues with it, --discard-draft removes it"
+            findings.append(Finding("a text of \(name)", unsaved, .warning, advice: advice))
+        }
+        if store.folder.hasNewDraft {
+            let advice = "voicecore add continues with it; an empty text removes it"
+            findings.append(Finding("a text that is not an entry yet", unsaved, .warning, advice: advice))
+        }
+        return findings
+    }
+
+    /// What lies on a network folder is for one machine at a time, and not everywhere can that be enforced.
+    private static func network(_ diary: DiaryAccess) -> [Finding] {
+        let folder = diary.store.folder
+        guard folder.sharing.isShared else { return [] }
+        let text = "on a network folder, so only one machine can use it at a time"
+        guard !folder.sharing.locksAreSeen else { return [Finding(folder.path, text)] }
+        return [
+            Finding(
+                folder.path,
+                "on FUSE or 9P; if that is a network, other machines do not see the locks",
+                .warning,
+                advice: "Use it on this machine only, or move it to a local disk."
+            )
+        ]
+    }
+
+    /// Entries that were spoken, and of which only the words are here.
+    private static func withoutSound(_ store: DiaryStore) async throws -> [Finding] {
+        let count = try await store.countWithoutSound()
+        guard count > 0 else { return [] }
+        let advice = "if you have it: voicecore import a mirror, or an export made with --sound, adds it"
+        return [Finding("without sound", Shown.counted(count, "entry", "entries"), .warning, advice: advice)]
+    }
+
+    /// How many entries PocketSphinx heard, where the second ear would hear them with fewer errors.
+    private static func firstEar(_ diary: DiaryAccess) async throws -> [Finding] {
+        let settings = diary.settings
+        guard settings[Key.engine] == nil, settings[Key.ear] != .pocketsphinx,
+            (try? SecondEar.named(settings[Key.earModel])) != nil
+        else { return [] }
+        let entries = try await diary.store.soundCount(heardBy: "pocketsphinx")
+        guard entries > 0 else { return [] }
+        return [
+            Finding(
+                "heard by PocketSphinx",
+                Shown.counted(entries, "entry", "entries"),
+                advice: "Hear them again: voicecore redo --all --ear moonshine. Your own texts stay."
+            )
+        ]
+    }
+
+    /// The setting that another diary may have, where it is not this one's.
+    private static func dayStart(_ diary: DiaryAccess) async throws -> [Finding] {
+        let minute = try await diary.store.dayStartMinute
+        let stated = diary.settings[Key.dayStart]
+        guard diary.settings.origin(of: Key.dayStart) != .standard, stated.minutesAfterMidnight != minute
+        else {
+            return []
+        }
+        return [
+            Finding(
+                "dayStart",
+                "the diary's days begin at \(Shown.two(minute / 60)):\(Shown.two(minute % 60)), not at \(stated.text)",
+                .warning,
+                advice: "voicecore day-start \(stated.text) changes it."
+            )
+        ]
+    }
+
+    private static func finding(_ found: DiaryFinding, isMended: Bool, _ diary: DiaryAccess) async -> Finding
+    {
+        var subject = found.subject.isEmpty ? "the diary's folder" : found.subject
+        if let id = EntryID(subject) {
+            subject = (try? await diary.store.shortID(of: id)) ?? subject
+        } else if subject.hasPrefix("/") {
+            subject = MemoPlace(diary.settings).shown(subject)
+        }
+        let text = sentence(for: found)
+        let advice =
+            found.kind == .damaged
+            ? wayBack(from: (try? await diary.store.lastBackup())?.path) : advice(for: found)
+        var finding = Finding(
+            subject,
+            text + (isMended ? " (repaired)" : ""),
+            isMended ? .fine : found.isFault ? .wrong : .warning,
+            advice: isMended ? nil : advice
+        )
+        (finding.isMendable, finding.isMended) = (found.isMendable, isMended)
+        return finding
+    }
+
+    private static func sentence(for found: DiaryFinding) -> String {
+        let what = found.detail.map { JobKind(rawValue: $0)?.plain ?? $0 }
+        let facts = [what, found.fault?.sentence.message].compactMap(\.self)
+        let detail = facts.map { ": " + $0 }.joined()
+        switch found.kind {
+        case .damaged: return "the database is damaged" + detail
+        case .indexDamaged: return "an index of the database is damaged, and the entries are whole" + detail
+        case .rowDamaged, .rowMendable:
+            return "damaged in the database: " + DamagedRow.fact(of: found.detail ?? "")
+        case .indexStale:
+            return "the search index is wrong for \(found.detail ?? "some") entries"
+        case .soundWithoutEntry: return "a sound file without an entry"
+        case .entryWithoutSound: return "its sound file is missing" + detail
+        case .soundChanged: return "its sound file has changed" + detail
+        case .unreadable: return "its file cannot be read" + detail
+        case .photoWithoutEntry: return "a picture without an entry"
+        case .photoMissing: return "its picture is missing" + detail
+        case .photoChanged: return "its picture has changed" + detail
+        case .photoWithoutSmall: return "the small picture of a photo is missing" + detail
+        case .linkImageChanged: return "the picture of this link has changed"
+        case .notAFolder: return "a file is where a folder of the diary belongs"
+        case .unfinished: return "left behind by a program that was killed"
+        case .openToOthers: return "open to other users (\(found.detail ?? ""))"
+        case .littleSpace:
+            return "only \(Shown.bytes(found.detail.flatMap { Int($0) } ?? 0)) free on its disk"
+        // A file that is held, and not an entry that lacks something.
+        case .pending where found.detail == nil: return "held, and tried again later" + detail
+        // Of an entry as status says it, also when it is no longer tried by itself.
+        case .held where found.detail == nil: return "held" + detail
+        case .pending, .held: return "still to come" + detail
+        case .unknownFile: return "not a file of the diary"
+        case .putAside where found.isCopyOfDatabase: return "the database as it was before a repair"
+        case .putAside: return "a file without an entry, put aside"
+        }
+    }
+
+    private static func advice(for found: DiaryFinding) -> String? {
+        switch found.kind {
+        case .damaged: nil
+        case .indexDamaged:
+            "voicecore doctor --fix builds it again, and keeps a copy of the database as it is."
+        case .rowMendable:
+            "voicecore doctor --fix works it out again, and keeps a copy of the database as it is."
+        case .rowDamaged: "A backup may have it whole: voicecore restore."
+        case .indexStale, .unfinished, .openToOthers, .photoWithoutSmall: "voicecore doctor --fix repairs it."
+        case .linkImageChanged: "voicecore doctor --fix drops it, and it is fetched again later."
+        case .soundWithoutEntry: "voicecore doctor --fix moves it to the folder lost in the diary."
+        case .photoWithoutEntry: "voicecore doctor --fix moves it to the folder lost in the diary."
+        case .entryWithoutSound, .soundChanged, .photoMissing, .photoChanged:
+            "Import a mirror or an export that has it, copy it from a backup, or remove it with voicecore rm."
+        case .unreadable: "Check whose it is and its mode (chmod u+r), and its disk; a backup may have it."
+        case .notAFolder: "Move that file elsewhere."
+        case .littleSpace: "Free some space, or choose a diary on another disk."
+        case .pending: "voicecore retry --all does it now; voicecored does it by itself."
+        case .held: "voicecore why tells what happened; voicecore retry tries it again."
+        case .unknownFile: "Move it elsewhere, or remove it."
+        case .putAside where found.isCopyOfDatabase: "Remove it once you see that nothing is missing."
+        case .putAside: "Listen to it, or look at it; then ingest or remove it."
+        }
+    }
+}
+
+extension DiaryFinding {
+    /// Whether it is what a repair of the database puts aside.
+    fileprivate var isCopyOfDatabase: Bool { kind == .putAside && subject.hasSuffix(".sqlite") }
+}

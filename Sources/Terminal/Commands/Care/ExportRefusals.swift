@@ -1,0 +1,117 @@
+import Programs
+import VoiceCore
+
+extension ExportCommand {
+    /// Refuses what would be ignored, and a day where a folder belongs.
+    static func refuseIgnored(_ invocation: Invocation) throws {
+        if invocation[sound], invocation[into] == nil, invocation[mirror] == nil {
+            throw Failure(.usage, "--sound needs a folder", advice: "name one with --into")
+        }
+        if let folder = invocation[into], !folder.contains("/"), SpokenDay(folder) != nil {
+            throw Failure(
+                .usage,
+                "--into \(folder): this is a day, not a folder",
+                advice: "the last day is --to \(folder); a folder of that name is --into ./\(folder)"
+            )
+        }
+        if let folder = invocation[into] {
+            try refuseFileName(folder, invocation)
+            try refuseKept(folder)
+        }
+        guard invocation[mirror] != nil else {
+            if !invocation.arguments.isEmpty, FilterOptions.all.contains(where: invocation.isGiven) {
+                throw Failure(.usage, "give ids or options such as --from, not both")
+            }
+            return
+        }
+        let others = ([format, into, sound, noPosition] + FilterOptions.all as [any OptionDeclaring]).map(
+            \.declaration.name
+        )
+        let given = others.filter { invocation.given.options[$0] != nil }
+        guard given.isEmpty, invocation.arguments.isEmpty else {
+            let what = given.first.map { "--\($0)" } ?? "an entry"
+            throw Failure(.usage, "\(what) cannot be used with --mirror, which holds the whole diary")
+        }
+    }
+
+    /// What is said of a month or a year in the place of entries, which has options of its own; nothing for others.
+    static func span(_ names: [String], today: DiaryDay) -> Failure? {
+        let typed = names.joined(separator: " ")
+        guard let span = SpokenDay.past(typed), span.single(today: today) == nil else { return nil }
+        let word = ShellWord(typed)
+        return Failure(
+            .noSuchFile,
+            "\(typed.printable): no such entry",
+            advice: "voicecore export --from \(word) --to \(word) exports the entries of that time; "
+                + "voicecore list \(word) lists them"
+        )
+    }
+
+    /// Refuses a folder named as a file of the format would be, unless it is there: a file was meant.
+    private static func refuseFileName(_ folder: String, _ invocation: Invocation) throws {
+        let form = invocation[format] ?? .markdown
+        guard folder.lowercased().hasSuffix("." + form.fileExtension), !FolderNames.leadsToFolder(folder)
+        else { return }
+        throw Failure(
+            .usage,
+            "--into \(folder.printable): this is the name of a file, and --into names a folder",
+            advice: "for a file, end with > \(ShellWord(folder)) in place of it; "
+                + "a folder of that name is --into \(ShellWord(folder + "/"))"
+        )
+    }
+
+    /// Refuses a folder that belongs to a mirror or to backups: an export would write over what a person wrote there.
+    private static func refuseKept(_ folder: String) throws {
+        let names = FolderNames.of(folder)
+        let kind: String
+        switch DiaryMarks.kind(among: names) {
+        case .mirror?: kind = "a mirror; --mirror brings it up to date"
+        case .backup?: kind = "a backup"
+        default: return
+        }
+        throw Failure(
+            .configuration,
+            "--into \(folder.printable): this folder is \(kind)",
+            advice: "name another folder"
+        )
+    }
+
+    /// Refuses a folder of other files, where memos would be taken for exported sound, and an export of another diary.
+    static func refuseOthers(in folder: String, than export: DiaryExport) async throws {
+        let advice = "name a new folder, such as \(folder.hasSuffix("/") ? folder : folder + "/")export"
+            .printable
+        guard export.mayBeExport else {
+            throw Failure(
+                .cannotCreate,
+                "--into \(folder.printable): this folder has other files, and is not an export",
+                advice: advice
+            )
+        }
+        guard try await !export.isOfAnotherDiary() else {
+            throw Failure(
+                .cannotCreate,
+                "--into \(folder.printable): this is an export of another diary",
+                advice: "name another folder"
+            )
+        }
+    }
+
+    /// Refuses a folder in which the diary's own files lie, and one of an inbox.
+    static func refuseOwnFolder(_ invocation: Invocation, _ settings: Settings, _ diary: DiaryFolder) throws {
+        for folder in [invocation[mirror], invocation[into]].compactMap(\.self) {
+            try settings.refuseInbox(folder)
+            let isMirror = invocation[mirror] != nil
+            let fact: String
+            switch diary.place(of: folder) {
+            case .inside: fact = "is in the diary"
+            case .around where isMirror: fact = "holds the diary"
+            case .around, .apart: continue
+            }
+            throw Failure(
+                .configuration,
+                "\(folder): this folder \(fact) \(diary.path)",
+                advice: "choose a folder outside the diary"
+            )
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Programs
+import VoiceCore
+
+/// `voicecore help`: the help of the program or of one command.
+enum HelpCommand {
+    static let command = Command(
+        "help",
+        summary: "show how a command is used",
+        examples: [Example("voicecore help ingest", "Says how memos are filed.")],
+        arguments: [
+            Argument(
+                "COMMAND",
+                .any,
+                kind: OfferCommand.What.commands.kind,
+                help: "The command; without one, the whole program."
+            )
+        ],
+        run: run
+    )
+
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        let names = invocation.arguments
+        guard let path = invocation.program.command(at: names) else {
+            let known = invocation.program.root.subcommandNames
+            let nearest = names.first.flatMap { Suggestion.nearest(to: $0, among: known) }
+            throw UsageError.unknownCommand(names.joined(separator: " "), suggestion: nearest)
+        }
+        let page = HelpPage(program: invocation.program, path: path, width: invocation.console.width)
+        invocation.console.out.write(page.text)
+        return .done
+    }
+}

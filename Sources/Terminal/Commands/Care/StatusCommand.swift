@@ -1,0 +1,156 @@
+import Farm
+import FoundationEssentials
+import Glibc
+import Programs
+import VoiceCore
+import Web
+
+/// `voicecore status`: what the daemon does, what waits and what is held, whether it runs or not.
+enum StatusCommand {
+    static let command = Command(
+        "status",
+        summary: "show what the daemon is doing, and what is waiting or held",
+        discussion: [
+            """
+            Works whether the daemon is running or not. With --json, it prints one object.
+            """
+        ],
+        examples: [
+            Example("voicecore status", "Shows what is going on."),
+            Example("voicecore status --json", "The same for programs."),
+        ],
+        options: [CommonOptions.json],
+        run: run
+    )
+
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        let settings = try Settings(for: invocation)
+        await LeftRecordings.file(invocation, settings)
+        let standing: Standing
+        do {
+            standing = try await settings.standing(in: settings.zone(environment: invocation.environment))
+        } catch let error as DiaryError {
+            throw settings.failure(error)
+        }
+        if invocation[CommonOptions.json] {
+            invocation.console.out.print(standing.json)
+        } else {
+            let console = invocation.console
+            for (name, text) in standing.rows(width: console.pageWidth) {
+                console.show(TextWidth.pad(name, to: Standing.nameWidth) + text.printable + "\n")
+            }
+        }
+        return await standing.store.code(.done, invocation)
+    }
+}
+
+extension Standing {
+    fileprivate static let nameWidth = 10
+
+    /// As a person reads it: a word and a line; where there is a width, a path is cut to one line, but not that of
+    /// a file with which a person has something to do.
+    fileprivate func rows(width: Int?) -> [(String, String)] {
+        func cut(_ path: String) -> String {
+            width.map { TextWidth.cutMiddle(path, to: $0 - Self.nameWidth - 2) } ?? path
+        }
+        var rows = [("diary", diary), ("daemon", daemonLine)]
+        if process != nil, let daemon {
+            rows += daemon.inboxes.map { ("inbox", $0.line) }
+            rows += daemon.inHand.map { ("in hand", cut($0)) }
+        }
+        rows += waiting.map { waiting in
+            let times = waiting.attempts == 1 ? "once" : "\(waiting.attempts) times"
+            let reason = waiting.obstacle.map { ": \($0.sentence), tried \(times)" } ?? ""
+            return ("waiting", cut(waiting.name) + reason)
+        }
+        switch farm {
+        case .success(let report): rows.append(("farm", report.line))
+        case .failure(let error): rows.append(("farm", error.failure.message))
+        case nil: break
+        }
+        for row in heldAlone {
+            rows += files("held", row, row.plainReason.map { ": \($0)" } ?? "")
+        }
+        for row in stopped { rows += files("stopped", row, ": voicecore retry --all goes on") }
+        rows += sent.map { name in
+            ("sent", name + ": to the page, and not yet filed; voicecore retry --all files it")
+        }
+        rows += jobs.map { job in
+            (
+                "to come",
+                "\(shortIDs[job.entry] ?? "\(job.entry)") \(job.kind.plain)"
+                    + (job.sentence.map { ": \($0)" } ?? "")
+            )
+        }
+        if let path = daemon?.lastFiled, let id = daemon?.lastEntry.flatMap({ EntryID($0) }) {
+            rows.append(("last", "\(cut(place.shown(path))): entry \(shortIDs[id] ?? id.description)"))
+        }
+        if let diskLine { rows.append(("disk", diskLine)) }
+        rows.append(("ledger", ledgerLine))
+        if gone > 0 {
+            let files = gone == 1 ? "1 file that was held is" : "\(gone) files that were held are"
+            let them = gone == 1 ? "it" : "them"
+            let folders = gone == 1 ? "its folder" : "their folders"
+            let advice = "forget \(them) with: voicecore retry --forget"
+            rows.append(("missing", "\(files) missing from \(folders); \(advice)"))
+        }
+        return rows
+    }
+
+    /// What waits for the daemon; what the last one could not read is still to be said when none runs.
+    private var waiting: [DaemonStatus.Waiting] {
+        let all = daemon?.waiting ?? []
+        guard process == nil else { return all }
+        return all.filter { waiting in
+            guard case .unreadable(let path) = waiting.obstacle else { return false }
+            return access(path, F_OK) == 0 && access(path, R_OK) != 0
+        }
+    }
+
+    /// The files that are held, but for those that wait for the daemon: of one file one thing is said.
+    private var heldAlone: [LedgerRow] {
+        let awaited = Set(waiting.map(\.name))
+        return held.filter { row in !row.paths.contains { awaited.contains(Path($0.path).shown) } }
+    }
+
+    /// A file with what is said of it, and each other place where it is.
+    private func files(_ name: String, _ row: LedgerRow, _ text: String) -> [(String, String)] {
+        let places = names(of: row)
+        return [(name, places[0] + text)] + places.dropFirst().map { ("", "also at \($0)") }
+    }
+
+    private var daemonLine: String {
+        let seen = daemon.map { "version \($0.version), since \(time($0.startedAt))" }
+        guard let process else {
+            // A daemon that has nothing to do writes nothing: when a kill ended it is not known.
+            let last = daemon.map { daemon in
+                daemon.isStopping
+                    ? "; stopped at \(time(daemon.writtenAt))"
+                    : "; killed some time after \(time(daemon.writtenAt))"
+            }
+            return "not running" + (last ?? "")
+        }
+        return (["running", process > 0 ? "process \(process)" : nil, seen] as [String?]).compactMap(\.self)
+            .joined(separator: ", ")
+    }
+
+    /// That the disk is full, on which the daemon cannot write either what it knows.
+    private var diskLine: String? {
+        guard let free = store.folder.freeBytes, free < FreeRoom.enoughForMemo else { return nil }
+        let fact =
+            "only \(Shown.bytes(free)) free for the diary: a memo that finds no room waits until there is some"
+        return fact + (process == nil ? "" : ", and what stands here may be old")
+    }
+
+    private var ledgerLine: String {
+        let parts = LedgerRow.State.allCases.compactMap { state in
+            counts[state].map { "\($0) \(state.rawValue)" }
+        }
+        return parts.isEmpty ? "empty" : parts.joined(separator: ", ")
+    }
+
+    private func time(_ date: Date) -> String {
+        let milliseconds = Int64(date.timeIntervalSince1970 * 1_000)
+        return Shown.minute(Moment(milliseconds: milliseconds, offsetSeconds: 0), in: zone)
+    }
+}

@@ -1,0 +1,47 @@
+import Programs
+import System
+import VoiceCore
+
+/// Date, journal and tags, which can be changed of one entry and of many.
+struct CommonEdit {
+    private let names: EntryEdit
+    private let date: SpokenMoment?
+    private let takesOwnDate: Bool
+    private let zone: ZoneRules
+    private let now: Moment
+    private let dayStart: Int
+
+    init(_ invocation: Invocation, _ diary: DiaryAccess) throws {
+        var names = EntryEdit()
+        if let journal = invocation[EditCommand.journal] { names.journal = .to(journal) }
+        if invocation[EditCommand.noJournal] { names.journal = .to(nil) }
+        names.addedTags = invocation.all(EditCommand.tags)
+        // An older tag may begin with the sign.
+        names.removedTags = invocation.all(EditCommand.untags).flatMap {
+            [$0, TypedTag.name($0)].compactMap(\.self)
+        }
+        self.names = names
+        date = try invocation[EditCommand.date].map { try SpokenMoment($0, diary) }
+        takesOwnDate = invocation[EditCommand.noDate]
+        (zone, now, dayStart) = (diary.zone, diary.now, diary.dayStartMinute)
+    }
+
+    /// Whether nothing of all that was asked for.
+    var isEmpty: Bool { names.isEmpty && date == nil && !takesOwnDate }
+
+    /// What is to be changed of an entry, whose date may have to be seen for that.
+    func edit(of entry: Entry) throws(Failure) -> EntryEdit {
+        var edit = names
+        date?.put(into: &edit, of: entry, zone: zone, dayStart: dayStart)
+        if case .time? = date, let moment = edit.recordedAt, moment > now {
+            let end = dayStart == 0 ? "" : ", which ends at \(Shown.clock(minute: dayStart))"
+            throw Failure(
+                .usage,
+                "--on: \(Shown.minute(moment)) is in the future",
+                advice: "a time alone keeps the entry's day\(end); name the day too"
+            )
+        }
+        edit.takesOwnDate = takesOwnDate && entry.ownDate != nil
+        return edit
+    }
+}

@@ -1,0 +1,264 @@
+import Programs
+import System
+import VoiceCore
+
+/// `voicecore edit`: changes what the diary keeps of a memo, never what was heard.
+enum EditCommand {
+    /// What a person may say about a mood; `machine` lets the machine's count again.
+    enum SaidMood: String, CaseIterable, Sendable {
+        case joy, sadness, anger, fear, positive, negative, unsure, machine
+    }
+
+    static let title = Option.text("title", "TEXT", help: "The new title.")
+    static let noTitle = Flag("no-title", help: "Remove the title.")
+    // An empty one is refused by the edit, which can say what was perhaps meant.
+    static let text = Option<String>(
+        "text",
+        "TEXT",
+        expected: "a text",
+        help: "The new text; - reads it from standard input. Asks before a text of yours is lost by it."
+    ) { Path($0).mended }
+    static let block = Option.integer(
+        "block",
+        "NUMBER",
+        in: 1...1_000_000,
+        help: "Change this block, as show numbers them: --text is its text, its address, its place."
+    )
+    static let caption = Option<String>(
+        "caption",
+        "TEXT",
+        expected: "a text",
+        help: "Other words under the photo that --block names; an empty text removes them."
+    ) { Path($0).mended }
+    static let noText = Flag(
+        "no-text",
+        help: "Discard your text for good and go back to what was heard, after asking."
+    )
+    static let replace = Option<Replacement>(
+        "replace",
+        "OLD=NEW",
+        repeats: true,
+        expected: "the old words and the new ones, such as walk=walked, or walk= to remove them",
+        help: "Replace these words everywhere in the text; OLD= removes them.",
+        read: Replacement.init(orRemoval:)
+    )
+    static let accept = Option.text(
+        "accept",
+        "WORD",
+        repeats: true,
+        help: "Use this alternative of the engine; WORD@0:51 says where."
+    )
+    static let journal = Option.name(
+        "journal",
+        "NAME",
+        kind: OfferCommand.What.journals.kind,
+        most: JournalName.characterLimit,
+        help: "Put it into this journal."
+    )
+    static let noJournal = Flag("no-journal", help: "Remove it from its journal.")
+    static let tags = Option.name(
+        "tag",
+        "TAG",
+        kind: OfferCommand.What.tags.kind,
+        repeats: true,
+        help: "Add a tag."
+    ).ofNewTag
+    static let untags = Option.text(
+        "untag",
+        "TAG",
+        kind: OfferCommand.What.tags.kind,
+        repeats: true,
+        help: "Remove a tag."
+    )
+    static let date = Option.text(
+        "on",
+        "DATE",
+        expected: SpokenDate.expected,
+        help:
+            """
+            When it was recorded: 2026-11-20T18:30; a day alone (2026-11-20, yesterday, 7d) keeps the time, a time \
+            alone (18:30, 9pm) the day of the diary: 2am is the night that ends it, where days begin later.
+            """
+    )
+    static let noDate = Flag(
+        "no-on",
+        help: "Go back to the memo's own date, past every --on; it says which date was there."
+    )
+    static let mood = Option.choice(
+        "mood",
+        "MOOD",
+        of: SaidMood.self,
+        help: "How you felt; machine goes back to the detected mood."
+    )
+    static let positive = Option.integer(
+        "positive",
+        "PERCENT",
+        in: 0...100,
+        help: "How positive you felt, with or without --mood."
+    )
+    static let resume = Flag(
+        "resume",
+        help: "Continue with a text that could not be saved; without a terminal, save it as it is."
+    )
+    static let discardDraft = Flag(
+        "discard-draft",
+        help: "Discard a text that could not be saved, after asking; the entry stays as it is."
+    )
+    static let inJournal = Option.text(
+        "in-journal",
+        "NAME",
+        kind: OfferCommand.What.journals.kind,
+        help: "Change the entries of this journal."
+    )
+    static let inNoJournal = Flag("in-no-journal", help: "Change the entries that are in no journal.")
+    static let withTag = Option.text(
+        "with-tag",
+        "TAG",
+        kind: OfferCommand.What.tags.kind,
+        repeats: true,
+        help: "Change the entries with this tag; repeated, those with all of them."
+    ).ofTag
+    static let renameTag = rename("tag", OfferCommand.What.tags.kind)
+    static let renameJournal = rename("journal", OfferCommand.What.journals.kind)
+    static let dryRun = Flag("dry-run", help: "Show what would be changed, and change nothing.")
+
+    private static func rename(_ what: String, _ kind: ValueKind) -> Option<Replacement> {
+        Option(
+            "rename-\(what)",
+            "OLD=NEW",
+            kind: kind,
+            expected: "the old name and the new one, such as wrok=work",
+            help: "Give this \(what) another name in all entries; an existing one is merged.",
+            read: Replacement.init(_:)
+        )
+    }
+
+    /// What only makes sense for one entry.
+    static let forOne: [any OptionDeclaring] = [
+        title, noTitle, text, block, caption, noText, replace, accept, resume, discardDraft, mood, positive,
+    ]
+
+    static let command = Command(
+        "edit",
+        summary: "change an entry, or many",
+        discussion: [
+            """
+            The mood and the word times of a new text are worked out again. What was heard is kept: show \
+            --transcript prints it.
+            """,
+            """
+            Without options, opens the whole text in your editor, the one that VISUAL or EDITOR names; an empty text \
+            changes nothing. A text that cannot be saved is kept: --resume continues with it, --discard-draft removes \
+            it. --resume --yes takes it also where the entry's text is another one by now.
+            """,
+            """
+            Date, journal and tags can be changed for many entries at once: several IDs, or those that --from, --to, \
+            --guessed, --in-journal, --in-no-journal and --with-tag choose. It asks once, with their number.
+            """,
+        ],
+        examples: [
+            Example("voicecore edit 9c1f --replace walk=walked", "Corrects a word."),
+            Example("voicecore edit 9c1f --replace um=", "Removes a word."),
+            Example("voicecore edit last", "Opens the text of the newest entry in your editor."),
+            Example("voicecore edit 9c1f --title 'At sea' --tag sea", "Gives a title and a tag."),
+            Example("voicecore edit 9c1f --mood joy --positive 90", "Says how you felt."),
+            Example(
+                "voicecore edit --guessed --from today --on 2026-11-20",
+                "Corrects guessed dates."
+            ),
+        ],
+        arguments: [Argument("ID", .any, kind: OfferCommand.What.ids.kind, help: EntryNames.help)],
+        options: forOne + [
+            journal, noJournal, tags, untags, date, noDate, FilterOptions.from, FilterOptions.to,
+            FilterOptions.guessed, inJournal, inNoJournal, withTag, renameTag, renameJournal, dryRun,
+            CommonOptions.yes,
+            CommonOptions.json,
+        ],
+        elsewhere: [
+            "link": "to add a link: voicecore add --to ID --link ADDRESS",
+            "photo": "to add a photo: voicecore add --to ID --photo FILE",
+            "place": "to add a place: voicecore add --to ID --place NAME",
+        ],
+        run: run
+    )
+
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        try InputText.refuseMended([title, text, caption, journal, tags], of: invocation)
+        try refuseBoth((title, noTitle), (text, noText), (journal, noJournal), (date, noDate), of: invocation)
+        try refuseSameTag(of: invocation)
+        try refuseMood(among: invocation.arguments)
+        return try await DiaryAccess.work(invocation, .write) { diary in
+            if let code = try await NameChange(invocation: invocation, diary: diary).run() { return code }
+            let many = ManyEntriesEdit(invocation: invocation, diary: diary)
+            if try await many.isMeant { return try await many.run() }
+            guard let name = invocation.arguments.first else {
+                throw Failure(
+                    .usage,
+                    "no entry given",
+                    advice:
+                        "name one, such as last, or choose many by --guessed, --from, --to, --in-journal, --with-tag"
+                )
+            }
+            let id = try await diary.id(name)
+            return try await OneEntryEdit(id: id, invocation: invocation, diary: diary).run()
+        }
+    }
+
+    /// Refuses a mood behind an entry, which no entry is named: its option was forgotten.
+    private static func refuseMood(among names: [String]) throws {
+        guard let first = names.first,
+            let word = names.dropFirst().first(where: { SaidMood(rawValue: $0) != nil })
+        else { return }
+        throw Failure(
+            .noSuchFile,
+            "\(word): no such entry",
+            advice: "to set the mood: voicecore edit \(ShellWord(first)) --mood \(word)"
+        )
+    }
+
+    /// Refuses a new value and its taking away in one call, of which one would be ignored.
+    private static func refuseBoth(_ pairs: (Option<String>, Flag)..., of invocation: Invocation) throws {
+        for (option, flag) in pairs where invocation[option] != nil && invocation[flag] {
+            let names = (option.declaration.name, flag.declaration.name)
+            throw Failure(.usage, "--\(names.0) cannot be used with --\(names.1)")
+        }
+        if invocation[block] != nil, invocation[text] == nil, invocation[caption] == nil {
+            throw Failure(.usage, "--block needs --text with what it is to say, or --caption for a photo")
+        }
+        if invocation[caption] != nil, invocation[block] == nil || invocation[text] != nil {
+            throw Failure(
+                .usage,
+                "--caption needs --block alone",
+                advice: "voicecore show numbers the blocks"
+            )
+        }
+        if invocation[discardDraft], let other = given(beside: discardDraft, of: invocation) {
+            throw Failure(.usage, "--discard-draft cannot be used with --\(other)")
+        }
+        let isReplaced = !invocation.all(replace).isEmpty || !invocation.all(accept).isEmpty
+        let others = [text.declaration.name, noText.declaration.name, resume.declaration.name]
+        for name in others where isReplaced && invocation.given.options[name] != nil {
+            throw Failure(.usage, "--replace and --accept cannot be used with --\(name)")
+        }
+    }
+
+    /// Refuses a tag that is both added and taken away; in other capitals it is another spelling to give.
+    private static func refuseSameTag(of invocation: Invocation) throws {
+        let gone = invocation.all(untags).flatMap { [$0, TypedTag.name($0)] }
+        guard let tag = invocation.all(tags).first(where: gone.contains) else { return }
+        throw Failure(
+            .usage,
+            "\(tag.printable) is both added and taken away",
+            advice: "use --tag or --untag, not both"
+        )
+    }
+
+    /// Another option that says what to change, where there is one.
+    private static func given(beside flag: Flag, of invocation: Invocation) -> String? {
+        let usual = [
+            flag.declaration.name, CommonOptions.yes.declaration.name, CommonOptions.json.declaration.name,
+        ]
+        return command.options.map(\.declaration.name)
+            .first { invocation.given.options[$0] != nil && !usual.contains($0) }
+    }
+}

@@ -1,0 +1,174 @@
+import Glibc
+import Programs
+import VoiceCore
+
+/// The text of an entry while a person changes it in their own editor.
+///
+/// It lies in the diary's folder until the diary has the text: neither a diary that is locked or full nor Ctrl-C costs
+/// what was typed.
+struct EntryDraft {
+    let entry: Entry
+    let folder: DiaryFolder
+    /// As much of the entry's id as names it.
+    let shortID: String
+
+    private var path: String { folder.draft(of: entry.id) }
+    /// What the entry's text was when the draft was begun.
+    private var base: String { SHA256Sum.of(entry.wholeText.utf8) + "\n" }
+    private var isThere: Bool { access(path, F_OK) == 0 }
+
+    /// Opens the entry's text in the editor and gives it as it was saved.
+    func edited(_ invocation: Invocation) throws -> String {
+        guard invocation.console.canAsk else { throw Self.noEditor }
+        guard !isThere else {
+            _ = try claim()
+            throw Failure(
+                .cannotCreate,
+                "\(shortID): a text of this entry was not saved",
+                advice: """
+                    To continue with it:
+                      voicecore edit \(shortID) --resume
+                    To discard it:
+                      voicecore edit \(shortID) --discard-draft
+                    """
+            )
+        }
+        try DurableFile.makeFolder(folder.drafts)
+        try DurableFile.write(base.utf8, to: folder.draftBase(of: entry.id))
+        let claim = try claim()
+        try DurableFile.write((entry.wholeText + "\n").utf8, to: path)
+        return try withExtendedLifetime(claim) { try saved(by: invocation) }
+    }
+
+    /// Refuses a draft that is open in an editor, whose text is not all in it yet.
+    private func claim() throws -> DraftClaim {
+        if let claim = DraftClaim(folder.draftBase(of: entry.id)) { return claim }
+        throw Failure(
+            .busy,
+            "\(shortID): a text of this entry is open in an editor",
+            advice: "save it there and close the editor first"
+        )
+    }
+
+    static let nothingGiven = Failure(
+        .usage,
+        "nothing to change",
+        advice: "voicecore edit --help lists what you can change"
+    )
+
+    private static let noEditor = Failure(
+        .usage,
+        "nothing to change, as an editor needs a terminal",
+        advice: "give the text with --text; voicecore edit --help lists what else you can change"
+    )
+
+    /// Opens what an earlier edit left; without a terminal it is taken as it is.
+    func resumed(_ invocation: Invocation) throws -> String {
+        guard isThere else { throw noDraft(without: "--resume") }
+        let claim = try claim()
+        defer { withExtendedLifetime(claim) {} }
+        guard isOfToday || invocation[CommonOptions.yes] else {
+            throw outdated("its text was changed after you began yours, so nothing was changed")
+        }
+        return invocation.console.canAsk ? try saved(by: invocation) : try text()
+    }
+
+    /// Removes what an earlier edit left, after asking where the entry does not say the same.
+    func discard(_ invocation: Invocation) async throws -> ExitCode {
+        guard isThere, let bytes = FileBytes.read(path) else { throw noDraft(without: "--discard-draft") }
+        let claim = try claim()
+        defer { withExtendedLifetime(claim) {} }
+        if !invocation[CommonOptions.yes], !holds(entry.wholeText) {
+            let words = TextWidth.cut(Shown.oneLine(String(decoding: bytes, as: UTF8.self)), to: 60)
+            invocation.console.say("this text of yours would be lost: \(words)")
+            let isMeant = try await Answer.confirm(
+                "discard it?",
+                invocation,
+                otherwise: "nothing was discarded"
+            )
+            guard isMeant else { return .someFailed }
+        }
+        remove()
+        if !invocation.isQuiet { invocation.console.say("the draft was discarded; the entry is as it was") }
+        return .done
+    }
+
+    private func noDraft(without option: String) -> Failure {
+        Failure(
+            .noSuchFile,
+            "\(shortID): no unsaved draft of this entry",
+            advice: "run voicecore edit without \(option)"
+        )
+    }
+
+    /// Whether the entry's text is still the one of which the draft was made.
+    private var isOfToday: Bool {
+        if let begun = FileBytes.read(folder.draftBase(of: entry.id)) { return begun == Array(base.utf8) }
+        // A draft of an earlier version does not say; then only its time speaks.
+        var status = stat()
+        guard stat(path, &status) == 0 else { return false }
+        return Int64(status.st_mtim.tv_sec) * 1000 >= entry.changedAt.milliseconds
+    }
+
+    /// Two texts of one entry, of which neither may take the other's place unseen.
+    func outdated(_ fact: String) -> Failure {
+        // A command that is to be copied has a line of its own, which no terminal breaks.
+        Failure(
+            .busy,
+            fact,
+            advice: """
+                Yours is kept. To see the other:
+                  voicecore show \(shortID)
+                To put yours in its place:
+                  voicecore edit \(shortID) --resume --yes
+                To discard yours:
+                  voicecore edit \(shortID) --discard-draft
+                """
+        )
+    }
+
+    /// Whether this text is the one in the draft.
+    func holds(_ text: String) -> Bool {
+        guard isThere, let bytes = FileBytes.read(path) else { return false }
+        return bytes == Array(text.utf8) || bytes == Array((text + "\n").utf8)
+    }
+
+    /// Removes the draft, once its text is in the diary.
+    func remove() { folder.removeDraft(of: entry.id) }
+
+    /// An error, with where the text is that could not be saved.
+    func naming(_ error: any Error, diary: String) -> any Error {
+        guard var failure = (error as? DiaryError)?.failure(diary: diary) ?? error as? Failure else {
+            return error
+        }
+        let kept = "your text is in \(path); voicecore edit \(shortID) --resume continues with it"
+        failure.advice = failure.advice.map { "\($0); \(kept)" } ?? kept
+        return failure
+    }
+
+    private func saved(by invocation: Invocation) throws -> String {
+        do throws(Failure) {
+            try TextEditor(invocation.environment).edit(
+                path,
+                instead: "voicecore edit \(shortID) --text TEXT"
+            )
+        } catch {
+            folder.takeUpRescued()
+            guard (try? text()) == entry.wholeText else { throw naming(error, diary: folder.path) }
+            remove()
+            throw error
+        }
+        return try text()
+    }
+
+    /// What is no text is refused and stays in the draft.
+    private func text() throws -> String {
+        let text: String
+        do {
+            text = try InputText.text(of: InputText.bytes(ofFile: path), name: path)
+        } catch let failure as Failure where failure.code == .badSound {
+            throw naming(failure, diary: folder.path)
+        }
+        return text.hasSuffix("\n") ? String(text.dropLast()) : text
+    }
+}

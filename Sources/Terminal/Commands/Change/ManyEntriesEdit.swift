@@ -1,0 +1,155 @@
+import Programs
+import VoiceCore
+
+/// `edit` of several entries: the same date, journal or tags for all of them.
+struct ManyEntriesEdit {
+    let invocation: Invocation
+    let diary: DiaryAccess
+
+    private static let filters: [any OptionDeclaring] = [
+        FilterOptions.from, FilterOptions.to, FilterOptions.guessed, EditCommand.inJournal,
+        EditCommand.inNoJournal, EditCommand.withTag,
+    ]
+
+    private var isFiltered: Bool { Self.filters.contains { isGiven($0) } }
+
+    /// Whether more than one entry may be meant.
+    var isMeant: Bool {
+        get async throws {
+            guard !isFiltered, invocation.arguments.count > 1 else { return isFiltered }
+            // One entry may be named twice.
+            return try await entries().count > 1
+        }
+    }
+
+    func run() async throws -> ExitCode {
+        // A word that names no entry is the likelier slip where nothing is to be changed.
+        let named = isFiltered ? nil : try await entries()
+        let edit = try change()
+        let all = if let named { named } else { try await entries() }
+        let isTried = invocation[EditCommand.dryRun]
+        var ids: [EntryID] = []
+        for id in all {
+            let entry = try await diary.store.entry(id)
+            let change = try await self.change(by: edit, of: entry)
+            let after = try await diary.store.preview(id, change, at: entry.changedAt)
+            if after != entry { ids.append(id) }
+            if isTried { try await EditPreview.show(change, of: entry, invocation, diary) }
+        }
+        let same = all.count - ids.count
+        let have = Shown.counted(same, "entry is", "entries are")
+        let rest = same == 0 ? "" : "; \(have) so already"
+        let many = Shown.counted(ids.count, "entry", "entries")
+        if isTried || ids.isEmpty {
+            if !invocation.isQuiet {
+                invocation.console.say("\(isTried ? "would change" : "changed") \(many)\(rest)")
+            }
+            return .done
+        }
+        if !invocation[CommonOptions.yes], try await !confirm(edit, of: ids, "change \(many)\(rest)?") {
+            return .someFailed
+        }
+        let journal = try await NamedJournal(invocation[EditCommand.journal], in: diary.store)
+        var left = LeftInTrip()
+        for id in ids {
+            let before = try await diary.store.entry(id)
+            left.add(try await changed(before, by: edit), before: before)
+        }
+        await journal?.tell(invocation)
+        if !invocation.isQuiet, !invocation[CommonOptions.json] {
+            invocation.console.say("changed \(many)\(rest)")
+        }
+        try await left.tell(diary, invocation)
+        return .done
+    }
+
+    /// Changes an entry, and shows it.
+    private func changed(_ before: Entry, by edit: CommonEdit) async throws -> Entry {
+        let entry = try await diary.store.edit(before.id, try edit.edit(of: before), at: diary.now)
+        let short = try await diary.store.shortID(of: before.id)
+        invocation.console.did("entry \(short) was changed")
+        OwnDate.tell(short, before: before, after: entry, invocation)
+        let line =
+            invocation[CommonOptions.json]
+            ? entry.jsonText.line
+            : EntryTable(invocation.console).line(try await diary.store.summary(before.id))
+        invocation.console.out.print(line)
+        return entry
+    }
+
+    /// Shows what would change of each, and asks.
+    private func confirm(_ edit: CommonEdit, of ids: [EntryID], _ question: String) async throws -> Bool {
+        for id in ids.prefix(20) {
+            let entry = try await diary.store.entry(id)
+            invocation.console.say(
+                try await EditPreview.text(of: try edit.edit(of: entry), of: entry, invocation, diary)
+            )
+        }
+        if ids.count > 20 { invocation.console.say("… and \(ids.count - 20) more") }
+        return try await Answer.confirm(question, invocation, otherwise: "nothing was changed")
+    }
+
+    /// What is to be changed of an entry; a refusal names it, and no entry is changed then.
+    private func change(by edit: CommonEdit, of entry: Entry) async throws -> EntryEdit {
+        do throws(Failure) {
+            return try edit.edit(of: entry)
+        } catch {
+            let short = try await diary.store.shortID(of: entry.id)
+            throw EntryNames.saying("nothing was changed", of: error.about(short))
+        }
+    }
+
+    private func change() throws -> CommonEdit {
+        for option in EditCommand.forOne where isGiven(option) {
+            throw Failure(
+                .usage,
+                "--\(option.declaration.name) changes one entry at a time",
+                advice:
+                    "for many entries you can change date, journal and tags: --on, --journal, --tag"
+            )
+        }
+        let edit = try CommonEdit(invocation, diary)
+        guard !edit.isEmpty else {
+            throw Failure(
+                .usage,
+                "nothing to change",
+                advice:
+                    "for many entries you can change date, journal and tags: --on, --journal, --tag"
+            )
+        }
+        return edit
+    }
+
+    private func entries() async throws -> [EntryID] {
+        guard isFiltered else {
+            return try await diary.ids(invocation.arguments, otherwise: "nothing was changed")
+        }
+        guard invocation.arguments.isEmpty else {
+            throw Failure(.usage, "give ids or options such as --from, not both")
+        }
+        guard !invocation[EditCommand.inNoJournal] || !isGiven(EditCommand.inJournal) else {
+            throw Failure(.usage, "--in-no-journal cannot be used with --in-journal")
+        }
+        let days = try FilterOptions.days(invocation, today: diary.today)
+        var ids = try await diary.store.ids(
+            EntryFilter(
+                from: days.from,
+                to: days.to,
+                journal: invocation[EditCommand.inJournal],
+                tags: invocation.all(EditCommand.withTag),
+                isGuessed: invocation[FilterOptions.guessed]
+            )
+        )
+        if invocation[EditCommand.inNoJournal] {
+            var loose: [EntryID] = []
+            for id in ids where try await diary.store.entry(id).journal == nil { loose.append(id) }
+            ids = loose
+        }
+        guard !ids.isEmpty else { throw FilterOptions.noneMatches("nothing was changed") }
+        return ids
+    }
+
+    private func isGiven(_ option: any OptionDeclaring) -> Bool {
+        invocation.given.options[option.declaration.name] != nil
+    }
+}

@@ -1,0 +1,91 @@
+import Programs
+import System
+import VoiceCore
+
+/// `edit --rename-tag` and `--rename-journal`: another name in all entries that have it.
+struct NameChange {
+    let invocation: Invocation
+    let diary: DiaryAccess
+
+    /// Gives nothing where no name is to be changed.
+    func run() async throws -> ExitCode? {
+        let asked: [(NameKind, Option<Replacement>)] = [
+            (.tag, EditCommand.renameTag), (.journal, EditCommand.renameJournal),
+        ]
+        guard let (kind, option) = asked.first(where: { invocation[$0.1] != nil }),
+            var change = invocation[option]
+        else { return nil }
+        try refuseIgnored(beside: option)
+        let known = try await diary.store.names(kind)
+        if kind == .tag { change = change.ofTags(among: known) }
+        // Capitals make no difference, as where one is looked for.
+        let olds = known.filter { $0.name.lowercased() == change.old.lowercased() }
+        guard !olds.isEmpty else {
+            guard kind == .journal else { throw Self.missing(kind, change.old, among: known) }
+            throw try await withoutEntries(change)
+        }
+        let merge = try await NameMerge(kind, olds, change, among: known, in: diary.store)
+        if let question = merge.question, !invocation[CommonOptions.yes] {
+            guard try await Answer.confirm(question, invocation, otherwise: "nothing was renamed") else {
+                return .someFailed
+            }
+        }
+        try await diary.store.rename(kind, change.old, to: change.new, at: diary.now)
+        if !invocation.isQuiet {
+            for (text, command) in merge.lines {
+                invocation.console.say(text.printable, command: command?.printable)
+            }
+        }
+        return .done
+    }
+
+    /// What is said of a journal that no entry is in: what renames it, where there is one.
+    private func withoutEntries(_ change: Replacement) async throws -> Failure {
+        guard let journal = try await diary.store.bareJournal(named: change.old) else {
+            return try await JournalKind.journal.missing(change.old, in: diary.store)
+        }
+        let kind = JournalKind(of: journal)
+        let isThere = try await diary.store.bareJournal(named: change.new).map { $0.name != journal.name }
+        return Failure(
+            .noSuchFile,
+            "no entry is in the \(kind.rawValue) ‘\(journal.name.printable)’",
+            advice: isThere == true
+                ? "\(kind.typed("rm", [journal.name])) removes it"
+                : "\(kind.typed("rename", [journal.name, change.new])) gives it another name all the same"
+        )
+    }
+
+    /// What is said where no entry has a name, with the one in use that was perhaps meant.
+    static func missing(_ kind: NameKind, _ name: String, among known: [UsedName]) -> Failure {
+        let near = Suggestion.nearest(to: name, among: known.map(\.name))
+            .map { "; did you mean ‘\($0.printable)’?" }
+        return Failure(
+            .noSuchFile,
+            "no entry has the \(kind.rawValue) ‘\(name.printable)’\(near ?? "")",
+            advice: "voicecore list --\(kind.rawValue)s lists those in use"
+        )
+    }
+
+    private func refuseIgnored(beside option: Option<Replacement>) throws {
+        let own = [option.declaration.name, CommonOptions.yes.declaration.name]
+        let other = EditCommand.command.options.map(\.declaration.name)
+            .first { !own.contains($0) && invocation.given.options[$0] != nil }
+        guard other == nil, invocation.arguments.isEmpty else {
+            let what = other.map { "--\($0)" } ?? "an entry"
+            throw Failure(
+                .usage,
+                "\(what) cannot be used with --\(option.declaration.name), which changes all entries"
+            )
+        }
+    }
+}
+
+extension Replacement {
+    /// The same of tags, which may be typed as they are shown; an older one may begin with the sign.
+    fileprivate func ofTags(among known: [UsedName]) -> Self {
+        var change = self
+        if !known.contains(where: { $0.name == old }) { change.old = TypedTag.name(old) ?? old }
+        change.new = TypedTag.new(new) ?? new
+        return change
+    }
+}

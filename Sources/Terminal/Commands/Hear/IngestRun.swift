@@ -1,0 +1,96 @@
+import Programs
+import VoiceCore
+
+/// Ingests several memos at once, and tells what became of them in the order in which they were offered.
+struct IngestRun: Sendable {
+    let pipeline: MemoPipeline
+    let jobs: Int
+    let lister: OutcomeList
+
+    /// Gives the code of what failed when it was all of them or the only one, and else whether any did.
+    ///
+    /// Photos come last: an entry of their own would be gone as soon as the memo came beside which they were made.
+    func ingest(_ offered: [MemoOffer]) async -> ExitCode {
+        let photos = Set(offered.indices.filter { MemoFolder.isPhoto(offered[$0].path) })
+        let offers = offered.indices.filter { !photos.contains($0) }.map { offered[$0] }
+        // Before the notes go the way of their memos.
+        var batch = Batch(offers: offers + photos.sorted().map { offered[$0] }, at: pipeline.tools.now())
+        let progress = lister.progress(named: batch.offers.map { $0.shownPath.lastName })
+        await ingest(0..<offers.count, of: &batch, progress)
+        await ingest(offers.count..<offered.count, of: &batch, progress)
+        progress.end()
+        await lister.close(offered: offered.count, dealtWith: batch.codes.count)
+        return Self.code(of: batch.codes)
+    }
+
+    /// What is offered in one run, with the mistakes in its notes and the codes of what was dealt with.
+    private struct Batch {
+        let offers: [MemoOffer]
+        let mistakes: [[(path: String, mistake: Sidecar.Mistake)]]
+        var codes: [ExitCode] = []
+        /// Whether the disk of the diary was found full, which it is for all others as well.
+        var isFull = false
+
+        init(offers: [MemoOffer], at now: Moment) {
+            self.offers = offers
+            mistakes = offers.map { Sidecar.mistakes(besideMemo: $0.path, at: now) }
+        }
+    }
+
+    private func ingest(_ part: Range<Int>, of batch: inout Batch, _ progress: IngestProgress) async {
+        let offers = batch.offers
+        var waiting: [Int: MemoOutcome] = [:]
+        var next = part.lowerBound
+        await withTaskGroup(of: (Int, MemoOutcome).self) { group in
+            var remaining = part
+            func start() {
+                guard !Task.isCancelled, !batch.isFull, let index = remaining.popFirst() else { return }
+                group.addTask {
+                    (index, await pipeline.ingest(offers[index], progress: progress.telling(index)))
+                }
+            }
+            for _ in 0..<max(1, jobs) { start() }
+            for await (index, outcome) in group {
+                progress.finished(index)
+                waiting[index] = outcome
+                if outcome.findsFullDisk { batch.isFull = true }
+                while var outcome = waiting.removeValue(forKey: next) {
+                    await letGo(of: &outcome, offers[next])
+                    await lister.show(outcome)
+                    for (path, mistake) in batch.mistakes[next] where outcome.report.status == .filed {
+                        lister.complain(mistake.sentence, about: path.lastName)
+                    }
+                    batch.codes.append(outcome.fault?.exitCode ?? .done)
+                    next += 1
+                }
+                start()
+            }
+        }
+    }
+
+    /// Keeps nothing of a file that is no sound and does not look like any: trying it again would be in vain.
+    ///
+    /// What another file has of the same bytes stays.
+    private func letGo(of outcome: inout MemoOutcome, _ offer: MemoOffer) async {
+        guard outcome.report.status == .held else { return }
+        let row = try? await pipeline.store.ledgerRow(path: offer.path)
+        outcome.report.isWrittenDown = row?.state == .held
+        guard Self.isNoMemo(outcome, offer), let row
+        else { return }
+        let isAlone = row.paths.count == 1
+        if isAlone, (try? await pipeline.store.forgetRow(row.id)) != true { return }
+        outcome.report.status = .skipped
+    }
+
+    /// Whether it is neither sound nor a photo, nor looks like any.
+    static func isNoMemo(_ outcome: MemoOutcome, _ offer: MemoOffer) -> Bool {
+        let isNeither = [.unknownFormat, .notAPhoto].contains(outcome.fault?.reason)
+        return outcome.report.status == .held && isNeither && !SoundName.isLikely(offer.path)
+    }
+
+    static func code(of codes: [ExitCode]) -> ExitCode {
+        let failed = codes.filter { $0 != .done }
+        guard let first = failed.first else { return .done }
+        return failed.count == codes.count && Set(failed).count == 1 ? first : .someFailed
+    }
+}

@@ -1,0 +1,63 @@
+import Glibc
+import Programs
+import VoiceCore
+
+/// A memo on standard input, copied to where the road reads it as it reads any file.
+struct PipedMemo: Sendable {
+    private let path: String
+    /// What keeps the copy there; nothing where it lies in a folder of the diary's.
+    private let file: UnnamedFile?
+    private let store: DiaryStore?
+
+    /// The copy of a preview, which leaves nothing behind; nothing where no argument is `-`.
+    static func unnamed(for invocation: Invocation) async throws -> PipedMemo? {
+        guard invocation.arguments.contains("-") else { return nil }
+        do throws(SoundError) {
+            let file = try UnnamedFile(in: invocation.scratch)
+            try await PipedSound.copy(STDIN_FILENO, to: file.path)
+            return PipedMemo(path: file.path, file: file, store: nil)
+        } catch {
+            throw error.failure.about(StandardInput.name)
+        }
+    }
+
+    /// The copy in a folder of the diary's, which the next start sweeps away if a kill leaves it.
+    static func named(for invocation: Invocation, in store: DiaryStore, _ settings: Settings) async throws
+        -> PipedMemo?
+    {
+        guard invocation.arguments.contains("-") else { return nil }
+        do {
+            let folder = try store.makeWorkFolder()
+            let memo = PipedMemo(path: "\(folder)/\(StandardInput.name)", file: nil, store: store)
+            do {
+                try await PipedSound.copy(STDIN_FILENO, to: memo.path)
+                return memo
+            } catch {
+                await memo.forget()
+                throw error
+            }
+        } catch let error as SoundError {
+            throw error.failure.about(StandardInput.name)
+        } catch let error as DiaryError {
+            throw error.failure(diary: settings[Key.diary])
+        }
+    }
+
+    /// The memo, of which no file stays.
+    func offer(_ terms: MemoOffer.Terms) -> MemoOffer {
+        var terms = terms
+        (terms.source, terms.moveTo) = (.keep, nil)
+        return MemoOffer(path: path, shownPath: StandardInput.name, terms: terms)
+    }
+
+    /// Removes the copy, and takes it out of the ledger, where nothing could be tried again.
+    func forget() async {
+        guard let store else { return }
+        if let row = try? await store.ledgerRow(path: path), row.entry == nil {
+            _ = try? await store.forgetRow(row.id)
+        } else {
+            try? await store.forget(path: path)
+        }
+        store.removeWorkFolder(DurableFile.split(path).folder)
+    }
+}

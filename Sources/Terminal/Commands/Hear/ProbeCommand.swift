@@ -1,0 +1,89 @@
+import Programs
+import VoiceCore
+
+/// `voicecore probe`: what a sound file is, and what would be done with it.
+enum ProbeCommand {
+    static let command = Command(
+        "probe",
+        summary: "show what a sound file is and what ingest would do with it",
+        discussion: [
+            """
+            Decodes each file as ingest would, and keeps nothing: container, codec, rate, channels, length, loudness, \
+            the tags in the file, and the date that ingest would give it.
+            """
+        ],
+        examples: [
+            Example("voicecore probe walk.m4a", "Shows what the file is."),
+            Example("voicecore probe --json *.m4a", "One object for each file."),
+        ],
+        arguments: [Argument("FILE", .oneOrMore, kind: .file, help: "Sound files.")],
+        options: [CommonOptions.json, keep],
+        run: run
+    )
+
+    private static let keep = Option.text(
+        "keep",
+        "FOLDER",
+        kind: .folder,
+        help: "Also write the archive and the engine's sound to this folder; nothing is overwritten."
+    )
+
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        let settings = try Settings(for: invocation)
+        // Without a diary nothing is known yet.
+        let store = try? settings.openDiary(.read)
+        let zone = settings.zone(environment: invocation.environment)
+        // Whether it is known already is asked of the whole file below.
+        let dates = MemoPreview(store: nil, zone: zone, now: .present(in: zone))
+        var codes: [ExitCode] = []
+        for path in invocation.arguments {
+            do throws(SoundError) {
+                let found = try await find(path, keepingIn: invocation[keep])
+                let known = try? await KnownMemo(of: path, bytes: found.facts.bytes, in: store)
+                var page = ProbePage(path: path, found: found, known: known)
+                if known == nil {
+                    let full = settings.folders.path(path, from: Folders.present())
+                    let offer = MemoOffer(path: full, shownPath: path, terms: MemoOffer.Terms(settings))
+                    page.date = ProbePage.Date(await dates.preview(offer).report)
+                }
+                let console = invocation.console
+                if invocation[CommonOptions.json] {
+                    console.out.print(page.json)
+                } else {
+                    console.show(page.text + "\n")
+                }
+                codes.append(.done)
+            } catch .cancelled {
+                return .interrupted
+            } catch {
+                if invocation[CommonOptions.json] {
+                    invocation.console.out.print(ProbePage.json(path: path, fault: MemoFault(error)))
+                }
+                let failure = Self.failure(error, of: path)
+                let message = "\(path): \(failure.message)"
+                invocation.console.complain(message, advice: failure.advice, by: "voicecore")
+                codes.append(failure.code)
+            }
+        }
+        // One file's own code says more than that some of several failed.
+        if codes.count == 1, let only = codes.first { return only }
+        return codes.allSatisfy { $0 == .done } ? .done : .someFailed
+    }
+}
+
+extension ProbeCommand {
+    /// A photo is no sound that could be made from it.
+    private static func failure(_ error: SoundError, of path: String) -> Failure {
+        guard error == .unknownFormat, PhotoBringing.isPhoto(path) else { return error.failure }
+        return Failure(.badSound, "a photo, which has no sound", advice: "voicecore add --photo files it")
+    }
+
+    private static func find(
+        _ path: String,
+        keepingIn folder: String?
+    ) async throws(SoundError) -> SoundProbe.Measured {
+        guard let folder else { return try await SoundProbe.measure(.path(path)) }
+        let taken = try await KeptSound.make(of: path, in: folder)
+        return SoundProbe.Measured(facts: taken.source, waveform: taken.waveform, loudness: taken.loudness)
+    }
+}

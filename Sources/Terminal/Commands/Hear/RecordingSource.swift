@@ -1,0 +1,56 @@
+import Glibc
+import Programs
+import VoiceCore
+
+/// Where a recording comes from.
+struct RecordingSource: Sendable {
+    let device: any CaptureDevice
+    /// What was typed; nothing for the usual microphone.
+    let name: String?
+    /// Whether it is a microphone, which a call would take from us.
+    let isLive: Bool
+    /// Whether it comes at the speed at which it was spoken, so that a person may follow the words.
+    let isRealTime: Bool
+    /// The sound of a file that had to be decoded first, which is there for as long as this value.
+    private var decoded: SpokenSound?
+
+    /// A file or standard input by its path, or else a microphone by its name.
+    init(_ name: String?, format: CaptureFormat?, isRealTime: Bool, scratch: String) async throws {
+        self.name = name
+        guard let name, name == "-" || name.contains("/") || access(name, F_OK) == 0 else {
+            device = PulseMicrophone(name: name)
+            isLive = true
+            self.isRealTime = true
+            return
+        }
+        isLive = false
+        self.isRealTime = isRealTime
+        let pace: StreamCapture.Pace = isRealTime ? .realTime : .asItComes
+        // A file that is called - is not standard input.
+        if format == nil, name != "-" { decoded = try await Self.decoded(name, scratch) }
+        device = StreamCapture(
+            path: decoded?.ear.path ?? name,
+            rawFormat: decoded == nil ? format : .ear,
+            pace: pace
+        )
+    }
+
+    /// The sound of a file that is no plain WAV; nothing where the file can be taken as it is.
+    private static func decoded(_ path: String, _ scratch: String) async throws -> SpokenSound? {
+        var facts = stat()
+        guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+        do throws(DeviceError) {
+            _ = try await StreamCapture(path: path).preflight()
+            return nil
+        } catch {
+            guard error == .unknownFormat || error == .noSound else { return nil }
+        }
+        do throws(SoundError) {
+            // A little more than a recording may have, so that its end is said to be that.
+            let most = SpeechSamples.capSamples + SpeechSamples.hertz
+            return try await SpokenSound.decoded(.path(path), mostSamples: most, scratch: scratch)
+        } catch {
+            throw error.failure.about(path)
+        }
+    }
+}

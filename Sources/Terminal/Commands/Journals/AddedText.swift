@@ -1,0 +1,110 @@
+import Glibc
+import Programs
+import VoiceCore
+
+/// The text that `add` adds.
+enum AddedText {
+    /// The words of the line as one text; one line break at the end of what another program writes is not part of it.
+    static func text(of words: [String]) throws -> String {
+        var text = Path(words.joined(separator: " ")).mended
+        if words == ["-"] {
+            text = try standardInput()
+        }
+        guard !text.contains("\u{fffd}"), !text.contains("\0") else {
+            throw Failure(.badSound, "not UTF-8 text", advice: "type it in a terminal whose locale is UTF-8")
+        }
+        if !words.isEmpty, let refusal = Block.refusal(ofText: text) { throw refusal.failure }
+        return text
+    }
+
+    /// What another program writes, where no text was given; an empty one where nothing does.
+    static func piped() throws -> String {
+        guard !InputText.isTerminal else { return "" }
+        let text = try standardInput()
+        guard text.contains(where: { !$0.isWhitespace }) else { return "" }
+        if let refusal = Block.refusal(ofText: text) { throw refusal.failure }
+        return text
+    }
+
+    private static func standardInput() throws -> String {
+        let text = try InputText.text(of: InputText.bytesOfStandardInput(), name: "standard input")
+        return text.hasSuffix("\n") ? String(text.dropLast()) : text
+    }
+}
+
+/// The text of an entry that a person writes in their own editor; it stays until the diary has it.
+struct NewDraft {
+    private let folder: DiaryFolder
+    private let claim: DraftClaim
+
+    private var path: String { folder.newDraft }
+
+    /// Refuses what another program has open, or what is no file.
+    init(in folder: DiaryFolder) throws {
+        try DurableFile.makeFolder(folder.drafts)
+        guard let claim = DraftClaim(folder.drafts) else {
+            throw Failure(
+                .busy,
+                "another voicecore add is open in an editor",
+                advice: "finish that one first, or give the text: voicecore add TEXT"
+            )
+        }
+        (self.folder, self.claim) = (folder, claim)
+        try refuseNoFile()
+    }
+
+    /// A pipe would never end, and in the place of a folder nothing can be written.
+    private func refuseNoFile() throws(Failure) {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
+        throw Failure(
+            .cannotCreate,
+            "\(path): not a file",
+            advice: "remove it, or give the text: voicecore add TEXT"
+        )
+    }
+
+    /// Opens the editor, on a text that an earlier call could not save, or on none.
+    func edited(_ invocation: Invocation) throws -> String {
+        folder.takeUpRescued()
+        if let left = FileBytes.read(path), !left.isEmpty {
+            if !invocation.isQuiet {
+                invocation.console.say("this text was not saved before: \(path.printable)")
+            }
+        } else {
+            try DurableFile.write("".utf8, to: path)
+        }
+        do {
+            try TextEditor(invocation.environment).edit(path, instead: "voicecore add TEXT")
+        } catch {
+            folder.takeUpRescued()
+            if FileBytes.read(path)?.isEmpty == true { remove() }
+            throw naming(error)
+        }
+        try refuseNoFile()
+        do {
+            let text = try InputText.text(of: InputText.bytes(ofFile: path), name: path)
+            guard text.contains(where: { !$0.isWhitespace }) else {
+                remove()
+                throw Failure(.someFailed, "the text is empty, so nothing was added")
+            }
+            if let refusal = Block.refusal(ofText: text) { throw refusal.failure }
+            return text.hasSuffix("\n") ? String(text.dropLast()) : text
+        } catch {
+            throw naming(error)
+        }
+    }
+
+    /// Removes the draft, once its text is in the diary.
+    func remove() { folder.removeNewDraft() }
+
+    /// An error, with where the text is that could not be saved; as it is where there is none.
+    func naming(_ error: any Error) -> any Error {
+        guard access(path, F_OK) == 0,
+            var failure = (error as? DiaryError)?.failure(diary: folder.path) ?? error as? Failure
+        else { return error }
+        let kept = "your text is in \(path); voicecore add continues with it"
+        failure.advice = failure.advice.map { "\($0); \(kept)" } ?? kept
+        return failure
+    }
+}

@@ -1,0 +1,88 @@
+import Travel
+import Programs
+import VoiceCore
+
+/// `voicecore onthisday`: what other years have of this day.
+enum OnThisDayCommand {
+    static let day = Option<SpokenDay>(
+        "on",
+        "DAY",
+        expected: expected,
+        help: "The same as DAY.",
+        objection: SpokenDay.doubt,
+        read: spoken
+    )
+    private static let expected = "a day such as 11-20, 2026-11-20 or yesterday"
+
+    static let command = Command(
+        "onthisday",
+        summary: "show entries of this day in other years",
+        discussion: ["Each is shown with the sentence that says most about its mood."],
+        examples: [
+            Example("voicecore onthisday", "Shows what you said on this day of other years."),
+            Example("voicecore onthisday 11-20", "Shows what other years have of 20 November."),
+        ],
+        arguments: [
+            Argument("DAY", .any, help: "Another day than today: 11-20, 20 November, yesterday.")
+        ],
+        options: [day, CommonOptions.json],
+        run: run
+    )
+
+    /// A day as it is typed everywhere, or its month and day alone.
+    @Sendable private static func spoken(_ text: String) -> SpokenDay? {
+        let isMonthAndDay = text.wholeMatch(of: /\d{1,2}-\d{1,2}/) != nil
+        // A year that has all days.
+        if isMonthAndDay, DateText.day(named: text, in: 2024) != nil { return .named(text) }
+        return SpokenDay(text)
+    }
+
+    /// The day that is meant; a month or a year is none.
+    private static func asked(_ invocation: Invocation, today: DiaryDay) throws -> DiaryDay {
+        // A day of several words, as 20 November.
+        let words = invocation.arguments.joined(separator: " ")
+        let typed = invocation.arguments.isEmpty ? nil : words
+        if typed != nil, invocation[day] != nil { throw Failure(.usage, "--on cannot be used with DAY") }
+        if let typed, DateText.isNamedMonth(typed) { throw moreThanADay }
+        let objection = typed.flatMap { SpokenDay.doubt($0) ?? SpokenDay.slip($0) }
+        if let typed, let objection { throw objection.about(typed.printable) }
+        guard let spoken = typed.map(spoken) ?? invocation[day] else {
+            guard let typed else { return today }
+            throw Failure(.usage, "DAY \(typed.printable): must be \(expected)")
+        }
+        if case .named(let text) = spoken {
+            // Without its year it is this year's, so that all of the others are shown; few years have a 29 February.
+            let days = (0...8).lazy.compactMap { DateText.day(named: text, in: today.year - $0) }
+            return days.first ?? today
+        }
+        guard let day = spoken.single(today: today) else { throw moreThanADay }
+        return day
+    }
+
+    private static let moreThanADay = Failure(.usage, "this is more than a day", advice: "name \(expected)")
+
+    @Sendable private static func run(_ invocation: Invocation) async throws -> ExitCode {
+        try await DiaryAccess.work(invocation, .read) { diary in
+            let day = try asked(invocation, today: diary.today)
+            let found = try await diary.store.entries(onDayOf: day)
+            let table = EntryTable(invocation.console)
+            for var summary in found.map({ $0.namingCity() }) {
+                let entry = try await diary.store.readableEntry(summary.id)
+                summary.textIsCut = summary.textIsCut && entry == nil
+                if invocation[CommonOptions.json] {
+                    summary.text = entry.map { $0.wholeText.isEmpty ? $0.lead : $0.wholeText } ?? summary.text
+                    invocation.console.out.print(
+                        summary.jsonText.adding("sentence", entry?.strongestSentence).line
+                    )
+                } else {
+                    summary.text = entry?.strongestSentence ?? summary.text
+                    invocation.console.out.print(table.line(summary))
+                }
+            }
+            if found.isEmpty, !invocation.isQuiet, !invocation[CommonOptions.json] {
+                invocation.console.say("no other year has an entry of this day")
+            }
+            return .done
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import Glibc
+import Programs
+import System
+import VoiceCore
+import Web
+
+/// `voicecore page`: the diary in a browser on this machine.
+enum PageCommand {
+    static let print = Flag("print", help: "Print the link and open no browser.")
+    static let port = Option.integer(
+        "port",
+        "NUMBER",
+        in: 1...65_535,
+        help: "The port to listen on; otherwise that of the last time, or a free one where that is taken."
+    )
+    static let wyoming = Option.integer(
+        "wyoming",
+        "NUMBER",
+        in: 0...65_535,
+        help: "Hear sound for Home Assistant and other programs on this port, by Wyoming; 0 is any free one."
+    )
+
+    static let serve = Flag(
+        "serve",
+        help: "Print no link; who asks with voicecore page gets one. For services."
+    )
+
+    static let command = Command(
+        "page",
+        summary: "open the diary in a browser",
+        discussion: [
+            """
+            Shows the diary as pages on an address that only this machine can reach: days, entries with their sound \
+            and words, calendar, moods, search and what is held. Memos can be spoken and entries changed there. \
+            Ctrl-C ends it, and keeps what is being recorded.
+            """,
+            """
+            The link opens once, in one browser, within a minute; Enter prints another one. If voicecored serves the \
+            pages already (page: true), the link opens those. Nobody else on this machine gets in, and no page loads \
+            anything from the network.
+            """,
+        ],
+        examples: [
+            Example("voicecore page", "Opens the diary in your browser."),
+            Example("voicecore page --print --port 8080", "Prints the link and stays on one port."),
+            Example("voicecore page key editor", "Lets another program in, with a key."),
+        ],
+        options: [print, port, wyoming, Key.ear.option, serve],
+        subcommands: [PageKeyCommand.key, PageKeyCommand.keys],
+        sharesOptions: false,
+        run: run
+    )
+
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        try invocation.refuse(print, beside: serve)
+        // A person may begin in the browser.
+        return try await DiaryAccess.work(invocation, .create) { diary in
+            if !invocation[serve], let link = await PageDoor.link(to: diary.store.folder.path, diary.settings)
+            {
+                try await refuseOther(than: link, of: diary, invocation)
+                invocation.console.out.print(link)
+                if !invocation[print] { await open(link, invocation) }
+                return .done
+            }
+            let page = try served(diary, invocation)
+            if let error = page.fault {
+                let advice = SystemError.text(error.errno)
+                invocation.console.complain(error.path, advice: advice, by: "voicecore")
+            }
+            if let place = page.wyoming, !invocation.isQuiet {
+                invocation.console.error.print("Wyoming: \(place)")
+            }
+            if !invocation[serve] {
+                let link = page.makeLink()
+                invocation.console.out.print(link)
+                if !invocation[print] { await open(link, invocation) }
+            }
+            await wait(for: page, invocation)
+            await page.end()
+            return .done
+        }
+    }
+
+    /// Refuses ports that the page which runs already does not have, and another ear than it was started with.
+    private static func refuseOther(than link: String, of diary: DiaryAccess, _ invocation: Invocation)
+        async throws
+    {
+        let place = String(link.dropFirst("http://".count).prefix { $0 != "/" })
+        var option = invocation[Key.ear.option] == nil ? nil : "--ear"
+        if let port = invocation[port], !place.hasSuffix(":\(port)") { option = "--port" }
+        if let port = invocation[wyoming],
+            await !PageDoor.hears(onPort: port, diary.store.folder.path, diary.settings)
+        {
+            option = "--wyoming"
+        }
+        guard let option else { return }
+        throw Failure(
+            .busy,
+            "the page runs already at http://\(place); \(option) is for a page that is started",
+            advice: "voicecore page opens it; end that page first to start another"
+        )
+    }
+
+    private static func served(_ diary: DiaryAccess, _ invocation: Invocation) throws -> ServedPage {
+        do throws(ServedPage.Refusal) {
+            return try ServedPage(
+                diary.store,
+                diary.settings,
+                again: { try? Settings(for: invocation) },
+                environment: invocation.environment,
+                program: invocation.program.name,
+                port: invocation[port] ?? 0,
+                wyoming: invocation[wyoming]
+            )
+        } catch {
+            throw error.failure(port: invocation[port], wyoming: invocation[wyoming])
+        }
+    }
+
+    /// Opens a browser that goes on when this program ends; where there is none, the link is printed and that is all.
+    private static func open(_ link: String, _ invocation: Invocation) async {
+        let environment = invocation.environment.map { "\($0.key)=\($0.value)" }
+        let script = "command -v xdg-open >/dev/null || exit 1; setsid xdg-open \"$0\" >/dev/null 2>&1 &"
+        let end = await BlockingWork.run(label: "open") { _ -> ChildProcess.End? in
+            let arguments = ["-c", script, link]
+            let shell = try? ChildProcess(
+                "/bin/sh",
+                arguments: arguments,
+                environment: environment,
+                descriptors: [-1, -1, -1]
+            )
+            return shell?.wait()
+        }
+        guard end != .exited(0), !invocation.isQuiet else { return }
+        invocation.console.say("open the link in a browser")
+    }
+
+    /// Waits for the end; on a terminal, each Enter prints a link for another browser.
+    private static func wait(for page: ServedPage, _ invocation: Invocation) async {
+        let canAsk = invocation.console.canAsk
+        if canAsk, !invocation.isQuiet {
+            invocation.console.say("Enter prints another link, Ctrl-C ends the page")
+        }
+        for await _ in EnterKey.presses(isHeard: canAsk) {
+            invocation.console.out.print(page.makeLink())
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Glibc
+import Programs
+import VoiceCore
+
+/// What playing an entry needs to know of it.
+struct PlayedEntry: Sendable {
+    let id: String
+    let item: PlaybackItem
+    let words: [Word]
+    /// Whether its sound is not the one that was kept.
+    var isChanged = false
+    /// Where the words were said that somebody asked for.
+    var askedSecond: Double?
+
+    var owner: SessionOwner { item.owner }
+}
+
+extension SessionConsole {
+    /// The entry that was named, with its sound, and where some words are said in it.
+    ///
+    /// All of its sound is read where it is `compared` with what was kept.
+    func playedEntry(_ name: String, at words: String?, compared: Bool = false) async throws(Failure)
+        -> PlayedEntry
+    {
+        do {
+            let store = try settings.openDiary(.read)
+            let entry = try await store.entry(try await settings.names(in: store, invocation).id(name))
+            guard let sound = entry.sound else {
+                throw entry.noSound(named: name)
+            }
+            let id = entry.id.description
+            let path = store.folder.absolute(sound.path)
+            guard access(path, F_OK) == 0 else {
+                throw MemoFault(.soundGone, FaultFacts(path: path)).failure(about: name)
+            }
+            let item = PlaybackItem(owner: .entry(id), path: path, seconds: sound.seconds)
+            var played = PlayedEntry(id: id, item: item, words: entry.playedWords)
+            if compared { played.isChanged = try await store.lacksSound(entry.id) }
+            if let words {
+                played.askedSecond = try await second(of: words, in: entry, named: name, store)
+            }
+            return played
+        } catch let error as DiaryError {
+            throw settings.failure(error)
+        } catch let error as Failure {
+            throw error
+        } catch {
+            throw Failure(.inputOutput, "the entry cannot be read")
+        }
+    }
+
+    /// When some words are said in an entry.
+    private func second(of words: String, in entry: Entry, named name: String, _ store: DiaryStore)
+        async throws -> Double
+    {
+        let query = SearchQuery(words)
+        if let query, let second = try await store.second(of: query, in: entry.id) { return second }
+        if let query, try await store.holds(query, in: entry.id) {
+            throw Failure(
+                .noSuchFile,
+                "\(name): ‘\(words)’ is in the text, but nobody knows when it was said",
+                advice: "voicecore play \(ShellWord(name)) --from TIME starts at a time, such as 0:51"
+            )
+        }
+        let shown = "voicecore show \(ShellWord(name)) --words lists them"
+        let isTime = Shown.seconds(ofClock: words) != nil
+        throw Failure(
+            .noSuchFile,
+            "\(name): ‘\(words)’ is not among its words",
+            advice: isTime ? "--from \(words) starts at that time; \(shown)" : shown
+        )
+    }
+
+    /// A name for a recording that begins now.
+    func recordingName() -> String {
+        RecordingName.present(in: settings.zone(environment: invocation.environment))
+    }
+}
+
+extension Entry {
+    /// What an entry is that has no sound, and what can be done with it.
+    fileprivate func noSound(named name: String) -> Failure {
+        let shown =
+            "voicecore show \(ShellWord(name)) shows it; voicecore list --longer 0 lists entries with sound"
+        guard transcript == nil else {
+            return Failure(
+                .noSuchFile,
+                "\(name): the entry has its words, but its sound is missing",
+                advice: shown
+            )
+        }
+        let what: String
+        if !text.isEmpty {
+            what = "was written"
+        } else {
+            what =
+                switch blocks.first?.kind {
+                case .photo?: "is a photo"
+                case .link?: "is a link"
+                case .place?: "is a place"
+                default: "was written"
+                }
+        }
+        return Failure(.noSuchFile, "\(name): the entry \(what) and has no sound", advice: shown)
+    }
+}

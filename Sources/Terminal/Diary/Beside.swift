@@ -1,0 +1,15 @@
+import Programs
+
+extension Invocation {
+    /// Whether an option or a flag was given.
+    func isGiven(_ option: any OptionDeclaring) -> Bool { given.options[option.declaration.name] != nil }
+
+    /// Refuses options that would be ignored beside another one.
+    func refuse(_ ignored: any OptionDeclaring..., beside other: any OptionDeclaring) throws(Failure) {
+        guard isGiven(other), let first = ignored.first(where: isGiven) else { return }
+        throw Failure(
+            .usage,
+            "--\(first.declaration.name) cannot be used with --\(other.declaration.name)"
+        )
+    }
+}

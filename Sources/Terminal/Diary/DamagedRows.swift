@@ -1,0 +1,37 @@
+import Programs
+import VoiceCore
+
+extension DiaryStore {
+    /// Names what was passed over because it cannot be read, and gives the code to end with where there was any.
+    func tellOfDamagedRows(_ invocation: Invocation) async -> ExitCode? {
+        let rows = damagedRows
+        for (place, row) in rows.enumerated() {
+            let short = EntryID(row.name).flatMap { try? shortID(of: $0) }
+            invocation.console.out.flush()
+            invocation.console.complain(
+                row.sentence(shortID: short),
+                advice: place == 0 ? DamagedRow.advice : nil,
+                by: "voicecore"
+            )
+        }
+        return rows.isEmpty ? nil : .badSound
+    }
+
+    /// The code to end with: that of what a command did, or that something was passed over.
+    func code(_ code: ExitCode, _ invocation: Invocation) async -> ExitCode {
+        let damage = await tellOfDamagedRows(invocation)
+        return [.done, .someFailed].contains(code) ? damage ?? code : code
+    }
+}
+
+extension DamagedRow {
+    /// Says of one of several things that were named that it cannot be read.
+    static func complain(of name: String, _ what: String, _ invocation: Invocation) {
+        invocation.console.out.flush()
+        invocation.console.complain(
+            "\(name): damaged in the database: \(fact(of: what))",
+            advice: "voicecore doctor says what can be done",
+            by: "voicecore"
+        )
+    }
+}

@@ -1,0 +1,148 @@
+import Glibc
+import Programs
+import VoiceCore
+
+/// The diary that a command works on, and the clock by which it does.
+struct DiaryAccess {
+    let settings: Settings
+    let store: DiaryStore
+    let zone: ZoneRules
+    /// So many minutes after midnight its days begin.
+    let dayStartMinute: Int
+    private let takesDays: Bool
+
+    /// Opens the diary for a piece of work, and gives its errors the form in which a person reads them.
+    static func work<Value>(
+        _ invocation: Invocation,
+        _ access: DiaryStore.Options.Access,
+        _ work: (DiaryAccess) async throws -> Value
+    ) async throws -> Value {
+        let settings = try Settings(for: invocation)
+        await LeftRecordings.file(invocation, settings)
+        do {
+            let diary = try await DiaryAccess(settings, invocation, access)
+            let value = try await work(diary)
+            guard let code = value as? ExitCode else { return value }
+            return await diary.store.code(code, invocation) as? Value ?? value
+        } catch let error as DiaryError {
+            throw settings.failure(error)
+        }
+    }
+
+    private init(_ settings: Settings, _ invocation: Invocation, _ access: DiaryStore.Options.Access)
+        async throws(DiaryError)
+    {
+        self.settings = settings
+        zone = settings.zone(environment: invocation.environment)
+        takesDays = invocation.takesDays
+        store = try settings.openDiary(access)
+        dayStartMinute = try await store.dayStartMinute
+    }
+
+    var now: Moment { Moment.present(in: zone) }
+
+    /// The diary day that it is now.
+    var today: DiaryDay { now.localDay(startMinute: dayStartMinute) }
+
+    /// The entries that the options choose; a journal or a tag that is not there is a slip of the pen.
+    func filter(_ invocation: Invocation) async throws -> EntryFilter {
+        let filter = try FilterOptions.filter(invocation, today: today)
+        if filter.from != nil || filter.to != nil { try await store.passOverEntriesWithoutDay() }
+        return try await filter.ofKnownNames(in: store, invocation)
+    }
+
+    /// The entries that were named on the command line; where one of several is wrong, it says what was not done.
+    func ids(_ typed: [String], otherwise undone: String? = nil) async throws -> [EntryID] {
+        try await EntryNames(store: store, today: today, takesDays: takesDays).ids(typed, otherwise: undone)
+    }
+
+    /// The entry that was named on the command line.
+    func id(_ typed: String) async throws -> EntryID {
+        try await EntryNames(store: store, today: today).id(typed)
+    }
+}
+
+extension EntryFilter {
+    /// The same with the name that the journal has now, which is said; a journal and a tag that are not there are
+    /// refused, with the one that was perhaps meant.
+    func ofKnownNames(in store: DiaryStore, _ invocation: Invocation) async throws -> EntryFilter {
+        var filter = self
+        if let journal, try await store.bareJournal(named: journal) == nil {
+            guard let name = try await store.presentName(ofJournal: journal) else {
+                throw try await JournalKind.journal.missing(journal, in: store)
+            }
+            filter.journal = name
+            if !invocation.isQuiet {
+                invocation.console.say(JournalKind.renamed(journal, to: name))
+            }
+        }
+        for tag in tags where try await store.count(EntryFilter(tags: [tag])) == 0 {
+            throw NameChange.missing(.tag, tag, among: try await store.names(.tag))
+        }
+        return filter
+    }
+}
+
+extension Settings {
+    /// An error of the diary for the person who typed the command.
+    func failure(_ error: DiaryError) -> Failure {
+        guard case .missing(let path) = error, isBeginning else {
+            return error.failure(diary: self[Key.diary])
+        }
+        let question = nearDiary.map { "; did you mean \($0)?" } ?? ""
+        return Failure(
+            .noSuchFile,
+            "\(path): there is no diary yet\(question)",
+            advice: [placeOfSetting, EntryNames.firstEntry].compactMap(\.self).joined(separator: "; ")
+        )
+    }
+
+    /// A diary that was perhaps meant, where one was named that is not there: its folder is spelled nearly so.
+    private var nearDiary: String? {
+        let (folder, name) = DurableFile.split(self[Key.diary])
+        guard origin(of: Key.diary) != .standard else { return nil }
+        let others = FolderNames.of(folder).filter { DiaryMarks.kind(of: "\(folder)/\($0)") == .diary }
+        return Suggestion.nearest(to: name, among: others).map { "\(folder)/\($0)" }
+    }
+
+    /// Where the diary was named, unless that was in the very command.
+    private var placeOfSetting: String? {
+        switch origin(of: Key.diary) {
+        case .standard, .flag: nil
+        case .file, .environment: "this diary is named in \(origin(of: Key.diary).text)"
+        }
+    }
+
+    /// Refuses a diary that could not be made where it would be, before anything is done for it.
+    func checkPlaceOfDiary() throws(Failure) {
+        do throws(DiaryError) { try refuseDiaryAmongMemos() } catch {
+            throw error.failure(diary: self[Key.diary])
+        }
+    }
+
+    /// Whether a missing diary has not been made yet, rather than being on a volume that is not there.
+    var isBeginning: Bool {
+        let path = self[Key.diary]
+        return path.hasPrefix(folders.data + "/")
+            || Glibc.access(DurableFile.split(path).folder, F_OK) == 0
+    }
+
+    /// Finds entries by what a person types, with today's day on the clock of the settings.
+    func names(in store: DiaryStore, _ invocation: Invocation) -> EntryNames {
+        let now = Moment.present(in: zone(environment: invocation.environment))
+        return EntryNames(
+            store: store,
+            today: now.localDay(startMinute: self[Key.dayStart].minutesAfterMidnight),
+            takesDays: invocation.takesDays
+        )
+    }
+}
+
+extension Invocation {
+    /// Whether the command also takes all entries of some days; `play` means places in the sound by such options.
+    fileprivate var takesDays: Bool {
+        let names = path.last?.options.map(\.declaration.name) ?? []
+        return [FilterOptions.from.declaration.name, FilterOptions.journal.declaration.name]
+            .allSatisfy(names.contains)
+    }
+}

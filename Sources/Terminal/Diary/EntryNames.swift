@@ -1,0 +1,206 @@
+import Programs
+import VoiceCore
+
+/// Finds the entries that people name on a command line.
+struct EntryNames {
+    /// What help says of an argument that names entries.
+    static let help = """
+        An entry: four characters of its id, as add, ingest and list print it; last for the newest by its date, -2 \
+        for the one before; or its day: 2026-03-14, today, yesterday; 2026-03-14.2 is the second of that day.
+        """
+
+    /// What to do in a diary without entries.
+    static let firstEntry = "make the first entry: voicecore record, or voicecore ingest FILE"
+    /// So many of those that a name may mean are shown.
+    private static let mostShown = 9
+    private static let listing = "voicecore list shows the entries"
+
+    let store: DiaryStore
+    let today: DiaryDay
+    /// Whether the command takes all entries of a day too, with --from and --to.
+    var takesDays = false
+
+    /// The entries of all the names; where one of several is wrong, the failure says what was not done for any.
+    func ids(_ typed: [String], otherwise undone: String? = nil) async throws -> [EntryID] {
+        var ids: [EntryID] = []
+        for text in typed {
+            do {
+                let id = try await id(text)
+                if !ids.contains(id) { ids.append(id) }
+            } catch {
+                if let failure = Self.daysInWords(typed) { throw failure }
+                guard let undone, typed.count > 1 else { throw error }
+                throw Self.saying(undone, of: error)
+            }
+        }
+        return ids
+    }
+
+    /// An error about a name, with what was not done for the others either.
+    static func saying(_ undone: String, of error: any Error) -> any Error {
+        guard var failure = wrongName(error) else { return error }
+        failure.advice = [undone, failure.advice].compactMap(\.self).joined(separator: "; ")
+        return failure
+    }
+
+    /// An error that is about a name alone, as a person reads it; nothing for one of the diary.
+    static func wrongName(_ error: any Error) -> Failure? {
+        guard let error = error as? DiaryError else { return error as? Failure }
+        return switch error {
+        // What is said of these names no diary.
+        case .noSuchEntry, .ambiguous: error.failure(diary: "")
+        default: nil
+        }
+    }
+
+    func id(_ typed: String) async throws -> EntryID {
+        if let place = Self.placeFromEnd(typed) { return try await last(place, typed) }
+        if let doubt = SpokenDay.doubt(typed) { throw doubt.about(typed.printable) }
+        if let (day, number) = self.day(typed) { return try await entry(of: day, number, typed) }
+        do {
+            return try await store.id(named: typed)
+        } catch {
+            throw try await failure(error, typed)
+        }
+    }
+
+    /// What a person is told when a part of an id names no entry, or more than one.
+    private func failure(_ error: DiaryError, _ typed: String) async throws -> any Error {
+        switch error {
+        case .ambiguous(_, let candidates):
+            return try await ambiguous(typed, candidates.map { ($0, nil) })
+        case .noSuchEntry: return try await missing(typed) ?? error
+        default: return error
+        }
+    }
+
+    /// What is said of a name that no entry has, where there is more to say than that.
+    private func missing(_ typed: String) async throws -> Failure? {
+        if !SpokenDay.isWeekday(typed),
+            let meant = Suggestion.nearest(to: typed, among: ["last", "today", "yesterday"])
+        {
+            let message = "\(typed.printable): no such entry; did you mean \(meant)?"
+            return Failure(.noSuchFile, message, advice: Self.listing)
+        }
+        if (try? await store.trashedID(named: typed)) != nil {
+            let back = "voicecore restore \(typed) brings it back"
+            let advice = "\(back); voicecore rm --now \(typed) removes it for good"
+            return Failure(.noSuchFile, "\(typed): in the trash", advice: advice)
+        }
+        if let days = days(typed) { return days }
+        if typed.count < DiaryStore.shortestID {
+            return Failure(
+                .usage,
+                "\(typed): too short for an id",
+                advice: "type four characters or more, as voicecore list shows them"
+            )
+        }
+        if typed.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil {
+            return Failure(.noSuchFile, "\(typed): there is no such day", advice: Self.listing)
+        }
+        return nil
+    }
+
+    /// What is said of a month or a year, which has many entries.
+    private func days(_ typed: String) -> Failure? {
+        let meant = SpokenDay(typed) == nil ? SpokenDay.meant(by: typed, today: today) : typed
+        guard let meant, SpokenDay(meant)?.single(today: today) == nil else { return nil }
+        return Failure(
+            .noSuchFile,
+            "\(typed.printable): no such entry",
+            advice: "voicecore list \(ShellWord(meant)) lists the entries of that time"
+        )
+    }
+
+    /// What is said of a day, a month or a year of several words, such as `15 January 2026`, each of which would be a
+    /// name.
+    static func daysInWords(_ typed: [String]) -> Failure? {
+        let whole = typed.joined(separator: " ")
+        guard typed.count > 1, let span = SpokenDay(whole) else { return nil }
+        let word = ShellWord(whole)
+        switch span {
+        case .month, .year, .namedMonth:
+            let fact = "\(whole.printable): a month or a year, not an entry"
+            return Failure(.usage, fact, advice: "voicecore list \(word) lists the entries of that time")
+        case .day, .daysAgo, .named:
+            let fact = "\(whole.printable): these words are \(typed.count) names here"
+            return Failure(.usage, fact, advice: "for the entry of that day, put them in quotes: \(word)")
+        }
+    }
+
+    /// 1 for `last` and `-1`, 2 for `-2`.
+    private static func placeFromEnd(_ text: String) -> Int? {
+        if text == "last" { return 1 }
+        guard text.hasPrefix("-"), let place = Int(text.dropFirst()), place > 0 else { return nil }
+        return place
+    }
+
+    private func last(_ place: Int, _ typed: String) async throws -> EntryID {
+        let newest = try await store.list(limit: place)
+        guard newest.count == place, let entry = newest.last else {
+            guard !newest.isEmpty else {
+                throw Failure(.noSuchFile, "\(typed): there is no entry yet", advice: Self.firstEntry)
+            }
+            let all = Shown.counted(newest.count, "entry", "entries")
+            throw Failure(.noSuchFile, "\(typed): the diary has only \(all)", advice: Self.listing)
+        }
+        return entry.id
+    }
+
+    /// A day, and which of its entries: `2026-03-14`, `today`, `2026-03-14.2`.
+    private func day(_ text: String) -> (day: DiaryDay, number: Int?)? {
+        if let day = day(named: text) { return (day, nil) }
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count > 1, let number = Int(parts[1]), number > 0 else { return nil }
+        return day(named: String(parts[0])).map { ($0, number) }
+    }
+
+    private func day(named text: String) -> DiaryDay? {
+        // An id may be `365d`.
+        if case .daysAgo? = SpokenDay(text), text.first?.isNumber == true, text.count >= DiaryStore.shortestID
+        {
+            return nil
+        }
+        return SpokenDay(text)?.single(today: today)
+    }
+
+    private func entry(of day: DiaryDay, _ number: Int?, _ typed: String) async throws -> EntryID {
+        let ids = try await store.ids(EntryFilter(from: day, to: day))
+        if let number {
+            guard number <= ids.count else {
+                let all = Shown.counted(ids.count, "entry", "entries")
+                throw Failure(.noSuchFile, "\(typed): the day has only \(all)", advice: Self.listing)
+            }
+            return ids[number - 1]
+        }
+        guard let first = ids.first else {
+            throw Failure(.noSuchFile, "\(typed): the day has no entry", advice: Self.listing)
+        }
+        guard ids.count == 1 else {
+            var failure = try await ambiguous(typed, ids.enumerated().map { ($1, "\(day).\($0 + 1)") })
+            if takesDays { failure.advice? += "\n  or all of them: --from \(day) --to \(day)" }
+            throw failure
+        }
+        return first
+    }
+
+    /// Says which entries were meant, each with a name that is its own, its date and its first words.
+    private func ambiguous(_ typed: String, _ candidates: [(id: EntryID, name: String?)]) async throws
+        -> Failure
+    {
+        var lines: [String] = []
+        for (id, name) in candidates.prefix(Self.mostShown) {
+            let entry = try await store.summary(id)
+            let words = TextWidth.cut(Shown.oneLine(entry.title ?? entry.text), to: 40)
+            lines.append("  \(name ?? entry.shortID)  \(Shown.minute(of: entry))  \(words)")
+        }
+        if candidates.count > Self.mostShown {
+            lines.append("  and \(candidates.count - Self.mostShown) more")
+        }
+        return Failure(
+            .usage,
+            "\(typed): this names more than one entry",
+            advice: "name one of them:\n" + lines.joined(separator: "\n")
+        )
+    }
+}

@@ -1,0 +1,128 @@
+import Programs
+import VoiceCore
+
+/// Options that say which entries are meant; they are the same wherever they stand.
+enum FilterOptions {
+    static let from = day("from", help: "From this day on: 2026-11-20, 2026-11, November, 2026, today, 7d.")
+    static let to = day("to", help: "Up to and including this day.")
+    static let feeling = Option.choice(
+        "mood",
+        "MOOD",
+        of: EntryFilter.Feeling.self,
+        help: "With this mood: joy, sadness, anger, fear, positive, negative or unsure."
+    )
+    static let journal = Option.text(
+        "journal",
+        "NAME",
+        kind: OfferCommand.What.journals.kind,
+        help: "In this journal."
+    )
+    static let tags = Option.text(
+        "tag",
+        "TAG",
+        kind: OfferCommand.What.tags.kind,
+        repeats: true,
+        help: "With this tag; repeated, with all of them."
+    ).ofTag
+    static let longer = length("longer", help: "At least this long: 60, 1:30, 60s, 2 minutes, 1h.")
+    static let shorter = length("shorter", help: "At most this long.")
+    static let pending = Flag("pending", help: "Entries that still lack words or mood.")
+
+    static let guessed = Flag("guessed", help: "Entries whose date is a guess.")
+
+    static let all: [any OptionDeclaring] = [
+        from, to, feeling, journal, tags, longer, shorter, guessed, pending,
+    ]
+
+    static func filter(_ invocation: Invocation, today: DiaryDay) throws -> EntryFilter {
+        let days = try days(invocation, today: today)
+        return EntryFilter(
+            from: days.from,
+            to: days.to,
+            feeling: invocation[feeling],
+            journal: invocation[journal],
+            tags: invocation.all(tags),
+            shortestSeconds: invocation[longer],
+            longestSeconds: invocation[shorter],
+            isPending: invocation[pending],
+            isGuessed: invocation[guessed]
+        )
+    }
+
+    /// What is said where the options choose no entry, and so nothing was done.
+    static func noneMatches(_ undone: String) -> Failure {
+        Failure(
+            .noSuchFile,
+            "no entry matches, so \(undone)",
+            advice: "voicecore list takes the same options and shows which entries match"
+        )
+    }
+
+    /// The first day and the last one; the first after the last would find nothing, and is refused.
+    static func days(_ invocation: Invocation, today: DiaryDay) throws -> (from: DiaryDay?, to: DiaryDay?) {
+        let first = invocation[from]?.first(today: today)
+        let last = invocation[to]?.last(today: today)
+        if let first, let last, first > last {
+            throw Failure(.usage, "--from \(first) is after --to \(last)")
+        }
+        return (first, last)
+    }
+
+    /// The days of the day, month or year that stands as an argument; nothing where none does.
+    static func namedDays(_ invocation: Invocation, today: DiaryDay) throws -> (from: DiaryDay, to: DiaryDay)?
+    {
+        guard !invocation.arguments.isEmpty else { return nil }
+        // A day of several words, as 15 January 2026.
+        let typed = invocation.arguments.joined(separator: " ")
+        if let doubt = SpokenDay.doubt(typed) { throw doubt.about(typed.printable) }
+        guard let span = SpokenDay.past(typed) else { throw noDay(typed, today: today) }
+        guard invocation[from] == nil, invocation[to] == nil else {
+            throw Failure(.usage, "\(typed) cannot be used with --from or --to")
+        }
+        let first = span.first(today: today)
+        if case .daysAgo = span, typed.last?.isLetter == true, typed.first?.isNumber == true {
+            let command = invocation.path.map(\.name).joined(separator: " ")
+            throw Failure(
+                .usage,
+                "\(typed): this may be \(first) alone or all days since then",
+                advice: "\(command) --from \(typed) shows them all, \(command) \(first) that day alone"
+            )
+        }
+        return (first, span.last(today: today))
+    }
+
+    /// What is said of what names no day, with what was perhaps meant.
+    private static func noDay(_ typed: String, today: DiaryDay) -> Failure {
+        let meant = SpokenDay.meant(by: typed, today: today).map { "; did you mean \($0)?" } ?? ""
+        var ends = typed.split(whereSeparator: \.isWhitespace).map(String.init)
+        let spans = ends.compactMap(SpokenDay.past)
+        if ends.count == 2, spans.count == 2 {
+            if spans[0].first(today: today) > spans[1].last(today: today) { ends.reverse() }
+            let advice = "for all from one to the other: --from \(ends[0]) --to \(ends[1])"
+            return Failure(.usage, "\(typed.printable): two days, not one", advice: advice)
+        }
+        let isCount = typed.wholeMatch(of: /-[0-9]{1,9}/) != nil
+        return Failure(
+            .usage,
+            "\(typed.printable): not a day, a month or a year\(meant)",
+            advice: isCount
+                ? "voicecore list --limit \(typed.dropFirst()) lists the newest; voicecore show \(typed) shows one"
+                : "a month is 2026-11; voicecore show shows an entry, voicecore search finds words"
+        )
+    }
+
+    private static func length(_ name: String, help: String) -> Option<Double> {
+        Option(name, "TIME", expected: SpokenLength.expected, help: help, read: SpokenLength.seconds)
+    }
+
+    private static func day(_ name: String, help: String) -> Option<SpokenDay> {
+        Option(
+            name,
+            "DAY",
+            expected: "a day such as 2026-11-20, a month, a year, today, yesterday or 7d",
+            help: help,
+            objection: { SpokenDay.doubt($0) ?? (SpokenDay.past($0) == nil ? SpokenDay.slip($0) : nil) },
+            read: SpokenDay.past
+        )
+    }
+}

@@ -1,0 +1,274 @@
+import Glibc
+import Programs
+import VoiceCore
+import Web
+
+/// A file of the ledger, or an entry of the diary.
+enum LedgerSubject: Sendable {
+    /// A file, and where it is if somebody said that; else as what it was typed.
+    case file(LedgerRow, at: String?, typed: String? = nil)
+    /// A file in whose place another is by now, of which the diary knows nothing, and what is to be said of that one.
+    case replaced(LedgerRow, at: String, Sentence)
+    case entry(EntryID)
+    /// A memo that was sent to the page, and of which the diary knows nothing yet.
+    case sent(MemoOffer)
+    /// A file that nobody takes, and why.
+    case passedOver(path: String, NotAMemo)
+    case removed(id: String, at: Moment)
+    case trashed(TrashedEntry)
+
+    /// Whether it is a file of which a place is known.
+    var isFile: Bool {
+        if case .file(let row, let path, let typed) = self {
+            path != nil || row.place != nil || typed != nil
+        } else if case .replaced = self {
+            true
+        } else {
+            false
+        }
+    }
+
+    /// Whether another is the same file at the same place, or the same entry.
+    func isOne(with other: LedgerSubject) -> Bool {
+        switch (self, other) {
+        case (.file(let row, let path, _), .file(let second, let place, _)):
+            row.id == second.id && path == place
+        case (.replaced(_, let path, _), .replaced(_, let place, _)): path == place
+        case (.entry(let id), .entry(let second)): id == second
+        default: false
+        }
+    }
+
+    /// Whether it is an entry, which is named by as much of its id as tells it from others.
+    var isEntry: Bool { if case .entry = self { true } else { false } }
+
+    var name: String {
+        switch self {
+        case .file(let row, let path, let typed):
+            (path ?? row.place?.path ?? typed)?.lastName ?? "file \(row.id)"
+        case .replaced(_, let path, _): path.lastName
+        case .entry(let id): id.description
+        case .sent(let offer): offer.shownPath
+        case .passedOver(let path, _): path.lastName
+        case .removed(let id, _): id
+        case .trashed(let entry): entry.shortID
+        }
+    }
+}
+
+/// Finds what people mean by a file's name or the beginning of an entry's id.
+struct LedgerLookup: Sendable {
+    let store: DiaryStore
+    let settings: Settings
+    let names: EntryNames
+
+    /// What all of the names mean; where one of several is wrong, the failure says what was not done for any.
+    func find(_ arguments: [String], otherwise undone: String) async throws -> [LedgerSubject] {
+        try await all(arguments, otherwise: undone, find)
+    }
+
+    /// The same, each once, by the bytes that are there now.
+    func byPresentBytes(_ arguments: [String], otherwise undone: String) async throws -> [LedgerSubject] {
+        var subjects: [LedgerSubject] = []
+        for subject in try await all(arguments, otherwise: undone, byPresentBytes)
+        where !subjects.contains(where: subject.isOne) { subjects.append(subject) }
+        return subjects
+    }
+
+    private func all(
+        _ arguments: [String],
+        otherwise undone: String,
+        _ find: (String) async throws -> LedgerSubject
+    ) async throws -> [LedgerSubject] {
+        var subjects: [LedgerSubject] = []
+        for argument in arguments {
+            do {
+                subjects.append(try await find(argument))
+            } catch {
+                throw arguments.count == 1 ? error : EntryNames.saying(undone, of: error)
+            }
+        }
+        return subjects
+    }
+
+    /// What a name means; a file with other bytes than were seen at its place is what those are, if they are known.
+    func byPresentBytes(_ argument: String) async throws -> LedgerSubject {
+        let subject = try await find(argument)
+        guard case .file(let row, let path?, let typed) = subject,
+            let sha256 = try? await MemoDigest.sha256(of: path), sha256 != row.sha256
+        else { return subject }
+        if let known = try await store.ledgerRow(sha256: sha256) {
+            return .file(known, at: path, typed: typed)
+        }
+        // What was never read may be these very bytes.
+        return row.sha256 == nil ? subject : .replaced(row, at: path, await untaken(path).sentence)
+    }
+
+    /// The file that was at a named place before this one took it.
+    func replaced(by row: LedgerRow, at argument: String) async throws -> (row: LedgerRow, path: String)? {
+        let path = settings.folders.path(argument, from: Folders.present())
+        return try await store.ledgerRow(replacedAt: path, by: row.id).map { ($0, path) }
+    }
+
+    /// The row of a path, of the same bytes under another name, or of a file's bare name, or else an entry.
+    func find(_ argument: String) async throws -> LedgerSubject {
+        let path = settings.folders.path(argument, from: Folders.present())
+        if let row = try await store.ledgerRow(path: path) { return .file(row, at: path) }
+        if let reason = PassedOver.reason(of: path, settings) { return .passedOver(path: path, reason) }
+        if access(path, R_OK) != 0, errno == EACCES {
+            throw MemoFault(OfferedFile.Refusal.noPermission(to: path)).failure().about(argument)
+        }
+        if let kind = DiaryMarks.kind(of: path) {
+            let sentence = kind.sentence(at: path)
+            throw Failure(.noSuchFile, sentence.message, advice: sentence.advice).about(argument)
+        }
+        if let sha256 = try? await MemoDigest.sha256(of: path) {
+            if let row = try await store.ledgerRow(sha256: sha256) { return .file(row, at: path) }
+            throw await unknown(path, argument)
+        }
+        do {
+            return .entry(try await names.id(argument))
+        } catch {
+            if let row = try await store.ledgerRow(formerPath: path) {
+                return .file(row, at: nil, typed: argument)
+            }
+            if !argument.contains("/"), let row = try await store.ledgerRows(named: argument).first {
+                return .file(row, at: nil, typed: argument)
+            }
+            if let sent = try await settings.sentMemos(to: store).first(where: { $0.shownPath == argument }) {
+                return .sent(sent)
+            }
+            if let id = try? await store.trashedID(named: argument),
+                let entry = try await store.trash().first(where: { $0.id == id })
+            {
+                return .trashed(entry)
+            }
+            if let removed = try await store.removal(named: argument) {
+                return .removed(id: removed.id, at: removed.at)
+            }
+            if FolderNames.isFolder(path) {
+                throw Failure(.noSuchFile, "\(argument): this is a folder", advice: "name a file in it")
+            }
+            guard case .noSuchEntry = error as? DiaryError else { throw error }
+            throw Self.unknown(argument)
+        }
+    }
+
+    /// That nothing has a name, which may be that of a file or the beginning of an id.
+    private static func unknown(_ argument: String) -> Failure {
+        let isFile = argument.contains("/") || argument.contains(".")
+        let fact = isFile ? "no such file, and none of that name was ingested" : "no such entry or file"
+        let advice = (isFile ? "check the path; " : "") + "voicecore list shows the entries"
+        return Failure(.noSuchFile, "\(argument): \(fact)", advice: advice)
+    }
+
+    /// Why nothing is known of a file that is there.
+    private func unknown(_ path: String, _ argument: String) async -> Failure {
+        if let sentence = await kept(at: path) {
+            return Failure(.noSuchFile, sentence.message, advice: sentence.advice).about(argument)
+        }
+        let (sentence, code) = await untaken(path)
+        return Failure(code, sentence.message, advice: sentence.advice).about(argument)
+    }
+
+    /// That nothing came of a file yet, and what is to be done; busy where the daemon has seen it.
+    private func untaken(_ path: String) async -> (sentence: Sentence, code: ExitCode) {
+        if let word = await daemonsWord(of: path) { return (word, .busy) }
+        let takes = "voicecore ingest \(ShellWord(path)) takes it"
+        if let sentence = FiledFolder.sentence(ofFileAt: path, settings) { return (sentence, .noSuchFile) }
+        let isRunning = DiaryLock.holder(diary: settings[Key.diary]) != nil
+        guard !isRunning, FiledFolder.isInInbox(path, settings) else {
+            return (Sentence("never ingested", advice: takes), .noSuchFile)
+        }
+        let waits = Sentence(
+            "not taken yet: the daemon is not running",
+            advice: "it takes it once it runs; \(takes) now"
+        )
+        return (waits, .noSuchFile)
+    }
+
+    /// What the daemon that runs now says of a file that it has seen and not filed, or is about to see.
+    private func daemonsWord(of path: String) async -> Sentence? {
+        guard DiaryLock.holder(diary: settings[Key.diary]) != nil,
+            let status = try? await settings.daemonStatus(store)
+        else { return nil }
+        let names = [Path(path).resolved, path].compactMap(\.self).map { Path(Path($0).shown) }
+        func isNamed(_ shown: String) -> Bool { names.contains(Path(shown)) }
+        let advice = "voicecore status shows what it waits for"
+        if status.inboxes.contains(where: { $0.settling.contains(where: isNamed) }) {
+            return Sentence("not taken yet: the daemon waits until it is written in full", advice: advice)
+        }
+        if status.inHand.contains(where: isNamed) { return Sentence("not filed yet: the daemon is at it") }
+        return status.waiting.first { isNamed($0.name) }.map { waiting in
+            let reason = waiting.obstacle.map { ": \($0.sentence)" }
+            return Sentence(
+                "not taken yet: it waits for the daemon" + (reason ?? ""),
+                advice: reason == nil ? "voicecore status shows what is before it" : nil
+            )
+        }
+    }
+
+    /// What a file is that a diary keeps; where it is the sound of one of this diary's entries, that is named.
+    private func kept(at path: String) async -> Sentence? {
+        guard let (kind, folder) = DiaryMarks.folder(above: path),
+            var sentence = DiaryMarks.Kind.sentence(ofPart: path)
+        else { return nil }
+        if kind == .export, MemoFolder.memos(besideExport: folder).contains(Path(path).resolved ?? path) {
+            return Sentence(
+                "passed over: it lies in the export at \(folder), which did not write it",
+                advice: "move it to a folder of its own to have it filed"
+            )
+        }
+        let stem = DurableFile.split(path).name.prefix { $0 != "." }
+        if let id = EntryID(String(stem)), (try? await store.has(id)) == true,
+            let short = try? await store.shortID(of: id)
+        {
+            sentence.message = "the sound of entry \(short), \(sentence.message)"
+            sentence.advice = "voicecore why \(short) tells of its memo"
+        }
+        return sentence
+    }
+
+    /// The files of which nothing came and that are no longer where they were.
+    func gone() async throws -> [LedgerRow] {
+        try await store.ledgerRows(in: [.seen, .settled, .held]).filter { $0.entry == nil && $0.isGone }
+    }
+
+    /// The places at which a file is no longer that is still at another, and of which nothing came.
+    func gonePlaces() async throws -> [LedgerPath] {
+        try await store.ledgerRows(in: [.seen, .settled, .held]).filter { $0.entry == nil && !$0.isGone }
+            .flatMap { row in row.paths.filter { !$0.isThere } }
+    }
+
+    /// Everything that is held or incomplete, and still there, and what was sent to the page.
+    func unfinished() async throws -> [LedgerSubject] {
+        let rows = try await store.ledgerRows(in: [.seen, .settled, .held]).filter {
+            $0.entry == nil && !$0.isGone
+        }
+        var entries: [EntryID] = []
+        for job in try await store.jobs() where entries.last != job.entry { entries.append(job.entry) }
+        return rows.map { LedgerSubject.file($0, at: nil) }
+            + (try await settings.sentMemos(to: store).map(LedgerSubject.sent))
+            + entries.map(LedgerSubject.entry)
+    }
+
+    /// Files at which nobody is, and of which no attempt says what came of them.
+    ///
+    /// Where another memo took one of a held file's places, what lies at the others is such a one.
+    func untried() async throws -> [LedgerSubject] {
+        try await unfinished().filter { subject in
+            guard case .file(let row, _, _) = subject else { return false }
+            return row.owner == nil && [.seen, .settled].contains(row.state)
+        }
+    }
+}
+
+extension LedgerRow {
+    /// Whether its file was deleted or replaced: it is gone, and the folders where it was are there.
+    var isDeleted: Bool { paths.allSatisfy(\.isDeleted) }
+}
+
+extension LedgerPath {
+    /// Whether the file was deleted or replaced: it is gone, and the folder where it was is there.
+    var isDeleted: Bool { !isThere && access(DurableFile.split(path).folder, F_OK) == 0 }
+}

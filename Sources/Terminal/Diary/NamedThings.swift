@@ -1,0 +1,28 @@
+import Programs
+import VoiceCore
+
+/// Things that a person named, of which one that is not there keeps nobody from the others.
+enum NamedThings {
+    /// Shows each; a wrong name among several is said, and the first fault gives the code to end with.
+    static func each(
+        of invocation: Invocation,
+        _ show: (String) async throws -> ExitCode
+    ) async throws -> ExitCode {
+        var codes: [ExitCode] = []
+        for typed in invocation.arguments {
+            do {
+                codes.append(try await show(typed))
+            } catch {
+                guard invocation.arguments.count > 1, let failure = EntryNames.wrongName(error) else {
+                    throw error
+                }
+                if codes.isEmpty, let failure = EntryNames.daysInWords(invocation.arguments) { throw failure }
+                invocation.console.out.flush()
+                let console = invocation.console
+                console.complain(failure.message, advice: failure.advice, by: invocation.program.name)
+                codes.append(failure.code)
+            }
+        }
+        return codes.first { $0 != .done } ?? .done
+    }
+}

@@ -1,0 +1,66 @@
+import Programs
+import VoiceCore
+
+/// The blocks of an entry as `show` prints them, each with the number by which it is named.
+struct BlockLines {
+    let entry: Entry
+    let paint: Paint
+    /// The columns to which text is broken; nothing where nobody looks at it.
+    let width: Int?
+
+    /// The number of the first block: the voice or the own text comes before it.
+    static func firstNumber(of entry: Entry) -> Int { entry.hasOwnPart ? 2 : 1 }
+
+    /// Nothing for an entry without blocks.
+    var text: String? {
+        guard !entry.blocks.isEmpty else { return nil }
+        let first = Self.firstNumber(of: entry)
+        return entry.blocks.enumerated().map { lines(of: $1, number: first + $0) }.joined(separator: "\n")
+    }
+
+    private func lines(of block: Block, number: Int) -> String {
+        let head = "\(number) \(TextWidth.pad(block.kind.rawValue, to: 6))"
+        let indent = String(repeating: " ", count: TextWidth.columns(head))
+        let room = width.map { max(10, min($0, 100) - indent.count) }
+        let lines = Self.texts(of: block).flatMap { text in
+            text.split(whereSeparator: \.isNewline).flatMap { line in
+                room.map { TextWidth.wrap(String(line), to: $0) } ?? [String(line)]
+            }
+        }
+        return lines.enumerated().map { ($0 == 0 ? paint(head, .dim) : indent) + $1.printable }
+            .joined(separator: "\n")
+    }
+
+    /// The name of a picture, its size, and when and where it was made.
+    static func facts(of picture: Picture) -> String {
+        var facts = [
+            picture.name, "\(picture.width) × \(picture.height)", Shown.bytes(picture.bytes),
+        ]
+        if let taken = picture.takenAt { facts.append("taken " + Shown.minute(taken)) }
+        if let position = picture.position {
+            let name = picture.city.map { " (\($0))" } ?? ""
+            facts.append("at \(position.latitude), \(position.longitude)\(name)")
+        }
+        return facts.joined(separator: "  ")
+    }
+
+    private static func texts(of block: Block) -> [String] {
+        switch block {
+        case .text(let text): [text]
+        case .link(let address, let title): [title, address].compactMap(\.self)
+        case .photo(let pictures, let caption): [caption].compactMap(\.self) + pictures.map(Self.facts)
+        case .place(let name, nil): [name]
+        case .place(let name, let position?): ["\(name) (\(position.latitude), \(position.longitude))"]
+        }
+    }
+}
+
+extension [Block.Kind] {
+    /// What an entry has beside its voice or its own text, such as `+text +2 links`.
+    var shown: String {
+        Block.Kind.allCases.compactMap { kind in
+            let count = count { $0 == kind }
+            return count == 0 ? nil : count == 1 ? "+\(kind.rawValue)" : "+\(count) \(kind.rawValue)s"
+        }.joined(separator: " ")
+    }
+}

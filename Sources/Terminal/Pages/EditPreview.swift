@@ -1,0 +1,61 @@
+import Programs
+import VoiceCore
+
+/// What an edit would change of an entry, for `edit --dry-run`.
+struct EditPreview {
+    let before: Entry
+    let after: Entry
+
+    /// A line for each thing that would be another.
+    var lines: [String] {
+        var lines: [String] = []
+        func add(_ name: String, _ old: String?, _ new: String?) {
+            if old != new { lines.append(Self.line(name, "\(old ?? "none") → \(new ?? "none")")) }
+        }
+        add("when", Self.date(of: before), Self.date(of: after))
+        add("title", before.title, after.title)
+        add("journal", before.journal, after.journal)
+        let tags = after.tags.filter { !before.tags.contains($0) }.map { "+" + $0 }
+        let gone = before.tags.filter { !after.tags.contains($0) }.map { "-" + $0 }
+        if !(tags + gone).isEmpty { lines.append(Self.line("tags", (tags + gone).joined(separator: " "))) }
+        let words = WordDiff(from: before.wholeText, to: after.wholeText)
+        if !words.isEmpty { lines.append(Self.line("text", words.text())) }
+        for (old, new) in zip(before.blocks, after.blocks) { add("block", old.words, new.words) }
+        add("mood", Self.mood(of: before), Self.mood(of: after))
+        return lines.isEmpty ? ["  nothing would change"] : lines
+    }
+
+    /// Prints what an edit of an entry would change, or with `--json` the entry as it would be.
+    static func show(_ edit: EntryEdit, of entry: Entry, _ invocation: Invocation, _ diary: DiaryAccess)
+        async throws
+    {
+        if invocation[CommonOptions.json] {
+            let after = try await diary.store.preview(entry.id, edit, at: diary.now)
+            invocation.console.out.print(after.jsonText.line)
+            return
+        }
+        invocation.console.show(try await text(of: edit, of: entry, invocation, diary) + "\n")
+    }
+
+    /// The entry's line, and below it what an edit would change.
+    static func text(of edit: EntryEdit, of entry: Entry, _ invocation: Invocation, _ diary: DiaryAccess)
+        async throws -> String
+    {
+        let after = try await diary.store.preview(entry.id, edit, at: diary.now)
+        let head = EntryTable(invocation.console).line(try await diary.store.summary(entry.id))
+        return ([head] + EditPreview(before: entry, after: after).lines).joined(separator: "\n")
+    }
+
+    private static func line(_ name: String, _ text: String) -> String {
+        "  \(TextWidth.pad(name, to: 7)) \(text)".printable
+    }
+
+    private static func date(of entry: Entry) -> String {
+        let time = Shown.minute(entry.recordedAt, entry.dateCertainty)
+        return entry.day == entry.recordedAt.localDay ? time : "\(time) (day \(entry.day))"
+    }
+
+    private static func mood(of entry: Entry) -> String? {
+        entry.mood.map { Shown.mood(positive: $0.positive, emotion: $0.emotion) }
+    }
+}

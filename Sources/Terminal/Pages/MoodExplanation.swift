@@ -1,0 +1,106 @@
+import Programs
+import VoiceCore
+
+/// A text with its evidence marked, and the sums behind its figures.
+struct MoodExplanation {
+    private let analysis: MoodAnalysis
+    private let source: String
+    private let colours: Bool
+    private let width: Int?
+
+    init(_ analysis: MoodAnalysis, text: String, colours: Bool, width: Int?) {
+        self.width = width
+        self.analysis = analysis
+        source = text
+        self.colours = colours
+    }
+
+    var text: String {
+        let reading = analysis.reading
+        let verdict = MoodSentence.text(reading.mood, reading.moodReason)
+        return [marked, "", table, "", verdict].joined(separator: "\n") + "\n"
+    }
+
+    /// The text with each phrase in brackets and what it speaks for, or in its colour on a terminal.
+    private var marked: String {
+        let characters = Array(source)
+        var result = ""
+        var place = 0
+        for evidence in analysis.evidence where evidence.from >= place && evidence.to <= characters.count {
+            result += String(characters[place..<evidence.from]).printableLines
+            let phrase = String(characters[evidence.from..<evidence.to]).printable
+            result +=
+                colours
+                ? "\u{1b}[1;\(Self.colour(evidence.toward))m\(phrase)\u{1b}[0m"
+                : "[\(phrase): \(evidence.toward)]"
+            place = evidence.to
+        }
+        return result + String(characters[place...]).printableLines
+    }
+
+    private static func colour(_ toward: String) -> Int {
+        switch toward {
+        case "joy", "positive": 33
+        case "sadness": 34
+        case "anger", "negative": 31
+        case "fear": 35
+        default: 39
+        }
+    }
+
+    /// A row for each phrase; on a narrow terminal the figures stand below the phrase.
+    private var table: String {
+        let rows =
+            [Row("(without evidence)", analysis.bias)]
+            + analysis.sums.map { Row($0.phrase.printable, $0.weights, $0.turnedBy) }
+            + [Row("sum", analysis.total)]
+        let column = rows.map { TextWidth.columns($0.name) }.max() ?? 0
+        let wide = Self.heads.map { _ in 10 }
+        guard let width, width < column + wide.reduce(0, +) else {
+            return
+                ([TextWidth.pad("", to: column) + Self.line(Self.heads, wide)]
+                + rows.map { row in
+                    let line = TextWidth.pad(row.name, to: column) + Self.line(row.figures, wide)
+                    return row.note.isEmpty ? line : line + "  " + row.note
+                }).joined(separator: "\n")
+        }
+        let narrow = Self.heads.map { max(7, $0.count + 1) }
+        return
+            (["  " + Self.line(Self.heads, narrow)]
+            + rows.flatMap { row in
+                [
+                    row.note.isEmpty ? row.name : "\(row.name)  \(row.note)",
+                    "  " + Self.line(row.figures, narrow),
+                ]
+            }).joined(separator: "\n")
+    }
+
+    private static let heads = ["positive", "joy", "sadness", "anger", "fear"]
+
+    /// What one phrase adds to each sum, and what turned it.
+    private struct Row {
+        let name: String
+        let figures: [String]
+        let note: String
+
+        init(_ name: String, _ line: MoodAnalysis.Line, _ turnedBy: [String] = []) {
+            self.name = name
+            figures = [line.positive, line.joy, line.sadness, line.anger, line.fear].map(hundredths)
+            note = turnedBy.joined(separator: ", ").printable
+        }
+    }
+
+    /// Cells, each at the right of its column.
+    private static func line(_ cells: [String], _ widths: [Int]) -> String {
+        zip(cells, widths).map { cell, width in
+            String(repeating: " ", count: max(1, width - cell.count)) + cell
+        }.joined()
+    }
+
+    private static func hundredths(_ value: Double) -> String {
+        let hundredths = Int((min(max(abs(value), 0), 1e6) * 100).rounded())
+        let digits = String(hundredths % 100)
+        let sign = value < 0 && hundredths > 0 ? "-" : ""
+        return "\(sign)\(hundredths / 100).\(digits.count < 2 ? "0" : "")\(digits)"
+    }
+}

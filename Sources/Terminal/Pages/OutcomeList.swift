@@ -1,0 +1,251 @@
+import Programs
+import Synchronization
+import VoiceCore
+
+/// Shows what became of memos: JSON, plain lines, or a table when a person watches.
+final class OutcomeList: Sendable {
+    private let console: Console
+    private let program: String
+    private let isJSON: Bool
+    private let isQuiet: Bool
+    /// The diary that the ids are of; nothing where there is none yet.
+    private let store: DiaryStore?
+    private let shown = Mutex<[OutcomeLine]>([])
+    /// Whether it was said that the disk is full, which is the same for all.
+    private let saidFull = Mutex(false)
+    private let bar: Progress
+    /// What was said of the memos with options, which is for new entries only.
+    private let given: GivenFacts?
+    /// The files that were named, and not found in a folder; nothing where every outcome is listed.
+    private let named: Set<String>?
+    /// Whether the table has a row also for what a sentence has said.
+    private let isVerbose: Bool
+    /// What tells the person's command of entries, where there is one and a diary.
+    private let news: EntryNews?
+
+    init(_ invocation: Invocation, _ store: DiaryStore?, _ given: GivenFacts? = nil) {
+        self.store = store
+        self.given = given
+        console = invocation.console
+        isVerbose = invocation[IngestCommand.verbose]
+        let listsAll = invocation[IngestCommand.verbose] || invocation.arguments.isEmpty || given == nil
+        named =
+            listsAll ? nil : Set(invocation.arguments.map { $0 == "-" ? StandardInput.name : Path($0).shown })
+        program = invocation.program.name
+        isJSON = invocation[CommonOptions.json]
+        isQuiet = invocation.isQuiet
+        let bar = Progress(on: console, isQuiet: isQuiet, rateUnit: " memos/s")
+        self.bar = bar
+        news = store.flatMap { store in
+            (try? Settings(for: invocation)).flatMap { settings in
+                EntryNews(settings, store, invocation) { [console = invocation.console] entry, reason in
+                    let advice = "run the onEntry program by itself to see why"
+                    bar.pausing {
+                        console.complain("onEntry: \(entry): \(reason)", advice: advice, by: "voicecore")
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether a person sees the results, and gets them as one table at the end.
+    private var isTable: Bool { !isJSON && console.out.isTerminal && console.redraws }
+
+    func progress(named names: [String]) -> IngestProgress {
+        IngestProgress(bar, names: names)
+    }
+
+    /// Whether a person reads it, and no program.
+    var isForPeople: Bool { !isJSON }
+
+    /// Says something that is no result.
+    func say(_ text: String) {
+        if !isQuiet { bar.pausing { console.say(text) } }
+    }
+
+    /// Writes a result of another kind, which whoever reads along in a pipe has as it comes.
+    func print(_ text: String) {
+        bar.pausing {
+            console.show(text + "\n")
+            console.out.flush()
+        }
+    }
+
+    /// Says what went wrong, and what to do next.
+    func complain(_ sentence: Sentence, about subject: String) {
+        bar.pausing {
+            console.complain("\(subject): \(sentence.message)", advice: sentence.advice, by: program)
+        }
+    }
+
+    /// Shows one outcome; what went wrong is said at once, of the path or of a shorter name.
+    func show(_ outcome: MemoOutcome, as name: String? = nil) async {
+        let outcome = given?.compared(with: outcome) ?? outcome
+        var id: String?
+        if let store, let entry = outcome.report.entry.flatMap({ EntryID($0) }) {
+            id = try? await store.shortID(of: entry)
+        }
+        let isMade = [.filed, .pending].contains(outcome.report.status)
+        if let id, isMade { console.did("entry \(id) was filed") }
+        var line = OutcomeLine(outcome, id: id)
+        line.isListed = isListed(outcome.report)
+        line.isExplained = outcome.sentence != nil && outcome.fault?.kind != .nothingToKeep
+        shown.withLock { $0.append(line) }
+        bar.pausing {
+            if isJSON {
+                console.out.print(outcome.json)
+            } else if !isTable, line.isListed {
+                console.show(line.text + "\n")
+                // Whoever reads along in a pipe has each as it comes.
+                console.out.flush()
+            }
+        }
+        let source = name ?? line.source
+        let isSaid = outcome.findsFullDisk && saidFull.withLock { $0 }
+        if outcome.findsFullDisk { saidFull.withLock { $0 = true } }
+        if let sentence = outcome.sentence, outcome.fault?.kind != .nothingToKeep, !isSaid {
+            complain(sentence, about: source)
+        } else if let fault = outcome.report.fault, [.removed, .trashed].contains(fault.reason) {
+            // Whoever offers a memo whose entry was removed may want it back.
+            let path = outcome.report.source
+            complain(
+                path == StandardInput.name ? fault.sentence : fault.sentence(ofFile: path),
+                about: source
+            )
+        }
+        if outcome.report.soundIsBack, !isQuiet, !isJSON {
+            let what =
+                "the sound of entry \(id ?? "?") was missing from the diary, and is back from this file"
+            bar.pausing { console.say("\(source): \(what)".printable) }
+        }
+        if line.isListed, let message = outcome.unusedMessage {
+            let advice = given.map { $0.command(for: outcome.report.unused, of: id ?? "ID") + " changes it" }
+            complain(Sentence(message, advice: advice), about: source)
+        }
+        if outcome.report.status == .filed { await news?.tell() }
+    }
+
+    /// Whether it has a line of its own: what a folder holds and the diary has already is only counted.
+    private func isListed(_ report: MemoReport) -> Bool {
+        guard let named, report.status == .duplicate, report.sourceFile == nil, report.sameAs == nil,
+            !report.soundIsBack
+        else { return true }
+        return named.contains(report.source)
+    }
+
+    /// Ends the list: the table, and a sentence with the numbers.
+    func close(offered: Int, dealtWith: Int) async {
+        let lines = shown.withLock { $0 }
+        let listed = lines.filter(\.isListed)
+        let rows = listed.filter { isVerbose || !$0.isExplained || $0.report.entry != nil }
+        if isTable, !rows.isEmpty { console.out.write(OutcomeTable(rows, width: console.width).text) }
+        tellUnused(of: lines.filter { !$0.isListed })
+        tellStandby(of: lines)
+        await tellAnalyser(of: lines)
+        guard !isQuiet, !isJSON else { return }
+        if offered == 0 { return console.say("no memos found") }
+        console.say(Self.summary(lines, leftOut: offered - dealtWith))
+        tellUnheard(of: lines)
+        let guessed = await guesses(among: lines)
+        guard guessed > 0 else { return }
+        let dates = Shown.counted(guessed, "date is", "dates are")
+        console.say("\(dates) guessed; voicecore list --guessed shows which")
+    }
+
+    /// How many of the new entries have a guessed date: a copy that came later may have said a surer one.
+    private func guesses(among lines: [OutcomeLine]) async -> Int {
+        guard let store else { return 0 }
+        var count = 0
+        for line in lines where line.dateIsGuessed && line.report.status == .filed {
+            guard let id = line.report.entry.flatMap({ EntryID($0) }),
+                let entry = try? await store.entry(id), entry.dateCertainty == .guessed
+            else { continue }
+            count += 1
+        }
+        return count
+    }
+
+    /// Says once what was not used for all those that have no line of their own.
+    private func tellUnused(of lines: [OutcomeLine]) {
+        let memos = lines.filter { !$0.report.unused.isEmpty }
+        let facts = ["title", "journal", "tags", "on"].filter { fact in
+            memos.contains { $0.report.unused.contains(fact) }
+        }
+        guard !facts.isEmpty else { return }
+        let what = Shown.counted(memos.count, "memo is", "memos are")
+        let message = "\(what) already in the diary, so \(MemoOutcome.names(of: facts)) not used for them"
+        console.complain(message, advice: "--verbose lists them", by: program)
+    }
+
+    /// Says once that PocketSphinx stood in for the second ear.
+    private func tellStandby(of lines: [OutcomeLine]) {
+        guard lines.contains(where: { $0.isHeardByStandby && $0.report.status == .filed }) else { return }
+        console.complain(
+            "the second ear cannot be used, so PocketSphinx transcribed",
+            advice: "voicecore doctor says why",
+            by: program
+        )
+    }
+
+    /// Says once why the analyser that is set gave no mood, and whose mood counts until it does.
+    private func tellAnalyser(of lines: [OutcomeLine]) async {
+        let waiting = lines.filter { $0.report.missing.contains(JobKind.analyse.rawValue) }
+        var (names, said): ([String], MemoFault?) = ([], nil)
+        for line in waiting {
+            guard let id = line.report.entry.flatMap({ EntryID($0) }),
+                let jobs = try? await store?.jobs(of: id),
+                let fault = jobs.first(where: { $0.kind == .analyse })?.fault, fault.reason == .analyserFailed
+            else { continue }
+            said = said ?? fault
+            names.append(line.source.lastName)
+        }
+        guard let said else { return }
+        let more = names.count > 1 ? " and \(names.count - 1) more" : ""
+        let message = "\(names[0])\(more): \(said.sentence.message), so the built-in mood reader was used"
+        let advice = "voicecore doctor tells more; voicecore retry --all asks the analyser again"
+        console.complain(message, advice: advice, by: program)
+    }
+
+    /// Says how memos are heard to their end of which only the beginning was.
+    private func tellUnheard(of lines: [OutcomeLine]) {
+        let capped = lines.filter { $0.unheard != nil && $0.report.status == .filed }.compactMap(\.id)
+        guard !capped.isEmpty else { return }
+        let ids = capped.count > 4 ? "ID" : capped.joined(separator: " ")
+        let memos = Shown.counted(capped.count, "memo was", "memos were")
+        let cap = Shown.length(Double(SpeechSamples.capSeconds))
+        console.say("\(memos) heard up to \(cap); voicecore redo \(ids) --over-cap split hears all of it")
+    }
+
+    /// Such as `2 filed, 1 already in the diary`, in the order of the statuses.
+    private static func summary(_ lines: [OutcomeLine], leftOut: Int) -> String {
+        let others = lines.filter { $0.same == nil }
+        var parts: [String] = []
+        for status in MemoReport.Status.allCases {
+            for what in Set(others.filter { $0.report.status == status }.map(\.what)).sorted() {
+                let name =
+                    switch status {
+                    case .duplicate: status.counted
+                    case .offered: "would be filed"
+                    default: what
+                    }
+                // Two statuses may have one word.
+                let part = "\(others.count { $0.what == what }) \(name)"
+                if !parts.contains(part) { parts.append(part) }
+            }
+        }
+        let copies = lines.count - others.count
+        if copies > 0 { parts.append(Shown.counted(copies, "copy of another", "copies of others")) }
+        if leftOut > 0 { parts.append("\(leftOut) not started") }
+        return parts.joined(separator: ", ")
+    }
+}
+
+extension MemoOutcome {
+    /// Whether it was not taken because the disk of the diary is full.
+    var findsFullDisk: Bool { fault?.reason == .noSpace && report.status == .held }
+}
+
+extension String {
+    /// The name without folders.
+    var lastName: String { split(separator: "/").last.map(String.init) ?? self }
+}

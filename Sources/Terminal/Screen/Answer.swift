@@ -1,0 +1,62 @@
+import Glibc
+import Programs
+import VoiceCore
+
+/// A question to the person at the terminal.
+enum Answer {
+    /// Asks and waits for a line; yes is `y` or `yes`, and anything else is no.
+    ///
+    /// The first Ctrl-C ends the wait: it cancels the task, and this throws.
+    static func ask(_ question: String, _ console: Console) async throws -> Bool {
+        ["y", "yes"].contains(try await line(question + " [y/N]", console).lowercased())
+    }
+
+    /// Asks for a line, which may be empty; Ctrl-C ends the wait as above.
+    static func line(_ question: String, _ console: Console) async throws -> String {
+        console.error.write(TextWidth.fit(question, to: console.width) + " ")
+        console.error.flush()
+        let (line, isEnded) = await BlockingWork.run(label: "question") { flag in readLine { flag.isRaised } }
+        // No Enter was typed, so what comes next would stand behind the question.
+        if isEnded { console.error.print("") }
+        if Task.isCancelled { throw CancellationError() }
+        return line
+    }
+
+    /// Asks before something that is not easily undone, and says what a no did; without a terminal `--yes` is needed.
+    static func confirm(
+        _ question: String,
+        _ invocation: Invocation,
+        otherwise refusal: String = "nothing was removed"
+    ) async throws -> Bool {
+        guard invocation.console.canAsk else {
+            throw Failure(
+                .usage,
+                "cannot ask for confirmation without a terminal",
+                advice: "--yes does it without asking"
+            )
+        }
+        let isMeant = try await ask(question, invocation.console)
+        if !isMeant { invocation.console.say(refusal) }
+        return isMeant
+    }
+
+    /// A line of standard input, as far as it came, and whether it was given up or the input ended before its end.
+    private static func readLine(isGivenUp: () -> Bool) -> (line: String, isEnded: Bool) {
+        var bytes: [UInt8] = []
+        var isEnded = true
+        while !isGivenUp() {
+            var waiting = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+            guard poll(&waiting, 1, 50) > 0 else { continue }
+            var byte: UInt8 = 0
+            let count = read(STDIN_FILENO, &byte, 1)
+            if count < 0, errno == EINTR { continue }
+            guard count == 1 else { break }
+            if byte == UInt8(ascii: "\n") {
+                isEnded = false
+                break
+            }
+            bytes.append(byte)
+        }
+        return (String(decoding: bytes, as: UTF8.self), isEnded)
+    }
+}

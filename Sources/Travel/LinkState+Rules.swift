@@ -1,0 +1,74 @@
+package import Diary
+package import System
+package import Wires
+
+/// What came of asking for a page.
+package enum LinkOutcome: Equatable, Sendable {
+    /// It was had, whatever it said of itself.
+    case had(LinkPreview)
+    /// It was not had.
+    case failed(FetchFault, status: Int?)
+
+    /// The name by which the reason is kept.
+    package var reason: String? {
+        guard case .failed(let fault, let status) = self else { return nil }
+        return fault.rawValue + (status.map { " \($0)" } ?? "")
+    }
+}
+
+/// What came of asking for a page's picture alone.
+package enum LinkImageOutcome: Equatable, Sendable {
+    /// It was had, and this is a small one of it.
+    case had(LinkImage)
+    /// It was not had, or is no picture that is kept.
+    case failed(FetchFault)
+}
+
+extension LinkState {
+    /// How long a page is not asked for again once it was had, and how long failures are counted together.
+    package static let days = 30
+    /// After how many failures it is left alone.
+    package static let failures = 3
+
+    /// Whether its page may be asked for.
+    package func isDue(on today: DiaryDay) -> Bool {
+        switch self {
+        case .due, .failing: true
+        case .fresh(let until), .cooling(let until): until <= today
+        case .invalid: false
+        }
+    }
+
+    /// The state after its page was asked for.
+    package func after(_ outcome: LinkOutcome, on today: DiaryDay) -> LinkState {
+        let end = today.adding(days: Self.days)
+        switch outcome {
+        case .had: return .fresh(until: end)
+        // Nobody was asked.
+        case .failed(.offline, _), .failed(.noLibrary, _): return self
+        // It lies in the house, or is too long, today and tomorrow.
+        case .failed(.refusedAddress, _), .failed(.longAddress, _): return .invalid
+        case .failed:
+            guard case .failing(let count, let until) = self, today < until else {
+                return .failing(count: 1, until: end)
+            }
+            return count + 1 < Self.failures
+                ? .failing(count: count + 1, until: until) : .cooling(until: until)
+        }
+    }
+}
+
+extension LinkRecord {
+    /// Whether its page is to be asked for now.
+    ///
+    /// What nobody asked for yet is. For all else the links of a journal are gone through once a day; where that was
+    /// broken off for want of a network, what was never had is asked for as soon as there is one again.
+    package func isWanted(_ marks: [String: LinkSweepMark], on today: DiaryDay) -> Bool {
+        if state == .due { return true }
+        guard state.isDue(on: today), answeredOn != today else { return false }
+        return journals.contains { journal in
+            guard let mark = marks[journal], mark.day == today else { return true }
+            return mark.wasOffline && fetchedAt == nil
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package import Diary
+package import System
+internal import Wires
+
+/// Asks for the pages of the links that are to be asked for now, one after the other.
+package struct LinkSweep: Sendable {
+    /// What came of one.
+    package struct Report: Equatable, Sendable {
+        /// How many pages were had, and how many were not.
+        package var had = 0
+        package var failed = 0
+        /// How many pictures were had by themselves, and how many are left for later turns.
+        package var pictures = 0
+        package var picturesLeft = 0
+        /// Whether it was broken off because there is no network.
+        package var isOffline = false
+        /// Whether libcurl is not there.
+        package var lacksLibrary = false
+
+        /// Whether anybody was asked.
+        package var isEmpty: Bool { had + failed + pictures == 0 }
+    }
+
+    /// How many pictures are asked for by themselves at one turn: an old diary may lack hundreds.
+    package static let picturesAtOnce = 10
+
+    private let store: DiaryStore
+    private let ask: @Sendable (String) async -> LinkOutcome
+    private let askPicture: @Sendable (String) async -> LinkImageOutcome
+
+    /// Goes through the links of a diary; `ask` has the page at an address fetched, and `askPicture` a picture alone.
+    package init(
+        _ store: DiaryStore,
+        asking ask: @escaping @Sendable (String) async -> LinkOutcome,
+        askingForPicture askPicture: @escaping @Sendable (String) async -> LinkImageOutcome
+    ) {
+        (self.store, self.ask, self.askPicture) = (store, ask, askPicture)
+    }
+
+    /// Goes through the links of a diary, and has pages and pictures fetched.
+    package init(_ store: DiaryStore, by fetcher: LinkFetcher) {
+        self.init(store) { address in
+            await fetcher.outcome(of: address)
+        } askingForPicture: { address in
+            await fetcher.imageOutcome(at: address)
+        }
+    }
+
+    /// Does it; a second time on the same day it asks nobody.
+    package func run(now: @Sendable () -> Moment) async throws -> Report {
+        let today = now().localDay(startMinute: try await store.dayStartMinute)
+        let marks = try await store.sweepMarks()
+        let links = try await store.links()
+        var report = Report()
+        for link in links where link.isWanted(marks, on: today) {
+            guard !Task.isCancelled else { return report }
+            guard (try? LinkAddress(in: link.address).text) == link.address else {
+                // As one that another program wrote into what was imported.
+                try await store.settleLink(link.address, .invalid, had: nil, on: today, at: now())
+                continue
+            }
+            guard try await store.claimLink(link.address, at: now()) else { continue }
+            let outcome = await ask(link.address)
+            if case .failed(.offline, _) = outcome { report.isOffline = true }
+            if case .failed(.noLibrary, _) = outcome { report.lacksLibrary = true }
+            guard !report.isOffline, !report.lacksLibrary else {
+                try await store.releaseLink(link.address, askedAt: link.askedAt)
+                break
+            }
+            try await settle(link, outcome, on: today, at: now(), &report)
+        }
+        let mark = LinkSweepMark(day: today, wasOffline: report.isOffline || report.lacksLibrary)
+        let journals = Set(links.flatMap(\.journals)).filter { name in
+            // That one was gone through is not undone by links that came later.
+            marks[name]?.day != today || marks[name]?.wasOffline == true
+        }
+        try await store.setSweepMark(mark, of: journals.filter { marks[$0] != mark }.sorted())
+        if !report.isOffline, !report.lacksLibrary { try await fetchPictures(now: now, &report) }
+        return report
+    }
+
+    /// Asks, once each, for pictures that lack as their pages were had before such were kept, or as they were damaged.
+    private func fetchPictures(now: @Sendable () -> Moment, _ report: inout Report) async throws {
+        for due in try await store.dueLinkImages(atMost: Self.picturesAtOnce) {
+            guard !Task.isCancelled else { break }
+            guard try await store.claimLink(due.address, at: now()) else { continue }
+            let outcome = await askPicture(due.picture)
+            (report.isOffline, report.lacksLibrary) = (
+                outcome == .failed(.offline), outcome == .failed(.noLibrary)
+            )
+            guard !report.isOffline, !report.lacksLibrary else {
+                return try await store.releaseLink(due.address, askedAt: due.askedAt)
+            }
+            var image: LinkImage?
+            if case .had(let found) = outcome { image = found }
+            report.pictures += image == nil ? 0 : 1
+            try await store.settleLinkImage(due, image)
+        }
+        report.picturesLeft = try await store.countDueLinkImages()
+    }
+
+    private func settle(
+        _ link: LinkRecord,
+        _ outcome: LinkOutcome,
+        on today: DiaryDay,
+        at now: Moment,
+        _ report: inout Report
+    ) async throws {
+        var preview: LinkPreview?
+        if case .had(let found) = outcome { preview = found }
+        preview == nil ? (report.failed += 1) : (report.had += 1)
+        let state = link.state.after(outcome, on: today)
+        let reason = outcome.reason
+        try await store.settleLink(link.address, state, had: preview, reason: reason, on: today, at: now)
+    }
+}

@@ -1,0 +1,246 @@
+package import Diary
+internal import System
+
+/// A timeline as one page that is read without a script, with its sound and its pictures in a folder beside it.
+package struct TimelineDocument: Sendable {
+    private let title: String
+    private let timeline: Timeline
+    /// The name of the folder beside it.
+    private let beside: String
+    private let cleaning: DiaryExport.Cleaning?
+
+    /// What a page came with.
+    package struct Outcome: Equatable, Sendable {
+        /// What the diary lacks, and what is not as it was kept.
+        package var lost: [LostFile] = []
+        /// What somebody else wrote or changed beside the page, by the paths from there under which it is kept.
+        package var kept: [String] = []
+    }
+
+    /// The paths of the pictures from the page.
+    private struct Pictures {
+        /// By their digests.
+        var photos: [String: String] = [:]
+        /// By the addresses of the links.
+        var links: [String: (path: String, image: LinkImage)] = [:]
+    }
+
+    /// Prepares the page; `name` is that of its file, after which the folder beside it is named.
+    ///
+    /// With `cleaning` no picture beside it says where it was made.
+    package init(
+        _ timeline: Timeline,
+        titled title: String,
+        named name: String,
+        cleaning: DiaryExport.Cleaning? = nil
+    ) {
+        self.timeline = timeline
+        self.title = title
+        beside = Self.folder(besidePage: name)
+        self.cleaning = cleaning
+    }
+
+    /// The folder beside a page, which no other page has.
+    package static func folder(besidePage path: String) -> String { path + " files" }
+
+    /// Writes the page and copies the sound and the pictures that go with it; an earlier page gives way, and what it
+    /// had beside it and this one has not goes.
+    ///
+    /// Where there is no room for all of it, nothing of it stays.
+    package func write(to path: String, from store: DiaryStore) async throws(DiaryError) -> Outcome {
+        var work = FilesBeside(in: Self.folder(besidePage: path))
+        var outcome = Outcome()
+        do throws(DiaryError) {
+            var entries: [EntryID: Entry] = [:]
+            for item in timeline.days.flatMap(\.items)
+            where item.block == nil && entries[item.entry.id] == nil {
+                entries[item.entry.id] = try await store.readableEntry(item.entry.id)
+            }
+            for (id, entry) in entries {
+                guard let sound = entry.sound else { continue }
+                let file = store.folder.absolute(sound.path)
+                let name = Self.soundName(of: entry, sound)
+                let fault = try work.put(file, as: name, bytes: sound.bytes, sha256: sound.sha256)
+                if let fault { outcome.lost.append(LostFile(sound.path, of: id, fault)) }
+                if fault == .missing { entries[id]?.sound = nil }
+            }
+            var pictures = Pictures()
+            pictures.photos = try await writePhotos(of: store, with: &work, &outcome.lost)
+            pictures.links = try await writeLinkImages(of: store, with: &work)
+            try FileCopy.write(OwnMark.marked(page(entries, pictures)), to: path)
+            try work.finish()
+            outcome.kept = work.kept.map { "\(beside)/\($0)" }
+            return outcome
+        } catch {
+            work.abandon()
+            throw error
+        }
+    }
+
+    /// Copies the pictures, each once, and gives their paths by their digests.
+    private func writePhotos(
+        of store: DiaryStore,
+        with work: inout FilesBeside,
+        _ lost: inout [LostFile]
+    ) async throws(DiaryError) -> [String: String] {
+        let scratch = try store.makeWorkFolder()
+        defer { store.removeWorkFolder(scratch) }
+        var paths: [String: String] = [:]
+        let photos = timeline.days.flatMap(\.items).flatMap { item in
+            (item.block?.pictures ?? []).map { (item: item, picture: $0) }
+        }
+        for (item, picture) in photos where paths[picture.sha256] == nil {
+            var (name, file) = (picture.path, store.folder.absolute(picture.path))
+            if let cleaning {
+                guard let clean = await cleaning(picture, scratch) else {
+                    lost.append(store.folder.uncleaned(picture, of: item.entry.id))
+                    continue
+                }
+                (name, file) = (clean.picture.path, clean.file)
+            }
+            name = DurableFile.split(name).name
+            let fault =
+                cleaning == nil
+                ? try work.put(file, as: name, bytes: picture.bytes, sha256: picture.sha256)
+                : try work.put(file, as: name) ? nil : .missing
+            if fault != .missing { paths[picture.sha256] = "\(beside)/\(name)" }
+            guard let fault else { continue }
+            lost.append(LostFile(picture.path, of: item.entry.id, picture: picture.name, fault))
+        }
+        return paths
+    }
+
+    /// Writes the small pictures of the pages of links, and gives their paths by the links' addresses.
+    private func writeLinkImages(of store: DiaryStore, with work: inout FilesBeside) async throws(DiaryError)
+        -> [String: (path: String, image: LinkImage)]
+    {
+        var found: [String: (path: String, image: LinkImage)] = [:]
+        let blocks = timeline.days.flatMap(\.items).compactMap(\.block)
+        for (address, known) in try await store.links(among: blocks) {
+            guard let image = known.preview.image, let bytes = try await store.linkImage(image.sha256) else {
+                continue
+            }
+            let name = "\(image.sha256).link.jpg"
+            try work.put(bytes, as: name, digest: image.sha256)
+            found[address] = ("\(beside)/\(name)", image)
+        }
+        return found
+    }
+
+    private static func soundName(of entry: Entry, _ sound: EntrySound) -> String {
+        "\(entry.id).\(sound.path.split(separator: ".").last ?? "opus")"
+    }
+
+    private func page(_ entries: [EntryID: Entry], _ pictures: Pictures) -> String {
+        let days = timeline.days.map { section(of: $0, entries, pictures) }.joined()
+        return """
+            <!doctype html>
+            <html><head><meta charset="utf-8"><meta name="generator" content="\(OwnMark.place)">
+            <meta name="viewport" content="width=device-width">
+            <meta name="referrer" content="no-referrer"><title>\(MarkupText.escaped(title))</title>
+            <style>\(Self.style)</style></head><body><h1>\(MarkupText.escaped(title))</h1>
+            \(days)</body></html>\n
+            """
+    }
+
+    private func section(
+        of day: Timeline.Day,
+        _ entries: [EntryID: Entry],
+        _ pictures: Pictures
+    ) -> String {
+        let number = day.tripDay.map { ", day \($0)" } ?? ""
+        let places = day.places.isEmpty ? "" : " – " + day.places.joined(separator: ", ")
+        let head = MarkupText.escaped("\(day.day.weekdayName), \(day.day)\(number)\(places)")
+        let items = day.items.map { item(of: $0, entries[$0.entry.id], pictures) }.joined()
+        return "<section><h2>\(head)</h2>\n\(items)</section>\n"
+    }
+
+    private func item(of item: Timeline.Item, _ entry: Entry?, _ pictures: Pictures) -> String {
+        var head = ""
+        if item.isFirst {
+            let time = item.entry.recordedAt.localTime
+            if item.entry.timeIsKnown {
+                let guess = item.entry.dateIsGuessed ? "?" : ""
+                head = "<p class=\"time\">\(padded(time.hour)):\(padded(time.minute))\(guess)</p>"
+            }
+            if let title = item.entry.title { head += "<h3>\(MarkupText.escaped(title))</h3>" }
+        }
+        return "<article>\(head)\(item.block.map { Self.body(of: $0, pictures) } ?? own(entry))</article>\n"
+    }
+
+    /// The voice with its words, or the own text.
+    private func own(_ entry: Entry?) -> String {
+        guard let entry else { return "" }
+        let player = entry.sound.map { sound in
+            let path = "\(beside)/\(Self.soundName(of: entry, sound))".utf8.map(Self.addressed).joined()
+            return "<audio controls preload=\"none\" src=\"\(path)\"></audio>"
+        }
+        return (player ?? "") + Self.paragraphs(entry.wholeText)
+    }
+
+    private static func body(of block: Block, _ pictures: Pictures) -> String {
+        switch block {
+        case .text(let text): return paragraphs(text)
+        case .photo(let shown, let caption):
+            let cities = MarkupText.escaped(block.cities.joined(separator: ", "))
+            return photo(shown, caption, pictures.photos)
+                + (cities.isEmpty ? "" : "<p class=\"place\">near \(cities)</p>")
+        case .place(let name, _): return "<p class=\"place\">\(MarkupText.escaped(name))</p>"
+        case .link(let address, let title):
+            guard Block.leadsToPage(address) else {
+                let text = [title, address].compactMap(\.self).joined(separator: " ")
+                return "<p>\(MarkupText.escaped(text))</p>"
+            }
+            let shown = MarkupText.escaped(title ?? address)
+            let image = pictures.links[address].map { path, image in
+                let source = path.utf8.map(addressed).joined()
+                return "<img class=\"link\" src=\"\(source)\" alt=\"\" width=\"\(image.width)\" "
+                    + "height=\"\(image.height)\" loading=\"lazy\">"
+            }
+            let target = MarkupText.escaped(address)
+            return "<p>\(image ?? "")<a href=\"\(target)\" rel=\"noreferrer\">\(shown)</a></p>"
+        }
+    }
+
+    private static func photo(_ shown: [Picture], _ caption: String?, _ paths: [String: String]) -> String {
+        let words = caption.map(paragraphs) ?? ""
+        let images = shown.compactMap { picture in
+            paths[picture.sha256].map { path in
+                let source = path.utf8.map(addressed).joined()
+                let alt = MarkupText.escaped(caption ?? picture.name)
+                let size = "width=\"\(picture.width)\" height=\"\(picture.height)\""
+                return
+                    "<a href=\"\(source)\"><img src=\"\(source)\" alt=\"\(alt)\" \(size) loading=\"lazy\"></a>"
+            }
+        }
+        if images.isEmpty { return words }
+        let kind = images.count > 1 ? " class=\"several\"" : ""
+        return "<figure\(kind)>\(images.joined())<figcaption>\(words)</figcaption></figure>"
+    }
+
+    private static func paragraphs(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).map { "<p>\(MarkupText.escaped(String($0)))</p>" }.joined()
+    }
+
+    /// A byte of a path in an address.
+    private static func addressed(_ byte: UInt8) -> String {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),
+            UInt8(ascii: "_"):
+            return String(UnicodeScalar(byte))
+        default:
+            let digits = Array("0123456789ABCDEF")
+            return "%" + String([digits[Int(byte >> 4)], digits[Int(byte & 15)]])
+        }
+    }
+
+    private static let style = """
+        body{max-width:42rem;margin:2rem auto;padding:0 1rem;font:1.1rem/1.6 serif;color-scheme:light dark}
+        h2{font-size:1.1rem;margin-top:2.5rem;border-bottom:1px solid}h3{margin:0}p{margin:.3rem 0}
+        article{margin:1rem 0}audio{width:100%}figure{margin:.5rem 0}img{max-width:100%;height:auto}
+        img.link{width:8rem;margin-right:1rem;vertical-align:middle}
+        .several{display:grid;grid-template-columns:repeat(auto-fit,minmax(11rem,1fr));gap:.5rem}
+        .several figcaption{grid-column:1/-1}.time,.place{font-size:.9rem;opacity:.7}
+        """
+}

@@ -1,0 +1,177 @@
+internal import CPulse
+internal import Sound
+
+/// A stream to the server's loudspeaker of mono sound at 16 000 Hz; the server may not move it to another.
+final class PulsePlayStream {
+    /// What the server tells about it.
+    enum News: Equatable, Sendable {
+        /// There is room for more sound.
+        case room
+        /// All that was written has been heard.
+        case played
+        case news(PlaybackNews)
+    }
+
+    private let context: PulseContext
+    private let stream: OpaquePointer
+    private let mouth: PlayCallbacks
+    private var written = 0
+
+    /// Connects and waits until sound may be written, or says why not.
+    init(_ context: PulseContext, told: AsyncStream<News>.Continuation) throws(DeviceError) {
+        var spec = pa_sample_spec(format: PA_SAMPLE_S16LE, rate: UInt32(SpeechSamples.hertz), channels: 1)
+        let made = context.locked { () -> OpaquePointer? in
+            let properties = pa_proplist_new()
+            defer { pa_proplist_free(properties) }
+            // By this the server knows who makes way when a call comes.
+            pa_proplist_sets(properties, "media.role", "music")
+            return pa_stream_new_with_proplist(context.context, "playback", &spec, nil, properties)
+        }
+        guard let stream = made else { throw .serverLost }
+        self.context = context
+        self.stream = stream
+        mouth = PlayCallbacks(context, told)
+        if let failure = connect() { throw failure }
+    }
+
+    private func connect() -> DeviceError? {
+        context.locked {
+            let pointer = Unmanaged.passUnretained(mouth).toOpaque()
+            pa_stream_set_state_callback(stream, streamChanged, pointer)
+            pa_stream_set_write_callback(stream, roomCame, pointer)
+            pa_stream_set_moved_callback(stream, streamMoved, pointer)
+            pa_stream_set_suspended_callback(stream, streamSuspended, pointer)
+            pa_stream_set_event_callback(stream, askedFor, pointer)
+            var buffer = pa_buffer_attr()
+            (buffer.maxlength, buffer.prebuf, buffer.minreq, buffer.fragsize) = (.max, .max, .max, .max)
+            buffer.tlength = UInt32(SpeechSamples.hertz * 2 * 2 / 5)
+            let flags =
+                PA_STREAM_DONT_MOVE.rawValue | PA_STREAM_ADJUST_LATENCY.rawValue
+                | PA_STREAM_INTERPOLATE_TIMING.rawValue | PA_STREAM_AUTO_TIMING_UPDATE.rawValue
+            guard
+                pa_stream_connect_playback(stream, nil, &buffer, pa_stream_flags_t(flags), nil, nil) >= 0
+            else { return context.fault }
+            while pa_stream_get_state(stream) == PA_STREAM_CREATING {
+                pa_threaded_mainloop_wait(context.loop)
+            }
+            guard pa_stream_get_state(stream) == PA_STREAM_READY else { return context.fault }
+            mouth.isReady = true
+            return nil
+        }
+    }
+
+    deinit {
+        context.locked {
+            pa_stream_set_state_callback(stream, nil, nil)
+            pa_stream_set_write_callback(stream, nil, nil)
+            pa_stream_set_moved_callback(stream, nil, nil)
+            pa_stream_set_suspended_callback(stream, nil, nil)
+            pa_stream_set_event_callback(stream, nil, nil)
+            pa_stream_disconnect(stream)
+            pa_stream_unref(stream)
+        }
+    }
+
+    /// Writes what there is room for and gives how many samples that was.
+    func write(_ samples: ArraySlice<Int16>) -> Int {
+        context.locked {
+            let room = pa_stream_writable_size(stream)
+            // On an error the room is said to be endless; the stream's state tells what happened.
+            guard room < Int.max, room >= 2 else { return 0 }
+            let count = min(samples.count, room / 2)
+            let failed = samples.prefix(count).withUnsafeBytes {
+                pa_stream_write(stream, $0.baseAddress, $0.count, nil, 0, PA_SEEK_RELATIVE)
+            }
+            guard failed == 0 else { return 0 }
+            written += count
+            return count
+        }
+    }
+
+    /// Asks to be told when all has been heard.
+    func finish() {
+        context.locked {
+            let pointer = Unmanaged.passUnretained(mouth).toOpaque()
+            if let drain = pa_stream_drain(stream, allHeard, pointer) { pa_operation_unref(drain) }
+        }
+    }
+
+    /// How many seconds of what was written have been heard.
+    var heardSeconds: Double {
+        context.locked {
+            var latency: pa_usec_t = 0
+            var isNegative: Int32 = 0
+            let isKnown = pa_stream_get_latency(stream, &latency, &isNegative) == 0
+            let waiting = isKnown && isNegative == 0 ? Double(latency) / 1e6 : 0
+            return max(0, Double(written) / Double(SpeechSamples.hertz) - waiting)
+        }
+    }
+}
+
+/// Where the callbacks of a stream find what they need; only touched with the loop locked.
+private final class PlayCallbacks {
+    let loop: OpaquePointer
+    let context: OpaquePointer
+    let told: AsyncStream<PulsePlayStream.News>.Continuation
+    var isReady = false
+
+    init(_ context: PulseContext, _ told: AsyncStream<PulsePlayStream.News>.Continuation) {
+        loop = context.loop
+        self.context = context.context
+        self.told = told
+    }
+
+    static func at(_ pointer: UnsafeMutableRawPointer?) -> PlayCallbacks? {
+        pointer.map { Unmanaged<PlayCallbacks>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    func say(_ news: PlaybackNews) {
+        if isReady { told.yield(.news(news)) }
+    }
+
+    /// Says why the stream ended.
+    func fail() {
+        guard PA_CONTEXT_IS_GOOD(pa_context_get_state(context)) != 0 else { return say(.failed(.serverLost)) }
+        let error = DeviceError(pulse: pa_context_errno(context))
+        say(error == .vanished ? .routeLost : .failed(error))
+    }
+}
+
+// Callbacks, on libpulse's thread.
+
+private func streamChanged(_ stream: OpaquePointer?, _ pointer: UnsafeMutableRawPointer?) {
+    guard let stream, let mouth = PlayCallbacks.at(pointer) else { return }
+    pa_threaded_mainloop_signal(mouth.loop, 0)
+    if pa_stream_get_state(stream) == PA_STREAM_FAILED { mouth.fail() }
+}
+
+private func roomCame(_ stream: OpaquePointer?, _ bytes: Int, _ pointer: UnsafeMutableRawPointer?) {
+    PlayCallbacks.at(pointer)?.told.yield(.room)
+}
+
+private func allHeard(_ stream: OpaquePointer?, _ success: Int32, _ pointer: UnsafeMutableRawPointer?) {
+    if success != 0 { PlayCallbacks.at(pointer)?.told.yield(.played) }
+}
+
+private func streamMoved(_ stream: OpaquePointer?, _ pointer: UnsafeMutableRawPointer?) {
+    PlayCallbacks.at(pointer)?.say(.routeLost)
+}
+
+private func streamSuspended(_ stream: OpaquePointer?, _ pointer: UnsafeMutableRawPointer?) {
+    guard let stream, pa_stream_is_suspended(stream) == 1 else { return }
+    PlayCallbacks.at(pointer)?.say(.routeLost)
+}
+
+private func askedFor(
+    _ stream: OpaquePointer?,
+    _ name: UnsafePointer<CChar>?,
+    _ details: OpaquePointer?,
+    _ pointer: UnsafeMutableRawPointer?
+) {
+    guard let name else { return }
+    switch String(cString: name) {
+    case PA_STREAM_EVENT_REQUEST_CORK: PlayCallbacks.at(pointer)?.say(.interruptionBegan)
+    case PA_STREAM_EVENT_REQUEST_UNCORK: PlayCallbacks.at(pointer)?.say(.interruptionEnded)
+    default: break
+    }
+}

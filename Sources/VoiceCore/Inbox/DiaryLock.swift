@@ -1,0 +1,53 @@
+internal import Glibc
+internal import System
+
+/// The right to be the one daemon of a diary, for as long as the value lives.
+///
+/// The kernel lets go of it when the process ends in whatever way, so that it can never be stale.
+package final class DiaryLock: Sendable {
+    /// Why the diary has another daemon, or none can be.
+    package enum Refusal: Error, Equatable, Sendable {
+        /// Another daemon has it; its process, if it said so.
+        case held(by: Int32?)
+        case cannotCreate(path: String, errno: Int32)
+    }
+
+    private let descriptor: Int32
+
+    package init(diary: String) throws(Refusal) {
+        let path = Self.path(in: diary)
+        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw .cannotCreate(path: path, errno: errno) }
+        let answer = FileLock.take(descriptor)
+        guard answer == .taken else {
+            let holder = Self.writtenProcess(descriptor)
+            // Everything is there already, so that letting go of this closes the file.
+            if case .unusable(let code) = answer { throw .cannotCreate(path: path, errno: code) }
+            throw .held(by: holder)
+        }
+        let text = "\(getpid())\n"
+        ftruncate(descriptor, 0)
+        _ = pwrite(descriptor, text, text.utf8.count, 0)
+    }
+
+    deinit {
+        FileLock.close(descriptor)
+    }
+
+    /// The process that is the daemon of this diary now, 0 when it did not say; nothing when there is none.
+    package static func holder(diary: String) -> Int32? {
+        let descriptor = open(path(in: diary), O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        guard FileLock.isHeld(descriptor) else { return nil }
+        return writtenProcess(descriptor) ?? 0
+    }
+
+    private static func path(in diary: String) -> String { "\(diary)/voicecored.lock" }
+
+    private static func writtenProcess(_ descriptor: Int32) -> Int32? {
+        var bytes = [UInt8](repeating: 0, count: 16)
+        let count = pread(descriptor, &bytes, bytes.count, 0)
+        return Int32(String(decoding: bytes.prefix(max(0, count)).prefix { $0 != 10 }, as: UTF8.self))
+    }
+}

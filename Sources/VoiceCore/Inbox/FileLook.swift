@@ -1,0 +1,82 @@
+internal import Glibc
+package import System
+
+/// What one look at a file showed.
+///
+/// Two looks that are equal saw the same bytes, as far as the system can tell without reading them.
+/// Nothing here is compared with a clock, so that a clock set back or forward changes nothing.
+package struct FileLook: Codable, Hashable, Sendable {
+    /// Its number on its device.
+    package var inode: UInt64
+    /// How long it is.
+    package var bytes: Int64
+    /// The file's own time of change in nanoseconds since 1970.
+    package var modified: Int64
+    /// When anything about the file was changed, as the system notes it; no program can set it.
+    package var changed: Int64
+
+    package init(inode: UInt64, bytes: Int64, modified: Int64, changed: Int64 = 0) {
+        self.inode = inode
+        self.bytes = bytes
+        self.modified = modified
+        self.changed = changed
+    }
+}
+
+/// What is at a path, links not followed.
+package enum PathSight: Equatable, Sendable {
+    case file(FileLook)
+    case folder(FileIdentity)
+    case link
+    /// A pipe, a socket or a device.
+    case other
+    case gone
+    case hidden(errno: Int32)
+
+    /// Looks at a path once.
+    package static func at(_ path: String) -> PathSight {
+        var status = stat()
+        guard lstat(path, &status) == 0 else {
+            return errno == ENOENT || errno == ENOTDIR ? .gone : .hidden(errno: errno)
+        }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return .file(FileLook(status))
+        case S_IFDIR:
+            return .folder(
+                FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+            )
+        case S_IFLNK: return .link
+        default: return .other
+        }
+    }
+}
+
+extension FileLook {
+    /// The time that the system notes for a change that is made now, in nanoseconds since 1970.
+    static var timeOfChange: Int64 {
+        var time = timespec()
+        // Files get the time of the last tick of the clock, not that of this very moment.
+        clock_gettime(CLOCK_REALTIME_COARSE, &time)
+        return nanoseconds(time)
+    }
+
+    /// When anything about a folder was changed, such as its name or what is in it.
+    static func changed(ofFolder path: String) -> Int64? {
+        var status = stat()
+        return lstat(path, &status) == 0 ? nanoseconds(status.st_ctim) : nil
+    }
+
+    fileprivate init(_ status: stat) {
+        self.init(
+            inode: UInt64(status.st_ino),
+            bytes: Int64(status.st_size),
+            modified: Self.nanoseconds(status.st_mtim),
+            changed: Self.nanoseconds(status.st_ctim)
+        )
+    }
+
+    private static func nanoseconds(_ time: timespec) -> Int64 {
+        let (seconds, _) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
+        return seconds &+ Int64(time.tv_nsec)
+    }
+}

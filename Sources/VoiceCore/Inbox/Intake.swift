@@ -1,0 +1,250 @@
+internal import Synchronization
+internal import System
+
+/// Takes the memos that have settled down the road, a few at a time.
+///
+/// What can never work is left to the ledger, what may work later comes back by itself, and neither holds
+/// up the others.
+package actor Intake {
+    /// A moment of the clock that stands still while the machine sleeps.
+    package typealias Instant = SuspendingClock.Instant
+
+    /// What it is doing, for the status.
+    package struct Report: Equatable, Sendable {
+        /// Whether it takes nothing more.
+        package var isClosed = false
+        /// The memos on their way.
+        package var inHand: [IntakeQueue.Item] = []
+        /// The memos that wait for their turn, or for something to go away.
+        package var waiting: [IntakeQueue.Item] = []
+        /// How many memos became entries.
+        package var filed = 0
+        /// How many were in the diary already.
+        package var duplicates = 0
+        /// How many were passed over.
+        package var skipped = 0
+        /// How many could not be filed.
+        package var held = 0
+        /// The entry that was filed last.
+        package var lastEntry: String?
+    }
+
+    private let road: Road
+    private let backOff: BackOff
+    private let glances: Duration
+    private let note: @Sendable (WatchNote) -> Void
+    private let onFiled: @Sendable (_ entry: String, _ report: [UInt8]) -> Void
+    private let onVanished: @Sendable (SettledFile) -> Void
+    private let wakes: AsyncStream<Void>
+    private let wake: AsyncStream<Void>.Continuation
+    private let lastMove = Mutex(Instant.now)
+
+    private var queue: IntakeQueue
+    private var tasks: [Path: Task<Void, Never>] = [:]
+    private var counts = Report()
+    private var isClosed = false
+    /// Whether what has to wait is left to another run.
+    private var endsWhenIdle = false
+    private var idleWaiters: [CheckedContinuation<Void, Never>] = []
+
+    /// Glances at what stands in the way of a memo as often as said; tells of every entry that was completed, in
+    /// order, and of every file that was not what it had been when its turn came.
+    package init(
+        road: Road,
+        lanes: Int = 2,
+        backOff: BackOff = BackOff(),
+        glances: Duration = .seconds(5),
+        note: @escaping @Sendable (WatchNote) -> Void,
+        onFiled: @escaping @Sendable (_ entry: String, _ report: [UInt8]) -> Void = { _, _ in },
+        onVanished: @escaping @Sendable (SettledFile) -> Void = { _ in }
+    ) {
+        self.road = road
+        self.backOff = backOff
+        self.glances = glances
+        self.note = note
+        self.onFiled = onFiled
+        self.onVanished = onVanished
+        queue = IntakeQueue(lanes: lanes)
+        (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// Works until the task is cancelled.
+    package func run() async {
+        let alarm = Alarm { [wake] in wake.yield() }
+        wake.yield()
+        for await _ in wakes {
+            releaseFreed()
+            startReady(now: .now)
+            let glance = queue.hasObstacles ? Instant.now + glances : nil
+            alarm.set([queue.nextDue, glance].compactMap { $0 }.min())
+        }
+        alarm.set(nil)
+    }
+
+    /// Takes in a file that has settled.
+    package func offer(_ file: SettledFile) async {
+        guard !isClosed, await !road.isDone(file) else { return }
+        queue.add(.file(file))
+        wake.yield()
+    }
+
+    /// Takes in an entry that an earlier run left incomplete.
+    package func offer(entry: String, seconds: Double) {
+        guard !isClosed else { return }
+        queue.add(.entry(entry, seconds: seconds))
+        wake.yield()
+    }
+
+    /// Takes nothing more, and comes back when nothing is in hand.
+    package func close() async {
+        isClosed = true
+        wakeWaiters()
+        while !queue.inHand.isEmpty { await untilSomethingEnds() }
+    }
+
+    /// Stops what is in hand; each stops where what it has reached is safe.
+    package func cancelAll() {
+        isClosed = true
+        wakeWaiters()
+        tasks.values.forEach { $0.cancel() }
+    }
+
+    /// Leaves what has to wait to another run of the program.
+    package func endWhenIdle() { endsWhenIdle = true }
+
+    /// Comes back when nothing more can be done now, or when it takes nothing more and nothing is in hand.
+    package func drained() async {
+        startReady(now: .now)
+        while isClosed ? !queue.inHand.isEmpty : !queue.isIdle(at: .now) { await untilSomethingEnds() }
+    }
+
+    /// What it is doing now.
+    package func state() -> Report {
+        var report = counts
+        report.isClosed = isClosed
+        report.inHand = queue.inHand
+        report.waiting = queue.waiting
+        return report
+    }
+
+    /// Whether nothing is in hand, or what is came further within this time.
+    package nonisolated func moves(within limit: Duration) async -> Bool {
+        let isWorking = await state().inHand.isEmpty == false
+        return !isWorking || lastMove.withLock { $0 } + limit > .now
+    }
+
+    private func untilSomethingEnds() async {
+        await withCheckedContinuation { idleWaiters.append($0) }
+    }
+
+    private func releaseFreed() {
+        for name in queue.release(where: \.isGone) { note(WatchNote(.obstacleGone, name)) }
+    }
+
+    private func startReady(now: Instant) {
+        guard !isClosed else { return }
+        while let item = queue.next(at: now) {
+            note(WatchNote(.taken, item.name))
+            lastMove.withLock { $0 = .now }
+            tasks[item.key] = Task { [road] in
+                let taken = await road.enter(item.work) { self.lastMove.withLock { $0 = .now } }
+                self.finished(item, taken)
+            }
+        }
+    }
+
+    private func finished(_ item: IntakeQueue.Item, _ taken: RoadOutcome) {
+        tasks[item.key] = nil
+        lastMove.withLock { $0 = .now }
+        settle(item, taken)
+        wake.yield()
+        // Whoever waits for the queue to run dry must find the next one in hand already.
+        startReady(now: .now)
+        wakeWaiters()
+    }
+
+    private func wakeWaiters() {
+        let waiters = idleWaiters
+        idleWaiters = []
+        waiters.forEach { $0.resume() }
+    }
+
+    private func settle(_ item: IntakeQueue.Item, _ taken: RoadOutcome) {
+        switch taken {
+        case .postponed(let obstacle, let message):
+            postpone(item, item, obstacle, message)
+            return
+        case .incomplete(let entry, let seconds, let obstacle, let message):
+            postponeEntry(item, entry, seconds, obstacle, message)
+            return
+        case .filed(let entry, let report, let replaces):
+            if let replaces { note(WatchNote(.replaced, item.name, .entry(replaces))) }
+            let isEntry = item.name == entry
+            note(WatchNote(isEntry ? .finished : .filed, item.name, isEntry ? nil : .entry(entry)))
+            completed(entry, report)
+        case .joined(let entry, let report):
+            note(WatchNote(.joined, item.name, .entry(entry)))
+            completed(entry, report)
+        case .duplicate(let entry, let isTold):
+            counts.duplicates += 1
+            if !isTold { note(WatchNote(.duplicate, item.name, .entry(entry))) }
+        case .seenAgain(let entry): note(WatchNote(.seenAgain, item.name, .entry(entry)))
+        case .skipped(let reason):
+            counts.skipped += 1
+            note(WatchNote(.skipped, item.name, .reason(reason)))
+        case .held(let reason, let message):
+            counts.held += 1
+            note(WatchNote(.held, item.name, .fault(reason: reason, message: message)))
+        case .vanished:
+            note(WatchNote(.vanished, item.name))
+            if case .file(let file) = item.work { onVanished(file) }
+        case .done, .stopped: break
+        }
+        queue.finished(item)
+    }
+
+    private func completed(_ entry: String, _ report: [UInt8]) {
+        counts.filed += 1
+        counts.lastEntry = entry
+        onFiled(entry, report)
+    }
+
+    /// From now on the entry waits in the file's place: its sound is safe, whatever becomes of the file.
+    private func postponeEntry(
+        _ item: IntakeQueue.Item,
+        _ entry: String,
+        _ seconds: Double,
+        _ obstacle: Obstacle,
+        _ message: String
+    ) {
+        queue.finished(item)
+        var waiting = IntakeQueue.Item(.entry(entry, seconds: seconds))
+        waiting.attempts = item.attempts
+        postpone(waiting, item, obstacle, message)
+    }
+
+    private func postpone(
+        _ item: IntakeQueue.Item,
+        _ shown: IntakeQueue.Item,
+        _ obstacle: Obstacle,
+        _ message: String
+    ) {
+        var pause = backOff.pause(after: item.attempts + 1)
+        if case .pause(let seconds, _) = obstacle { pause = .milliseconds(Int64(seconds * 1_000)) }
+        // What cannot be seen now cannot be seen to go: then only the pause decides.
+        let watched = obstacle.isGone ? .other(message) : obstacle
+        queue.postpone(item, because: watched, until: .now + pause)
+        note(WatchNote(.waiting, shown.name, again(obstacle, message, after: pause)))
+    }
+
+    private func again(_ obstacle: Obstacle, _ message: String, after pause: Duration) -> WatchNote.Fact {
+        guard endsWhenIdle else { return .again(message: message, seconds: pause.wholeSeconds) }
+        guard case .pause = obstacle else { return .nextRun(message: message, seconds: nil) }
+        return .nextRun(message: message, seconds: pause.wholeSeconds)
+    }
+}
+
+extension Duration {
+    /// In seconds, rounded up.
+    var wholeSeconds: Int64 { components.seconds + (components.attoseconds > 0 ? 1 : 0) }
+}

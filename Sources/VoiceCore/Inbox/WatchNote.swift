@@ -1,0 +1,109 @@
+package import System
+
+/// Something for the log: what happened, to which file, and what goes with it.
+///
+/// `ProgramKit` has the words.
+///
+/// The kinds are what `docs/log.md` explains, line by line. Nothing that was said in a memo is ever in one.
+package struct WatchNote: Equatable, Sendable {
+    /// What happened; the raw values begin the lines of the log.
+    package enum Kind: String, CaseIterable, Sendable {
+        case started, watching, polling, reloaded, stopping, stopped
+        case reloadRefused = "reload refused"
+        case diaryRenewed = "diary renewed"
+        case inboxMissing = "inbox missing"
+        case inboxBack = "inbox back"
+        case folderClosed = "folder closed"
+        case tooManyFolders = "too many folders"
+        case passedOver = "passed over"
+        case leftOut = "left out"
+        case hintsLost = "hints lost"
+        case stillWritten = "still written"
+        case arrived, settled, taken, filed, duplicate, replaced, skipped, held, waiting, vanished
+        case seenAgain = "seen again"
+        case obstacleGone = "obstacle gone"
+        case finished, ruled, joined
+        case notWhole = "not whole"
+        case notUnderstood = "not understood"
+        case fileStays = "file stays"
+        case fileDeleted = "file deleted"
+        case fileMoved = "file moved"
+        case hookFailed = "hook failed"
+        case statusUnwritten = "status unwritten"
+        case linksFetched = "links fetched"
+    }
+
+    /// How much a person has to know it.
+    package enum Level: Sendable {
+        case debug, info, notice, warning, error
+    }
+
+    /// What goes with it, beside the file or folder that it is about.
+    package enum Fact: Equatable, Sendable {
+        /// The entry that a file is, repeats or differs from.
+        case entry(String)
+        /// The entry that a photo is part of, and the one of its own that it had.
+        case entryInstead(String, of: String)
+        /// The entry whose very file it is, and where that is now, if it was moved.
+        case own(entry: String, movedTo: String?)
+        /// Why there is nothing to keep, by the name of the reason.
+        case reason(String)
+        /// Why it cannot be filed: the name of the reason, and what a person is told.
+        case fault(reason: String, message: String)
+        /// What stands in the way, as a person is told, and when it is tried again.
+        case again(message: String, seconds: Int64)
+        /// The same where this run does not wait: the next one tries it, or the first after so many seconds.
+        case nextRun(message: String, seconds: Int64?)
+        /// What a person is told, and no more.
+        case said(String)
+        /// What the system answered.
+        case system(code: Int32)
+        /// A folder is a diary, or was written from one.
+        case ofDiary(DiaryMarks.Kind)
+        /// A folder lies too deep.
+        case tooDeep
+        /// How the command of `onEntry` ended.
+        case ended(ChildProcess.End)
+        /// Why the command of `onEntry` gave no answer.
+        case unanswered(ProgramCall.Failure)
+        /// The version that was started.
+        case version(String)
+        /// How many inboxes are watched now.
+        case inboxes(Int)
+    }
+
+    /// What happened.
+    package var kind: Kind
+    /// The file, folder or diary that it is about.
+    package var subject: String
+    /// What else there is to say; nothing in most.
+    package var fact: Fact?
+
+    package init(_ kind: Kind, _ subject: String, _ fact: Fact? = nil) {
+        self.kind = kind
+        self.subject = subject
+        self.fact = fact
+    }
+
+    private var isOfRemoved: Bool {
+        if case .reason(let word) = fact { ["removed", "trashed"].contains(word) } else { false }
+    }
+
+    /// The level under which it is written.
+    package var level: Level {
+        switch kind {
+        case .arrived, .settled, .taken, .hintsLost, .leftOut: .debug
+        case .stillWritten, .duplicate, .seenAgain, .vanished, .ruled: .info
+        // Whoever removed the entry knows, and its file is met at every start.
+        case .skipped where isOfRemoved: .info
+        case .started, .watching, .polling, .reloaded, .stopping, .stopped, .inboxBack, .filed, .finished,
+            .replaced, .skipped, .passedOver, .obstacleGone, .diaryRenewed, .fileDeleted, .fileMoved,
+            .linksFetched, .joined:
+            .notice
+        case .inboxMissing, .folderClosed, .tooManyFolders, .held, .waiting, .notWhole,
+            .notUnderstood, .fileStays, .hookFailed, .statusUnwritten:
+            .warning
+        case .reloadRefused: .error
+        }
+    }
+}

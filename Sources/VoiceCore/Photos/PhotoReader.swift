@@ -1,0 +1,141 @@
+internal import Glibc
+package import System
+package import Wires
+
+/// A photo that was looked at: what it is, and a small one of it.
+package struct SeenPhoto: Equatable, Sendable {
+    /// What it is.
+    package let facts: PhotoFacts
+    /// The digest of its file.
+    package let sha256: String
+    /// How long its file is.
+    package let bytes: Int
+    /// A small one of it, as a JPEG.
+    package let small: [UInt8]
+}
+
+/// A small picture, as a JPEG.
+package struct SmallPicture: Equatable, Sendable {
+    /// The file.
+    package let bytes: [UInt8]
+    /// How wide it is.
+    package let width: Int
+    /// How high it is.
+    package let height: Int
+}
+
+/// Reads photos, each by a caged program of its own, so that a hostile one costs itself alone.
+///
+/// It blocks; call it from a queue of its own.
+package struct PhotoReader: Sendable {
+    /// The helper's name.
+    package static let helper = "voicecore-photo"
+    /// No picture takes a helper longer that one wants to keep.
+    private static let processorSeconds = 30
+    private static let limitSeconds = 90.0
+    /// What a picture is given that nobody chose to keep.
+    private static let strangersSeconds = (processor: 5, all: 15.0)
+    /// The formats that pages have, without those whose decoders are the largest.
+    private static let formatsOfWeb: [PhotoFormat] = [.jpeg, .png, .webp]
+
+    private let installed: InstalledFiles
+
+    package init(installed: InstalledFiles = .standard) {
+        self.installed = installed
+    }
+
+    /// Looks at the photo in a file.
+    package func look(at path: String) throws(PhotoError) -> SeenPhoto {
+        let bytes = try Self.bytes(of: path)
+        let (facts, small) = try ask(.look, bytes)
+        return SeenPhoto(facts: facts, sha256: SHA256Sum.of(bytes), bytes: bytes.count, small: small)
+    }
+
+    /// A small one of a stranger's picture, upright and without anything that a camera wrote.
+    package func small(ofWeb bytes: [UInt8]) throws(PhotoError) -> SmallPicture {
+        let format = PhotoFormat(head: Array(bytes.prefix(PhotoFormat.headBytes)))
+        guard let format, Self.formatsOfWeb.contains(format) else { throw .unknownFormat }
+        let (facts, small) = try ask(.look, bytes, within: Self.strangersSeconds)
+        guard PhotoFormat(head: Array(small.prefix(PhotoFormat.headBytes))) == .jpeg,
+            small.count <= Self.mostSmallBytes
+        else { throw .nonsense }
+        let scale = min(1, Double(PhotoLimits.side) / Double(max(facts.width, facts.height)))
+        func scaled(_ side: Int) -> Int { max(1, Int((Double(side) * scale).rounded())) }
+        return SmallPicture(bytes: small, width: scaled(facts.width), height: scaled(facts.height))
+    }
+
+    /// No JPEG of so few points is longer.
+    private static let mostSmallBytes = 1 << 20
+
+    /// The picture in a file without anything that the camera wrote, and its format, which may be another one.
+    package func clean(_ path: String) throws(PhotoError) -> (format: PhotoFormat, bytes: [UInt8]) {
+        let (_, bytes) = try ask(.clean, try Self.bytes(of: path))
+        guard let format = PhotoFormat(head: Array(bytes.prefix(PhotoFormat.headBytes))) else {
+            throw .nonsense
+        }
+        return (format, bytes)
+    }
+
+    /// Whether a file begins like a photo.
+    package static func isPhoto(_ path: String) -> Bool {
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var head = [UInt8](repeating: 0, count: PhotoFormat.headBytes)
+        let count = pread(descriptor, &head, head.count, 0)
+        return PhotoFormat(head: Array(head.prefix(max(0, count)))) != nil
+    }
+
+    private func ask(
+        _ wish: PhotoOrder.Wish,
+        _ bytes: [UInt8],
+        within seconds: (processor: Int, all: Double) = (processorSeconds, limitSeconds)
+    ) throws(PhotoError) -> (PhotoFacts, [UInt8]) {
+        guard let path = installed.helper(Self.helper) else { throw .helperMissing(Self.helper) }
+        let answer: ProgramCall.Answer
+        do throws(ProgramCall.Failure) {
+            answer = try ProgramCall.hold(
+                with: path,
+                arguments: PhotoOrder(wish, processorSeconds: seconds.processor).arguments,
+                environment: Self.environment,
+                input: bytes,
+                limitSeconds: seconds.all,
+                limitBytes: PhotoLimits.fileBytes * 2
+            )
+        } catch {
+            switch error {
+            case .tooSlow: throw .overLimit(.silence)
+            case .tooMuch: throw .nonsense
+            case .notStarted(_, let code), .noPipe(let code): throw .helperNotStarted(errno: code)
+            }
+        }
+        guard answer.end == .exited(0) else { throw PhotoError(answer.end) }
+        switch PhotoAnswer(decoding: answer.output) {
+        case .picture(let facts, let picture): return (facts, picture)
+        case .failure(let failure): throw PhotoError(failure)
+        case nil: throw .nonsense
+        }
+    }
+
+    private static func bytes(of path: String) throws(PhotoError) -> [UInt8] {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw .unreadable(errno: errno) }
+        guard status.st_size <= PhotoLimits.fileBytes else {
+            throw .tooLong(limitBytes: PhotoLimits.fileBytes)
+        }
+        guard let bytes = FileBytes.read(path) else { throw .unreadable(errno: errno) }
+        guard !bytes.isEmpty else { throw .empty }
+        // It may have grown since it was asked.
+        guard bytes.count <= PhotoLimits.fileBytes else { throw .tooLong(limitBytes: PhotoLimits.fileBytes) }
+        return bytes
+    }
+
+    /// Only what loading the program may need, one place for memory, and no tracer when it falls.
+    private static var environment: [String] {
+        let kept = ["LD_LIBRARY_PATH", "ASAN_OPTIONS", "TSAN_OPTIONS"].compactMap {
+            (name: String) -> String? in
+            getenv(name).map { "\(name)=\(String(cString: $0))" }
+        }
+        return kept + ["SWIFT_BACKTRACE=enable=no", "LC_ALL=C", "MALLOC_ARENA_MAX=1"]
+    }
+}

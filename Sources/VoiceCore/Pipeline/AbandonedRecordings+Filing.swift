@@ -1,0 +1,45 @@
+internal import Diary
+internal import Hearing
+internal import Sound
+internal import System
+
+extension AbandonedRecordings {
+    /// Where a diary's recordings lie until they are filed.
+    public static func folder(of store: DiaryStore) -> String { store.folder.recordings }
+
+    /// Files every abandoned recording of the pipeline's diary, and gives what became of each.
+    ///
+    /// Whatever files memos calls this as well. What cannot be filed now stays, and is found again.
+    public static func file(
+        by pipeline: MemoPipeline,
+        terms: MemoOffer.Terms = MemoOffer.Terms()
+    ) async -> [MemoOutcome] {
+        var outcomes: [MemoOutcome] = []
+        for recording in claim(in: folder(of: pipeline.store)) {
+            outcomes.append(await recording.file(by: pipeline, terms: terms))
+        }
+        return outcomes
+    }
+
+    /// Files only their sound, for a program that has no time to hear them: the words are a job that is left.
+    public static func keepSound(
+        by pipeline: MemoPipeline,
+        terms: MemoOffer.Terms = MemoOffer.Terms()
+    ) async -> [MemoOutcome] {
+        var pipeline = pipeline
+        pipeline.tools.transcriber = HearsLater()
+        pipeline.tools.keepsUnfinished = true
+        return await file(by: pipeline, terms: terms)
+    }
+
+    /// Gives every memo back unheard, which counts as no attempt.
+    private struct HearsLater: Transcribing {
+        func transcribe(
+            _ sound: SpeechSamples,
+            options: HearingOptions,
+            progress: @escaping @Sendable (Double) -> Void
+        ) async throws(TranscriptionError) -> Transcript {
+            throw .cancelled
+        }
+    }
+}

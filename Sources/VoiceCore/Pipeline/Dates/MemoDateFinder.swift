@@ -1,0 +1,137 @@
+internal import Diary
+internal import System
+
+/// Finds when a memo was spoken from all that is said about it.
+public struct MemoDateFinder: Sendable {
+    /// All that is said about a memo's time.
+    public struct DateSigns: Sendable {
+        /// The file's path, for its name.
+        public var path: String
+        /// What the person said with `--on`.
+        public var on: DateStatement?
+        /// What a file beside the memo says.
+        public var sidecar: DateStatement?
+        /// The dates that the recorder wrote into the file, as it wrote them, best first.
+        public var metadata: [String]
+        /// When the file was last written.
+        public var modified: Moment
+
+        public init(
+            path: String,
+            on: DateStatement? = nil,
+            sidecar: DateStatement? = nil,
+            metadata: [String] = [],
+            modified: Moment
+        ) {
+            self.path = path
+            self.on = on
+            self.sidecar = sidecar
+            self.metadata = metadata
+            self.modified = modified
+        }
+    }
+
+    /// The zone of clocks that nobody says the place of.
+    public var zone: ZoneRules
+    /// Present time: nothing was recorded after it.
+    public var now: Moment
+
+    public init(zone: ZoneRules, now: Moment) {
+        self.zone = zone
+        self.now = now
+    }
+
+    /// The first that is found of: the person's word, sidecar, name, metadata, folders of a day, modification time.
+    public func find(_ signs: DateSigns) -> MemoDate {
+        if let on = signs.on { return date(on, .on, signs) }
+        if let sidecar = signs.sidecar, !sidecar.isAhead(of: now, in: zone) {
+            return date(sidecar, .sidecar, signs)
+        }
+        if let found = RecorderNames.find(in: signs.path, isPlausible: isPlausible) {
+            return date(found.statement, .name, signs)
+        }
+        if let metadata = stated(signs.metadata) { return date(metadata, .metadata, signs) }
+        if let day = DayFolders.day(of: signs.path), isPlausible(day) { return guess(day, signs) }
+        let seconds = signs.modified.epochSeconds
+        return made(seconds, zone.offset(atEpoch: seconds), .modified, .guessed)
+    }
+
+    /// The first credible time among a file's tags; a bare year or a recorder's factory time is none.
+    private func stated(_ tags: [String]) -> DateStatement? {
+        let statements = tags.compactMap { DateText.parse($0) }.filter { isPlausible($0.time) }
+        return statements.first { !$0.dayOnly } ?? statements.first
+    }
+
+    private func date(_ statement: DateStatement, _ source: DateSource, _ signs: DateSigns) -> MemoDate {
+        if statement.dayOnly { return dayOnly(statement, source, signs) }
+        switch statement.clock {
+        case .offset(let offset):
+            let seconds = statement.time.clockSeconds - offset
+            // Universal time says when, not what the clock on the wall showed: that is the diary's zone.
+            let shown = offset == 0 ? zone.offset(atEpoch: seconds) : offset
+            return made(seconds, shown, source, .exact)
+        case .zone(let name):
+            let rules = ZoneRules.named(name) ?? zone
+            let moment = rules.epoch(of: statement.time, near: hint(source, signs))
+            return made(moment.seconds, moment.offset, source, .exact)
+        case .local:
+            let moment = zone.epoch(of: statement.time, near: hint(source, signs))
+            return made(moment.seconds, moment.offset, source, .zoneAssumed)
+        }
+    }
+
+    /// A day without an hour takes the hour from the first later sign of the same day, or noon.
+    private func dayOnly(_ day: DateStatement, _ source: DateSource, _ signs: DateSigns) -> MemoDate {
+        let tagged = stated(signs.metadata).flatMap { $0.dayOnly ? nil : date($0, .metadata, signs) }
+        let written = find(DateSigns(path: "", modified: signs.modified))
+        for sign in [tagged, written].compactMap({ $0 })
+        where sign.moment.clock.date == day.time.date {
+            return MemoDate(moment: sign.moment, source: source, certainty: .dayOnly)
+        }
+        let moment = zone.epoch(of: CivilTime(clockSeconds: day.time.clockSeconds + 43_200))
+        return made(moment.seconds, moment.offset, source, .dayOnly)
+    }
+
+    /// A day that only the folders tell, with the hour of the first sign of the same day: the id by which a diary kept
+    /// its sound, which was given when that was filed, or the modification time.
+    private func guess(_ day: CivilTime, _ signs: DateSigns) -> MemoDate {
+        let given = EntryID(RecorderNames.stem(of: Path(signs.path).name))?.givenAt
+        for moment in [given, signs.modified].compactMap(\.self) {
+            let offset = zone.offset(atEpoch: moment.epochSeconds)
+            let found = made(moment.epochSeconds, offset, .name, .guessed)
+            if found.moment.clock.date == day.date { return found }
+        }
+        let noon = zone.epoch(of: CivilTime(clockSeconds: day.clockSeconds + 43_200))
+        return made(noon.seconds, noon.offset, .name, .guessed)
+    }
+
+    /// What tells the two readings of a doubled hour apart.
+    private func hint(_ source: DateSource, _ signs: DateSigns) -> Int? {
+        let tag = source == .metadata ? nil : stated(signs.metadata)
+        if let tag, !tag.dayOnly, case .offset(let offset) = tag.clock {
+            return tag.time.clockSeconds - offset
+        }
+        return signs.modified.epochSeconds
+    }
+
+    private func made(
+        _ seconds: Int,
+        _ offset: Int,
+        _ source: DateSource,
+        _ certainty: DateCertainty
+    ) -> MemoDate {
+        MemoDate(
+            moment: Moment(milliseconds: Int64(seconds) * 1_000, offsetSeconds: offset),
+            source: source,
+            certainty: certainty
+        )
+    }
+
+    /// The year of the first digital recorders.
+    static let earliestYear = 1995
+
+    /// From the first digital recorders to tomorrow, which it already is somewhere.
+    private func isPlausible(_ time: CivilTime) -> Bool {
+        time.year >= Self.earliestYear && time.clockSeconds <= now.epochSeconds + 2 * 86_400
+    }
+}

@@ -1,0 +1,161 @@
+internal import Diary
+internal import Glibc
+internal import System
+
+/// Reads a finished entry back, and only then lets go of the memo's file.
+struct FileStage: Sendable {
+    let store: DiaryStore
+    let tools: MemoTools
+
+    /// Marks a memo as filed, and does with its file what was asked for.
+    func enter(_ memo: KeptMemo, _ offer: MemoOffer) async throws -> MemoOutcome {
+        let entry = try await readBack(memo.entry)
+        if let row = memo.row {
+            try await store.advance(row, to: .filed, tells: tools.tells, at: tools.now())
+        }
+        var report = try await filed(entry, offer)
+        report.photos = entry.pictures.count
+        return await letGo(of: memo.file, report, offer)
+    }
+
+    /// Marks a photo as filed, and does with its file what was asked for.
+    func enterPhoto(_ id: EntryID, _ memo: OpenedMemo, _ row: LedgerRow.ID, _ offer: MemoOffer) async throws
+        -> MemoOutcome
+    {
+        // A memo that came meanwhile may have taken the photo into its own entry.
+        let entry = try await store.entry(try await store.ledgerRow(row).entry ?? id)
+        guard isKept(memo, in: entry) else { throw RoadError.notReadBack }
+        try await store.advance(row, to: .filed, tells: tools.tells, at: tools.now())
+        var report = try await filed(entry, offer)
+        // Photos join nothing but entries with sound.
+        report.joined = entry.sound != nil
+        // What is wrong with the file of the memo is not wrong with that of the photo.
+        report.flaw = nil
+        return await letGo(of: memo, report, offer)
+    }
+
+    /// The report of an entry to which a file led.
+    private func filed(_ entry: Entry, _ offer: MemoOffer) async throws -> MemoReport {
+        var report = MemoReport(source: offer.shownPath, status: .filed, entry: entry)
+        report.rules = offer.terms.rules
+        report.trip = try await store.tripName(of: entry)
+        return report
+    }
+
+    /// Whether an entry has these very bytes as a picture, byte for byte and in its place.
+    private func isKept(_ memo: OpenedMemo, in entry: Entry) -> Bool {
+        let picture = entry.pictures.first { $0.sha256 == memo.digest.sha256 }
+        guard let picture else { return false }
+        return SHA256Sum.of(file: store.folder.absolute(picture.path), bytes: picture.bytes) == picture.sha256
+    }
+
+    /// The outcome of an entry that never had a file.
+    func report(_ memo: KeptMemo, _ offer: MemoOffer) async throws -> MemoOutcome {
+        let entry = try await store.entry(memo.entry)
+        if tools.tells { try await store.addUntold(memo.entry) }
+        var report = MemoReport(source: offer.shownPath, status: .filed, entry: entry)
+        report.trip = try await store.tripName(of: entry)
+        return MemoOutcome(report)
+    }
+
+    /// Does with the file of a memo that is in the diary what was asked for.
+    ///
+    /// That goes for a duplicate too: it may be the file of an attempt that ended just before this.
+    func letGo(of memo: OpenedMemo?, _ report: MemoReport, _ offer: MemoOffer) async -> MemoOutcome {
+        guard let memo, offer.terms.source != .keep else { return MemoOutcome(report) }
+        var report = report
+        do {
+            // What is to go must be in the diary that is there now, and these very bytes.
+            guard let id = report.entry.flatMap({ EntryID($0) }) else { throw RoadError.notReadBack }
+            let entry = try await store.entry(id)
+            // What lies in a diary, a backup or a mirror is theirs, whatever path leads to it.
+            guard !isStored(memo.file, of: entry), !MemoFolder.liesInDiary(memo.file.path) else {
+                return MemoOutcome(report)
+            }
+            if isKept(memo, in: entry) { return try await dispose(of: memo, entry, report, offer) }
+            let origin = try await readBack(id).origin
+            guard origin?.sha256 == memo.digest.sha256 else {
+                // A copy of the diary's own sound may be a backup's: it stays.
+                if try await store.entry(ofBytes: memo.digest.sha256, count: memo.digest.bytes) == id {
+                    return MemoOutcome(report)
+                }
+                throw RoadError.notReadBack
+            }
+            // The disk may have changed the sound since it was kept: then this is the only whole copy.
+            guard try await !store.lacksSound(id) else { throw RoadError.notReadBack }
+            // Somebody may still be writing the rest, or another program get more out of it.
+            if origin?.flaw != nil, offer.terms.source == .delete {
+                report.sourceFile = "kept"
+                return MemoOutcome(report)
+            }
+            return try await dispose(of: memo, entry, report, offer)
+        } catch {
+            // The entry is complete: only the file stayed where it was.
+            return MemoOutcome(report, MemoFault(error))
+        }
+    }
+
+    /// Whether a file is the very one in which the diary keeps an entry's sound or one of its pictures.
+    private func isStored(_ file: OfferedFile, of entry: Entry) -> Bool {
+        let own = FileIdentity(device: file.look.device, inode: file.look.inode)
+        let places = entry.pictures.map(\.path) + [entry.sound?.path].compactMap(\.self)
+        return places.contains { FileIdentity(following: store.folder.absolute($0)) == own }
+    }
+
+    /// Whether an entry has all that a file beside its memo says.
+    private func has(_ sidecar: Sidecar, in entry: Entry, _ offer: MemoOffer) -> Bool {
+        let finder = MemoDateFinder(zone: tools.zone, now: tools.now())
+        let date = sidecar.recordedAt.map {
+            finder.find(.init(path: offer.path, sidecar: $0, modified: entry.recordedAt))
+        }
+        let isSameDate = date.map { date in
+            let isSameDay = date.moment.localDay == entry.recordedAt.localDay
+            return date.source == .sidecar
+                && (date.moment == entry.recordedAt || isSameDay && entry.dateSource == .sidecar)
+        }
+        let tags = entry.tags.map { $0.lowercased() }
+        return isSameDate ?? true
+            && (sidecar.title == nil || sidecar.title == entry.title)
+            && (sidecar.journal == nil || sidecar.journal?.lowercased() == entry.journal?.lowercased())
+            && sidecar.tags.allSatisfy { tags.contains($0.lowercased()) }
+    }
+
+    private func dispose(
+        of memo: OpenedMemo,
+        _ entry: Entry,
+        _ report: MemoReport,
+        _ offer: MemoOffer
+    ) async throws -> MemoOutcome {
+        var report = report
+        try await store.checkPlace()
+        switch try SourceDisposal.apply(
+            offer.terms.source,
+            to: memo.file,
+            folder: offer.terms.moveTo,
+            has: { has($0, in: entry, offer) }
+        ) {
+        case .kept: break
+        case .changed: report.sourceFile = "changed"
+        case .deleted:
+            report.sourceFile = "deleted"
+            try await store.letGo(ofFile: offer.path, at: tools.now())
+        case .moved(let path):
+            report.sourceFile = "moved"
+            report.movedTo = Path(path).shown
+            try await store.letGo(ofFile: offer.path, movedTo: path, at: tools.now())
+        }
+        return MemoOutcome(report)
+    }
+
+    private func readBack(_ id: EntryID) async throws -> Entry {
+        let entry = try await store.entry(id)
+        guard entry.transcript != nil || entry.textEdited, let sound = entry.sound else {
+            throw RoadError.notReadBack
+        }
+        var facts = stat()
+        guard stat(store.folder.absolute(sound.path), &facts) == 0, facts.st_size == sound.bytes else {
+            throw RoadError.notReadBack
+        }
+        return entry
+    }
+}

@@ -1,0 +1,39 @@
+internal import Hearing
+internal import Sound
+internal import Synchronization
+
+/// An engine that is made ready when the first memo needs it, and for each further one until that works.
+///
+/// So a missing model costs a memo its words and nothing else, and a model that was put back is found.
+public final class LazyTranscriber: Transcribing {
+    /// Makes the engine.
+    public typealias Loading = @Sendable () throws(TranscriptionError) -> any Transcribing
+
+    private let load: Loading
+    private let loaded = Mutex<(any Transcribing)?>(nil)
+
+    public init(load: @escaping Loading) {
+        self.load = load
+    }
+
+    /// Hears a sound with the engine, which is made first where that is still to be done.
+    public func transcribe(
+        _ sound: SpeechSamples,
+        options: HearingOptions,
+        progress: @escaping @Sendable (Double) -> Void
+    ) async throws(TranscriptionError) -> Transcript {
+        try await engine().transcribe(sound, options: options, progress: progress)
+    }
+
+    private func engine() throws(TranscriptionError) -> any Transcribing {
+        let result: Result<any Transcribing, TranscriptionError> = loaded.withLock { loaded in
+            if let engine = loaded { return .success(engine) }
+            return Result { () throws(TranscriptionError) in
+                let engine = try load()
+                loaded = engine
+                return engine
+            }
+        }
+        return try result.get()
+    }
+}

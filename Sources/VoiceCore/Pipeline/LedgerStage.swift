@@ -1,0 +1,245 @@
+internal import Diary
+internal import System
+
+/// Writes down every file that is offered, and says what is to be done with it.
+struct LedgerStage: Sendable {
+    let store: DiaryStore
+    let tools: MemoTools
+    let runner: EntryJobRunner
+
+    /// What is to be done with a file.
+    enum Admission: Sendable {
+        /// Nothing, for this reason.
+        case settled(MemoOutcome)
+        /// An earlier attempt made the entry, which is to be finished.
+        case begun(EntryID, LedgerRow.ID)
+        /// It is to become an entry.
+        case new(LedgerRow.ID)
+
+        init(_ row: LedgerRow) {
+            self = row.entry.map { .begun($0, row.id) } ?? .new(row.id)
+        }
+    }
+
+    /// What is to be done with a file before it is read.
+    enum Beginning: Sendable {
+        /// Nothing, for this reason.
+        case settled(MemoOutcome)
+        /// It is to be read; whether its row was taken for that.
+        case reading(LedgerRow.ID, isTaken: Bool)
+    }
+
+    /// Writes the file down, and counts the attempt where its bytes are not known yet: reading it may never end.
+    func begin(_ file: OfferedFile, _ offer: MemoOffer) async throws -> Beginning {
+        let now = tools.now()
+        let seen = try await store.offer(Self.place(of: file, offer, now))
+        guard seen.sha256 == nil else { return .reading(seen.id, isTaken: false) }
+        return switch try await takeUp(seen, offer, now) {
+        case .settled(let outcome): .settled(outcome)
+        case .begun, .new: .reading(seen.id, isTaken: true)
+        }
+    }
+
+    /// Writes down what the file's bytes are, and takes their row where something is to be done.
+    func admit(_ memo: OpenedMemo, _ offer: MemoOffer, _ seen: LedgerRow.ID, isTaken: Bool) async throws
+        -> Admission
+    {
+        let now = tools.now()
+        let row = try await store.settle(
+            seen,
+            sha256: memo.digest.sha256,
+            bytes: memo.digest.bytes,
+            at: Self.place(of: memo.file, offer, now)
+        )
+        var admission = Admission(row)
+        if row.id != seen || !isTaken || row.state != .settled {
+            admission = try await takeUp(row, offer, now)
+        }
+        if case .settled = admission { return admission }
+        try await store.keepTerms(offer.terms, of: row.id)
+        return admission
+    }
+
+    private static func place(of file: OfferedFile, _ offer: MemoOffer, _ now: Moment) -> LedgerPath {
+        LedgerPath(
+            path: offer.path,
+            bytes: file.look.bytes,
+            modifiedNanoseconds: file.look.modifiedNanoseconds,
+            inode: file.look.inode,
+            changedNanoseconds: file.changedNanoseconds,
+            seenAt: now
+        )
+    }
+
+    /// Takes a row for an attempt, unless nothing is to be done for it now.
+    private func takeUp(_ row: LedgerRow, _ offer: MemoOffer, _ now: Moment) async throws -> Admission {
+        var row = row
+        if let outcome = try await Self.settled(row, offer, at: now, in: store) { return .settled(outcome) }
+        if [.held, .skipped].contains(row.state) {
+            // What programs ended in the middle of stays counted, until a person asks.
+            let isCounted = row.fault?.reason == .ended && !offer.isAsked
+            row = try await store.release(row.id, keepsAttempts: isCounted, at: now)
+            if let outcome = try await Self.settled(row, offer, at: now, in: store) {
+                return .settled(outcome)
+            }
+        }
+        // A claim of this very program is one that could not be given back, as on a full disk: nobody is at it.
+        if row.owner == .current { try await store.letGo(row.id, countsAttempt: false, at: now) }
+        if let resting = try await resting(row, offer, now) { return .settled(resting) }
+        guard let taken = try await store.claim(row.id, for: .current, at: now) else {
+            throw RoadError.taken(process: row.owner?.process ?? 0)
+        }
+        // Another program may have come to an end with it since it was looked up.
+        if taken.state != row.state, let outcome = try await Self.settled(taken, offer, at: now, in: store) {
+            try await store.letGo(taken.id, countsAttempt: false, at: now)
+            return .settled(outcome)
+        }
+        return Admission(taken)
+    }
+
+    /// The outcome of a file that needs no work, from what the ledger knows of it; nothing when it needs some.
+    static func settled(_ row: LedgerRow, _ offer: MemoOffer, at now: Moment, in store: DiaryStore)
+        async throws -> MemoOutcome?
+    {
+        switch row.state {
+        case .filed:
+            guard let id = row.entry else { return nil }
+            let entry = try await store.entry(id)
+            var report = MemoReport(source: offer.shownPath, status: .duplicate, entry: entry)
+            // A photo is not cut because the sound is that it joined.
+            if row.sha256 != entry.origin?.sha256 { report.flaw = nil }
+            report.ledgerRow = row.id
+            return MemoOutcome(report)
+        case .skipped where row.fault?.reason == .forgotten && offer.isNamed: return nil
+        case .skipped:
+            let report = MemoReport(source: offer.shownPath, status: .skipped)
+            return MemoOutcome(report, earlier: try await whySkipped(row, in: store))
+        case .held where !offer.isAsked && row.isLeftAlone(at: now):
+            var fault = row.fault ?? MemoFault(.held)
+            fault.nextTry = row.nextTry
+            return MemoOutcome(offer, fault)
+        default: return nil
+        }
+    }
+
+    /// Why a file is not taken, with the entry that may be brought back for it.
+    private static func whySkipped(_ row: LedgerRow, in store: DiaryStore) async throws -> MemoFault? {
+        guard row.fault?.reason == .trashed, let sha256 = row.sha256,
+            let id = try await store.trashedEntry(ofBytes: sha256, count: row.bytes)
+        else { return row.fault }
+        let short = try await store.trash().first { $0.id == id }?.shortID
+        return MemoFault(.trashed, FaultFacts(name: short ?? id.description))
+    }
+
+    /// The outcome of a memo in whose middle programs ended, where it is to be left alone for a time or for good.
+    ///
+    /// Nothing is taken and counted then; what a person asks for is tried.
+    private func resting(_ row: LedgerRow, _ offer: MemoOffer, _ now: Moment) async throws -> MemoOutcome? {
+        guard !offer.isAsked else { return nil }
+        if let id = row.entry {
+            do {
+                try await runner.checkDue(id)
+                return nil
+            } catch let error as RoadError {
+                let entry = try await store.entry(id)
+                return MemoOutcome(
+                    MemoReport(source: offer.shownPath, status: .pending, entry: entry),
+                    MemoFault(error)
+                )
+            }
+        }
+        guard let owner = row.owner, !store.isAlive(owner),
+            let pause = RetryRules.pause(afterKills: row.attempts, at: now)
+        else { return nil }
+        let fault = MemoFault(pause)
+        try await store.advance(
+            row.id,
+            to: .held,
+            reason: fault.reason.rawValue,
+            message: fault.facts.kept,
+            nextTry: fault.nextTry,
+            at: now
+        )
+        return MemoOutcome(offer, fault)
+    }
+
+    /// Does the rest of the road; when something stops it, the row says what, and others may take it.
+    ///
+    /// An entry that was begun now is taken back when the memo was stopped; one that was there before stays, and so
+    /// does one that a person changed meanwhile.
+    func closing(
+        _ row: LedgerRow.ID,
+        _ offer: MemoOffer,
+        takesBack: Bool,
+        _ work: () async throws -> MemoOutcome
+    ) async -> MemoOutcome {
+        do {
+            return try await work()
+        } catch {
+            let fault = MemoFault(error)
+            do {
+                return try await giveBack(row, offer, fault, takesBack: takesBack)
+            } catch {
+                // The diary itself cannot be written now: the row is freed by the end of this program.
+                return MemoOutcome(offer, fault)
+            }
+        }
+    }
+
+    private func giveBack(
+        _ key: LedgerRow.ID,
+        _ offer: MemoOffer,
+        _ fault: MemoFault,
+        takesBack: Bool
+    ) async throws -> MemoOutcome {
+        let now = tools.now()
+        let row = try await store.ledgerRow(key)
+        if let id = row.entry {
+            guard fault.kind == .cancelled, takesBack, row.state != .filed,
+                try await store.takeBack(id, ledger: key, at: now)
+            else {
+                return try await leaveUnfinished(id, row, offer, fault, now)
+            }
+            return MemoOutcome(offer, fault)
+        }
+        // The entry was removed meanwhile: what that left behind stays, or else a later retry would bring it back.
+        if row.state == .skipped, let outcome = try await Self.settled(row, offer, at: now, in: store) {
+            return outcome
+        }
+        let isPassing = fault.isPassing
+        if isPassing { try await store.letGo(key, countsAttempt: false, at: now) }
+        guard fault.kind != .cancelled else { return MemoOutcome(offer, fault) }
+        try await store.advance(
+            key,
+            to: fault.kind == .nothingToKeep ? .skipped : .held,
+            reason: fault.reason.rawValue,
+            message: fault.facts.kept,
+            nextTry: isPassing ? RetryRules.nextTry(after: now) : nil,
+            at: now
+        )
+        return MemoOutcome(offer, fault)
+    }
+
+    /// The sound is safe in an entry, whose jobs say what is to come.
+    private func leaveUnfinished(
+        _ id: EntryID,
+        _ row: LedgerRow,
+        _ offer: MemoOffer,
+        _ fault: MemoFault,
+        _ now: Moment
+    ) async throws -> MemoOutcome {
+        try await store.letGo(row.id, countsAttempt: !fault.isPassing, at: now)
+        for job in try await store.jobs(of: id) where job.owner == .current {
+            try await store.letGoJob(job.kind, of: id)
+        }
+        let report = MemoReport(source: offer.shownPath, status: .pending, entry: try await store.entry(id))
+        return MemoOutcome(report, fault)
+    }
+}
+
+extension LedgerRow {
+    /// Whether nobody but a person takes up what is held: for good, or for the time after a kill.
+    fileprivate func isLeftAlone(at now: Moment) -> Bool {
+        nextTry == nil || RetryRules.pause(after: fault, nextTry, at: now) != nil
+    }
+}

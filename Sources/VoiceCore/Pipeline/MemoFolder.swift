@@ -1,0 +1,228 @@
+internal import Diary
+internal import Glibc
+internal import System
+internal import Wires
+
+/// Finds the memos below a folder, by their names and, where a name does not tell, by their first bytes.
+public enum MemoFolder {
+    /// What a search found: memos, and exports that it did not enter.
+    package struct Found: Equatable, Sendable {
+        /// The paths of memos.
+        package var memos: [String] = []
+        /// The folders of exports, or those in one that were named.
+        package var exports: [String] = []
+        /// The folders that were not entered as they are a diary, a mirror or a backup, or lie in one.
+        package var ofDiaries: [OfDiary] = []
+        /// How many memos, and folders with whatever is in them, patterns passed over.
+        package var ignored = 0
+    }
+
+    /// A folder in which no memo is looked for.
+    package struct OfDiary: Equatable, Sendable {
+        /// Where it is.
+        package var path: String
+        /// What it is, or what it lies in.
+        package var kind: DiaryMarks.Kind
+
+        package init(path: String, kind: DiaryMarks.Kind) { (self.path, self.kind) = (path, kind) }
+    }
+
+    /// What some arguments stand for, once each and in their order.
+    package static func find(at paths: [String], except diary: String, ignoring ignored: [FilePattern])
+        -> Found
+    {
+        var (found, seen) = (Found(), Set<Path>())
+        for path in paths {
+            let here = find(at: path, except: diary, ignoring: ignored)
+            found.memos += here.memos.filter { seen.insert(Path($0)).inserted }
+            found.ignored += here.ignored
+            found.exports += here.exports.filter { seen.insert(Path($0)).inserted }
+            found.ofDiaries += here.ofDiaries.filter { seen.insert(Path($0.path)).inserted }
+        }
+        return found
+    }
+
+    /// The paths that an argument stands for: a folder's memos in the order of their names, else itself.
+    ///
+    /// Hidden files and folders are passed over, links to folders are not followed, and no diary and no mirror of one
+    /// is entered, by whatever path it is reached. What cannot be looked into is among the paths, so that whoever takes
+    /// them says it.
+    public static func memos(at path: String, except diary: String) -> [String] {
+        find(at: path, except: diary, ignoring: []).memos
+    }
+
+    /// The memos in the folder of an export, or in one below it, that the export did not write, and that are not taken
+    /// with it.
+    package static func memos(besideExport folder: String) -> [String] {
+        let full = Path(folder).resolved ?? folder
+        let export = DiaryMarks.kind(of: folder) == .export ? full : exportAround(folder) ?? full
+        let written = Set(DiaryExport.paths(writtenInto: export).map { Path("\(export)/\($0)") })
+        // An export that has no list says of nothing that it is its own.
+        guard !written.isEmpty else { return [] }
+        var found = Found()
+        let names = FolderNames.of(folder)
+        look(at: names, in: folder, Walk(diary: nil, isIgnored: { _ in false }), depth: 0, &found)
+        return found.memos.filter { !written.contains(Path(full + $0.dropFirst(folder.count))) }
+    }
+
+    /// The folder of the export in which a folder lies; nothing where it lies in none, or in a diary's within that.
+    private static func exportAround(_ folder: String) -> String? {
+        DiaryMarks.folder(above: folder).flatMap { $0.kind == .export ? $0.path : nil }
+    }
+
+    private static func find(at path: String, except diary: String, ignoring ignored: [FilePattern]) -> Found
+    {
+        guard FolderNames.leadsToFolder(path) else { return Found(memos: [path]) }
+        var found = Found()
+        let folder =
+            path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/") ? String(path.dropLast()) : path
+        if let (kind, _) = DiaryMarks.folder(above: folder) {
+            if kind == .export {
+                found.exports.append(folder)
+            } else {
+                found.ofDiaries.append(OfDiary(path: folder, kind: kind))
+            }
+            return found
+        }
+        let full = Path(folder).resolved ?? folder
+        let walk = Walk(diary: FileIdentity(folder: diary)) { path in
+            let path = full + path.dropFirst(folder.count)
+            return ignored.contains { $0.matches(path) }
+        }
+        enter(folder, walk, depth: 0, &found)
+        return found
+    }
+
+    /// What is passed over on the way.
+    private struct Walk {
+        let diary: FileIdentity?
+        let isIgnored: (String) -> Bool
+    }
+
+    /// More than anyone nests folders; a loop of mounts ends here.
+    private static let mostDepth = 64
+
+    private static func enter(_ folder: String, _ walk: Walk, depth: Int, _ found: inout Found) {
+        guard depth < mostDepth, let names = try? FolderNames.read(folder) else {
+            if !isGone(folder) { found.memos.append(folder) }
+            return
+        }
+        guard FileIdentity(folder: folder) != walk.diary else {
+            return found.ofDiaries.append(OfDiary(path: folder, kind: .diary))
+        }
+        switch DiaryMarks.kind(among: names).flatMap({ _ in DiaryMarks.kind(of: folder) }) {
+        case nil: look(at: Path.sorted(names), in: folder, walk, depth: depth, &found)
+        case .export?: found.exports.append(folder)
+        case let kind?: found.ofDiaries.append(OfDiary(path: folder, kind: kind))
+        }
+    }
+
+    private static func look(
+        at names: [String],
+        in folder: String,
+        _ walk: Walk,
+        depth: Int,
+        _ found: inout Found
+    ) {
+        for name in names where name.utf8.first != UInt8(ascii: ".") {
+            let path = "\(folder)/\(name)"
+            guard !isPassedOver(name) else { continue }
+            if walk.isIgnored(path) {
+                if FolderNames.leadsToFolder(path) || SoundName.isLikely(name) { found.ignored += 1 }
+                continue
+            }
+            var facts = stat()
+            guard lstat(path, &facts) == 0 else {
+                if !isGone(path) { found.memos.append(path) }
+                continue
+            }
+            switch facts.st_mode & S_IFMT {
+            case S_IFDIR: enter(path, walk, depth: depth + 1, &found)
+            case S_IFREG, S_IFLNK: if isLikely(path, named: name) { found.memos.append(path) }
+            default: break
+            }
+        }
+    }
+
+    /// Whether a name alone says that this is no memo: a download's, or that of a picture that a diary made.
+    private static func isPassedOver(_ name: String) -> Bool {
+        [.unfinished, .diary].contains(NotAMemo.judge(name: name))
+    }
+
+    /// Whether a folder itself, and not only one in it, holds what is found there as a memo.
+    package static func holdsMemos(_ folder: String) -> Bool {
+        FolderNames.of(folder).contains { name in
+            guard !name.hasPrefix("."), !isPassedOver(name) else { return false }
+            let path = "\(folder)/\(name)"
+            var facts = stat()
+            guard lstat(path, &facts) == 0, [S_IFREG, S_IFLNK].contains(facts.st_mode & S_IFMT) else {
+                return false
+            }
+            return isLikely(path, named: name)
+        }
+    }
+
+    private static func isLikely(_ path: String, named name: String) -> Bool {
+        SoundName.isLikely(name) || beginsLikeMemo(path)
+    }
+
+    private static func isGone(_ path: String) -> Bool {
+        var facts = stat()
+        return lstat(path, &facts) != 0 && errno == ENOENT
+    }
+
+    /// Whether a file or folder is part of a diary, or of what was written of one, such as the folder of its archives.
+    static func liesInDiary(_ path: String) -> Bool { DiaryMarks.folder(above: path) != nil }
+
+    private static func beginsLikeMemo(_ path: String) -> Bool {
+        let bytes = head(of: path)
+        return bytes.count >= SoundName.headBytes
+            && (SoundName.isSound(bytes) || PhotoFormat(head: bytes) != nil)
+    }
+
+    /// Whether there is a photo at a path, by its first bytes.
+    package static func isPhoto(_ path: String) -> Bool { PhotoFormat(head: head(of: path)) != nil }
+
+    private static func head(of path: String) -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return [] }
+        defer { close(descriptor) }
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return [] }
+        var bytes = [UInt8](repeating: 0, count: PhotoFormat.headBytes)
+        let count = read(descriptor, &bytes, bytes.count)
+        return Array(bytes[..<max(0, count)])
+    }
+}
+
+/// What sound files are called and how they begin.
+package enum SoundName {
+    private static let endings: Set<String> = [
+        "wav", "wave", "w64", "rf64", "bwf", "aif", "aiff", "aifc", "caf", "au", "snd", "flac", "ogg", "oga",
+        "opus", "spx", "mp3", "mp2", "m4a", "m4b", "m4r", "aac", "mp4", "mov", "3gp", "3gpp", "3ga", "3g2",
+        "amr", "awb", "webm", "weba", "mka", "mkv", "wma", "asf",
+    ]
+
+    private static let beginnings: [[UInt8]] =
+        [
+            "RIFF", "RF64", "riff", "FORM", "caff", "OggS", "fLaC", "ID3", "#!AMR", ".snd",
+        ].map { Array($0.utf8) } + [[0x1A, 0x45, 0xDF, 0xA3], [0x30, 0x26, 0xB2, 0x75]]
+
+    /// How many bytes of a file tell whether it begins like sound.
+    static let headBytes = 12
+
+    /// Whether a file of this name may be a memo.
+    package static func isLikely(_ name: String) -> Bool {
+        guard let dot = name.unicodeScalars.lastIndex(of: ".") else { return false }
+        return endings.contains(name[dot...].dropFirst().lowercased())
+    }
+
+    static func isSound(_ bytes: [UInt8]) -> Bool {
+        beginnings.contains { bytes.starts(with: $0) } || bytes.dropFirst(4).starts(with: "ftyp".utf8)
+    }
+
+    /// Whether a file that is said to be sound may be: streams of MPEG begin with eleven ones and no name.
+    static func mayBeSound(_ bytes: [UInt8]) -> Bool {
+        isSound(bytes) || bytes.count > 1 && bytes[0] == 0xff && bytes[1] & 0xe0 == 0xe0
+    }
+}

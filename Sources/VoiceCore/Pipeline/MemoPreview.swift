@@ -1,0 +1,141 @@
+internal import Diary
+internal import Hearing
+internal import Sound
+internal import System
+internal import Wires
+
+/// Says what would become of a memo, without changing anything anywhere.
+public struct MemoPreview: Sendable {
+    /// The diary to compare with, if there is one.
+    private let store: DiaryStore?
+    private let zone: ZoneRules
+    private let now: Moment
+    private let installed: InstalledFiles
+
+    public init(store: DiaryStore?, zone: ZoneRules, now: Moment, installed: InstalledFiles = .standard) {
+        self.store = store
+        self.zone = zone
+        self.now = now
+        self.installed = installed
+    }
+
+    /// Says what would become of one memo.
+    public func preview(_ offer: MemoOffer) async -> MemoOutcome {
+        var alone: [String: String] = [:]
+        return await preview(offer, behind: &alone)
+    }
+
+    /// Says what would become of one of several memos; those before it are known by their digests, as they are named.
+    package func preview(_ offer: MemoOffer, behind earlier: inout [String: String]) async -> MemoOutcome {
+        do {
+            let memo = try await OpenedMemo.read(offer.path)
+            if let known = try await known(memo, offer) { return known }
+            if let same = earlier[memo.digest.sha256] {
+                var report = MemoReport(source: offer.shownPath, status: .duplicate)
+                report.sameAs = same
+                return MemoOutcome(report.disposing(of: offer))
+            }
+            let sidecar = Sidecar(besideMemo: offer.path)
+            let (date, flaw) = try await look(at: memo, offer, sidecar)
+            var report = MemoReport(source: offer.shownPath, status: .offered).disposing(of: offer, flaw)
+            report.recordedAt = date.moment.description
+            report.dateSource = date.source.rawValue
+            report.dateCertainty = date.certainty.rawValue
+            report.title = offer.terms.title ?? sidecar.title
+            report.journal = offer.terms.journal ?? sidecar.journal ?? offer.terms.folderJournal
+            report.tags = offer.terms.tags + sidecar.tags
+            report.rules = offer.terms.rules
+            earlier[memo.digest.sha256] = offer.shownPath
+            return MemoOutcome(report)
+        } catch {
+            return MemoOutcome(offer, MemoFault(error))
+        }
+    }
+
+    /// The date that a memo would get, and what is wrong with its file.
+    private func look(at memo: OpenedMemo, _ offer: MemoOffer, _ sidecar: Sidecar) async throws
+        -> (MemoDate, SoundFacts.Flaw?)
+    {
+        if PhotoStage.isPhoto(memo) { return (try await date(ofPhoto: memo, offer, sidecar), nil) }
+        if PhotoStage.isOtherPicture(memo) { throw PhotoError.unknownFormat }
+        let facts = try await facts(of: memo, offer)
+        let date = MemoDateFinder(zone: zone, now: now).find(
+            MemoDateFinder.DateSigns(
+                path: offer.path,
+                on: offer.terms.on,
+                sidecar: sidecar.recordedAt,
+                metadata: facts.tags.dates.map(\.text),
+                modified: Moment(milliseconds: memo.look.modifiedNanoseconds / 1_000_000)
+            )
+        )
+        return (date, facts.flaw)
+    }
+
+    private func date(ofPhoto memo: OpenedMemo, _ offer: MemoOffer, _ sidecar: Sidecar) async throws
+        -> MemoDate
+    {
+        let reader = PhotoReader(installed: installed)
+        let seen = try await BlockingWork.run(label: "photo") { (_) throws(any Error) in
+            try reader.look(at: offer.path)
+        }
+        let dates = PhotoDate(zone: zone, now: now)
+        return dates.date(of: memo, taken: dates.taken(seen.facts.exif), offer, sidecar)
+    }
+
+    /// What the diary says of these bytes, when there is nothing to be done for them.
+    private func known(_ memo: OpenedMemo, _ offer: MemoOffer) async throws -> MemoOutcome? {
+        guard let store else { return nil }
+        if let id = try await store.entry(ofBytes: memo.digest.sha256, count: memo.digest.bytes) {
+            let entry = try await store.entry(id)
+            let digests = entry.pictures.map(\.sha256) + [entry.origin?.sha256].compactMap(\.self)
+            var report = MemoReport(source: offer.shownPath, status: .duplicate, entry: entry)
+            // A photo is not cut because the sound is that it joined.
+            if entry.origin?.sha256 != memo.digest.sha256 { report.flaw = nil }
+            // A copy of the diary's own sound may be a backup's: it stays.
+            guard digests.contains(memo.digest.sha256) else { return MemoOutcome(report) }
+            return MemoOutcome(report.disposing(of: offer, report.flaw))
+        }
+        guard let row = try await store.ledgerRow(sha256: memo.digest.sha256) else { return nil }
+        return try await LedgerStage.settled(row, offer, at: now, in: store)
+    }
+
+    /// What the file says of itself; refuses what the road would refuse for its length.
+    private func facts(of memo: OpenedMemo, _ offer: MemoOffer) async throws -> SoundFacts {
+        let source = SoundSource.descriptor(memo.descriptor)
+        var facts = try await SoundProbe.facts(of: source, installed: installed)
+        var seconds = facts.stated?.seconds
+        // So little may be what is left of a file that was cut, which is said of it when all of it is decoded.
+        let doubtful = facts.stated?.isExact == true ? 1 : Self.doubtfulSeconds
+        if seconds == nil || seconds ?? 0 < doubtful {
+            facts = try await SoundProbe.measure(source, installed: installed).facts
+            seconds = facts.frames.map { Double($0) / Double(facts.hertz) }
+        }
+        try SoundFacts.check(seconds: seconds ?? 0, flaw: facts.flaw)
+        if offer.terms.hearing.overCap == .reject, let seconds,
+            seconds > Double(SpeechSamples.capSeconds)
+        {
+            throw TranscriptionError.overCap(seconds: seconds)
+        }
+        return facts
+    }
+
+    /// An estimated length below this may be less than a second, so all of it is decoded.
+    private static let doubtfulSeconds = 10.0
+}
+
+extension MemoReport {
+    /// The same with what would become of the file, once its memo is in the diary.
+    fileprivate func disposing(of offer: MemoOffer, _ flaw: SoundFacts.Flaw? = nil) -> MemoReport {
+        // What lies in a diary, a backup or a mirror is theirs.
+        guard offer.terms.source != .keep, !MemoFolder.liesInDiary(offer.path) else { return self }
+        var report = self
+        switch offer.terms.source {
+        case .keep: break
+        case .delete: report.sourceFile = flaw == nil ? "wouldDelete" : "kept"
+        case .move:
+            guard let target = SourceDisposal.target(of: offer.path, offer.terms.moveTo) else { break }
+            (report.sourceFile, report.wouldMoveTo) = ("wouldMove", Path(target).shown)
+        }
+        return report
+    }
+}

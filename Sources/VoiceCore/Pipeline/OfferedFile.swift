@@ -1,0 +1,135 @@
+internal import Glibc
+package import System
+
+/// A memo's file, held open from the first look to the last, so that it cannot become another one on the way.
+package final class OfferedFile: Sendable {
+    /// What a file looked like at one moment.
+    package struct Look: Equatable, Sendable {
+        /// The device that the file is on.
+        package var device: UInt64
+        /// Its number on that device.
+        package var inode: UInt64
+        /// How long it is.
+        package var bytes: Int
+        /// Nanoseconds since 1970.
+        package var modifiedNanoseconds: Int64
+    }
+
+    /// Why a file is not taken, before anyone asked what is in it.
+    package enum Refusal: Error, Equatable, Sendable {
+        case notFound
+        case notPermitted
+        /// It is a folder that may not be looked into.
+        case folderNotPermitted
+        case notAFile
+        /// It is a link, and what that leads to is not there.
+        case leadsNowhere
+        case unreadable(errno: Int32)
+        /// It was written to while it was read.
+        case changing
+
+        /// That a file or folder may not be read, as what it is.
+        package static func noPermission(to path: String) -> Refusal {
+            FolderNames.leadsToFolder(path) ? .folderNotPermitted : .notPermitted
+        }
+    }
+
+    /// The path by which it was opened.
+    package let path: String
+    /// The open file.
+    package let descriptor: Int32
+    /// What it looked like when it was opened.
+    package let look: Look
+    /// When anything about it was changed, in nanoseconds since 1970; no program can set that.
+    package let changedNanoseconds: Int64
+
+    /// Opens a file for reading; a pipe or a device is refused and does not block.
+    package init(_ path: String) throws(Refusal) {
+        let opened = try Self.open(path)
+        (descriptor, look, changedNanoseconds) = (opened.descriptor, opened.look, opened.changed)
+        self.path = path
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Reads all of it once.
+    package func digest(cancellation: CancellationFlag = CancellationFlag()) throws(Refusal) -> FileDigest {
+        let digest: FileDigest
+        do throws(FileDigest.Unreadable) {
+            digest = try FileDigest(descriptor: descriptor, cancellation: cancellation)
+        } catch {
+            throw .unreadable(errno: error.errno)
+        }
+        guard digest.bytes == look.bytes else { throw .changing }
+        try checkUnchanged()
+        return digest
+    }
+
+    /// Its first bytes, or fewer where it is shorter.
+    func head(_ count: Int) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        let read = pread(descriptor, &bytes, count, 0)
+        return Array(bytes.prefix(max(0, read)))
+    }
+
+    /// Refuses the file if it was written to since it was opened.
+    package func checkUnchanged() throws(Refusal) {
+        guard Self.look(try Self.facts(of: descriptor)) == look else { throw .changing }
+    }
+
+    /// Whether the path still leads to this very file, as it was read.
+    package func isStill(at path: String) -> Bool {
+        var facts = stat()
+        guard stat(path, &facts) == 0 else { return false }
+        return Self.look(facts) == look
+    }
+
+    private static func open(_ path: String) throws(Refusal)
+        -> (descriptor: Int32, look: Look, changed: Int64)
+    {
+        let descriptor = System.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard descriptor >= 0 else {
+            throw switch errno {
+            case ENOENT where isLink(path), ELOOP: .leadsNowhere
+            case ENOENT, ENOTDIR, ENAMETOOLONG: .notFound
+            case EACCES, EPERM: .noPermission(to: path)
+            case ENXIO: .notAFile
+            case let code: .unreadable(errno: code)
+            }
+        }
+        do throws(Refusal) {
+            let facts = try facts(of: descriptor)
+            return (descriptor, look(facts), nanoseconds(facts.st_ctim))
+        } catch {
+            close(descriptor)
+            throw error
+        }
+    }
+
+    private static func isLink(_ path: String) -> Bool {
+        var facts = stat()
+        return Path(path).withBytes { lstat($0, &facts) } == 0 && facts.st_mode & S_IFMT == S_IFLNK
+    }
+
+    private static func facts(of descriptor: Int32) throws(Refusal) -> stat {
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0 else { throw .unreadable(errno: errno) }
+        guard facts.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
+        return facts
+    }
+
+    private static func nanoseconds(_ time: timespec) -> Int64 {
+        Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+    }
+
+    private static func look(_ facts: stat) -> Look {
+        Look(
+            device: UInt64(facts.st_dev),
+            inode: UInt64(facts.st_ino),
+            bytes: facts.st_size,
+            modifiedNanoseconds: nanoseconds(facts.st_mtim)
+        )
+    }
+}

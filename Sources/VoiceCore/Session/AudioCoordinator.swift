@@ -1,0 +1,277 @@
+internal import Sound
+internal import System
+
+/// Runs the session: takes events one at a time, asks the rules, and does what follows in order.
+///
+/// Several programs may each have a coordinator; the lock sees to it that one of them is active. Time
+/// is handed in as a function, so that a story can run without waiting.
+public actor AudioCoordinator {
+    private let devices: SessionDevices
+    private let place: RecordingPlace
+    private let lock: SessionLock?
+    private let now: @Sendable () -> Double
+    private let keepPosition: @Sendable (SessionOwner, Double) async -> Void
+    private let queue = QueueExecutor(label: "audio session")
+
+    private var rules: SessionRules
+    private var held: SessionLock.Held?
+    private var recording: OpenRecording?
+    private var captureFormat: CaptureFormat?
+    private var items: [SessionOwner: PlaybackItem] = [:]
+    /// Which start of a device is listened to; what an earlier one still has to say is passed over.
+    private var start: DeviceStart?
+    private var fault: SessionError?
+    /// Why the last playback broke off, when a device did it.
+    public private(set) var playbackFault: SessionError?
+    private var listeners: SessionListeners
+    private var lastStep: Task<Result<Void, SessionError>, Never>?
+
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+
+    /// Makes a coordinator that is idle.
+    ///
+    /// Recordings are written into their folder, which the first one makes, each with a note beside it until it is
+    /// filed. `keepPosition` is told where each played item was left, `trace` every step; `now` counts seconds.
+    public init(
+        capture: any CaptureDevice,
+        playback: any PlaybackDevice,
+        recordingsFolder: String,
+        note: String? = nil,
+        lock: SessionLock? = nil,
+        onInterruption: InterruptionPolicy = .save,
+        listening: (any LiveListening)? = nil,
+        keepPosition: @escaping @Sendable (SessionOwner, Double) async -> Void = { _, _ in },
+        trace: @escaping @Sendable (SessionStep) -> Void = { _ in },
+        now: @escaping @Sendable () -> Double
+    ) {
+        devices = SessionDevices(capture: capture, playback: playback, listening: listening)
+        place = RecordingPlace(folder: recordingsFolder, note: note)
+        self.lock = lock
+        self.keepPosition = keepPosition
+        listeners = SessionListeners(trace: trace)
+        self.now = now
+        rules = SessionRules(onInterruption: onInterruption)
+    }
+
+    /// What the session does now.
+    public var state: SessionState { rules.state }
+
+    /// The states from now on, beginning with the present one.
+    public func stateUpdates() -> AsyncStream<SessionState> {
+        listeners.states.stream(beginningWith: rules.state)
+    }
+
+    /// Every recording that is closed from now on, with the lock on its file.
+    public func finishedRecordings() -> AsyncStream<FinishedRecording> { listeners.finished.stream() }
+
+    /// The level and length of what is recorded; a listener that is late sees only the newest.
+    public func meter() -> AsyncStream<SessionMeter> { listeners.meters.stream() }
+
+    /// Plays an item from the position that is kept for it, or pauses it when it plays already.
+    public func play(_ item: PlaybackItem) async throws(SessionError) {
+        items[item.owner] = item
+        try await send(.play(item.owner, seconds: item.seconds))
+    }
+
+    /// Takes an event and returns when all that follows from it is done.
+    ///
+    /// Events are taken in the order in which they are sent; what one does is never interleaved with the next.
+    public func send(_ event: SessionEvent) async throws(SessionError) {
+        let previous = lastStep
+        let step = Task {
+            _ = await previous?.value
+            return await self.step(event)
+        }
+        lastStep = step
+        try await step.value.get()
+    }
+
+    /// Where an item is, or was left; asks nothing of any device unless it plays now.
+    public func position(of owner: SessionOwner) async -> Double {
+        if case .playing(owner, _) = rules.state { return await devices.playback.position() }
+        return rules.position(of: owner)
+    }
+}
+
+// MARK: - One step
+
+extension AudioCoordinator {
+    /// What came of the effects of one event.
+    private enum Outcome {
+        case done
+        /// Nothing happened, for this reason.
+        case refused(SessionError)
+        /// The rules went on, but a device or a disk did not.
+        case failed(SessionError)
+    }
+
+    private func step(_ event: SessionEvent) async -> Result<Void, SessionError> {
+        if case .playing = rules.state {
+            _ = rules.handle(.progressed(to: await devices.playback.position()))
+        }
+        let from = rules.state
+        var next = rules
+        let effects = next.handle(event)
+        var done: [String] = []
+        let outcome = await perform(effects, reaching: next, noting: &done)
+        // Other programs may have the session when we neither use it nor have a recording open.
+        if !rules.state.isActive, !rules.state.hasOpenRecording { held = nil }
+        listeners.tell(event, from: from, to: rules.state, effects: done, at: now())
+        switch outcome {
+        case .done:
+            return .success(())
+        case .refused(let error):
+            return .failure(error)
+        case .failed(let error):
+            fault = error
+            _ = await step(.deviceFailed)
+            return .failure(error)
+        }
+    }
+
+    /// Does the effects in order; the rules count from the first one that is no question.
+    private func perform(
+        _ effects: [SessionEffect],
+        reaching next: SessionRules,
+        noting done: inout [String]
+    ) async -> Outcome {
+        for effect in effects {
+            done.append(effect.name)
+            if case .refuse(.cannotPlayWhileRecording) = effect { return .refused(.cannotPlayWhileRecording) }
+            if case .preflight(let direction) = effect {
+                do throws(SessionError) {
+                    try await preflight(direction, for: next.state.owner)
+                    continue
+                } catch {
+                    done.append("refused \(error.name)")
+                    return .refused(error)
+                }
+            }
+            rules = next
+            do throws(SessionError) {
+                if let result = try await perform(effect) { done.append(result) }
+            } catch {
+                done.append("fault \(error.name)")
+                return .failed(error)
+            }
+        }
+        rules = next
+        return .done
+    }
+}
+
+// MARK: - Effects
+
+extension AudioCoordinator {
+    /// Asks whether the effects that follow can be done, before any of them disturbs somebody.
+    private func preflight(_ direction: SoundDirection, for owner: SessionOwner?) async throws(SessionError) {
+        if held == nil, let lock, let owner { held = try lock.take(for: owner) }
+        if let format = try await devices.preflight(direction) { captureFormat = format }
+    }
+
+    /// Does one effect; gives what came of it where that is worth a word in the trace.
+    private func perform(_ effect: SessionEffect) async throws(SessionError) -> String? {
+        switch effect {
+        case .preflight, .refuse, .deactivate: break
+        case .activate:
+            if let lock, let owner = rules.state.owner { _ = held?.note(owner, by: lock.program) }
+        case .startCapture(let owner):
+            try await startCapture(for: owner)
+        case .pauseCapture:
+            await devices.capture.pause()
+        case .resumeCapture:
+            try await devices.resumeCapture()
+        case .finalise(let owner, let reason):
+            return await finalise(owner, reason)
+        case .startHearing:
+            if let recording { await devices.listening?.begin(recording.format) }
+        case .endHearing:
+            await devices.listening?.end()
+        case .startPlayback(let owner, let seconds):
+            try await startPlayback(of: owner, from: seconds)
+        case .stopPlayback:
+            start = nil
+            await devices.playback.stop()
+        case .seekPlayback(let seconds):
+            await devices.playback.seek(to: seconds)
+        case .progress(let owner, let share):
+            listeners.meters.send(.played(owner, share: share))
+        case .keepPosition(let owner, let seconds):
+            await keepPosition(owner, seconds)
+        }
+        return nil
+    }
+
+    private func startCapture(for owner: SessionOwner) async throws(SessionError) {
+        guard let captureFormat else { throw .device(.noDevice) }
+        recording = try OpenRecording(of: owner, in: place, format: captureFormat, now: now())
+        fault = nil
+        let start = DeviceStart()
+        self.start = start
+        try await devices.startCapture { await self.receive($0, from: start) }
+    }
+
+    private func startPlayback(of owner: SessionOwner, from seconds: Double) async throws(SessionError) {
+        guard let item = items[owner] else { throw .device(.unreadable(errno: 2)) }
+        playbackFault = nil
+        let start = DeviceStart()
+        self.start = start
+        try await devices.startPlayback(item, from: seconds) { await self.receive($0, from: start) }
+    }
+
+    private func finalise(_ owner: SessionOwner, _ reason: FinishReason) async -> String? {
+        start = nil
+        await devices.capture.stop()
+        guard let recording, recording.owner == owner else { return nil }
+        self.recording = nil
+        let closed = recording.close(reason, fault: fault)
+        fault = nil
+        listeners.finished.send(closed)
+        return closed.name
+    }
+}
+
+// MARK: - What the devices say
+
+extension AudioCoordinator {
+    private func receive(_ news: CaptureNews, from start: DeviceStart) async {
+        guard start === self.start, let owner = recording?.owner else { return }
+        switch news {
+        case .sound(let sound): await add(sound)
+        case .ended: try? await send(.stop(owner))
+        case .routeLost: await breakOff(.routeLost, because: .vanished)
+        case .failed(let error): await breakOff(.deviceFailed, because: error)
+        }
+    }
+
+    private func receive(_ news: PlaybackNews, from start: DeviceStart) async {
+        guard start === self.start, case .playing = rules.state else { return }
+        switch news {
+        case .ended: try? await send(.itemEnded)
+        case .interruptionBegan: try? await send(.interruptionBegan)
+        case .interruptionEnded: try? await send(.interruptionEnded(mayResume: true))
+        case .routeLost: await breakOff(.routeLost, because: .vanished)
+        case .failed(let error): await breakOff(.deviceFailed, because: error)
+        }
+    }
+
+    private func breakOff(_ event: SessionEvent, because error: DeviceError) async {
+        if recording == nil { playbackFault = .device(error) } else { fault = .device(error) }
+        try? await send(event)
+    }
+
+    /// Writes sound while it is to be recorded.
+    private func add(_ sound: [UInt8]) async {
+        guard case .recording = rules.state, let recording else { return }
+        do {
+            let kept = try recording.append(sound, now: now())
+            guard !kept.isEmpty else { return }
+            await devices.listening?.hear(kept)
+            if listeners.meters.isHeard { listeners.meters.send(recording.meter(of: kept)) }
+            if recording.isFull { try? await send(.capReached) }
+        } catch {
+            fault = error
+            try? await send(.deviceFailed)
+        }
+    }
+}

@@ -1,0 +1,121 @@
+internal import Glibc
+internal import Sound
+internal import System
+
+/// A recording on its way to disk: a WAV file that can be heard up to its last written byte, whatever happens.
+///
+/// Its file is locked from the beginning, which is how others know that it is not abandoned; the lock goes on with
+/// what ``finish()`` gives.
+package final class RecordingFile {
+    /// How long sound may wait for the disk, in seconds.
+    private static let syncInterval = 0.4
+
+    let path: String
+    let format: CaptureFormat
+    private(set) var frames = 0
+    private let file: LockedFile
+    private var syncedAt: Double
+
+    /// Makes a new file in the folder, named after the recording.
+    ///
+    /// A note is kept beside it, so that whoever files it after a kill reads what its maker was told.
+    init(
+        in folder: String,
+        name: String,
+        format: CaptureFormat,
+        note: String? = nil,
+        now: Double
+    ) throws(SessionError) {
+        guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/") else {
+            throw .recordingUnwritable(path: "\(folder)/\(name)", errno: EINVAL)
+        }
+        do {
+            try DurableFile.makeFolder(folder)
+        } catch {
+            throw .recordingUnwritable(path: folder, errno: error.errno)
+        }
+        (path, file) = try Self.create(in: folder, name: name)
+        self.format = format
+        syncedAt = now
+        if let note { try? DurableFile.write(Array(note.utf8), to: ClaimedRecording.note(beside: path)) }
+        do throws(SessionError) {
+            try write(WaveHeader.header(format, soundBytes: nil))
+        } catch {
+            // A file without any sound is nobody's loss.
+            ClaimedRecording.remove(path)
+            throw error
+        }
+        try? DurableFile.sync(folder: folder)
+    }
+
+    private var descriptor: Int32 { file.descriptor }
+
+    /// Adds whole frames.
+    func append(_ sound: [UInt8], now: Double) throws(SessionError) {
+        try write(sound)
+        frames += sound.count / format.bytesPerFrame
+        if now - syncedAt >= Self.syncInterval {
+            guard fdatasync(descriptor) == 0 else { throw unwritable(errno) }
+            syncedAt = now
+        }
+    }
+
+    /// Writes the true length into the header, makes the file last, and hands it over with its lock.
+    @discardableResult
+    func finish() throws(SessionError) -> ClaimedRecording {
+        let header = WaveHeader.header(format, soundBytes: frames * format.bytesPerFrame)
+        guard ftruncate(descriptor, off_t(header.count + frames * format.bytesPerFrame)) == 0,
+            pwrite(descriptor, header, header.count, 0) == header.count,
+            fsync(descriptor) == 0
+        else { throw unwritable(errno) }
+        return ClaimedRecording(path: path, frames: frames, format: format, file: file)
+    }
+
+    /// Leaves nothing of it.
+    func discard() throws(SessionError) {
+        guard unlink(path) == 0 else { throw unwritable(errno) }
+        unlink(ClaimedRecording.note(beside: path))
+        try? DurableFile.sync(folder: DurableFile.split(path).folder)
+    }
+
+    private static func create(in folder: String, name: String) throws(SessionError) -> (String, LockedFile) {
+        for number in 1...99 {
+            let path = "\(folder)/\(name)\(number == 1 ? "" : "-\(number)").wav"
+            let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+            if descriptor >= 0 {
+                if let file = try locked(descriptor, path) { return (path, file) }
+                continue
+            }
+            guard errno == EEXIST else {
+                throw .recordingUnwritable(path: path, errno: errno)
+            }
+        }
+        throw .recordingUnwritable(path: "\(folder)/\(name).wav", errno: EEXIST)
+    }
+
+    /// Locks a new file; nothing when whoever looks for abandoned recordings was faster and has removed it.
+    private static func locked(_ descriptor: Int32, _ path: String) throws(SessionError) -> LockedFile? {
+        let answer = FileLock.take(descriptor)
+        guard answer == .taken else {
+            close(descriptor)
+            if case .unusable(let code) = answer { throw .recordingUnwritable(path: path, errno: code) }
+            return nil
+        }
+        let file = LockedFile(owning: descriptor)
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_nlink > 0 ? file : nil
+    }
+
+    private func write(_ bytes: [UInt8]) throws(SessionError) {
+        var done = 0
+        while done < bytes.count {
+            let count = bytes[done...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count > 0 { done += count }
+            guard count > 0 || errno == EINTR else { throw unwritable(errno) }
+        }
+    }
+
+    private func unwritable(_ errno: Int32) -> SessionError {
+        .recordingUnwritable(path: path, errno: errno)
+    }
+}

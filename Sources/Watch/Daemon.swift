@@ -1,0 +1,243 @@
+import FoundationEssentials
+import Glibc
+import Programs
+import VoiceCore
+import Web
+
+/// One run of the daemon, from its settings to its exit code.
+struct Daemon {
+    /// How long the memo in hand may go on after SIGTERM; stopping it takes a moment more.
+    private static let grace = Duration.seconds(8)
+
+    private let invocation: Invocation
+    private let settings: DaemonSettings
+    private let road: PipelineRoad
+    private let service: WatchService
+    private let keeper: StatusKeeper
+    private let notice: ServiceNotice
+    private let note: @Sendable (WatchNote) -> Void
+    private let keeping: Task<Void, Never>
+    private let signals: AsyncStream<Signal>
+    /// The diary's pages, where the settings ask for them.
+    private let page: ServedPage?
+    private let metrics: MetricsKeeper?
+
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        let daemon = try Daemon(invocation)
+        defer { daemon.keeping.cancel() }
+        return invocation[DaemonProgram.once] ? await daemon.once() : await daemon.watch()
+    }
+
+    private init(_ invocation: Invocation) throws {
+        let read = try Settings(for: invocation)
+        let log = read.log(for: invocation)
+        self.invocation = invocation
+        settings = try Self.daemonSettings(read, invocation)
+        // Before anything else, so that no signal finds the daemon unprepared.
+        signals = Signals.listen(for: [.hangUp, .terminate, .interrupt])
+        let diary = try ClaimedDiary(read, folder: settings.diary)
+        let (changes, changed) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let note: @Sendable (WatchNote) -> Void = { note in
+            log.write(note.namingOthers)
+            changed.yield()
+        }
+        self.note = note
+        let tools = Self.tools(read, invocation, log)
+        page = try invocation[DaemonProgram.once] ? nil : Self.page(read, diary.store, invocation)
+        road = PipelineRoad(diary, tools, settings, note: note)
+        let hook = EntryHook(environment: invocation.environment, note: note)
+        service = WatchService(road: road.road, hook: hook, lanes: settings.lanes, note: note)
+        notice = ServiceNotice(environment: invocation.environment)
+        let keeper = StatusKeeper(
+            DaemonStatus(process: getpid(), version: Version.number, startedAt: Date()),
+            of: service,
+            diary: settings.diary,
+            notice: notice,
+            note: note,
+            words: \.line,
+            now: { Date() }
+        )
+        self.keeper = keeper
+        metrics = MetricsKeeper(read) { log.warning($0) }
+        keeping = Task { await keeper.run(changes, changed) }
+        note(WatchNote(.started, settings.diary, .version(Version.number)))
+    }
+
+    /// Watches until it is told to end.
+    private func watch() async -> ExitCode {
+        await service.apply(settings.plan)
+        let renewing = Task { for await _ in road.renewals { await service.watchAnew() } }
+        let finishing = Task { await road.finishUnfinished(with: service) }
+        let sweeping = Task { await road.sweepLinks(invocation.environment, again: 300) }
+        let counting = Task { [metrics, keeper] in await metrics?.run { await keeper.present() } }
+        defer {
+            renewing.cancel()
+            finishing.cancel()
+            sweeping.cancel()
+        }
+        await keeper.write()
+        notice.ready(await keeper.line)
+        var last = Signal.terminate
+        for await signal in signals {
+            last = signal
+            guard signal == .hangUp else { break }
+            notice.reloading()
+            await reload()
+            await keeper.write()
+            notice.ready(await keeper.line)
+        }
+        let second = Task { for await signal in signals where signal != .hangUp { Self.endNow(signal) } }
+        defer { second.cancel() }
+        notice.stopping("stopping")
+        note(WatchNote(.stopping, settings.diary))
+        await page?.end()
+        counting.cancel()
+        await service.stop(within: Self.grace)
+        await road.release()
+        await counting.value
+        await keeper.write(isLast: true)
+        note(WatchNote(.stopped, settings.diary))
+        // Whoever manages a service ends it by SIGTERM, which is how it should end.
+        return last == .interrupt ? .interrupted : .done
+    }
+
+    /// Takes what is there; tells by the exit code whether something has to wait, or which signal ended it.
+    private func once() async -> ExitCode {
+        let work = Task {
+            await road.fileRecordings()
+            await road.offerUnfinished(to: service.intake)
+            let isAll = await service.once(settings.plan)
+            await road.sweepLinksOnce(invocation.environment)
+            return isAll
+        }
+        let listening = Task { await stop(work) }
+        let isAll = await work.value
+        listening.cancel()
+        await road.release()
+        await keeper.write(isLast: true)
+        let intake = await service.report().intake
+        // Whoever starts it by hand sees what came of it; a timer's log has each memo.
+        if invocation.console.error.isTerminal, !invocation.isQuiet { invocation.console.say(intake.line) }
+        if let signal = await listening.value { return signal.exitCode }
+        let missing = settings.plan.inboxes.filter {
+            FileIdentity(folder: $0.path) == nil || access($0.path, R_OK | X_OK) != 0
+        }
+        // Each was said in the log; the others were taken.
+        guard missing.isEmpty else { return .unavailable }
+        return isAll && intake.held == 0 && intake.waiting.isEmpty ? .done : .someFailed
+    }
+
+    /// Stops the work at the first signal, which it gives, and ends the process at the second.
+    private func stop(_ work: Task<Bool, Never>) async -> Signal? {
+        var first: Signal?
+        for await signal in signals where signal != .hangUp {
+            if first != nil { Self.endNow(signal) }
+            first = signal
+            note(WatchNote(.stopping, settings.diary))
+            Task {
+                await service.stop(within: Self.grace)
+                work.cancel()
+            }
+        }
+        return first
+    }
+
+    /// Ends the process with nothing done; the diary is as after a kill, which loses nothing.
+    private static func endNow(_ signal: Signal) {
+        _exit(signal.exitCode.rawValue)
+    }
+
+    /// Reads the settings again; wrong ones change nothing.
+    private func reload() async {
+        do {
+            let read = try Settings(for: invocation)
+            let new = try Self.daemonSettings(read, invocation)
+            guard new.diary == settings.diary else {
+                throw Failure(.configuration, "restart the daemon to use another diary")
+            }
+            road.use(new, Self.tools(read, invocation, read.log(for: invocation)))
+            await service.apply(new.plan)
+            note(WatchNote(.reloaded, settings.diary, .inboxes(new.plan.inboxes.count)))
+        } catch {
+            let failure = error as? Failure
+            let reason = failure.map { ([$0.message] + $0.more).joined(separator: "; ") } ?? "\(error)"
+            note(WatchNote(.reloadRefused, settings.diary, .said(reason)))
+        }
+    }
+}
+
+extension Daemon {
+    private static func tools(_ settings: Settings, _ invocation: Invocation, _ log: Log) -> MemoTools {
+        MemoTools(settings, environment: invocation.environment, keepsUnfinished: true) { log.warning($0) }
+    }
+
+    private static func page(_ settings: Settings, _ store: DiaryStore, _ invocation: Invocation)
+        throws(Failure)
+        -> ServedPage?
+    {
+        guard settings[Key.page] else { return nil }
+        do throws(ServedPage.Refusal) {
+            return try ServedPage(
+                store,
+                settings,
+                again: { try? Settings(for: invocation) },
+                environment: invocation.environment,
+                program: invocation.program.name,
+                port: 0
+            )
+        } catch {
+            guard case .address(let errno) = error, errno != ELIBACC else {
+                throw error.failure(port: nil, wyoming: nil)
+            }
+            let reason = String(cString: strerror(errno))
+            throw Failure(
+                .unavailable,
+                "the pages cannot be served: \(reason)",
+                advice: "let the service use AF_INET, or take page: true out of the settings"
+            )
+        }
+    }
+
+    private static func daemonSettings(_ settings: Settings, _ invocation: Invocation) throws(Failure)
+        -> DaemonSettings
+    {
+        let daemon = DaemonSettings(
+            settings,
+            polls: invocation[DaemonProgram.poll],
+            environment: invocation.environment
+        )
+        guard !daemon.plan.inboxes.isEmpty else {
+            let file = settings.file ?? settings.folders.config + "/config.json5"
+            let advice = "name one with --inbox DIR, or as inboxes: [\"~/Memos\"] in \(file)"
+            throw Failure(.configuration, "no inbox to watch", advice: advice)
+        }
+        try settings.checkInboxes(daemon.plan.inboxes.map(\.path), diary: daemon.diary)
+        try settings.checkMetricsFile()
+        return daemon
+    }
+}
+
+extension WatchNote {
+    /// The note that an export is passed over, with the memos in its folder that the export did not write.
+    fileprivate var namingOthers: WatchNote {
+        guard kind == .passedOver, case .ofDiary(.export)? = fact else { return self }
+        let others = MemoFolder.memos(besideExport: subject)
+        guard !others.isEmpty, let facts else { return self }
+        let names = others.prefix(3).map { Path($0).name }.joined(separator: ", ")
+        let more = others.count > 3 ? " and \(others.count - 3) more" : ""
+        return WatchNote(kind, subject, .said("\(facts); other files in it are not filed: \(names)\(more)"))
+    }
+}
+
+extension Log {
+    /// Writes a line about the watch.
+    fileprivate func write(_ note: WatchNote) {
+        switch note.level {
+        case .debug: debug(note.line)
+        case .info: info(note.line)
+        case .notice: notice(note.line)
+        case .warning: warning(note.line)
+        case .error: error(note.line)
+        }
+    }
+}

@@ -1,0 +1,126 @@
+internal import System
+internal import VoiceCore
+
+/// What is said of a memo that is sent: what it is called, and where its entry belongs.
+package struct UploadFacts: Equatable, Sendable {
+    package var name: String
+    var title: String?
+    var journal: String?
+    var tags: [String] = []
+    /// When it was recorded, as a person writes it.
+    var on: String?
+    /// When the file was written, in milliseconds since 1970.
+    var modified: Int64?
+
+    /// Why it cannot be so, with the field that is wrong.
+    package struct Unfit: Error, Equatable {
+        package var field: String
+        package var message: String
+    }
+
+    /// Reads what was sent with it; what is not named here is passed over.
+    package init(_ values: [String: [String]]) throws(Unfit) {
+        func value(_ name: String) -> String? {
+            values[name]?.first.flatMap { text in text.contains { !$0.isWhitespace } ? text : nil }
+        }
+        name = Self.fileName(value("filename") ?? value("name") ?? "")
+        title = try Self.line(value("title"), "title", most: 300)
+        journal = try Self.line(value("journal"), "journal", most: 200)
+        for tag in (values["tag"] ?? []) + (values["tags"] ?? []) {
+            for word in tag.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
+                guard let tag = try Self.line(TypedTag.new(String(word)), "tag", most: 200) else { continue }
+                if !tags.contains(tag) { tags.append(tag) }
+            }
+        }
+        on = value("on")
+        if let on {
+            guard let date = DateText.parse(on) else {
+                throw Unfit(field: "on", message: "on is a date such as 2026-11-20 or 2026-11-20 18:30")
+            }
+            guard !date.isAhead(of: .present(in: .present), in: .present) else {
+                throw Unfit(field: "on", message: "on is in the future")
+            }
+        }
+        if let text = value("modified") {
+            guard let time = Int64(text), (0..<253_402_300_800_000).contains(time) else {
+                throw Unfit(field: "modified", message: "modified is in milliseconds since 1970")
+            }
+            modified = time
+        }
+    }
+
+    /// What stands in the address of a request that brings a memo.
+    init(inAddressOf head: Request) throws(Unfit) {
+        if let name = head.unreadable.min() { throw Unfit(field: name, message: "\(name) is not UTF-8") }
+        if let name = head.repeated.subtracting(Self.lists).min() { throw Self.twice(name) }
+        try self.init(strictly: head.query.mapValues { [$0] })
+    }
+
+    /// Reads what was sent, and refuses what would be passed over: a program that misspells a name is to hear of it.
+    package init(strictly values: [String: [String]]) throws(Unfit) {
+        for (name, values) in values.sorted(by: { $0.key < $1.key }) {
+            guard Self.names.contains(name) else {
+                let names = Self.names.joined(separator: ", ")
+                throw Unfit(field: name, message: "\(name.prefix(40)) is not one of \(names)")
+            }
+            if values.count > 1, !Self.lists.contains(name) { throw Self.twice(name) }
+        }
+        try self.init(values)
+    }
+
+    /// What may be said of a memo, and what of it more than once.
+    static let names = ["filename", "journal", "modified", "name", "on", "tag", "tags", "title"]
+    private static let lists: Set = ["tag", "tags"]
+
+    private static func twice(_ name: String) -> Unfit {
+        Unfit(field: name, message: "\(name) was sent more than once")
+    }
+
+    /// How its memo is to be taken.
+    func terms(_ usual: MemoOffer.Terms) -> MemoOffer.Terms {
+        var terms = usual
+        (terms.title, terms.journal, terms.tags) = (title, journal, tags)
+        terms.on = on.flatMap { DateText.parse($0) }
+        // What was sent is a copy, which is not needed beside the entry.
+        terms.source = .delete
+        return terms
+    }
+
+    /// The same as a form, which is read back by ``init(_:)``.
+    package var form: String {
+        var pairs = [("filename", name)]
+        for (key, value) in [("title", title), ("journal", journal), ("on", on)] {
+            if let value { pairs.append((key, value)) }
+        }
+        if !tags.isEmpty { pairs.append(("tags", tags.joined(separator: " "))) }
+        if let modified { pairs.append(("modified", String(modified))) }
+        return pairs.map { "\($0)=\(Address.escaped($1))" }.joined(separator: "&")
+    }
+
+    private static func line(_ text: String?, _ field: String, most: Int) throws(Unfit) -> String? {
+        guard let text else { return nil }
+        let isLine = !text.unicodeScalars.contains { scalar in
+            scalar.properties.generalCategory == .control || scalar == "\u{2028}" || scalar == "\u{2029}"
+        }
+        guard isLine, text.count <= most else {
+            throw Unfit(field: field, message: "\(field) is one line of at most \(most) letters")
+        }
+        return text
+    }
+
+    /// What follows the last slash, without what no file can be called or would be hidden by.
+    static func fileName(_ text: String) -> String {
+        let last = text.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
+        var name = ""
+        for scalar in last.unicodeScalars where scalar.properties.generalCategory != .control {
+            if name.isEmpty, scalar == "." || scalar == " " { continue }
+            guard name.utf8.count + scalar.utf8.count <= 200 else { break }
+            name.unicodeScalars.append(scalar)
+        }
+        return name.isEmpty ? "memo" : name
+    }
+}
+
+extension UnicodeScalar {
+    fileprivate var utf8: String.UTF8View { String(self).utf8 }
+}

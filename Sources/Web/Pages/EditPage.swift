@@ -1,0 +1,235 @@
+internal import Travel
+internal import VoiceCore
+
+/// What a person may change in an entry.
+struct EditPage {
+    let frame: Frame
+    let entry: Entry
+    /// What was typed, where it could not be kept; else what the entry has.
+    let draft: EntryDraft
+    let journals: [String]
+    let places: [String]
+    /// Why it was not kept.
+    var problem: String?
+    /// What the entry was like when the form was opened, where that is longer ago.
+    var revision: String?
+    /// What each field held then.
+    var was: String?
+
+    private var texts: Texts { frame.texts }
+    private var fields: EntryFields {
+        let help = texts.textHelp(hasSound: entry.sound != nil)
+        return EntryFields(texts: texts, draft: draft, journals: journals, places: places, textHelp: help)
+    }
+
+    var markup: Markup {
+        let shown = revision ?? Revision(entry).text
+        return frame.page(texts.edit, kind: "p-edit", events: true, shows: shown) {
+            MeanwhilePart(entry: entry.id, texts: texts, isWritten: true).markup
+            frame.form(.edit(entry.id), "print") {
+                hidden("revision", shown)
+                hidden("was", was ?? EntryDraft(entry).marks)
+                element(.header, .kind("row form-row")) {
+                    element(.div, .kind("in-measure field")) {
+                        element(.h1, .kind("sr")) { texts.edit }
+                        if let problem { element(.p, .kind("note"), .of(.role, "alert")) { problem } }
+                        element(.p, .kind("when quiet")) {
+                            texts.when(texts.longDay(entry.day), entry)
+                        }
+                        fields.title
+                    }
+                }
+                element(.div, .kind("row form-row")) {
+                    element(.div, .kind("in-measure form")) {
+                        if entry.sound != nil {
+                            element(
+                                .audio,
+                                .flag(.controls),
+                                .of(.preload, "none"),
+                                .src(.sound(entry.id)),
+                                .label(texts.theSound)
+                            )
+                        }
+                        fields.text
+                        CaptionFields(texts: texts, entry: entry, draft: draft).markup
+                        fields.filing
+                        moods
+                        UnsentNote(texts: texts).markup
+                        element(.div, .kind("actions")) {
+                            element(.button, .kind("button first")) { texts.keep }
+                            element(.a, .kind("button"), .href(.entry(entry.id))) { texts.leave }
+                            element(.a, .kind("button plain"), .href(.photos(entry.id))) { texts.addPhotos }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func hidden(_ name: String, _ value: String) -> Markup {
+        element(.input, .of(.type, "hidden"), .of(.name, name), .of(.value, value))
+    }
+
+    private var moods: Markup {
+        element(.fieldset, .id("mood")) {
+            element(.legend, .kind("label")) { texts.howItWas }
+            if let read = entry.reading?.mood {
+                element(.p, .kind("small quiet")) { texts.readAs(texts.mood(Leaf(read)), read.positive) }
+            }
+            element(.div, .kind("leaves")) {
+                choice("machine", Leaf(entry.reading?.mood), texts.asRead)
+                for leaf in Leaf.allCases { choice(leaf.rawValue, leaf, texts.mood(leaf)) }
+            }
+        }
+    }
+
+    private func choice(_ value: String, _ leaf: Leaf, _ name: String) -> Markup {
+        var attributes: [Attribute] = [.of(.type, "radio"), .of(.name, "mood"), .of(.value, value)]
+        if draft.mood == value { attributes.append(.flag(.checked)) }
+        return element(.label, .kind(leaf.kind)) {
+            Markup(.input, attributes, Markup())
+            leaf.drawn(34)
+            name
+        }
+    }
+}
+
+/// What the fields of the form hold.
+struct EntryDraft: Equatable {
+    var title: String
+    var text: String
+    var journal: String
+    var tags: String
+    var day: String
+    var time: String
+    var mood: String
+    /// The words under its photos, by the names that a form has for these.
+    var captions: [String: String] = [:]
+    /// A place and a link that are to come to what it has.
+    var place = ""
+    var link = ""
+
+    init(_ entry: Entry) {
+        title = entry.title ?? ""
+        text = entry.wholeText
+        journal = entry.journal ?? ""
+        tags = entry.tags.joined(separator: ", ")
+        day = entry.recordedAt.localDay.description
+        let clock = entry.recordedAt.localTime
+        time = entry.timeIsKnown ? "\(Figure.two(clock.hour)):\(Figure.two(clock.minute))" : ""
+        mood = entry.personMood.map { Leaf($0).rawValue } ?? "machine"
+        captions = Self.captions(of: entry)
+    }
+
+    /// What was sent; a field that was not keeps what the entry has.
+    init(_ form: FormFields, of entry: Entry) {
+        self.init(entry)
+        title = form["title"] ?? title
+        text = form["text"] ?? text
+        journal = form["journal"] ?? journal
+        tags = form["tags"] ?? tags
+        day = form["on"] ?? day
+        time = form["at"] ?? time
+        mood = form["mood"] ?? mood
+        (place, link) = (form["place"] ?? "", form["link"] ?? "")
+        takeCaptions(of: form)
+    }
+
+    /// Why a form is not what the entry can hold.
+    enum Unfit: Error { case emptyText, longName, longCaption, notADay, notYet, notALink, tooMuch }
+
+    /// What is to be changed for the entry to be as the form says; what the form has as it was is left alone.
+    func edit(of entry: Entry, zone: ZoneRules, read: (String) -> MoodReading?) throws(Unfit) -> EntryEdit {
+        let before = EntryDraft(entry)
+        var edit = EntryEdit()
+        if title != before.title { edit.title = .to(Self.orNothing(title)) }
+        if journal != before.journal {
+            guard journal.count <= JournalName.characterLimit else { throw .longName }
+            edit.journal = .to(Self.orNothing(journal))
+        }
+        if text != before.text {
+            guard text.contains(where: { !$0.isWhitespace }) || entry.wholeText.isEmpty else {
+                throw .emptyText
+            }
+            edit.text = text
+            edit.reading = read(text)
+        }
+        if tags != before.tags {
+            let wanted = Self.tags(tags)
+            edit.addedTags = wanted.filter { !entry.tags.contains($0) }
+            edit.removedTags = entry.tags.filter { !wanted.contains($0) }
+        }
+        if day != before.day || time != before.time {
+            guard let moment = moment(near: entry.recordedAt, zone) else { throw .notADay }
+            guard !moment.isAhead(of: .present(in: zone)) else { throw .notYet }
+            edit.recordedAt = moment
+            edit.timeIsKnown = !time.isEmpty
+        }
+        if mood != before.mood { edit.mood = .to(said) }
+        try changeCaptions(of: entry, in: &edit)
+        edit.addedBlocks = try addedBlocks(besides: entry.blocks)
+        return edit
+    }
+
+    private func addedBlocks(besides known: [Block]) throws(Unfit) -> [Block] {
+        var blocks: [Block] = []
+        if let name = JournalName.mended(place) { blocks.append(.place(name: name, nil)) }
+        if Self.orNothing(link) != nil {
+            guard let address = try? LinkAddress(in: link) else { throw .notALink }
+            blocks.append(.link(address: address.text, title: nil))
+        }
+        guard Block.refusal(of: blocks, besides: known) == nil else { throw .tooMuch }
+        return blocks
+    }
+
+    private static func orNothing(_ text: String) -> String? {
+        text.contains { !$0.isWhitespace } ? text : nil
+    }
+
+    private static func tags(_ text: String) -> [String] {
+        var tags: [String] = []
+        for part in text.split(whereSeparator: { $0 == "," || $0 == "#" }) {
+            // A tag may have spaces within it.
+            let tag = part.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            if !tag.isEmpty, !tags.contains(tag) { tags.append(tag) }
+        }
+        return tags
+    }
+
+    /// The day and time on the clock where it was recorded; without a change of the day that clock stays as it was.
+    private func moment(near before: Moment, _ zone: ZoneRules) -> Moment? {
+        // Noon stands for a time that nobody knows.
+        let clock = time.isEmpty ? [12, 0] : time.split(separator: ":").compactMap { Int($0) }
+        guard let day = DiaryDay(day), clock.count > 1, (0...23).contains(clock[0]),
+            (0...59).contains(clock[1])
+        else {
+            return nil
+        }
+        if day == before.localDay {
+            return Moment(day: day, hour: clock[0], minute: clock[1], offsetSeconds: before.offsetSeconds)
+        }
+        guard
+            let civil = CivilTime(
+                year: day.year,
+                month: day.month,
+                day: day.day,
+                hour: clock[0],
+                minute: clock[1]
+            )
+        else { return nil }
+        let (seconds, offset) = zone.epoch(of: civil)
+        return Moment(milliseconds: Int64(seconds) * 1000, offsetSeconds: offset)
+    }
+
+    /// The mood that was chosen; a feeling without a figure is all on its side.
+    private var said: Mood? {
+        guard let leaf = Leaf(rawValue: mood) else { return nil }
+        let positive = leaf == .unsure ? 50 : leaf == .joy || leaf == .positive ? 100 : 0
+        return Mood(
+            positive: positive,
+            negative: 100 - positive,
+            emotion: Emotion(rawValue: leaf.rawValue),
+            source: .person
+        )
+    }
+}

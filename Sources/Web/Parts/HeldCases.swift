@@ -1,0 +1,146 @@
+internal import Glibc
+internal import Programs
+internal import VoiceCore
+
+/// Something that did not come to its end.
+struct HeldCase {
+    /// What `retry` takes: `row-7`, `sent-` with the number of what was sent, or an entry's id.
+    var key: String
+    /// A file's name, or the title or time of an entry.
+    var name: String
+    var entry: EntryID?
+    /// What happened and what to do.
+    var why: String
+    var reason: String?
+    var since: Moment?
+    /// Whether a person has to do something; else it is tried again by itself.
+    var isHeld: Bool
+    /// Whether a person may leave it as it is.
+    var mayBeLeft = false
+    /// Whether it lies only here, so that letting go of it deletes it.
+    var isOnlyHere = false
+}
+
+/// What did not come to its end, from the ledger and from the jobs.
+struct HeldCases {
+    /// How many of a kind are shown; the others are counted.
+    static let most = 100
+
+    /// What is shown, the files first.
+    private(set) var shown: [HeldCase] = []
+    /// How many need a person, and how many wait for their turn.
+    private(set) var held = 0
+    private(set) var waiting = 0
+    /// What takes each of them up again.
+    private(set) var keys: [String] = []
+
+    /// What the diary knows of, and what was sent here and that it could not take yet.
+    ///
+    /// What lies in the folder of what was sent lies nowhere else, and so is not to be left.
+    init(_ store: DiaryStore, sent: [Upload], in folder: String?, zone: ZoneRules, _ texts: Texts)
+        async throws
+    {
+        let rows = try await store.ledgerRows(in: [.held]).filter(Self.isThere)
+        held += rows.count
+        keys += rows.map { "row-\($0.id)" }
+        shown += rows.prefix(Self.most).map { HeldCase($0, isSent: $0.isBelow(folder), texts) }
+        waiting += sent.count
+        keys += sent.map { HeldCase.key(of: $0) }
+        shown += sent.prefix(Self.most).map { HeldCase($0, zone, texts) }
+        // An entry that lacks several things is one case.
+        let jobs = Dictionary(grouping: try await store.jobs(), by: \.entry)
+        let heldJobs = jobs.count { $0.value.contains(where: \.isHeld) }
+        held += heldJobs
+        waiting += jobs.count - heldJobs
+        keys += jobs.keys.map(\.description)
+        // Those that are held first, and of them the newest.
+        let order = jobs.keys.sorted { one, other in
+            let (held, otherHeld) = (Self.isHeld(jobs[one]), Self.isHeld(jobs[other]))
+            return held == otherHeld ? one > other : held
+        }
+        for entry in try await store.rows(of: Array(order.prefix(Self.most))) {
+            shown.append(HeldCase(entry, jobs[entry.id] ?? [], texts))
+        }
+    }
+
+    private static func isHeld(_ jobs: [Job]?) -> Bool { jobs?.contains(where: \.isHeld) ?? false }
+
+    /// Whether a file that is held still waits; what is no longer there needs nobody's attention.
+    static func isThere(_ row: LedgerRow) -> Bool {
+        row.entry != nil || row.paths.contains { access($0.path, F_OK) == 0 }
+    }
+}
+
+extension HeldCase {
+    fileprivate init(_ row: LedgerRow, isSent: Bool, _ texts: Texts) {
+        key = "row-\(row.id)"
+        name = row.fileName
+        entry = row.entry
+        why = row.fault.map(texts.sentence) ?? row.message ?? texts.notYetDone
+        reason = row.reason
+        since = row.changedAt
+        isHeld = true
+        mayBeLeft = row.entry == nil && !isSent
+        isOnlyHere = row.entry == nil && isSent
+    }
+
+    /// What `retry` takes of a memo that was sent.
+    fileprivate static func key(of upload: Upload) -> String { "sent-" + upload.id }
+
+    fileprivate init(_ upload: Upload, _ zone: ZoneRules, _ texts: Texts) {
+        key = Self.key(of: upload)
+        name = upload.facts.name
+        why = texts.sentWaits
+        since = upload.sentAt(zone)
+        isHeld = false
+        isOnlyHere = true
+    }
+
+    fileprivate init(_ entry: Entry, _ jobs: [Job], _ texts: Texts) {
+        let job = jobs.first(where: \.isHeld) ?? jobs.first
+        key = entry.id.description
+        name = texts.name(of: entry)
+        self.entry = entry.id
+        // What is still to be done was so since the entry is there.
+        since = entry.createdAt
+        let said = [job?.fault.map(texts.sentence)].compactMap(\.self)
+        why = (jobs.map { texts.comes($0.kind) } + said).joined(separator: "; ")
+        reason = job?.reason
+        isHeld = job?.isHeld ?? false
+        mayBeLeft = isHeld
+    }
+}
+
+extension Upload {
+    /// When it was sent.
+    fileprivate func sentAt(_ zone: ZoneRules) -> Moment? {
+        var facts = stat()
+        guard lstat(folder, &facts) == 0 else { return nil }
+        let seconds = facts.st_mtim.tv_sec
+        return Moment(milliseconds: Int64(seconds) * 1_000, offsetSeconds: zone.offset(atEpoch: seconds))
+    }
+}
+
+extension LedgerRow {
+    /// Whether one of its files lies below a folder.
+    func isBelow(_ folder: String?) -> Bool {
+        folder.map { folder in paths.contains { $0.path.hasPrefix(folder + "/") } } ?? false
+    }
+
+    /// The name of the file where it still is, or was found last.
+    var fileName: String { place.map { String($0.path.split(separator: "/").last ?? "") } ?? "\(id)" }
+}
+
+/// What came of something that was tried again.
+struct Tried: Sendable {
+    var name: String
+    var outcome: MemoOutcome
+    /// Whether something of its entry is still to come.
+    var isUnfinished = false
+
+    /// What became of it.
+    var status: MemoReport.Status {
+        let status = outcome.report.status
+        return status == .filed && isUnfinished ? .pending : status
+    }
+}

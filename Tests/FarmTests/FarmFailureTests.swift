@@ -1,0 +1,259 @@
+import Hearing
+import Sound
+import Synchronization
+import System
+import TestKit
+import Testing
+@testable import Farm
+
+@Suite(
+    "A farm in which something goes wrong",
+    .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice)),
+    .timeLimit(.minutes(10))
+)
+struct FarmFailureTests {
+    private let options = HearingOptions(preset: .fast)
+
+    @Test("without a broker everything is heard here, which is said once, and goes back by itself")
+    func noBroker() async throws {
+        let pool = try TestPool()
+        pool.broker.kill()
+        let (farm, here) = (pool.farm(), CountingEar())
+        let transcriber = FarmTranscriber(here, farm: farm)
+        for seed in 1...3 {
+            _ = try await transcriber.transcribe(
+                madeSound(pool.folder, seed: UInt64(seed), seconds: 2),
+                options: options
+            ) {
+                _ in
+            }
+        }
+        #expect(here.heard.number == 3)
+        #expect(pool.notes.withLock { $0.count } == 1)
+        try #require(pool.broker.startAgain())
+        let there = CountingEar()
+        let worker = try pool.worker(there)
+        let sound = madeSound(pool.folder, seed: 9, seconds: 2)
+        // The farm is asked again after a while; until then memos go on being heard here.
+        for _ in 0..<1_000 where there.heard.number == 0 {
+            _ = try await transcriber.transcribe(sound, options: options) { _ in }
+        }
+        worker.cancel()
+        #expect(there.heard.number == 1)
+        #expect(pool.notes.withLock { $0.last } == .back)
+    }
+
+    @Test("a broker that is lost while it is waited for leaves the part to this machine")
+    func lostBroker() async throws {
+        let pool = try TestPool()
+        let here = CountingEar()
+        let farm = pool.farm()
+        let sound = madeSound(pool.folder, seed: 1, seconds: 2)
+        let connection = try pool.connection()
+        let ear = FarmEar(here, version: "test")
+        try connection.makeQueue(ear.kind, .first, silenceSeconds: 600, replicas: 1)
+        let queue = try connection.pull(ear.kind, .first)
+        async let words = FarmTranscriber(here, farm: farm).transcribe(sound, options: options) { _ in }
+        let taken = try await queue.awaited()
+        pool.broker.kill()
+        #expect(try await words.words.count == 2)
+        #expect(here.heard.number == 1)
+        #expect(pool.notes.withLock { $0 } == [.alone(.gone(reason: "the connection was lost"))])
+        withExtendedLifetime(taken) {}
+    }
+
+    @Test("a broker that starts again has every job that was offered")
+    func brokerAgain() async throws {
+        let pool = try TestPool()
+        var patience = TestPool.hasty
+        patience.awaySeconds = 600
+        let farm = pool.farm(patience: patience)
+        let (here, there) = (CountingEar(), CountingEar())
+        let sound = madeSound(pool.folder, seed: 1, seconds: 2)
+        let connection = try pool.connection()
+        async let words = FarmTranscriber(here, farm: farm).transcribe(sound, options: options) { _ in }
+        try await until { try connection.state(of: .jobs).messages == 1 }
+        pool.broker.kill()
+        try #require(pool.broker.startAgain())
+        let worker = try pool.worker(there)
+        #expect(try await words.words.count == 2)
+        #expect(here.heard.number == 0 && there.heard.number == 1)
+        worker.cancel()
+    }
+
+    @Test("a worker that sends nonsense, another job’s words or far too much costs its own jobs only")
+    func nonsense() async throws {
+        let pool = try TestPool()
+        let connection = try pool.connection()
+        let key = try #require(pool.keys.newest)
+        let other = try #require(
+            FarmJob(
+                FarmEar(CountingEar(), version: "test").kind,
+                preset: .fast,
+                words: [],
+                firstSample: 0,
+                samples: [1, 2, 3],
+                soundBytes: 9,
+                key: key
+            )
+        )
+        let late = FarmAnswer.heard([
+            HeardPiece(words: [Word(word: "late", start: 900, end: 901, probability: 1)])
+        ])
+        let lies: [@Sendable (FarmJob) -> [UInt8]] = [
+            { _ in Array("nonsense".utf8) },
+            { _ in other.secret.sealed(.heard([])) },
+            { $0.secret.sealed(late) },
+        ]
+        for (index, lie) in lies.enumerated() {
+            let here = CountingEar()
+            let sound = madeSound(pool.folder, seed: UInt64(index), seconds: 2)
+            let liar = try liar(in: pool, connection, lie)
+            let words = try await FarmTranscriber(here, farm: pool.farm()).transcribe(sound, options: options)
+            {
+                _ in
+            }
+            liar.cancel()
+            #expect(await liar.value > 0)
+            #expect(words.words.count == 2)
+            #expect(here.heard.number == 1)
+        }
+        // What is larger than an answer can be, the broker does not take.
+        let much = [UInt8](repeating: 1, count: 1_000_000)
+        #expect(throws: BrokerError.self) { try connection.keep(FarmSubject.answer(id: "x"), much) }
+        let notes = pool.notes.withLock { $0 }
+        #expect(notes.count == 3)
+        #expect(notes.allSatisfy { if case .nonsense = $0 { true } else { false } })
+    }
+
+    @Test("nonsense that is found by looking is not offered again", arguments: 1...20)
+    func nonsenseIsFound(seed: Int) async throws {
+        let pool = try TestPool()
+        let connection = try pool.connection()
+        let here = CountingEar()
+        // It looks without a pause, so that it finds the answer before it is told of it, or looks while the
+        // job is being done.
+        var patience = TestPool.hasty
+        patience.lookSeconds = 0
+        let liar = try liar(in: pool, connection) { _ in Array("nonsense".utf8) }
+        let sound = madeSound(pool.folder, seed: UInt64(seed), seconds: 2)
+        _ = try await FarmTranscriber(here, farm: pool.farm(patience: patience))
+            .transcribe(sound, options: options) { _ in }
+        #expect(here.heard.number == 1)
+        try await until { try connection.state(of: .jobs).messages == 0 }
+        liar.cancel()
+        #expect(await liar.value > 0)
+    }
+
+    /// A worker that sends what it likes for each job until it is cancelled; says how many it answered.
+    ///
+    /// It does not give up where the broker is slow: a job that it took and left would be waited for by everybody.
+    private func liar(
+        in pool: TestPool,
+        _ connection: Broker,
+        _ lie: @escaping @Sendable (FarmJob) -> [UInt8]
+    ) throws -> Task<Int, Never> {
+        let kind = FarmEar(CountingEar(), version: "test").kind
+        try connection.makeQueue(kind, .first, silenceSeconds: 600, replicas: 1)
+        let (queue, keys) = (try connection.pull(kind, .first), pool.keys)
+        return Task {
+            await BlockingWork.run(label: "test") { flag in
+                var answered = 0
+                while !flag.isRaised {
+                    guard let taken = try? queue.next(waitMilliseconds: 50) else { continue }
+                    guard let (job, _) = FarmJob.unboxed(taken.bytes, with: keys) else { return -1 }
+                    let answer = lie(job)
+                    let subject = FarmSubject.answer(id: job.id)
+                    while !flag.isRaised, (try? connection.keep(subject, answer)) == nil {}
+                    try? taken.done()
+                    answered += 1
+                }
+                return answered
+            }
+        }
+    }
+
+    @Test("what is heard after its collector has gone is there when it asks again")
+    func lateAnswer() async throws {
+        let pool = try TestPool()
+        let sound = madeSound(pool.folder, seed: 1, seconds: 2)
+        let (here, there) = (CountingEar(), CountingEar())
+        let connection = try pool.connection()
+        let gone = Task { [options] in
+            try await FarmTranscriber(here, farm: pool.farm()).transcribe(sound, options: options) { _ in }
+        }
+        try await until { try connection.state(of: .jobs).messages == 1 }
+        gone.cancel()
+        await #expect(throws: TranscriptionError.cancelled) { try await gone.value }
+        let worker = try pool.worker(there)
+        try await until { try connection.state(of: .answers).messages == 1 }
+        worker.cancel()
+        await worker.value
+        let words = try await FarmTranscriber(here, farm: pool.farm()).transcribe(sound, options: options) {
+            _ in
+        }
+        #expect(words.words.count == 2)
+        #expect(here.heard.number == 0 && there.heard.number == 1)
+        #expect(try connection.state(of: .sounds).messages == 0)
+    }
+
+    @Test("an answer that comes twice is one answer")
+    func twice() async throws {
+        let pool = try TestPool()
+        let sound = madeSound(pool.folder, seed: 1, seconds: 2)
+        let connection = try pool.connection()
+        let key = try #require(pool.keys.newest)
+        let here = CountingEar()
+        let worker = try pool.worker(CountingEar())
+        let first = try await FarmTranscriber(here, farm: pool.farm()).transcribe(sound, options: options) {
+            _ in
+        }
+        let samples = try SoundParts.samples(0..<sound.samples, of: sound)
+        let job = try #require(
+            FarmJob(
+                FarmEar(here, version: "test").kind,
+                preset: .fast,
+                words: [],
+                firstSample: 0,
+                samples: samples,
+                soundBytes: 9,
+                key: key
+            )
+        )
+        let kept = try #require(
+            try connection.last(FarmSubject.answer(id: job.id), in: FarmStream.answers.name)
+        )
+        try connection.keep(FarmSubject.answer(id: job.id), kept)
+        let second = try await FarmTranscriber(here, farm: pool.farm()).transcribe(sound, options: options) {
+            _ in
+        }
+        worker.cancel()
+        #expect(first == second)
+        #expect(try connection.state(of: .answers).messages == 1)
+        #expect(here.heard.number == 0)
+    }
+
+    @Test("a worker of another model’s version is offered nothing")
+    func otherVersion() async throws {
+        let pool = try TestPool()
+        let sound = madeSound(pool.folder, seed: 1, seconds: 2)
+        let (other, same) = (CountingEar(), CountingEar())
+        let connection = try pool.connection()
+        var manner = FarmWorker.Manner()
+        manner.waitMilliseconds = 50
+        let ear = FarmEar(other, version: "another")
+        let worker = FarmWorker(connection, keys: pool.keys, ears: [ear], manner: manner, now: { 1_000 })
+        let idle = Task { await worker.run() }
+        let busy = try pool.worker(same)
+        let words = try await FarmTranscriber(CountingEar(), farm: pool.farm()).transcribe(
+            sound,
+            options: options
+        ) {
+            _ in
+        }
+        idle.cancel()
+        busy.cancel()
+        #expect(words.words.count == 2)
+        #expect(other.heard.number == 0 && same.heard.number == 1)
+    }
+}

@@ -1,0 +1,166 @@
+import Testing
+import Wires
+@testable import Hearing
+
+@Suite("What a neural ear writes, judged and put right")
+struct NeuralVerdictTests {
+    static func text(_ words: String, mean: Double = 0.9, hasEnded: Bool = true) -> HeardText {
+        let parts = words.split(separator: " ").map { HeardText.Word(text: String($0), probability: mean) }
+        return HeardText(
+            words: parts,
+            meanProbability: mean,
+            score: -1,
+            tokens: parts.count + 1,
+            hasEnded: hasEnded
+        )
+    }
+
+    @Test(
+        "notes, foreign letters, loops and texts without an end are refused",
+        arguments: [
+            text("♪♪ ♪♪"), text("© transcript Emily"), text("สวัสดี"), text("we went", hasEnded: false),
+            text("The first one is the first one. The first one is the first one. The first one is"),
+            text("I'm going to go. I'm going to go. I'm going to go. I'm going to go."),
+            text("2021, 2021, 2021, 2021, 2021, 2021,"),
+        ]
+    )
+    func refused(_ text: HeardText) {
+        #expect(NeuralVerdict(text, speechSeconds: 1) == .refused)
+    }
+
+    @Test(
+        "people who repeat themselves, foreign names and money are heard",
+        arguments: [
+            text("Tear it down, tear it down, they said, and then we all went home."), text("No, no, no."),
+            text("Zoë ate crème brûlée for £5 – or €6."), text("Bye."), text(""),
+            text("Very, very, very good, said the old man to his little dog."),
+        ]
+    )
+    func kept(_ text: HeardText) {
+        #expect(NeuralVerdict(text, speechSeconds: 1) == .sure)
+    }
+
+    @Test(
+        "over music and of several people at once, only a text that is sure and more than a few words counts"
+    )
+    func unclear() {
+        let words = "we walked along the river"
+        #expect(NeuralVerdict(Self.text(words), speechSeconds: 3, clarity: .unclear) == .sure)
+        #expect(NeuralVerdict(Self.text(words, mean: 0.6), speechSeconds: 3, clarity: .unclear) == .refused)
+        #expect(NeuralVerdict(Self.text("thank you"), speechSeconds: 1, clarity: .unclear) == .refused)
+        #expect(NeuralVerdict(Self.text(words, mean: 0.6), speechSeconds: 3) == .doubtful)
+        let again =
+            "If you do not know what to do, you are going to do it. If you do not know, you are going to do it."
+        #expect(NeuralVerdict(Self.text(again), speechSeconds: 9, clarity: .unclear) == .refused)
+        #expect(NeuralVerdict(Self.text(again), speechSeconds: 9, clarity: .mixed) == .refused)
+        #expect(NeuralVerdict(Self.text(again), speechSeconds: 9) == .sure)
+        #expect(NeuralVerdict(Self.text("thank you"), speechSeconds: 1, clarity: .mixed) == .sure)
+    }
+
+    @Test("a text counts only if another hearing has half of it, and is doubtful with little more")
+    func weighed() {
+        let heard = Self.text("we walked along the river and then came home")
+        let verdict = NeuralVerdict(heard, speechSeconds: 3)
+        func weighed(_ other: String, _ verdict: NeuralVerdict = verdict) -> NeuralVerdict {
+            verdict.weighed(by: TextAgreement(of: heard, and: Self.text(other)))
+        }
+        #expect(weighed("we walked along a river and then came home") == .sure)
+        #expect(weighed("we walked along a liver when men came home") == .doubtful)
+        #expect(weighed("he talked of long delivery and men who roam") == .refused)
+        #expect(weighed("we walked along the river and then came home", .doubtful) == .doubtful)
+        #expect(weighed("we walked along the river and then came home", .refused) == .refused)
+    }
+
+    @Test("texts that no ear could have made are refused, whatever the program says that makes them")
+    func impossible() throws {
+        let good = Self.text("we went home")
+        try HeardText.check([good], within: 1)
+        var odd = [good, good, good, good]
+        odd[0].meanProbability = .nan
+        odd[1].words[0].probability = 2
+        odd[2].words[0].text = String(repeating: "x", count: 2_000)
+        odd[3].score = -.infinity
+        for text in odd {
+            #expect(throws: TranscriptionError.self) { try HeardText.check([text], within: 1) }
+        }
+        let many = Self.text(String(repeating: "a ", count: 200))
+        #expect(throws: TranscriptionError.self) { try HeardText.check([many], within: 1) }
+        #expect(throws: TranscriptionError.self) {
+            try HeardText.check(Array(repeating: good, count: 17), within: 1)
+        }
+    }
+
+    @Test("a lone word is heard in a moment of speech, and refused where there would be much of it")
+    func sparse() {
+        #expect(NeuralVerdict(Self.text("Bye."), speechSeconds: 0.6) == .sure)
+        #expect(NeuralVerdict(Self.text("Thank you."), speechSeconds: 9) == .refused)
+    }
+
+    @Test("of texts that sound alike, the one counts that is likelier as language, however long it is")
+    func likeliest() {
+        var (right, wrong) = (Self.text("I knew it"), Self.text("a new it"))
+        (right.score, wrong.score) = (-1.2, -1)
+        let texts = [wrong, right]
+        #expect(NeuralTexts.likeliest(texts, weights: [-14, -9], counting: 0.15) == right)
+        #expect(NeuralTexts.likeliest(texts, weights: [-14, -9], counting: 0) == wrong)
+        let longer = Self.text("I knew it well")
+        #expect(NeuralTexts.likeliest([right, longer], weights: [-9, -9.5], counting: 1) == longer)
+        #expect(NeuralTexts.likeliest([], weights: [], counting: 1) == nil)
+    }
+
+    @Test("an ear of another language may write its letters, and still no notes signs")
+    func otherLanguage() {
+        let text = Self.text("오늘 아침에 강을")
+        #expect(NeuralVerdict(text, speechSeconds: 9) == .refused)
+        #expect(NeuralVerdict(text, speechSeconds: 9, isEnglish: false) == .sure)
+        #expect(NeuralVerdict(Self.text("♪ la ♪"), speechSeconds: 1, isEnglish: false) == .refused)
+    }
+
+    @Test("a text of low probability is doubtful as a whole")
+    func doubtful() {
+        #expect(NeuralVerdict(Self.text("a man in a hat", mean: 0.6), speechSeconds: 1) == .doubtful)
+    }
+
+    @Test(
+        "old spellings, per cent, times of day and the last comma are put right, and nothing else",
+        arguments: [
+            ("To-day I am here", "Today I am here"), ("at 9pm, then", "at 9 p.m., then"),
+            ("ten per cent.", "ten percent."),
+            ("at 10 am.", "at 10 am."), ("10 A.M. sharp", "10 a.m. sharp"),
+            ("Good-bye, to-morrow!", "Goodbye, tomorrow!"),
+            ("Ok, fine", "OK, fine"), ("I am well-known", "I am well-known"),
+        ]
+    )
+    func tidied(_ written: String, _ right: String) {
+        let words = WrittenForm.tidied(Self.text(written).words)
+        #expect(words.map(\.text).joined(separator: " ") == right)
+    }
+
+    @Test(
+        "a text ends with what ends a sentence, once",
+        arguments: [
+            ("we went", "we went."), ("morning.", "morning."), ("well,", "well."), ("what?", "what?"),
+            ("", ""),
+        ]
+    )
+    func ended(_ text: String, _ right: String) {
+        #expect(WrittenForm.ended(text) == right)
+    }
+
+    @Test("a word is shown without the punctuation around it")
+    func bare() {
+        let words = ["“Hello,”", "don't", "p.m.,", "—", "$5."].map(WrittenForm.bare)
+        #expect(words == ["Hello", "don't", "p.m.", "—", "$5"])
+    }
+
+    @Test("a probability grows with a word's own and its neighbours'")
+    func calibration() {
+        let curve = NeuralCalibration(slope: 0.6, offset: 0.2, neighbours: 0.3)
+        #expect(curve.probabilities([]).isEmpty)
+        let low = curve.probabilities([0.2])[0]
+        let high = curve.probabilities([0.9])[0]
+        #expect(low < high && low > 0 && high < 1)
+        #expect(curve.probabilities([0.2, 0.5])[1] < curve.probabilities([0.9, 0.5])[1])
+        #expect(curve.probabilities([0, 1]).allSatisfy { $0.isFinite })
+    }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Sound
+import System
+import TestKit
+import Testing
+import Wires
+@testable import Hearing
+
+/// The second ear of this machine; tests that need it run where it is installed.
+enum InstalledEar {
+    static let ear = try? SecondEar.named()
+    static var isThere: Bool { ear != nil }
+    static let advice: Comment = "the second ear is not installed: scripts/setup ear"
+
+    static func loaded(_ model: NeuralModel? = nil) async throws -> (HearWorker, HearReply) {
+        let worker = try HearWorker(program: "voicecore-hear-onnx", installed: .standard)
+        let known = try #require(model ?? ear?.model)
+        return (worker, try await worker.ask(.loadNeural(known), limitSeconds: 180))
+    }
+}
+
+@Suite("The second ear")
+struct SecondEarTests {
+    @Test("its description names files, digests and presets")
+    func description() throws {
+        let path = try #require(InstalledFiles.standard.data("models/moonshine-tiny-en.json"))
+        let ear = try SecondEar(description: path, folder: "/ears/it")
+        #expect(ear.name == "tiny-en")
+        #expect(ear.model.library.path == "/ears/it/libonnxruntime.so.1")
+        for file in [ear.model.library, ear.model.encoder, ear.model.decoder, ear.model.tokenizer] {
+            #expect(file.sha256.count == 64 && file.sha256.allSatisfy(\.isHexDigit))
+        }
+        #expect(ear.plans.count == HearingOptions.Preset.allCases.count)
+        #expect(ear.isEnglish)
+    }
+
+    @Test("another of the family is found by its own description and folder, where a person has put them")
+    func another() throws {
+        let home = TestFolder()
+        let path = try #require(InstalledFiles.standard.data("models/moonshine-tiny-en.json"))
+        let text = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+            .replacing("\"tiny-en\"", with: "\"tiny-ko\"").replacing("\"en\"", with: "\"ko\"")
+            .replacing("\"moonshine-tiny-en\"", with: "\"moonshine-tiny-ko\"")
+        try DurableFile.makeFolder("\(home.path)/models")
+        try DurableFile.write(Array(text.utf8), to: "\(home.path)/models/moonshine-tiny-ko.json")
+        let installed = InstalledFiles(helperFolders: [], dataFolders: [home.path])
+        #expect(try SecondEar.named("moonshine-tiny-ko", installed: installed) == nil)
+        try DurableFile.makeFolder("\(home.path)/ears/moonshine-tiny-ko")
+        let ear = try #require(try SecondEar.named("moonshine-tiny-ko", installed: installed))
+        #expect(ear.name == "tiny-ko" && !ear.isEnglish)
+        #expect(ear.damagedFiles().count == 4)
+        #expect(try SecondEar.named("moonshine-other", installed: installed) == nil)
+    }
+
+    @Test("a description of something else is refused")
+    func foreign() throws {
+        let path = try #require(InstalledFiles.standard.data("models/en-us.json"))
+        #expect(throws: TranscriptionError.self) { try SecondEar(description: path, folder: "/") }
+        #expect(throws: TranscriptionError.modelMissing(path: "/nowhere.json", package: nil)) {
+            try SecondEar(description: "/nowhere.json", folder: "/")
+        }
+    }
+
+    @Test("files that are not there, or other ones, are refused with their names")
+    func strangers() async throws {
+        let path = try #require(InstalledFiles.standard.data("models/moonshine-tiny-en.json"))
+        let empty = TestFolder()
+        let ear = try SecondEar(description: path, folder: empty.path)
+        let (worker, reply) = try await InstalledEar.loaded(ear.model)
+        await worker.end()
+        guard case .failed(.model(let reason)) = reply else { throw Unexpected(reply: reply) }
+        #expect(reason.hasPrefix("\(empty.path)/encoder_model.ort"))
+
+        try DurableFile.write([1, 2, 3], to: "\(empty.path)/encoder_model.ort")
+        let (other, second) = try await InstalledEar.loaded(ear.model)
+        await other.end()
+        #expect(second == .failed(.model("\(empty.path)/encoder_model.ort is damaged or another version")))
+    }
+
+    @Test("what is no file is refused at once, though nobody would ever write into it")
+    func pipes() async throws {
+        let path = try #require(InstalledFiles.standard.data("models/moonshine-tiny-en.json"))
+        let folder = TestFolder()
+        let ear = try SecondEar(description: path, folder: folder.path)
+        #expect(mkfifo(ear.model.encoder.path, 0o600) == 0)
+        #expect(ear.damagedFiles().contains(ear.model.encoder.path))
+        let (worker, reply) = try await InstalledEar.loaded(ear.model)
+        await worker.end()
+        #expect(
+            reply == .failed(.model("\(ear.model.encoder.path) is not a file with something in it"))
+        )
+    }
+
+    @Test("it hears what was said, twice the same", .enabled(if: InstalledEar.isThere, InstalledEar.advice))
+    func hears() async throws {
+        let (worker, ready) = try await InstalledEar.loaded()
+        #expect(ready == .ready(refused: []))
+        let sound = TestSound.goForward
+        let samples = try SoundParts.samples(0..<sound.samples, of: sound)
+        for settings in [NeuralSettings(beam: 1, padSeconds: 0), NeuralSettings(beam: 4, padSeconds: 0.3)] {
+            let first = try await worker.ask(.understand(samples, settings), limitSeconds: 180)
+            let second = try await worker.ask(.understand(samples, settings), limitSeconds: 180)
+            #expect(first == second)
+            guard case .understood(let texts) = first, let best = texts.first else {
+                throw Unexpected(reply: first)
+            }
+            #expect(best.words.map(\.text).joined(separator: " ").lowercased().hasPrefix("go forward"))
+            #expect(best.hasEnded)
+        }
+        await worker.end()
+    }
+
+    @Test(
+        "sound that is too short or none gives no words, and a part that is too long is refused",
+        .enabled(if: InstalledEar.isThere, InstalledEar.advice)
+    )
+    func odd() async throws {
+        let (worker, _) = try await InstalledEar.loaded()
+        let settings = NeuralSettings(beam: 2, padSeconds: 0)
+        for count in [0, 1, 1_199] {
+            let samples = [Int16](repeating: 300, count: count)
+            let reply = try await worker.ask(.understand(samples, settings), limitSeconds: 180)
+            #expect(reply == .understood([]))
+        }
+        let long = [Int16](repeating: 0, count: 800_000)
+        let reply = try await worker.ask(.understand(long, settings), limitSeconds: 180)
+        #expect(reply == .failed(.tooLong(samples: 800_000)))
+        let again = try await worker.ask(.listen, limitSeconds: 180)
+        #expect(again == .failed(.unasked))
+        await worker.end()
+    }
+
+    struct Unexpected: Error {
+        var reply: HearReply
+    }
+}

@@ -1,0 +1,112 @@
+import Testing
+@testable import Hearing
+
+@Suite("Where the words of a changed text are said")
+struct TextCorrectionPlacesTests {
+    private static let old = "We lie under, full of joy. The train leaves"
+    private static let words = old.split(separator: " ").enumerated().map { place, word in
+        Word(
+            word: String(word),
+            start: Double(place),
+            end: Double(place) + 0.5,
+            probability: 0.3,
+            alternatives: place == 5 ? ["toy"] : nil
+        )
+    }
+
+    private static func placed(_ text: String) -> [Word]? {
+        TextCorrection(text).placed(from: words, of: old)
+    }
+
+    @Test("What stays keeps its time, its doubt and its alternatives, however many words others become")
+    func fewer() throws {
+        let placed = try #require(Self.placed("We wonderful, full of joy. The train leaves at seven"))
+        #expect(placed.map(\.word).prefix(3) == ["We", "wonderful,", "full"])
+        #expect((placed[1].start, placed[1].end, placed[1].probability) == (1, 2.5, 1))
+        #expect(Array(placed[2...7]) == Array(Self.words[3...8]))
+        #expect(placed.suffix(2).allSatisfy { $0.start == 8.5 && $0.end == 8.5 && $0.probability == 1 })
+        #expect(placed.count == 10)
+    }
+
+    @Test("Words for one are said one after the other in its time")
+    func more() throws {
+        let placed = try #require(Self.placed("We lie under, full of big joys. The train leaves"))
+        #expect(placed[5].start == 5 && placed[5].end == placed[6].start && placed[6].end == 5.5)
+        #expect(placed[6].alternatives == nil && placed[7] == Self.words[6])
+    }
+
+    @Test("A word with other marks or capitals stays where it was, and nobody doubts it any more")
+    func marks() throws {
+        let placed = try #require(Self.placed("we lie under full of joy the train leaves"))
+        #expect(placed.map(\.start) == Self.words.map(\.start))
+        #expect(placed.map(\.probability) == [1, 0.3, 1, 0.3, 0.3, 1, 1, 0.3, 0.3])
+    }
+
+    @Test("Words that are taken out leave all others where they are said")
+    func removed() throws {
+        var correction = TextCorrection(Self.old)
+        let count = correction.remove("full of joy")
+        let placed = try #require(correction.placed(from: Self.words, of: Self.old))
+        #expect((count, correction.text) == (1, "We lie under. The train leaves"))
+        #expect(placed.map(\.start) == [0, 1, 2, 6, 7, 8])
+    }
+
+    @Test("Nothing is known where the words are not those of the old text")
+    func unknown() {
+        #expect(TextCorrection("a b").placed(from: nil, of: "a b") == nil)
+        #expect(TextCorrection("a b").placed(from: Self.words, of: "a b") == nil)
+    }
+
+    @Test("A text that a person wrote is doubted nowhere, and has no times where most of it is new")
+    func written() throws {
+        let text = "We lie under, full of joy. The bus stops"
+        let written = try #require(TextCorrection(text).written(from: Self.words, of: Self.old))
+        #expect(written.map(\.start) == Self.words.map(\.start))
+        #expect(written.allSatisfy { $0.probability == 1 && $0.alternatives == nil })
+        let other = TextCorrection("Completely other words of a person")
+        #expect(other.written(from: Self.words, of: Self.old) == nil)
+    }
+
+    @Test("A text of thousands of words is not searched for the few that were there before")
+    func longForShort() throws {
+        let added = Array(repeating: "more", count: 2_500)
+        let long = try #require(Self.placed((added + ["under,", "joy."] + added).joined(separator: " ")))
+        #expect(long.count == 5_002 && long.allSatisfy { $0.probability == 1 })
+        let behind = try #require(Self.placed(Self.old + " " + added.joined(separator: " ")))
+        #expect(Array(behind.prefix(9)) == Self.words, "what it begins with is")
+    }
+
+    @Test("Long texts of which nothing is alike are compared at once")
+    func long() {
+        let old = (0..<5_000).map { "a\($0)" }
+        let words = old.map { Word(word: $0, start: 0, end: 1, probability: 1) }
+        let new = TextCorrection((0..<5_000).map { "b\($0)" }.joined(separator: " "))
+        #expect(new.written(from: words, of: old.joined(separator: " ")) == nil)
+    }
+
+    @Test(
+        "An ear that hears the sound anew doubts what it heard too, and of all else the doubt stays as it was"
+    )
+    func doubtedAnew() {
+        func heard(by engine: String, _ words: [(String, Double)]) -> Transcript {
+            Transcript(
+                text: words.map(\.0).joined(separator: " "),
+                engine: engine,
+                model: "",
+                preset: "fast",
+                seconds: 3,
+                words: words.map { Word(word: $0.0, start: 0, end: 1, probability: $0.1) }
+            )
+        }
+        let before = heard(by: "pocketsphinx", [("I", 0.76), ("felt", 0.3), ("helm", 0.2), ("again", 0.7)])
+        let own = TextCorrection("I zebra helm again")
+        let words = own.placed(from: before.words, of: before.text) ?? []
+        let after = heard(by: SecondEar.engine, [("I", 0.99), ("felt", 0.99), ("home", 0.9), ("then", 0.9)])
+        let doubted = own.doubted(words, heard: before, anew: after)
+        #expect(doubted.map(\.word) == ["I", "zebra", "helm", "again"])
+        #expect(doubted.map(\.probability) == [0.99, 1, 0.2, 1])
+        #expect(doubted.map(after.isDoubtful) == [false, false, true, false])
+        let back = own.doubted(doubted, heard: after, anew: before)
+        #expect(back.map(before.isDoubtful) == [false, false, true, false])
+    }
+}

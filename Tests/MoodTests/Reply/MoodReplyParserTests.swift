@@ -1,0 +1,174 @@
+import Testing
+@testable import Mood
+
+@Suite("The reply parser")
+struct MoodReplyParserTests {
+    struct Row: Sendable {
+        var reply: String
+        var positive: Double
+        var emotion: Emotion?
+
+        /// Expects that the reply is understood so.
+        func check() throws {
+            let reply = try MoodReplyParserTests.parser.get().parse(self.reply)
+            #expect(abs(reply.positive - positive) < 0.1, "\(self.reply)")
+            #expect(reply.emotion == emotion, "\(self.reply)")
+        }
+    }
+
+    static let parser = Result { try MoodReplyParser() }
+
+    @Test(
+        "understands figures and feelings however they are written",
+        arguments: [
+            Row(reply: "긍정은 65퍼센트, 부정은 35퍼센트이고 주된 감정은 슬픔입니다.", positive: 65, emotion: .sadness),
+            Row(reply: "이 글은 약 80% 긍정적이고 20% 부정적입니다. 대표 감정: 기쁨", positive: 80, emotion: .joy),
+            Row(
+                reply: "roughly 30% positive and 70% negative, anger is the dominant emotion",
+                positive: 30,
+                emotion: .anger
+            ),
+            Row(
+                reply: "**Positive:** 20%\n**Negative:** 80%\n**Emotion:** Fear",
+                positive: 20,
+                emotion: .fear
+            ),
+            Row(
+                reply: "| Positive | Negative | Emotion |\n|---|---|---|\n| 70% | 30% | joy |",
+                positive: 70,
+                emotion: .joy
+            ),
+            Row(
+                reply: "| Positive | 70% |\n| Negative | 30% |\n| Emotion | Sadness |",
+                positive: 70,
+                emotion: .sadness
+            ),
+            Row(
+                reply: "Joy is not the main emotion, sadness is. 20% positive, 80% negative.",
+                positive: 20,
+                emotion: .sadness
+            ),
+            Row(reply: "긍정 50%, 부정 50%, 기쁨. 결과: 긍정 20%, 부정 80%, 분노", positive: 20, emotion: .anger),
+            Row(
+                reply: "At first 50% positive, 50% negative, joy. Result: 20% positive, 80% negative, anger",
+                positive: 20,
+                emotion: .anger
+            ),
+            Row(reply: "positive: 0.9; the emotion is joy", positive: 90, emotion: .joy),
+            Row(reply: "1% positive, 99% negative; the emotion is fear", positive: 1, emotion: .fear),
+            Row(reply: "positive=0.35, negative=0.65, emotion=sadness", positive: 35, emotion: .sadness),
+            Row(
+                reply: "```json\n{\"긍정\": 25, \"부정\": 75, \"감정\": \"분노\"}\n```",
+                positive: 25,
+                emotion: .anger
+            ),
+            Row(
+                reply: "Between 60 and 70% positive, 30-40% negative; the emotion is joy",
+                positive: 65,
+                emotion: .joy
+            ),
+            Row(reply: "긍정 ６０～７０％, 부정 ３０～４０％, 감정은 기쁨", positive: 65, emotion: .joy),
+            Row(reply: "기쁨보다는 슬픔이 더 크게 느껴집니다. 긍정 30%, 부정 70%", positive: 30, emotion: .sadness),
+            Row(
+                reply: "Anger rather than sadness dominates: 10% positive, 90% negative.",
+                positive: 10,
+                emotion: .anger
+            ),
+            Row(reply: "공포가 아니라 분노입니다. 긍정 5% 부정 95%", positive: 5, emotion: .anger),
+            Row(
+                reply: "neither joy nor anger, the emotion is fear. 80% negative.",
+                positive: 20,
+                emotion: .fear
+            ),
+            Row(reply: "긍정: 49%, 부정: 50%, 감정: 슬픔", positive: 49.49, emotion: .sadness),
+            Row(reply: "positive 90%, negative 30%, joy", positive: 75, emotion: .joy),
+            Row(reply: "부정: 130%, 긍정: 20%, 감정: 분노", positive: 20, emotion: .anger),
+            Row(reply: "(예: 긍정 50%, 부정 50%, 기쁨) 긍정 20%, 부정 80%, 감정: 분노", positive: 20, emotion: .anger),
+            Row(
+                reply: "Confidence: 95%. Positive: 70%, negative: 30%. Emotion: joy",
+                positive: 70,
+                emotion: .joy
+            ),
+            Row(reply: "Positive: 40%\nNegative: 60%\nEmotion: none", positive: 40, emotion: nil),
+            Row(reply: "{positive: 0.75, negative: 1e-05, joy}", positive: 75, emotion: .joy),
+            Row(
+                reply: "joy 10%, sadness 70%, fear 20%. Positive 15%, negative 85%.",
+                positive: 15,
+                emotion: .sadness
+            ),
+        ]
+    )
+    func understands(row: Row) throws {
+        let reply = try Self.parser.get().parse(row.reply)
+        #expect(abs(reply.positive - row.positive) < 0.01)
+        #expect(abs(reply.positive + reply.negative - 100) < 0.001)
+        #expect(reply.emotion == row.emotion)
+        #expect(reply.mood.positive + reply.mood.negative == 100)
+        #expect(reply.mood.source == .analyser)
+    }
+
+    @Test(
+        "understands replies as analysers write them",
+        arguments: Row.prose + Row.koreanProse + Row.forms + Row.variants
+    )
+    func understandsAnalysers(row: Row) throws { try row.check() }
+
+    @Test(
+        "says of a reply without one feeling whether it named none or several",
+        arguments: [
+            ("Positive 40%, negative 60%.", MoodReply.Remark.noEmotion),
+            ("Joy and sadness alike. Positive 50%, negative 50%.", .severalEmotions),
+        ]
+    )
+    func remarks(reply: String, remark: MoodReply.Remark) throws {
+        let parsed = try Self.parser.get().parse(reply)
+        #expect(parsed.emotion == nil)
+        #expect(parsed.remarks == [remark])
+    }
+
+    @Test(
+        "says what is wrong with a reply it cannot use",
+        arguments: [
+            ("", MoodReplyError.empty), ("  \n", .empty), ("I cannot say.", .noFigures(emotion: nil)),
+            ("Unfortunately I can't determine the sentiment of this text.", .noFigures(emotion: nil)),
+            ("죄송하지만 분석할 수 없습니다.", .noFigures(emotion: nil)),
+            ("I'm sorry, but as an AI I cannot help with that.", .noFigures(emotion: nil)),
+            ("Positive: N/A, Negative: N/A, Emotion: N/A", .noFigures(emotion: nil)),
+            ("{}", .noFigures(emotion: nil)),
+            ("The main emotion is sadness.", .noFigures(emotion: .sadness)),
+            ("Positive: 150%", .outOfRange(150, emotion: nil)),
+            ("{\"positive\": 1e400, \"emotion\": \"joy\"}", .noFigures(emotion: .joy)),
+            ("positive 1E400 %, negative 1.5e2 %", .noFigures(emotion: nil)),
+            ("positive: -20, negative: 120, joy", .outOfRange(120, emotion: .joy)),
+            ("{\"positive\":-20,\"emotion\":\"joy\"}", .noFigures(emotion: .joy)),
+            ("Positive 60%, negative 60%, joy", .contradictory(positive: 60, negative: 60, emotion: .joy)),
+            ("긍정 0%, 부정 0%", .contradictory(positive: 0, negative: 0, emotion: nil)),
+        ]
+    )
+    func refuses(reply: String, error: MoodReplyError) throws {
+        let parser = try Self.parser.get()
+        #expect(throws: error) { try parser.parse(reply) }
+    }
+
+    @Test("random replies and very long ones neither trap nor take for ever")
+    func endures() throws {
+        let parser = try Self.parser.get()
+        let seed: UInt64 = 7
+        var state = seed
+        func next(_ limit: UInt64) -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return (state >> 33) % limit
+        }
+        let pieces = [
+            "positive", "부정", "70", "%", ".", ",", "-", "~", " ", "\n", "joy", "없", "not ", "/", "10", "감정:",
+            "(", "９", "e.g.", "|",
+        ]
+        for _ in 0..<1_000 {
+            let text = (0..<next(30)).map { _ in pieces[Int(next(UInt64(pieces.count)))] }.joined()
+            if let reply = try? parser.parse(text) {
+                #expect((0...100).contains(reply.positive), "seed \(seed): \(text)")
+            }
+        }
+        _ = try? parser.parse(String(repeating: "positive 7(e.g. ", count: 6_000))
+    }
+}

@@ -1,0 +1,111 @@
+import TestKit
+import Testing
+import VoiceCore
+@testable import Programs
+
+@Suite("What an inbox says of a memo that a person files from it")
+struct InboxTermsTests {
+    private func terms(
+        _ path: String,
+        _ inboxes: [InboxSettings],
+        rules: [FilingRule] = [],
+        journal: String? = nil
+    ) -> MemoOffer.Terms {
+        var terms = MemoOffer.Terms(journal: journal)
+        terms.apply(inboxes, rules, to: path)
+        return terms
+    }
+
+    @Test("is what it says of one that comes by itself: journal, tags and the journal that a folder names")
+    func same() {
+        let inbox = InboxSettings(path: "/in", journal: "Days", tags: ["phone"])
+        let found = terms("/in/2026-11/Busan/sea.wav", [inbox])
+        #expect(found.journal == "Days" && found.tags == ["phone"] && found.folderJournal == "Busan")
+        #expect(terms("/in/sea.wav", [InboxSettings(path: "/in")]).folderJournal == nil)
+        let tagging = terms("/in/Busan/sea.wav", [InboxSettings(path: "/in", subfoldersAsTags: true)])
+        #expect(tagging.tags == ["Busan"] && tagging.folderJournal == nil)
+    }
+
+    @Test("is nothing for a memo that lies elsewhere")
+    func elsewhere() {
+        let inbox = InboxSettings(path: "/in", journal: "Days", tags: ["phone"])
+        for path in ["/inside/Busan/sea.wav", "/sea.wav", "/other/in/sea.wav"] {
+            #expect(terms(path, [inbox]) == MemoOffer.Terms(), "\(path)")
+        }
+    }
+
+    @Test("is to move files where a folder for them is said nearer than what becomes of them")
+    func moves() throws {
+        let home = TestFolder()
+        try DurableFile.write(Array("{ source: 'delete' }".utf8), to: home("deleting.json5"))
+        try DurableFile.write(Array("{ moveTo: '/done' }".utf8), to: home("moving.json5"))
+        func source(_ options: [String: [String]], _ variables: [String: String] = [:]) throws -> SourcePolicy
+        {
+            let environment = ["HOME": home(".")].merging(variables) { $1 }
+            return MemoOffer.Terms(try Settings(options: options, environment: environment)).source
+        }
+        #expect(try source([:]) == .keep)
+        #expect(try source(["move-to": ["/done"]]) == .move)
+        #expect(try source(["move-to": ["/done"], "source": ["keep"]]) == .keep)
+        #expect(try source(["move-to": ["/done"], "config": [home("deleting.json5")]]) == .move)
+        #expect(try source(["config": [home("moving.json5")]]) == .move)
+        #expect(try source(["config": [home("moving.json5")]], ["VOICECORE_SOURCE": "keep"]) == .keep)
+    }
+
+    @Test("is where its file is moved to: one folder of the inbox, or of the folder in which it was found")
+    func usualFolder() {
+        func target(_ path: String, _ inboxes: [InboxSettings] = [], in folders: [String]) -> String? {
+            var terms = MemoOffer.Terms(source: .move)
+            terms.moveToUsualFolder(inboxes, path, in: folders)
+            return terms.moveTo
+        }
+        #expect(target("/new/a/b/sea.wav", in: ["/other", "/new/a/"]) == "/new/a/filed")
+        #expect(target("/new/sea.wav", in: ["/new/sea.wav"]) == nil, "it goes beside where it lies")
+        #expect(target("/new/a/filed/sea.wav", in: ["/new"]) == nil, "it was moved before")
+        let inbox = InboxSettings(path: "/new")
+        #expect(target("/new/a/sea.wav", [inbox], in: ["/new/a"]) == "/new/filed")
+        #expect(target("/new/a/sea.wav", [InboxSettings(path: "/new", moveTo: "/done")], in: []) == "/done")
+        var terms = MemoOffer.Terms(source: .move, moveTo: "/mine")
+        terms.moveToUsualFolder([inbox], "/new/sea.wav", in: [])
+        #expect(terms.moveTo == "/mine")
+        terms = MemoOffer.Terms(source: .delete)
+        terms.moveToUsualFolder([inbox], "/new/sea.wav", in: [])
+        #expect(terms.moveTo == nil)
+    }
+
+    @Test("and its rules make one that comes by itself, also when it lies where it was moved to")
+    func byItself() throws {
+        let home = TestFolder()
+        let inbox = "{path: '/in', journal: 'Days', tags: ['phone'], source: 'move', overCap: 'split'}"
+        let text = "{inboxes: [\(inbox)], rules: [{name: '*sea*', journal: 'Sea'}]}"
+        try DurableFile.write(Array(text.utf8), to: home("config.json5"))
+        let settings = try Settings(
+            options: ["config": [home("config.json5")]],
+            environment: ["HOME": home(".")]
+        )
+        let sea = MemoOffer.Terms(settings, memoAt: "/in/Busan/sea.wav")
+        #expect(sea.journal == "Sea" && sea.tags == ["phone"] && sea.folderJournal == "Busan")
+        #expect(sea.source == .move && sea.moveTo == "/in/filed" && sea.hearing.overCap == .split)
+        let moved = MemoOffer.Terms(settings, memoAt: "/in/filed/walk.wav")
+        #expect(moved.journal == "Days" && moved.folderJournal == nil)
+        #expect(MemoOffer.Terms(settings, memoAt: "/walk.wav") == MemoOffer.Terms(settings))
+    }
+
+    @Test("gives way to a rule, and that to a journal that the person names")
+    func order() {
+        let inbox = InboxSettings(path: "/in", journal: "Days")
+        let rule = FilingRule(name: FilePattern("*sea*"), journal: "Sea")
+        #expect(terms("/in/sea.wav", [inbox], rules: [rule]).journal == "Sea")
+        #expect(terms("/in/sea.wav", [inbox], rules: [rule], journal: "Mine").journal == "Mine")
+        #expect(terms("/in/sea.wav", [inbox], journal: "Mine").journal == "Mine")
+    }
+
+    @Test("is that of the innermost, where one lies in another")
+    func nested() {
+        let inboxes = [
+            InboxSettings(path: "/in", journal: "Outer"), InboxSettings(path: "/in/phone", journal: "Inner"),
+        ]
+        let found = terms("/in/phone/Busan/sea.wav", inboxes)
+        #expect(found.journal == "Inner" && found.folderJournal == "Busan")
+    }
+}

@@ -1,0 +1,46 @@
+import Programs
+import Testing
+import VoiceCore
+
+@Suite("What the daemon's log says")
+struct WatchNoteTests {
+    @Test(
+        "is said in words, with no name that only the code knows",
+        arguments: [
+            (WatchNote(.filed, "/in/a.wav", .entry("0197")), "filed: /in/a.wav: 0197"),
+            (WatchNote(.held, "/in/a\nb.wav", .said("x")), #"held: /in/a\nb.wav: x"#),
+            (WatchNote(.finished, "0197"), "finished: 0197"),
+            (WatchNote(.skipped, "/in/a.wav", .reason("tooShort")), "skipped: /in/a.wav: too short"),
+            (
+                WatchNote(.held, "/in/a.wav", .fault(reason: "unknownFormat", message: "no sound in it")),
+                "held: /in/a.wav: unknown format: no sound in it"
+            ),
+            (
+                WatchNote(.waiting, "/in/a.wav", .again(message: "the disk is full", seconds: 5)),
+                "waiting: /in/a.wav: the disk is full; again in 5 s"
+            ),
+            (
+                WatchNote(.replaced, "/in/a.wav", .entry("0197")),
+                "replaced: /in/a.wav: its content differs from entry 0197, so it is a second entry"
+            ),
+            (WatchNote(.hookFailed, "0197", .ended(.exited(3))), "hook failed: 0197: ended with exit code 3"),
+            (WatchNote(.hookFailed, "0197", .ended(.signalled(9))), "hook failed: 0197: ended by signal 9"),
+            (
+                WatchNote(.hookFailed, "0197", .unanswered(.tooSlow(limitSeconds: 10))),
+                "hook failed: 0197: took longer than 10.0 s and was stopped"
+            ),
+            (WatchNote(.folderClosed, "/in/b", .system(code: 13)), "folder closed: /in/b: permission denied"),
+            (WatchNote(.reloaded, "/diary", .inboxes(1)), "reloaded: /diary: 1 inbox"),
+        ]
+    )
+    func lines(note: WatchNote, line: String) {
+        #expect(note.line == line)
+    }
+
+    @Test("names an obstacle as its fault does, wherever it is shown")
+    func obstacles() {
+        #expect(Obstacle.other("engineTooSlow").sentence == MemoFault(.engineTooSlow).sentence.message)
+        #expect(Obstacle.other("a word of its own").sentence == "a word of its own")
+        #expect(Obstacle.noSpace(path: "/diary").sentence == "no space left for /diary")
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+@testable import Programs
+
+@Suite("One setting that is written into the file")
+struct SettingsEditTests {
+    @Test(
+        "leaves everything else as it was written",
+        arguments: [
+            ("", "{\n  preset: \"fast\",\n}\n"),
+            ("{}", "{\n  preset: \"fast\",}"),
+            ("{ preset: 'balanced', raw: true } // mine", "{ preset: \"fast\", raw: true } // mine"),
+            ("{\n  raw: true, preset: \"ac,cu\", // why\n}", "{\n  raw: true, preset: \"fast\", // why\n}"),
+            ("// { not this }\n{ raw: true }", "// { not this }\n{\n  preset: \"fast\", raw: true }"),
+            ("{\r\n  preset: 'a',\r\n}\r\n", "{\r\n  preset: \"fast\",\r\n}\r\n"),
+            (
+                "{ inboxes: [{ path: '/a', preset: 'no' }], preset: 'x' }",
+                "{ inboxes: [{ path: '/a', preset: 'no' }], preset: \"fast\" }"
+            ),
+        ]
+    )
+    func text(old: String, new: String) {
+        #expect(SettingsEdit.text(old, setting: "preset", to: "\"fast\"") == new)
+    }
+
+    @Test(
+        "is refused where the text cannot be changed without harm",
+        arguments: ["[1]", "{ preset:\n 'x' }", "{"]
+    )
+    func unclear(old: String) {
+        #expect(SettingsEdit.text(old, setting: "preset", to: "\"fast\"") == nil)
+    }
+
+    @Test("replaces what a link leads to, keeps who may read it, and only what was shown")
+    func link() throws {
+        let home = TemporaryHome()
+        let (file, link) = (home.path + "/real.json5", home.path + "/config.json5")
+        try "{ raw: true }".write(toFile: file, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+        #expect(throws: SettingsEdit.Refusal.changed) {
+            try SettingsEdit.set(Key.raw, to: "false", in: link, if: nil)
+        }
+        #expect(throws: SettingsEdit.Refusal.bad(expected: "true or false")) {
+            try SettingsEdit.set(Key.raw, to: "perhaps", in: link, if: "true")
+        }
+        try SettingsEdit.set(Key.raw, to: "false", in: link, if: "true")
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "{ raw: false }")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
+        let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+        #expect(mode == 0o644)
+        #expect(SettingsEdit.value(of: "raw", inFile: link) == "false")
+    }
+}

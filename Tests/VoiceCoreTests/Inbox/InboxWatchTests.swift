@@ -1,0 +1,270 @@
+import Foundation
+import System
+import Testing
+@testable import VoiceCore
+
+/// A running watch over a folder, and what it hands over.
+private final class Watched: Sendable {
+    let yard: Yard
+    let watch: InboxWatch
+    let offered = Basket<String>()
+    let paths = Basket<Path>()
+    let notes = Basket<WatchNote>()
+    private let task: Task<Void, Never>
+
+    var root: String { yard.path + "/in" }
+
+    init(
+        _ yard: Yard,
+        polls: Bool = false,
+        settle: Duration = .milliseconds(100),
+        foreign: [String] = []
+    ) {
+        self.yard = yard
+        let inbox = Inbox(path: yard.path + "/in", settle: settle, polls: polls, foreign: foreign)
+        watch = InboxWatch(inbox, note: notes.put) { [offered, paths] file in
+            paths.put(Path(file.path))
+            offered.put(String(file.path.dropFirst(inbox.path.count + 1)))
+        }
+        task = Task { [watch] in await watch.run() }
+    }
+
+    deinit {
+        task.cancel()
+    }
+
+    func begun() async {
+        await notes.wait("the beginning") { $0.contains { [.watching, .polling].contains($0.kind) } }
+    }
+
+    func offers(_ names: String...) async {
+        await offered.wait("\(names)") { all in names.allSatisfy(all.contains) }
+    }
+}
+
+@Suite("Watching an inbox", .timeLimit(.minutes(10)))
+struct InboxWatchTests {
+    private let yard: Yard
+
+    init() throws {
+        yard = try Yard()
+    }
+
+    @Test("What was there before and what comes later is handed over, each once", arguments: [false, true])
+    func beforeAndLater(polls: Bool) async throws {
+        try yard.write("in/before")
+        let watched = Watched(yard, polls: polls)
+        await watched.offers("before")
+        try yard.write("in/later")
+        try yard.write("in/trip/day/deep")
+        await watched.offers("before", "later", "trip/day/deep")
+        try yard.write("in/last")
+        await watched.offers("last")
+        #expect(watched.offered.all.sorted() == ["before", "last", "later", "trip/day/deep"])
+    }
+
+    @Test(
+        "Names of the same letters are two files, and a name may begin with any letter",
+        arguments: [false, true]
+    )
+    func allNames(polls: Bool) async throws {
+        let names = ["Gespra\u{308}ch", "Gespr\u{e4}ch", "\u{301}memo"]
+        for name in names.prefix(2) { try yard.write("in/" + name, name) }
+        let watched = Watched(yard, polls: polls)
+        await watched.begun()
+        try yard.write("in/" + names[2], "third")
+        await watched.paths.wait("three files") { $0.count >= 3 }
+        #expect(watched.paths.all.sorted() == names.map { Path(watched.root + "/" + $0) }.sorted())
+    }
+
+    @Test("A file is handed over whole, however slowly it comes", arguments: [false, true])
+    func slow(polls: Bool) async throws {
+        try yard.write("in/first")
+        let watched = Watched(yard, polls: polls)
+        await watched.offers("first")
+        let writer = open(watched.root + "/slow", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        // The writer pauses for much longer than the settling time; only that it has the file open tells.
+        for round in 0..<4 {
+            #expect(Glibc.write(writer, "burst", 5) == 5)
+            try yard.write("in/mark\(round)")
+            await watched.offers("mark\(round)")
+        }
+        #expect(!watched.offered.all.contains("slow"))
+        close(writer)
+        await watched.offers("slow")
+    }
+
+    @Test("Unfinished files, empty files, links, pipes and the diary are passed over until they are memos")
+    func passedOver() async throws {
+        try yard.write("in/.hidden")
+        try yard.write("in/memo.m4a.part")
+        try yard.write("in/empty", "")
+        for name in ["diary/diary.sqlite", "diary/audio/1.opus", "filed/old"] { try yard.write("in/" + name) }
+        try yard.write("elsewhere")
+        #expect(symlink(yard.path + "/elsewhere", yard.path + "/in/link") == 0)
+        #expect(mkfifo(yard.path + "/in/pipe", 0o600) == 0)
+        let watched = Watched(yard, foreign: [yard.path + "/in/diary", yard.path + "/in/filed"])
+        await watched.begun()
+        // Whole at once: a look may come while it is written.
+        try yard.write("memo")
+        try yard.move("memo", to: "in/memo")
+        await watched.offers("memo")
+        let report = await watched.watch.state()
+        #expect(
+            report.passedOver
+                == [.hidden: 1, .unfinished: 1, .empty: 1, .diary: 1, .link: 1, .special: 1]
+        )
+        try yard.write("in/empty", "grown")
+        try yard.move("in/memo.m4a.part", to: "in/memo.m4a")
+        await watched.offers("empty", "memo.m4a")
+        #expect(watched.offered.all.sorted() == ["empty", "memo", "memo.m4a"])
+        #expect(watched.notes.all.count { $0.kind == .passedOver } == 1, "of the diary")
+    }
+
+    @Test("A file replaced by another under its name is handed over again")
+    func replaced() async throws {
+        try yard.write("in/memo", "one")
+        let watched = Watched(yard)
+        await watched.offers("memo")
+        try yard.write("other", "two")
+        try yard.move("other", to: "in/memo")
+        await watched.offered.wait("the second") { $0 == ["memo", "memo"] }
+    }
+
+    @Test("A folder that is moved in is looked through, and one that is moved out is let go")
+    func movedFolders() async throws {
+        try yard.write("in/memo")
+        try yard.write("trip/a/one")
+        try yard.write("trip/two")
+        let watched = Watched(yard)
+        await watched.offers("memo")
+        try yard.move("trip", to: "in/trip")
+        await watched.offers("trip/a/one", "trip/two")
+        try yard.write("in/trip/a/three")
+        await watched.offers("trip/a/three")
+        try yard.move("in/trip", to: "gone")
+        try yard.write("gone/a/four")
+        try yard.write("in/last")
+        await watched.offers("last")
+        #expect(!watched.offered.all.contains { $0.hasSuffix("four") })
+    }
+
+    @Test("An inbox that is not there yet is taken up when it comes, and again after it was deleted")
+    func comesAndGoes() async throws {
+        let watched = Watched(yard)
+        await watched.notes.wait("that it is missing") { $0.contains { $0.kind == .inboxMissing } }
+        try yard.write("in/one")
+        await watched.offers("one")
+        try yard.remove("in")
+        await watched.notes.wait("that it is missing again") {
+            $0.filter { $0.kind == .inboxMissing }.count == 2
+        }
+        try yard.write("in/two")
+        await watched.offers("two")
+        let kinds = watched.notes.all.map(\.kind).filter { [.inboxMissing, .inboxBack].contains($0) }
+        #expect(kinds == [.inboxMissing, .inboxBack, .inboxMissing, .inboxBack])
+    }
+
+    @Test("An inbox several folders above which nothing is there yet is taken up when it comes")
+    func deepInbox() async throws {
+        let inbox = Inbox(path: yard.path + "/mount/phone/memos", settle: .milliseconds(100))
+        let (offered, notes) = (Basket<String>(), Basket<WatchNote>())
+        let watch = InboxWatch(inbox, note: notes.put) { offered.put($0.path) }
+        let task = Task { await watch.run() }
+        await notes.wait("that it is missing") { $0.contains { $0.kind == .inboxMissing } }
+        try yard.write("mount/phone/memos/one")
+        await offered.wait("the memo") { $0 == [inbox.path + "/one"] }
+        task.cancel()
+    }
+
+    @Test("Five hundred files at once are handed over, each once")
+    func many() async throws {
+        try yard.write("in/first")
+        let watched = Watched(yard)
+        await watched.offers("first")
+        for index in 0..<500 { try yard.write("in/memo\(index)") }
+        await watched.offered.wait("all") { $0.count >= 501 }
+        #expect(Set(watched.offered.all).count == watched.offered.all.count)
+        #expect(watched.offered.all.count == 501)
+    }
+
+    @Test("A look at everything finds what no event told of")
+    func rescans() async throws {
+        try yard.write("in/first")
+        let watched = Watched(yard, polls: true, settle: .milliseconds(50))
+        await watched.offers("first")
+        try yard.write("in/second")
+        await watched.offers("second")
+        #expect(watched.offered.all == ["first", "second"])
+    }
+
+    @Test("A file that was handed over, was gone for a moment and is back is handed over again")
+    func takenBack() async throws {
+        try yard.write("in/memo")
+        let watched = Watched(yard)
+        await watched.offers("memo")
+        await watched.watch.takeBack(watched.root + "/memo")
+        await watched.offered.wait("it again") { $0 == ["memo", "memo"] }
+    }
+
+    @Test("A single look hands over what has settled and leaves what still changes")
+    func once() async throws {
+        try yard.write("in/settled")
+        try yard.write("in/written")
+        let writer = open(yard.path + "/in/written", O_WRONLY | O_CLOEXEC)
+        defer { close(writer) }
+        let (offered, inbox) = (Basket<String>(), Inbox(path: yard.path + "/in", settle: .milliseconds(50)))
+        let watch = InboxWatch(inbox, note: { _ in }, offer: { offered.put($0.path) })
+        #expect(await watch.once(), "looked into everything")
+        #expect(offered.all == [yard.path + "/in/settled"])
+    }
+
+    @Test(
+        "What goes from its place is told of before anything else is handed over from there",
+        arguments: [false, true]
+    )
+    func toldGone(polls: Bool) async throws {
+        try yard.write("in/memo", "one")
+        let told = Basket<String>()
+        let path = yard.path + "/in"
+        let inbox = Inbox(path: path, settle: .milliseconds(50), polls: polls)
+        let watch = InboxWatch(inbox, note: { _ in }) { gone in
+            switch gone {
+            case .file(let file): told.put("gone \(file.split(separator: "/").last ?? "")")
+            case .allBelow(_, let present): if present.isEmpty { told.put("gone memo") }
+            }
+        } offer: { _ in
+            told.put("offered")
+        }
+        let task = Task { await watch.run() }
+        await told.wait("the memo") { $0 == ["offered"] }
+        try yard.remove("in/memo")
+        await told.wait("that it is gone") { $0.last == "gone memo" }
+        try yard.write("in/memo", "two")
+        await told.wait("the next memo") { $0.last == "offered" }
+        #expect(told.all.filter { $0 == "offered" }.count == 2)
+        task.cancel()
+    }
+
+    @Test("A diary, and a mirror or a backup of one, is passed over wherever it lies")
+    func passesDiaries() async throws {
+        for name in [
+            "diary/diary.sqlite", "diary/audio/one.opus", "mirror/.voicecore-mirror", "mirror/one.opus",
+            "backup/backup.json", "backup/SHA256SUMS", "backup/audio/one.opus.age", "memo",
+        ] {
+            try yard.write("in/" + name)
+        }
+        let watched = Watched(yard)
+        await watched.offers("memo")
+        #expect(watched.offered.all == ["memo"])
+        #expect(await watched.watch.state().passedOver[.diary] == 3)
+    }
+
+    @Test("Folders between the inbox and a file are known by name")
+    func folders() {
+        let inbox = Inbox(path: "/in")
+        #expect(inbox.folders(to: "/in/memo") == [])
+        #expect(inbox.folders(to: "/in/trip/day 1/memo") == ["trip", "day 1"])
+        #expect(inbox.folders(to: "/inside/memo") == [])
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Sound
+import TestKit
+import Testing
+@testable import VoiceCore
+
+@Suite("Abandoned recordings")
+struct AbandonedRecordingsTests {
+    let folder = TestFolder()
+
+    @Test("A recording that is being made is nobody else's")
+    func beingMade() throws {
+        let file = try recording(frames: 20_000)
+
+        #expect(AbandonedRecordings.claim(in: folder.path).isEmpty)
+        #expect(AbandonedRecordings.claim(file.path) == nil)
+    }
+
+    @Test(
+        "What was written before its maker died is a whole file, whatever its header says",
+        arguments: [0, 1]
+    )
+    func abandoned(halfFrame: Int) throws {
+        let path = try recording(frames: 20_000).path
+        if halfFrame == 1 { try append([7], to: path) }
+
+        let claimed = try #require(AbandonedRecordings.claim(in: folder.path).first)
+
+        #expect(claimed.frames == 20_000)
+        #expect(claimed.seconds == 1.25)
+        let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
+        #expect(bytes.count == 40_044)
+        #expect(Array(bytes[..<44]) == WaveHeader.header(.ear, soundBytes: 40_000))
+    }
+
+    @Test("Two programs that look at once: one has it, and once it is filed nobody has it again")
+    func once() throws {
+        _ = try recording(frames: 20_000).path
+
+        let first = AbandonedRecordings.claim(in: folder.path)
+        let second = AbandonedRecordings.claim(in: folder.path)
+        #expect(first.count == 1)
+        #expect(second.isEmpty)
+
+        first.forEach { $0.remove() }
+        #expect(AbandonedRecordings.claim(in: folder.path).isEmpty)
+        #expect(folder.files == [])
+    }
+
+    @Test("One that is let go without being filed is found again")
+    func letGo() throws {
+        _ = try recording(frames: 16_000).path
+        _ = AbandonedRecordings.claim(in: folder.path)
+
+        #expect(AbandonedRecordings.claim(in: folder.path).map(\.frames) == [16_000])
+    }
+
+    @Test("Less than a second is removed", arguments: [0, 1, 15_999])
+    func tooShort(frames: Int) throws {
+        _ = try recording(frames: frames).path
+
+        #expect(AbandonedRecordings.claim(in: folder.path).isEmpty)
+        #expect(folder.files == [])
+    }
+
+    @Test("A file cut off in its header is removed; what is no recording of ours is left alone")
+    func strangers() throws {
+        try append([82, 73], to: "\(folder.path)/cut.wav")
+        try append([UInt8](repeating: 9, count: 90_000), to: "\(folder.path)/stranger.wav")
+        try append([1], to: "\(folder.path)/notes.txt")
+
+        #expect(AbandonedRecordings.claim(in: folder.path).isEmpty)
+        #expect(folder.files == ["notes.txt", "stranger.wav"])
+    }
+
+    @Test("A folder that is not there holds nothing")
+    func noFolder() {
+        #expect(AbandonedRecordings.claim(in: "\(folder.path)/none").isEmpty)
+    }
+
+    @Test(
+        "The format is read back from the header",
+        arguments: ["u8,8000,1", "s16le,16000,1", "s24le,44100,2", "s32le,48000,1", "f32le,96000,6"]
+    )
+    func formats(_ description: String) throws {
+        let format = try #require(CaptureFormat(description))
+        #expect(WaveHeader.format(in: WaveHeader.header(format, soundBytes: 12)) == format)
+    }
+
+    private func recording(frames: Int) throws -> RecordingFile {
+        let file = try RecordingFile(in: folder.path, name: "memo", format: .ear, now: 0)
+        try file.append([UInt8](repeating: 3, count: frames * 2), now: 0)
+        return file
+    }
+
+    private func append(_ bytes: [UInt8], to path: String) throws {
+        let old = (try? Data(contentsOf: URL(fileURLWithPath: path))) ?? Data()
+        try (old + Data(bytes)).write(to: URL(fileURLWithPath: path))
+    }
+}

@@ -1,0 +1,88 @@
+import Glibc
+import Programs
+import System
+import TestKit
+import Testing
+import VoiceCore
+@testable import Web
+
+@Suite("Memos that were sent while the diary could not take them")
+struct KeptUploadTests {
+    @Test("are filed once, by the same program, when the diary is there again")
+    func comesBack() async throws {
+        let diary = try await ServedDiary()
+        let key = try diary.keys.make("phone", at: diary.entry.recordedAt)
+        #expect(rename(diary.folder("diary"), diary.folder("away")) == 0)
+        let path = "/api/entries?name=walk.wav&title=Kept"
+        let sent = try await diary.ask(path, key: key, method: "POST", body: ServedDiary.memo())
+        #expect(sent.status == 422 && sent.body.contains("\"reason\":\"diaryMissing\""), "\(sent.body)")
+        let id = try #require(FolderNames.of(diary.uploads).first)
+        #expect(rename(diary.folder("away"), diary.folder("diary")) == 0)
+        let end = ContinuousClock.now + .seconds(180)
+        var outcome = sent
+        while outcome.status == 422, ContinuousClock.now < end {
+            outcome = try await diary.ask("/api/uploads/\(id)", key: key)
+        }
+        #expect(outcome.status == 201, "\(outcome.body)")
+        #expect(try await diary.store.count(EntryFilter()) == 2)
+        #expect(FolderNames.of(diary.uploads).isEmpty)
+        await diary.server.stop()
+    }
+
+    /// A memo of which nothing was sent yet.
+    private static func upload(in uploads: String) throws -> Upload {
+        try DurableFile.makeFolder(uploads)
+        let facts = try UploadFacts(["filename": ["walk.wav"], "title": ["Kept"]])
+        var upload = try #require(Upload(new: facts, in: uploads))
+        try upload.describe(as: facts)
+        return upload
+    }
+
+    private static func finish(_ upload: Upload) throws {
+        let file = try #require(upload.file())
+        #expect(ServedDiary.memo().withUnsafeBytes { file.write($0) })
+        try upload.finish(file)
+    }
+
+    @Test("wait on the page of what is held, and are filed from there")
+    func onThePage() async throws {
+        let diary = try await ServedDiary()
+        let upload = try Self.upload(in: diary.uploads)
+        #expect(try await !diary.get("/health").body.contains("walk.wav"), "not all of it is here")
+        try Self.finish(upload)
+        let page = try await diary.get("/health").body
+        #expect(page.contains("walk.wav") && page.contains("It was sent and is safe here"), "\(page)")
+        #expect(try await diary.post("/health/retry", ["key": "sent-\(upload.id)"]).status == 303)
+        let end = ContinuousClock.now + .seconds(180)
+        while try await diary.store.count(EntryFilter()) == 1, ContinuousClock.now < end {
+            await Task.yield()
+        }
+        #expect(try await diary.store.count(EntryFilter()) == 2)
+        #expect(try await diary.post("/health/retry", ["key": "sent-none"]).status == 404)
+        await diary.server.stop()
+    }
+
+    @Test("are known to status and retry until the diary knows them")
+    func known() async throws {
+        let folder = TestFolder()
+        let settings = try Settings(environment: ["HOME": folder("home")])
+        let store = try settings.openDiary(.create)
+        let upload = try Self.upload(in: settings.pageState.uploads)
+        #expect(try await settings.sentMemos(to: store).isEmpty, "not all of it is here")
+        try Self.finish(upload)
+        let offer = try #require(try await settings.sentMemos(to: store).first)
+        #expect(offer.path == upload.path && offer.shownPath == "walk.wav" && offer.terms.title == "Kept")
+        #expect(try await settings.standing(in: .utc).json.contains("\"sent\":[\"walk.wav\"]"))
+        let tools = MemoTools(
+            transcriber: FixedTranscriber(),
+            read: { _, _ in throw DiaryError.noSuchEntry("") },
+            zone: .utc,
+            now: { .present(in: .utc) }
+        )
+        let pipeline = MemoPipeline(store: store, tools: tools)
+        let outcome = await settings.pageState.file(offer, by: pipeline) { _, _, _ in }
+        #expect(outcome.report.entry != nil)
+        #expect(try await settings.sentMemos(to: store).isEmpty)
+        #expect(try await settings.standing(in: .utc).json.contains("\"sent\":[]"))
+    }
+}

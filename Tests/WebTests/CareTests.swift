@@ -1,0 +1,179 @@
+import Synchronization
+import System
+import Testing
+import VoiceCore
+@testable import Web
+
+@Suite("What is taken back, put back and mended")
+struct CareTests {
+    @Test("A change is taken back, and that once more, as long as nothing else came")
+    func undo() async throws {
+        let diary = try await ServedDiary()
+        let path = "/entry/\(diary.entry.id)"
+        let revision = Revision(diary.entry).text
+        let fields = ["revision": revision, "title": "New", "text": "I was sad.", "tags": "", "mood": "fear"]
+        let kept = try await diary.post(path + "/edit", fields)
+        #expect(kept.headers["location"] == path + "?changed=1")
+        #expect(try await diary.get(path + "?changed=1").body.contains(path + "/undo"))
+        #expect(try await diary.get(path).body.contains(path + "/undo") == false)
+        let history = try await diary.get(path + "/history").body
+        #expect(history.contains("<ins>New</ins>") && history.contains("was sad.</ins>"))
+        let changed = Revision(try await diary.store.entry(diary.entry.id)).text
+        #expect(try await diary.post(path + "/undo", ["revision": changed]).status == 303)
+        let said = try await diary.get(path + "?changed=1").body
+        #expect(said.contains("Taken back") && !said.contains("Kept.") && said.contains("Change it again"))
+        let back = try await diary.store.entry(diary.entry.id)
+        #expect(
+            back.title == diary.entry.title && back.text == diary.entry.text && back.tags == diary.entry.tags
+        )
+        #expect(!back.textEdited && back.personMood == nil && back.reading == diary.entry.reading)
+        #expect(try await diary.post(path + "/undo", ["revision": Revision(back).text]).status == 303)
+        #expect(try await diary.store.entry(diary.entry.id).title == "New")
+        #expect(try await diary.get(path + "?changed=1").body.contains("Kept."))
+        await diary.server.stop()
+    }
+
+    @Test("An entry is heard again with no less effort than before, and as far")
+    func redo() async throws {
+        let samples = DurableFile.split(#filePath).folder + "/../../samples"
+        let diary = try await ServedDiary(sound: samples + "/2026-03-18-party.opus", seconds: 6)
+        let id = diary.entry.id
+        var heard = try #require(diary.entry.transcript)
+        (heard.seconds, heard.preset) = (243, "accurate")
+        let now = diary.entry.createdAt
+        try await diary.store.keepHeard(heard, hearing: nil, text: "", truncated: false, of: id, at: now)
+        let events = try await EventReader(diary)
+        #expect(try await diary.post("/entry/\(id)/redo", [:]).status == 303)
+        while diary.page.trying.withLock({ !$0.isEmpty }) { _ = try await events.next("changed") }
+        let hearing = try #require(try await diary.store.entry(id).hearing)
+        #expect(hearing.overCap == .split && hearing.preset == .accurate)
+        await diary.server.stop()
+    }
+
+    @Test("A date that is taken back is the memo's own again, with where it is from")
+    func undoDate() async throws {
+        let diary = try await ServedDiary()
+        let path = "/entry/\(diary.entry.id)"
+        let fields = [
+            "revision": Revision(diary.entry).text, "title": ServedDiary.title, "on": "2026-11-20",
+            "at": "08:15",
+        ]
+        #expect(try await diary.post(path + "/edit", fields).status == 303)
+        let moved = try await diary.store.entry(diary.entry.id)
+        #expect(moved.day.description == "2026-11-20" && moved.dateSource == .on && moved.ownDate != nil)
+        #expect(try await diary.post(path + "/undo", ["revision": Revision(moved).text]).status == 303)
+        let back = try await diary.store.entry(diary.entry.id)
+        #expect(back.recordedAt == diary.entry.recordedAt && back.ownDate == nil)
+        #expect(back.dateSource == .name && back.dateCertainty == .exact)
+        await diary.server.stop()
+    }
+
+    @Test("What was changed elsewhere since is not taken back")
+    func tooLate() async throws {
+        let diary = try await ServedDiary()
+        let path = "/entry/\(diary.entry.id)"
+        _ = try await diary.post(path + "/edit", ["revision": Revision(diary.entry).text, "title": "Mine"])
+        let mine = Revision(try await diary.store.entry(diary.entry.id)).text
+        var theirs = EntryEdit()
+        theirs.title = .to("Theirs")
+        _ = try await diary.store.edit(diary.entry.id, theirs, at: diary.entry.recordedAt)
+        #expect(try await diary.get(path + "?changed=1").body.contains("/undo") == false)
+        _ = try await diary.post(path + "/undo", ["revision": mine])
+        #expect(try await diary.store.entry(diary.entry.id).title == "Theirs")
+        await diary.server.stop()
+    }
+
+    @Test("A removed entry is put back from the page that follows, and from the trash")
+    func putBack() async throws {
+        let diary = try await ServedDiary()
+        let id = diary.entry.id
+        let fields = ["revision": Revision(diary.entry).text]
+        let removed = try await diary.post("/entry/\(id)/remove", fields)
+        #expect(removed.headers["location"] == "/day/2026-11-22?removed=\(id)")
+        #expect(try await diary.get("/day/2026-11-22?removed=\(id)").body.contains("value=\"\(id)\""))
+        #expect(try await diary.get("/trash").body.contains("value=\"\(id)\""))
+        #expect(
+            try await diary.post("/trash/restore", ["entry": "\(id)"]).headers["location"] == "/entry/\(id)"
+        )
+        #expect(try await diary.store.entry(id).title == diary.entry.title)
+        for wrong in ["2026-11-22T18-14-05+0900-ffff", "x", ""] {
+            #expect(try await diary.post("/trash/restore", ["entry": wrong]).status == 404)
+        }
+        await diary.server.stop()
+    }
+
+    @Test("The diary is looked through, and what can be mended is mended by a button")
+    func mend() async throws {
+        let diary = try await ServedDiary()
+        let stray = diary.store.folder.path + "/audio/2026/11/stray.opus"
+        try DurableFile.makeFolder(DurableFile.split(stray).folder)
+        try DurableFile.write([1, 2, 3], to: stray)
+        #expect(try await diary.get("/health").body.contains("/health/mend") == false)
+        #expect(try await diary.post("/health/look", [:]).headers["location"] == "/health")
+        let found = try await diary.get("/health").body
+        #expect(found.contains("/health/mend") && found.contains("stray.opus"))
+        #expect(try await diary.post("/health/mend", [:]).status == 303)
+        let mended = try await diary.get("/health").body
+        #expect(mended.contains("repaired") && !mended.contains("/health/mend"))
+        await diary.server.stop()
+    }
+
+    @Test("Reasons are words in both languages")
+    func reasons() {
+        #expect(Texts(.english).reason("unknownFormat") == "unknown format")
+        #expect(Texts(.korean).reason("unknownFormat") == "모르는 형식")
+        #expect(Texts(.korean).reason("somethingNew") == "something new")
+    }
+
+    @Test("Every reason has a sentence of its own in Korean, with what is known of it, and no English")
+    func koreanSentences() {
+        let (korean, english) = (Texts(.korean), Texts(.english))
+        var seen: Set<String> = []
+        for reason in MemoFault.Reason.allCases {
+            let sentence = korean.sentence(MemoFault(reason))
+            #expect(sentence.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }, "\(reason)")
+            #expect(sentence != english.sentence(MemoFault(reason)))
+            seen.insert(sentence)
+        }
+        #expect(seen.count > MemoFault.Reason.allCases.count - 4)
+        let long = MemoFault(.overCap, FaultFacts(seconds: 200, limitSeconds: 180))
+        #expect(korean.sentence(long).hasPrefix("소리가 3분 20초입니다. 메모는 3분 0초까지 듣습니다"))
+    }
+
+    @Test("What is held says why in the language of the page")
+    func koreanCase() async throws {
+        let diary = try await ServedDiary()
+        try await diary.store.addJob(.feel, of: diary.entry.id)
+        let id = diary.entry.id
+        try await diary.store.postpone(.feel, of: id, reason: "moodTables", message: nil, nextTry: nil)
+        let page = try await diary.get("/health", ["Accept-Language": "ko"]).body
+        #expect(page.contains("기분 표를 읽을 수 없습니다") && !page.contains("mood tables"))
+        await diary.server.stop()
+    }
+
+    @Test("A link opens by GET alone; a look at its headers does not spend it")
+    func headOfLink() async throws {
+        let diary = try await ServedDiary()
+        let link = String(diary.page.makeLink().dropFirst("http://\(diary.server.host)".count))
+        #expect(try await diary.get(link, ["Cookie": ""], method: "HEAD").status == 403)
+        #expect(try await diary.get(link, ["Cookie": ""]).status == 303)
+        await diary.server.stop()
+    }
+
+    @Test("Weeks are counted from the first of January, and one without entries breaks the line")
+    func weeks() async throws {
+        let diary = try await ServedDiary()
+        let known = try #require(try await diary.store.calendar(year: 2026, month: 11).first)
+        let days = try [(1, 1, 80.0), (1, 4, 20.0), (1, 5, 50.0), (1, 20, 60.0)].map { month, day, positive in
+            var one = known
+            one.day = try #require(DiaryDay(year: 2026, month: month, day: day))
+            one.mood.positive = positive
+            return one
+        }
+        await diary.server.stop()
+        let chart = WeekChart(texts: Texts(.english), year: 2026, days: days)
+        #expect(chart.weeks.map(\.number) == [1, 2, 4])
+        #expect(chart.weeks.map(\.positive) == [50, 50, 60])
+        #expect(chart.markup.html.contains("M40 99L55.8 99M87.5 82"))
+    }
+}

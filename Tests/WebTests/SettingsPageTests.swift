@@ -1,0 +1,104 @@
+import Foundation
+import Programs
+import Synchronization
+import TestKit
+import Testing
+import VoiceCore
+@testable import Web
+
+@Suite("Settings that are changed on their page")
+struct SettingsPageTests {
+    private func file(_ diary: ServedDiary) throws -> String {
+        try #require(diary.page.tools.settings).path
+    }
+
+    @Test("One that is safe is written into the file, which is made where there is none, and said")
+    func kept() async throws {
+        let diary = try await ServedDiary()
+        let sent = try await diary.post("/settings", ["name": "preset", "was": "", "value": "accurate"])
+        #expect(sent.status == 303 && sent.headers["location"] == "/settings?set=preset#set-preset")
+        #expect(try String(contentsOfFile: file(diary), encoding: .utf8) == "{\n  preset: \"accurate\",\n}\n")
+        #expect(try await diary.get("/settings?set=preset").body.contains("preset is kept in"))
+        let settings = try Settings(environment: ["HOME": diary.folder("home")])
+        #expect(settings[Key.preset] == .accurate)
+        #expect(diary.page.isOutdated.withLock { $0 }, "the next request is answered by the new settings")
+        await diary.server.stop()
+    }
+
+    @Test("A wrong value, one that was changed meanwhile, and one that is not safe change nothing")
+    func refused() async throws {
+        let diary = try await ServedDiary()
+        let path = try file(diary)
+        try FileManager.default.createDirectory(
+            atPath: String(path.dropLast("/config.json5".count)),
+            withIntermediateDirectories: true
+        )
+        try "{ trashDays: 7, /* mine */ }".write(toFile: path, atomically: true, encoding: .utf8)
+        let wrong = try await diary.post("/settings", ["name": "trashDays", "was": "7", "value": "-1"])
+        #expect(wrong.status == 422 && wrong.body.contains("trashDays must be"))
+        let late = try await diary.post("/settings", ["name": "trashDays", "was": "30", "value": "9"])
+        #expect(late.status == 422 && late.body.contains("changed meanwhile"))
+        for name in ["diary", "analyser", "inboxes", "page", "nothing", ""] {
+            #expect(
+                try await diary.post("/settings", ["name": name, "was": "", "value": "/x"]).status == 404
+            )
+        }
+        let stranger = ["name": "trashDays", "was": "7", "value": "9"]
+        #expect(try await diary.post("/settings", stranger, token: "0").status == 403)
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "{ trashDays: 7, /* mine */ }")
+        #expect(try await diary.post("/settings", stranger).status == 303)
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "{ trashDays: 9, /* mine */ }")
+        await diary.server.stop()
+    }
+
+    @Test("A number stands with what it counts, in both languages, and its field takes what it shows")
+    func units() async throws {
+        let diary = try await ServedDiary()
+        let korean = try await diary.get("/settings", ["Accept-Language": "ko"]).body
+        for value in [">5초<", ">10분<", ">200자<", ">16000 Hz<", ">일</span>", ">초</span>"] {
+            #expect(korean.contains(value), "\(value)")
+        }
+        let english = try await diary.get("/settings").body
+        for value in [">5 s<", ">10 min<", ">200 characters<", ">16000 Hz<", ">days</span>", ">s</span>"] {
+            #expect(english.contains(value), "\(value)")
+        }
+        #expect(!english.contains("5.0") && !korean.contains("5.0"))
+        let form = try #require(english.between("action=\"/settings#set-busyWait\"", "</form>"))
+        #expect(form.contains("step=\"any\" value=\"5\""), "\(form)")
+        for value in ["5", "0.5"] {
+            let was = try? String(contentsOfFile: file(diary), encoding: .utf8).between("busyWait: ", ",")
+            let sent = try await diary.post(
+                "/settings",
+                ["name": "busyWait", "was": was ?? "", "value": value]
+            )
+            #expect(sent.status == 303, "\(value)")
+            let settings = try Settings(environment: ["HOME": diary.folder("home")])
+            #expect(settings[Key.busyWait] == Double(value))
+        }
+        await diary.server.stop()
+    }
+
+    @Test("A value that cannot be changed here is said in the page's language, with the word of the file")
+    func inWords() async throws {
+        let diary = try await ServedDiary()
+        let korean = try await diary.get("/settings", ["Accept-Language": "ko"]).body
+        for value in [">없음<", ">자동 (auto)<", ">그대로 두기 (keep)<", ">예 (true)<"] {
+            #expect(korean.contains(value), "\(value)")
+        }
+        #expect(!korean.contains(">none<") && !korean.contains(">auto<"))
+        let english = try await diary.get("/settings").body
+        #expect(english.contains(">none<") && english.contains(">auto<"))
+        await diary.server.stop()
+    }
+
+    @Test(
+        "Nothing of a path, a value or a word of the code is markup there, and each that can be changed has a form"
+    )
+    func forms() async throws {
+        let diary = try await ServedDiary()
+        let page = try await diary.get("/settings").body
+        #expect(page.components(of: "action=\"/settings#set-") == 7)
+        #expect(page.contains("<option value=\"balanced\" selected>balanced</option>"))
+        await diary.server.stop()
+    }
+}
