@@ -109,21 +109,24 @@ let package = Package(
             publicHeadersPath: "."
         ),
 
+        // Every use case once, between the diary and whatever a person touches.
+        room("Actions", ["System", "Sound", "Hearing", "Mood", "Diary", "VoiceCore", "Travel", "Backup"]),
+
         // What programs share: options, settings, sentences.
-        room("Programs", ["System", "Wires", "VoiceCore", "Travel", "Backup", "Farm", "CLinux"]),
+        room("Programs", ["System", "Actions", "Wires", "VoiceCore", "Travel", "Backup", "Farm", "CLinux"]),
 
         // Faces.
-        room("Terminal", ["System", "VoiceCore", "Travel", "Backup", "Farm", "Programs", "Web"]),
+        room("Terminal", ["System", "Actions", "VoiceCore", "Travel", "Backup", "Farm", "Programs", "Web"]),
         .target(
             name: "Web",
-            dependencies: ["System", "VoiceCore", "Travel", "Programs", "CMicroHTTP", "CLinux"],
+            dependencies: ["System", "Actions", "VoiceCore", "Travel", "Programs", "CMicroHTTP", "CLinux"],
             resources: [
                 .embedInCode("Assets/style.css"), .embedInCode("Assets/page.js"),
                 .embedInCode("Assets/mark.svg"),
             ],
             swiftSettings: strict
         ),
-        room("Watch", ["System", "VoiceCore", "Travel", "Farm", "Programs", "Web"]),
+        room("Watch", ["System", "Actions", "VoiceCore", "Travel", "Farm", "Programs", "Web"]),
         room("Replay", ["System", "Wires", "VoiceCore", "Travel", "Farm", "Programs"], quick),
 
         program("voicecore", ["Programs", "Terminal"]),

@@ -4,7 +4,7 @@ package import System
 
 /// What a backup says of itself, in `backup.json`.
 package struct BackupCard: Decodable, Equatable, Sendable {
-    static let name = DiaryMarks.backupCard
+    static let name = FolderKind.backupCard
 
     /// When the diary was as it is in the backup.
     package var madeAt: Moment

@@ -72,13 +72,13 @@ package struct BackupFolder: Sendable {
 /// One backup: a copy of a diary's folder, with the list of what it holds.
 package struct WholeBackup: Equatable, Sendable {
     /// The list of digests.
-    static let sumsName = DiaryMarks.backupSums
+    static let sumsName = FolderKind.backupSums
     /// The same list of what is encrypted, encrypted itself.
     static let contentsName = "CONTENTS.age"
     /// The folder of the pictures, each named by the digest of its bytes.
     static let picturesName = "photos"
     /// How the names of encrypted files end.
-    static let ending = DiaryMarks.sealedEnding
+    static let ending = FolderKind.sealedEnding
 
     /// Where it is.
     package let path: String
@@ -101,9 +101,9 @@ package struct WholeBackup: Equatable, Sendable {
     /// Whether the list names everything that the card counts; a list that was cut short does not.
     var isListed: Bool {
         let end = isEncrypted ? Self.ending : ""
-        let sounds = sums.keys.count { $0.isAtOrBelow(Path(DiaryMarks.audio)) }
+        let sounds = sums.keys.count { $0.isAtOrBelow(Path(FolderKind.audio)) }
         let pictures = sums.keys.count { $0.isAtOrBelow(Path(Self.picturesName)) }
-        return sums[Path(DiaryMarks.database + end)] != nil && sounds >= card.sounds
+        return sums[Path(FolderKind.database + end)] != nil && sounds >= card.sounds
             && pictures >= card.pictures ?? 0
             && (!isEncrypted || sums[Path(Self.contentsName)] != nil)
     }

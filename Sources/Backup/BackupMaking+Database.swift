@@ -19,15 +19,15 @@ extension BackupMaking {
             guard !store.isReadOnly else {
                 // Nobody changes it, and nothing can be written beside it.
                 let copy = try DiaryCopy(at: store.folder.database)
-                try work.add(store.folder.database, as: DiaryMarks.database)
+                try work.add(store.folder.database, as: FolderKind.database)
                 return (copy, nil)
             }
             let scratch = try store.makeWorkFolder()
             do throws(any Error) {
-                let copied = "\(scratch)/\(DiaryMarks.database)"
+                let copied = "\(scratch)/\(FolderKind.database)"
                 try await store.copyDatabase(to: copied)
                 let copy = try DiaryCopy(at: copied)
-                try work.add(copied, as: DiaryMarks.database)
+                try work.add(copied, as: FolderKind.database)
                 return (copy, scratch)
             } catch {
                 store.removeWorkFolder(scratch)

@@ -77,7 +77,7 @@ extension WholeBackup {
                 let plain = plain(name)
                 try PackedFile.makeFolders(above: plain, in: unfinished)
                 if try !isUnpacked(name, to: "\(unfinished)/\(plain)", keys, sum: contents[Path(plain)]) {
-                    guard plain != DiaryMarks.database else {
+                    guard plain != FolderKind.database else {
                         throw .databaseDamaged(path: "\(path)/\(name)", older: olderWithDatabase()?.path)
                     }
                     restored.damaged.append(plain)
@@ -101,7 +101,7 @@ extension WholeBackup {
     /// The newest of those before it in the same folder of which the database is as it was written.
     private func olderWithDatabase() -> WholeBackup? {
         BackupFolder(DurableFile.split(path).folder).listed(before: path) { backup in
-            let name = DiaryMarks.database + (backup.isEncrypted ? Self.ending : "")
+            let name = FolderKind.database + (backup.isEncrypted ? Self.ending : "")
             let digest = try? PackedFile.digest(of: "\(backup.path)/\(name)")
             return digest.map(ListedDigest.init) == backup.sums[Path(name)]
         }

@@ -1,4 +1,4 @@
-public import Sound
+package import Sound
 internal import Synchronization
 internal import System
 
@@ -6,21 +6,21 @@ internal import System
 ///
 /// It gets 16 kHz mono WAV on standard input and prints one JSON object for each utterance, in the
 /// form of PocketSphinx's own program; docs/engines.md says how, and how it may be kept running.
-public final class EngineTranscriber: Transcribing {
+package final class EngineTranscriber: Transcribing {
     private let arguments: [String]
     private let isKept: Bool
     private let seat = EngineSeat()
 
     /// An engine with this among its arguments is handed memo after memo.
-    public static let keptFlag = "--keep-running"
+    package static let keptFlag = "--keep-running"
 
     /// Takes the program, by path or by name, followed by its arguments.
-    public init(arguments: [String]) {
+    package init(arguments: [String]) {
         self.arguments = arguments
         isKept = arguments.contains(Self.keptFlag)
     }
 
-    public func transcribe(
+    package func transcribe(
         _ sound: SpeechSamples,
         options: HearingOptions,
         progress: @escaping @Sendable (Double) -> Void
@@ -41,7 +41,7 @@ public final class EngineTranscriber: Transcribing {
         let piece = HeardPiece(written: heard)
         var text: String?
         if piece.isPunctuated {
-            var all = HeardSoFar()
+            var all = PartialTranscript()
             all.add(piece)
             text = all.text(raw: options.raw)
         }
@@ -49,7 +49,7 @@ public final class EngineTranscriber: Transcribing {
     }
 
     /// Ends the engine if it is kept.
-    public func release() async {
+    package func release() async {
         await seat.take()?.end()
     }
 

@@ -1,7 +1,7 @@
 /// A part of a memo that was heard in another way than the rest of it.
-public struct HeardPart: Codable, Equatable, Sendable {
+package struct HeardPart: Codable, Equatable, Sendable {
     /// What is to be said of a part.
-    public enum Remark: String, Codable, Sendable {
+    package enum Remark: String, Codable, Sendable {
         /// The ear made nothing of it that could be words, and PocketSphinx was asked.
         case standIn
         /// The ear was so unsure that the whole part is to be doubted.
@@ -20,13 +20,13 @@ public struct HeardPart: Codable, Equatable, Sendable {
     }
 
     /// Where it begins in the sound, in seconds.
-    public var start: Double
+    package var start: Double
     /// Where it ends in the sound, in seconds.
-    public var end: Double
+    package var end: Double
     /// What there is to say of it.
-    public var remark: Remark
+    package var remark: Remark
 
-    public init(start: Double, end: Double, remark: Remark) {
+    package init(start: Double, end: Double, remark: Remark) {
         self.start = start
         self.end = end
         self.remark = remark

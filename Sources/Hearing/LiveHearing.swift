@@ -1,11 +1,11 @@
-public import System
+package import System
 internal import Wires
 
 /// Words while somebody still speaks: provisional, to be shown and then heard again as a whole.
 ///
 /// The processes that hear live exactly as long as this: ``finish()``, ``stop()`` or letting go ends
 /// them, and their memory with them.
-public actor LiveHearing {
+package actor LiveHearing {
     private let worker: HearWorker
     /// The second ear, as long as it works.
     private var second: LiveSecondEar?
@@ -14,7 +14,7 @@ public actor LiveHearing {
     private static let limitSeconds = 120.0
 
     /// Starts the process and loads the model; a second ear hears every few seconds what was said meanwhile.
-    public init(
+    package init(
         model: SpeechModel,
         words: [PersonalWord] = [],
         ear: SecondEar? = nil,
@@ -33,7 +33,7 @@ public actor LiveHearing {
     /// Hears the next samples at the recogniser's rate, and gives all words so far.
     ///
     /// It returns when they are heard. One who falls behind hands over more at a time.
-    public func feed(_ samples: [Int16]) async throws(TranscriptionError) -> String {
+    package func feed(_ samples: [Int16]) async throws(TranscriptionError) -> String {
         let reply = try await worker.ask(.samples(samples), limitSeconds: Self.limitSeconds)
         switch reply {
         case .provisional(let text): return await withSecondEar(text, samples)
@@ -52,7 +52,7 @@ public actor LiveHearing {
     }
 
     /// Ends the sound and gives the words with their times.
-    public func finish() async throws(TranscriptionError) -> [Word] {
+    package func finish() async throws(TranscriptionError) -> [Word] {
         let reply = try await worker.ask(.finish, limitSeconds: Self.limitSeconds)
         await stop()
         switch reply {
@@ -65,7 +65,7 @@ public actor LiveHearing {
     }
 
     /// Ends the processes at once.
-    public func stop() async {
+    package func stop() async {
         await worker.end()
         await second?.stop()
     }

@@ -63,7 +63,7 @@ extension MoonshineTranscriber {
     func places(
         of tokens: [String],
         in piece: Piece,
-        by placer: WordPlacer
+        by placer: WordAligner
     ) async throws(TranscriptionError) -> [HeardWord?]? {
         do throws(TranscriptionError) {
             return try await placer.times(of: tokens, in: piece.stretch, passingOver: true)

@@ -1,19 +1,19 @@
-public import Sound
-public import System
+package import Sound
+package import System
 internal import Wires
 
 /// Turns speech into words with the second ear, and has PocketSphinx say where each is and stand by.
 ///
 /// Words depend on nothing but the sound, the models, the personal words, the options and the kind of processor.
-public final class MoonshineTranscriber: PartHearing {
+package final class MoonshineTranscriber: PartHearing {
     let ear: SecondEar
     private let model: SpeechModel
     private let nets: HearPool
     let texts: NeuralTexts
     private let placers: HearPool
-    private let placer: WordPlacer
+    private let placer: WordAligner
     /// The one for presets in which the language model has a say.
-    private let weigher: WordPlacer
+    private let weigher: WordAligner
     private let standIns: HearPool
     let standIn: PocketSphinxTranscriber
     package let words: [PersonalWord]
@@ -21,7 +21,7 @@ public final class MoonshineTranscriber: PartHearing {
     private let personal: PersonalHearing?
 
     /// Hears with at most so many processes of each kind at a time.
-    public convenience init(
+    package convenience init(
         ear: SecondEar,
         model: SpeechModel,
         words: [PersonalWord] = [],
@@ -48,13 +48,13 @@ public final class MoonshineTranscriber: PartHearing {
         self.placers = placers
         self.standIns = standIns
         texts = NeuralTexts(ear, pool: nets)
-        placer = WordPlacer(model: model, words: words, pool: placers)
-        weigher = WordPlacer(model: model, words: words, pool: placers, weighs: true)
+        placer = WordAligner(model: model, words: words, pool: placers)
+        weigher = WordAligner(model: model, words: words, pool: placers, weighs: true)
         personal = PersonalHearing(words: words, model: model, texts: texts)
         standIn = PocketSphinxTranscriber(model: model, words: words, pool: standIns)
     }
 
-    public func transcribe(
+    package func transcribe(
         _ sound: SpeechSamples,
         options: HearingOptions,
         progress: @escaping @Sendable (Double) -> Void
@@ -98,7 +98,7 @@ public final class MoonshineTranscriber: PartHearing {
         _ parts: SoundParts,
         _ options: HearingOptions
     ) -> Transcript {
-        var heard = HeardSoFar()
+        var heard = PartialTranscript()
         for piece in pieces { heard.add(piece) }
         return Transcript(
             text: heard.text(raw: options.raw),
@@ -113,7 +113,7 @@ public final class MoonshineTranscriber: PartHearing {
         )
     }
 
-    package var lineage: EarLineage { EarLineage(ear, model) }
+    package var lineage: EarFingerprint { EarFingerprint(ear, model) }
 
     package func knowing(_ words: [PersonalWord]) -> any PartHearing {
         guard words != self.words else { return self }
@@ -128,7 +128,7 @@ public final class MoonshineTranscriber: PartHearing {
     }
 
     /// Ends the processes that are at rest, which returns their memory.
-    public func release() async {
+    package func release() async {
         await nets.release()
         await placers.release()
         await standIn.release()
@@ -213,7 +213,7 @@ public final class MoonshineTranscriber: PartHearing {
         return NeuralTexts.likeliest(all, weights: weights, counting: weight)
     }
 
-    private func placer(for plan: NeuralPlan) -> WordPlacer {
+    private func placer(for plan: NeuralPlan) -> WordAligner {
         plan.languageWeight == nil ? placer : weigher
     }
 }

@@ -3,7 +3,7 @@ package import Sound
 /// An engine that hears the parts of a memo one by one, so that somebody else may hear some of them.
 package protocol PartHearing: Transcribing {
     /// What decides its words beside the sound, the preset and the personal words.
-    var lineage: EarLineage { get }
+    var lineage: EarFingerprint { get }
     /// The personal words that it listens for.
     var words: [PersonalWord] { get }
 

@@ -25,7 +25,7 @@ struct PersonalHearing: Sendable {
         in samples: [Int16],
         of stretch: SoundStretch,
         _ plan: NeuralPlan,
-        by placer: WordPlacer,
+        by placer: WordAligner,
         instead heard: [HeardText.Word]
     ) async throws(TranscriptionError) -> PersonalSpans.Outcome {
         let census = try book.census()
@@ -70,7 +70,7 @@ struct PersonalHearing: Sendable {
     private static func judged(
         _ claims: [PersonalClaim],
         in stretch: SoundStretch,
-        by placer: WordPlacer,
+        by placer: WordAligner,
         instead heard: [HeardText.Word]
     ) async throws(TranscriptionError) -> [PersonalClaim] {
         let taken = claims.filter { !$0.isProposal }

@@ -6,9 +6,9 @@ internal import System
 ///
 /// One word stands on a line, with what it sounds like behind an equals sign where the spelling
 /// misleads: `Mildo = mill dough`. What follows a `#` is a comment.
-public struct PersonalVocabulary: Equatable, Sendable {
+package struct PersonalVocabulary: Equatable, Sendable {
     /// Why a word cannot be in the file.
-    public enum Refusal: Error, Equatable, Sendable {
+    package enum Refusal: Error, Equatable, Sendable {
         /// The line in the file, or 0 for a new word.
         case notOneWord(String, line: Int)
         case notText
@@ -17,12 +17,12 @@ public struct PersonalVocabulary: Equatable, Sendable {
     }
 
     /// The words in alphabetical order.
-    public private(set) var words: [PersonalWord]
+    package private(set) var words: [PersonalWord]
     /// The lines as they were written, so that comments outlive a change.
     private var lines: [String]
 
     /// Begins without words.
-    public init() {
+    package init() {
         words = []
         lines = [
             "# Names and words of your own, one on a line; \"Mildo = mill dough\" says what one sounds like."
@@ -30,7 +30,7 @@ public struct PersonalVocabulary: Equatable, Sendable {
     }
 
     /// Reads the file; a missing one is an empty list.
-    public init(path: String) throws(Refusal) {
+    package init(path: String) throws(Refusal) {
         self.init()
         guard access(path, F_OK) == 0 else { return }
         guard !FolderNames.leadsToFolder(path) else { throw .unreadable(errno: EISDIR) }
@@ -47,7 +47,7 @@ public struct PersonalVocabulary: Equatable, Sendable {
     }
 
     /// Adds a word, or says anew what it sounds like; without that, a word that is there keeps what it had.
-    public mutating func add(_ spelling: String, soundsLike: String? = nil) throws(Refusal) {
+    package mutating func add(_ spelling: String, soundsLike: String? = nil) throws(Refusal) {
         let line = soundsLike.map { "\(spelling) = \($0)" } ?? spelling
         guard let word = try Self.word(of: line, number: 0), word.spelling == spelling else {
             throw .notOneWord(spelling, line: 0)
@@ -60,7 +60,7 @@ public struct PersonalVocabulary: Equatable, Sendable {
 
     /// Removes a word, and says whether it was there.
     @discardableResult
-    public mutating func remove(_ spelling: String) -> Bool {
+    package mutating func remove(_ spelling: String) -> Bool {
         let before = words.count
         words.removeAll { $0.spelling == spelling }
         lines.removeAll { (try? Self.word(of: $0, number: 0))?.spelling == spelling }
@@ -68,7 +68,7 @@ public struct PersonalVocabulary: Equatable, Sendable {
     }
 
     /// Writes the file, with its folder.
-    public func write(to path: String) throws(Refusal) {
+    package func write(to path: String) throws(Refusal) {
         // What a link leads to is written, and the link stays.
         let path = Path(path).resolved ?? path
         do {

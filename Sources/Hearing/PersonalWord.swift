@@ -1,15 +1,15 @@
 package import Wires
 
 /// A name or word of the diarist's own, and how it is said.
-public struct PersonalWord: Codable, Equatable, Sendable {
+package struct PersonalWord: Codable, Equatable, Sendable {
     /// The word as the diary shows it; one word, without spaces.
-    public var spelling: String
+    package var spelling: String
     /// What it sounds like in words that everybody knows, such as `mill dough`, if the spelling misleads.
-    public var soundsLike: String?
+    package var soundsLike: String?
     /// The ways to say it, each as phones of the model separated by spaces.
-    public var pronunciations: [String]
+    package var pronunciations: [String]
 
-    public init(spelling: String, soundsLike: String? = nil, pronunciations: [String] = []) {
+    package init(spelling: String, soundsLike: String? = nil, pronunciations: [String] = []) {
         self.spelling = spelling
         self.soundsLike = soundsLike
         self.pronunciations = pronunciations

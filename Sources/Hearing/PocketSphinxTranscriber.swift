@@ -1,12 +1,12 @@
-public import Sound
-public import System
+package import Sound
+package import System
 internal import Wires
 
 /// Turns speech into words with PocketSphinx, in processes of its own.
 ///
 /// Each process loads the model once and is kept for further memos; ``release()`` ends them. Words depend
 /// on nothing but the sound, the model, the personal words and the options.
-public final class PocketSphinxTranscriber: PartHearing {
+package final class PocketSphinxTranscriber: PartHearing {
     /// The name of the engine, as entries keep it.
     static let engine = "pocketsphinx"
 
@@ -16,12 +16,12 @@ public final class PocketSphinxTranscriber: PartHearing {
     private let pool: HearPool
 
     /// Whether the program that hears is there.
-    public static func isInstalled(in files: InstalledFiles = .standard) -> Bool {
+    package static func isInstalled(in files: InstalledFiles = .standard) -> Bool {
         files.helper("voicecore-hear") != nil
     }
 
     /// Hears with at most so many processes at a time; by default as many as cores and free memory allow.
-    public convenience init(
+    package convenience init(
         model: SpeechModel,
         words: [PersonalWord] = [],
         workers: Int? = nil,
@@ -38,7 +38,7 @@ public final class PocketSphinxTranscriber: PartHearing {
         self.pool = pool
     }
 
-    public func transcribe(
+    package func transcribe(
         _ sound: SpeechSamples,
         options: HearingOptions,
         progress: @escaping @Sendable (Double) -> Void
@@ -47,7 +47,7 @@ public final class PocketSphinxTranscriber: PartHearing {
     }
 
     /// Ends the processes that are at rest, which returns their memory.
-    public func release() async {
+    package func release() async {
         await pool.release()
     }
 
@@ -94,7 +94,7 @@ public final class PocketSphinxTranscriber: PartHearing {
 }
 
 extension PocketSphinxTranscriber {
-    package var lineage: EarLineage { EarLineage(Self.engine, model) }
+    package var lineage: EarFingerprint { EarFingerprint(Self.engine, model) }
 
     package func knowing(_ words: [PersonalWord]) -> any PartHearing {
         words == self.words ? self : PocketSphinxTranscriber(model: model, words: words, pool: pool)

@@ -5,23 +5,23 @@ internal import System
 ///
 /// Spellings are read out by the speech program that the model's description names, and what it
 /// says is put into the model's phones by the description's table.
-public struct Pronouncing: Sendable {
+package struct Pronouncing: Sendable {
     /// Where a pronunciation came from.
-    public enum Source: String, Codable, Sendable {
+    package enum Source: String, Codable, Sendable {
         case dictionary, spelling, soundsLike
     }
 
     private let model: SpeechModel
 
     /// Pronounces for this model.
-    public init(model: SpeechModel) {
+    package init(model: SpeechModel) {
         self.model = model
     }
 
     /// Fills in the words' pronunciations, each with where it is from; without any, the word cannot be heard.
     ///
     /// It blocks for some milliseconds for each word.
-    public func pronounce(
+    package func pronounce(
         _ words: [PersonalWord]
     ) throws(TranscriptionError) -> [(word: PersonalWord, source: Source)] {
         let unguided = words.filter { $0.soundsLike == nil }.map { $0.spelling.lowercased() }

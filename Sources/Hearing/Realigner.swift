@@ -1,15 +1,15 @@
-public import Sound
-public import System
+package import Sound
+package import System
 internal import Wires
 
 /// Finds where in the sound the words of a corrected text are said.
-public struct Realigner: Sendable {
+package struct Realigner: Sendable {
     private let model: SpeechModel
     private let words: [PersonalWord]
     private let installed: InstalledFiles
 
     /// Aligns with this model, to which a person's words are added.
-    public init(model: SpeechModel, words: [PersonalWord] = [], installed: InstalledFiles = .standard) {
+    package init(model: SpeechModel, words: [PersonalWord] = [], installed: InstalledFiles = .standard) {
         self.model = model
         self.words = words
         self.installed = installed
@@ -18,11 +18,11 @@ public struct Realigner: Sendable {
     /// Gives every word of the text a new time, one for each token between white space.
     ///
     /// The sound is at most the cap long. A process of its own does the work and ends with it.
-    public func align(_ text: String, in sound: SpeechSamples) async throws(TranscriptionError) -> [Word] {
+    package func align(_ text: String, in sound: SpeechSamples) async throws(TranscriptionError) -> [Word] {
         guard sound.samples <= SpeechSamples.capSamples else { throw .overCap(seconds: sound.seconds) }
         let tokens = text.split(whereSeparator: \.isWhitespace).map(String.init)
         let pool = HearPool(limit: 1, installed: installed)
-        let placer = WordPlacer(model: model, words: words, pool: pool)
+        let placer = WordAligner(model: model, words: words, pool: pool)
         let stretch = SoundStretch(path: sound.path, firstSample: 0, samples: sound.samples)
         let times: [HeardWord?]
         do throws(TranscriptionError) {

@@ -1,21 +1,21 @@
 internal import FoundationEssentials
-public import System
+package import System
 package import Wires
 
 /// The ear beside PocketSphinx: a neural recogniser that a person has installed.
 ///
 /// Its description comes with us, its files come by `scripts/setup ear`, and whether they are whole is known when
 /// they are loaded: each is checked against its digest.
-public struct SecondEar: Equatable, Sendable {
+package struct SecondEar: Equatable, Sendable {
     /// The name of the engine, as entries keep it.
-    public static let engine = "moonshine"
+    package static let engine = "moonshine"
     /// The description that is used when no other is named.
-    public static let usualDescription = "moonshine-tiny-en"
+    package static let usualDescription = "moonshine-tiny-en"
 
     /// Its name, such as `tiny-en`.
-    public let name: String
+    package let name: String
     /// Where its files are.
-    public let folder: String
+    package let folder: String
     /// The files of the model.
     package let model: NeuralModel
     /// How each preset hears.
@@ -24,7 +24,7 @@ public struct SecondEar: Equatable, Sendable {
     package let isEnglish: Bool
 
     /// The ear that a description of ours names, or nothing when its files are not installed.
-    public static func named(
+    package static func named(
         _ description: String = usualDescription,
         installed: InstalledFiles = .standard
     ) throws(TranscriptionError) -> SecondEar? {
@@ -40,7 +40,7 @@ public struct SecondEar: Equatable, Sendable {
     }
 
     /// The files that are missing or not what they should be, by their paths; it reads all of each.
-    public func damagedFiles() -> [String] {
+    package func damagedFiles() -> [String] {
         [model.library, model.encoder, model.decoder, model.tokenizer].filter { file in
             guard let bytes = FileBytes.read(file.path) else { return true }
             return bytes.withUnsafeBytes { !file.isRight($0) }
@@ -48,7 +48,7 @@ public struct SecondEar: Equatable, Sendable {
     }
 
     /// Why it cannot be loaded, or nothing when it can; the program that hears is started for that.
-    public func loadingFault(installed: InstalledFiles = .standard) async -> TranscriptionError? {
+    package func loadingFault(installed: InstalledFiles = .standard) async -> TranscriptionError? {
         do throws(TranscriptionError) {
             let place = HearPool.Ear(model)
             let worker = try HearWorker(program: place.program, installed: installed)
@@ -68,7 +68,7 @@ public struct SecondEar: Equatable, Sendable {
     }
 
     /// Reads a description whose files are in a folder.
-    public init(description path: String, folder: String) throws(TranscriptionError) {
+    package init(description path: String, folder: String) throws(TranscriptionError) {
         try self.init(try Description(path: path), folder: folder)
     }
 

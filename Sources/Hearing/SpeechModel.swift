@@ -1,17 +1,17 @@
 internal import FoundationEssentials
 internal import Glibc
 internal import Sound
-public import System
+package import System
 package import Wires
 
 /// A speech model: which files it has, and how they are heard with.
 ///
 /// A description is a small JSON file, so that another language is a matter of data.
-public struct SpeechModel: Equatable, Sendable {
+package struct SpeechModel: Equatable, Sendable {
     /// Its name, such as `en-us`.
-    public let name: String
+    package let name: String
     /// The Debian package that brings its files, where one does.
-    public let package: String?
+    package let package: String?
 
     /// The folder of the acoustic model.
     package let acoustics: String
@@ -29,14 +29,14 @@ public struct SpeechModel: Equatable, Sendable {
     package let pronunciation: PronunciationRules?
 
     /// The model of that name among the data of the library.
-    public init(named name: String, installed: InstalledFiles = .standard) throws(TranscriptionError) {
+    package init(named name: String, installed: InstalledFiles = .standard) throws(TranscriptionError) {
         let file = "models/\(name).json"
         guard let path = installed.data(file) else { throw .modelMissing(path: file, package: nil) }
         try self.init(path: path)
     }
 
     /// Reads a description and makes sure that the files it names are there and fit its rate.
-    public init(path: String) throws(TranscriptionError) {
+    package init(path: String) throws(TranscriptionError) {
         guard let data = try? Data(contentsOf: URL(filePath: path)) else {
             throw .modelMissing(path: path, package: nil)
         }

@@ -1,32 +1,32 @@
 internal import Sound
-public import System
+package import System
 
 /// The engine that a diarist chose, ready to hear, and the personal words that it was given.
-public struct Transcriber: Sendable {
+package struct Transcriber: Sendable {
     /// What hears the words.
-    public let engine: any Transcribing
+    package let engine: any Transcribing
     /// The same part by part, and with nobody to stand by; none for an engine of one's own.
     package let parts: (any PartHearing)?
     /// Stands by for the second ear where nobody named that.
     private let standby: PocketSphinxTranscriber?
     /// Which ear hears.
-    public enum Ear: String, CaseIterable, Codable, Sendable {
+    package enum Ear: String, CaseIterable, Codable, Sendable {
         /// The second ear where it is installed and can be used, or else PocketSphinx.
         case auto
         case pocketsphinx, moonshine
     }
 
     /// The personal words with how they are said; none for an engine of one's own.
-    public let words: [PersonalWord]
+    package let words: [PersonalWord]
     /// The second ear, where it hears.
-    public let secondEar: SecondEar?
+    package let secondEar: SecondEar?
     private let release: @Sendable () async -> Void
 
     /// Sets up hearing as the settings say.
     ///
     /// An engine is a program with its arguments and stands in for the built-in one. It blocks for some
     /// milliseconds for each personal word.
-    public init(
+    package init(
         modelName: String = "en-us",
         engine: [String]? = nil,
         ear: Ear = .auto,
@@ -105,14 +105,14 @@ public struct Transcriber: Sendable {
     }
 
     /// Ends the processes that are at rest, which returns their memory.
-    public func releaseProcesses() async {
+    package func releaseProcesses() async {
         await release()
     }
 }
 
 extension Transcript {
     /// Says that sound beyond the cap was left out before it came to be heard.
-    public mutating func leaveOut(samples: Int) {
+    package mutating func leaveOut(samples: Int) {
         guard samples > 0 else { return }
         capped = true
         unheardSeconds += Double(samples) / Double(SpeechSamples.hertz)

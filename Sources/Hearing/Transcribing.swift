@@ -1,10 +1,10 @@
-public import Sound
+package import Sound
 
 /// Turns speech into words.
 ///
 /// The one stage behind a protocol: its real form needs a model on disk and
 /// seconds of work, and a person may have a better engine than ours.
-public protocol Transcribing: Sendable {
+package protocol Transcribing: Sendable {
     /// Hears the sound and gives every word.
     ///
     /// From time to time `progress` is told how many seconds were heard.
@@ -16,14 +16,14 @@ public protocol Transcribing: Sendable {
 }
 
 /// How a memo is to be heard.
-public struct HearingOptions: Codable, Equatable, Sendable {
+package struct HearingOptions: Codable, Equatable, Sendable {
     /// How much effort goes into the words.
-    public enum Preset: String, CaseIterable, Codable, Sendable {
+    package enum Preset: String, CaseIterable, Codable, Sendable {
         case fast, balanced, accurate
     }
 
     /// What becomes of sound beyond the cap.
-    public enum OverCap: String, CaseIterable, Codable, Sendable {
+    package enum OverCap: String, CaseIterable, Codable, Sendable {
         /// Hear it up to the cap and say how much was left.
         case stop
         /// Hear all of it, in parts cut at silence.
@@ -33,15 +33,15 @@ public struct HearingOptions: Codable, Equatable, Sendable {
     }
 
     /// How much effort goes into the words.
-    public var preset: Preset
+    package var preset: Preset
     /// What becomes of a memo longer than the cap.
-    public var overCap: OverCap
+    package var overCap: OverCap
     /// Whether the text stays without capital letters and full stops.
-    public var raw: Bool
+    package var raw: Bool
     /// The ear that a person asked for; nothing is whichever the settings name then.
-    public var ear: Transcriber.Ear?
+    package var ear: Transcriber.Ear?
 
-    public init(
+    package init(
         preset: Preset = .balanced,
         overCap: OverCap = .stop,
         raw: Bool = false,

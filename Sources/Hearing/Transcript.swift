@@ -1,25 +1,25 @@
 /// Every word that was heard in a memo, and by what.
-public struct Transcript: Codable, Equatable, Sendable {
+package struct Transcript: Codable, Equatable, Sendable {
     /// The words in one string, with sentences unless raw text was asked for.
-    public var text: String
+    package var text: String
     /// The name of the engine, such as `pocketsphinx`.
-    public var engine: String
+    package var engine: String
     /// The name of the model, such as `en-us`.
-    public var model: String
+    package var model: String
     /// How much effort was asked for, by name.
-    public var preset: String
+    package var preset: String
     /// How many seconds of the sound were heard.
-    public var seconds: Double
+    package var seconds: Double
     /// Whether sound was left over because of the cap.
-    public var capped: Bool
+    package var capped: Bool
     /// How many seconds were left unheard because of the cap.
-    public var unheardSeconds: Double
+    package var unheardSeconds: Double
     /// Every word in the order of the sound.
-    public var words: [Word]
+    package var words: [Word]
     /// Parts that were heard in another way than the rest; nothing when there are none.
-    public var parts: [HeardPart]?
+    package var parts: [HeardPart]?
 
-    public init(
+    package init(
         text: String,
         engine: String,
         model: String,

@@ -44,17 +44,17 @@ package enum TranscriptFormat: String, CaseIterable, Sendable {
 
 extension Word {
     /// A word of PocketSphinx's below this is more likely wrong than right: measured, see docs/figures/accuracy.md.
-    public static let doubtBelow = 0.5
+    package static let doubtBelow = 0.5
 }
 
 extension Transcript {
     /// A word below this is to be doubted.
     ///
     /// The second ear is seldom wrong: below its bound lie six errors in ten.
-    public var doubtBelow: Double { engine == SecondEar.engine ? 0.82 : Word.doubtBelow }
+    package var doubtBelow: Double { engine == SecondEar.engine ? 0.82 : Word.doubtBelow }
 
     /// Whether a word is to be marked wherever it is shown.
-    public func isDoubtful(_ word: Word) -> Bool { word.probability < doubtBelow }
+    package func isDoubtful(_ word: Word) -> Bool { word.probability < doubtBelow }
 }
 
 /// Words as subtitles: in phrases as people read them, or with a time for every word.

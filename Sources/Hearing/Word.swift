@@ -1,17 +1,17 @@
 /// One word as it was heard.
-public struct Word: Codable, Equatable, Sendable {
+package struct Word: Codable, Equatable, Sendable {
     /// The word itself, as the diary shows it.
-    public var word: String
+    package var word: String
     /// Where it begins in the sound, in seconds.
-    public var start: Double
+    package var start: Double
     /// Where it ends in the sound, in seconds.
-    public var end: Double
+    package var end: Double
     /// How sure the engine is, from 0 to 1.
-    public var probability: Double
+    package var probability: Double
     /// What else a doubtful word may have been, best first.
-    public var alternatives: [String]?
+    package var alternatives: [String]?
 
-    public init(word: String, start: Double, end: Double, probability: Double, alternatives: [String]? = nil)
+    package init(word: String, start: Double, end: Double, probability: Double, alternatives: [String]? = nil)
     {
         self.word = word
         self.start = start

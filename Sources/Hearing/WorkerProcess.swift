@@ -29,13 +29,13 @@ final class WorkerProcess: Sendable {
             descriptors: descriptors
         )
         number = child.id
-        Keeper.keep(child.id)
+        ChildReaper.keep(child.id)
         handle = OwnedDescriptor(owning: clinux_process_handle(child.id))
         state = Mutex(State(child: consume child))
     }
 
     deinit {
-        Keeper.letGo(number)
+        ChildReaper.letGo(number)
     }
 
     /// Its number, as long as nobody has waited for its end.
@@ -77,7 +77,7 @@ final class WorkerProcess: Sendable {
             return state.child.take()
         }
         guard let child else { return state.withLock { $0.end } ?? .exited(-1) }
-        Keeper.letGo(number)
+        ChildReaper.letGo(number)
         let end = wait(child)
         state.withLock { $0.end = end }
         return end

@@ -1,12 +1,12 @@
 /// The figures under a mood, each from 0 to 1.
-public struct MoodScore: Codable, Equatable, Sendable {
+package struct MoodScore: Codable, Equatable, Sendable {
     /// How likely a good mood is.
-    public var positive: Double
+    package var positive: Double
     /// The share of each feeling, by its name; they make 1.
-    public var emotions: [String: Double]
+    package var emotions: [String: Double]
 
     /// A score from its figures as they are.
-    public init(positive: Double, emotions: [String: Double]) {
+    package init(positive: Double, emotions: [String: Double]) {
         self.positive = positive
         self.emotions = emotions
     }

@@ -3,7 +3,7 @@ internal import Glibc
 internal import VoiceCore
 
 /// Replays stories: each in a folder of its own, and each act that ends in a kill in a program of its own.
-public struct StoryPlayer: Sendable {
+package struct StoryPlayer: Sendable {
     /// Where the folders of stories are made, which are gone afterwards.
     let scratch: String
     let speed: Speed
@@ -17,7 +17,7 @@ public struct StoryPlayer: Sendable {
     }
 
     /// Replays a story and compares what came out with what must; recording writes it down instead.
-    public func replay(_ path: String, recording: Bool = false) async -> Verdict {
+    package func replay(_ path: String, recording: Bool = false) async -> Verdict {
         let begin = ProcessorTime.now
         var title = ""
         var stages = StageTimes()

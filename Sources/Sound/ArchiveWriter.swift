@@ -66,7 +66,7 @@ struct ArchiveWriter: ~Copyable {
 
 extension ArchiveFormat {
     /// What the samples are coded as, in the diary's words.
-    public var codec: String {
+    package var codec: String {
         switch self {
         case .opus: "opus"
         case .m4a: "aac"

@@ -1,13 +1,13 @@
 internal import Wires
 
 /// How captured sound is written as bytes.
-public struct CaptureFormat: Hashable, Sendable {
+package struct CaptureFormat: Hashable, Sendable {
     /// One sample, always with the low byte first.
-    public enum Encoding: String, CaseIterable, Sendable {
+    package enum Encoding: String, CaseIterable, Sendable {
         case u8, s16le, s24le, s32le, f32le
 
         /// How many bytes one sample has.
-        public var bytes: Int {
+        package var bytes: Int {
             switch self {
             case .u8: 1
             case .s16le: 2
@@ -18,14 +18,14 @@ public struct CaptureFormat: Hashable, Sendable {
     }
 
     /// How one sample is written.
-    public var encoding: Encoding
+    package var encoding: Encoding
     /// Frames in a second.
-    public var hertz: Int
+    package var hertz: Int
     /// Samples in a frame.
-    public var channels: Int
+    package var channels: Int
 
     /// A format, or nothing when no memo can have it.
-    public init?(_ encoding: Encoding, hertz: Int, channels: Int) {
+    package init?(_ encoding: Encoding, hertz: Int, channels: Int) {
         guard (4_000...384_000).contains(hertz), (1...32).contains(channels) else { return nil }
         self.encoding = encoding
         self.hertz = hertz
@@ -33,7 +33,7 @@ public struct CaptureFormat: Hashable, Sendable {
     }
 
     /// Reads a description such as `s16le,16000,1`.
-    public init?(_ description: String) {
+    package init?(_ description: String) {
         let parts = description.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count == 3, let encoding = Encoding(rawValue: String(parts[0])),
             let hertz = Int(parts[1]), let channels = Int(parts[2])
@@ -48,16 +48,16 @@ public struct CaptureFormat: Hashable, Sendable {
     }
 
     /// What the recogniser hears: 16-bit mono at 16 000 Hz.
-    public static let ear = CaptureFormat(hertz: SpeechSamples.hertz)
+    package static let ear = CaptureFormat(hertz: SpeechSamples.hertz)
 
     /// How many bytes a frame has.
-    public var bytesPerFrame: Int { encoding.bytes * channels }
+    package var bytesPerFrame: Int { encoding.bytes * channels }
 
     /// How many frames a recording may have.
-    public var capFrames: Int { hertz * SpeechSamples.capSeconds }
+    package var capFrames: Int { hertz * SpeechSamples.capSeconds }
 
     /// Mono samples between -1 and 1, the mean of the channels; what is left of half a frame is passed over.
-    public func monoSamples(of sound: [UInt8]) -> [Float] {
+    package func monoSamples(of sound: [UInt8]) -> [Float] {
         let all = samples(of: sound)
         guard channels > 1 else { return all }
         let scale = 1 / Float(channels)

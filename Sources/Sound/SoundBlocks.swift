@@ -1,13 +1,13 @@
-public import System
+package import System
 internal import Wires
 
 /// The sound of a file from any place on, mono and at a rate that is asked for, to be played as it comes.
 ///
 /// Each iteration decodes anew in a caged process, no further than blocks are asked for, and ends that process
 /// when it is over or cancelled.
-public struct SoundBlocks: AsyncSequence, Sendable {
-    public typealias Element = [Float]
-    public typealias Failure = SoundError
+package struct SoundBlocks: AsyncSequence, Sendable {
+    package typealias Element = [Float]
+    package typealias Failure = SoundError
 
     private let path: String
     private let seconds: Double
@@ -15,7 +15,7 @@ public struct SoundBlocks: AsyncSequence, Sendable {
     private let installed: InstalledFiles
 
     /// Blocks of at most a tenth of a second from a place in a file's sound.
-    public init(
+    package init(
         path: String,
         from seconds: Double = 0,
         hertz: Int = SpeechSamples.hertz,
@@ -27,19 +27,19 @@ public struct SoundBlocks: AsyncSequence, Sendable {
         self.installed = installed
     }
 
-    public func makeAsyncIterator() -> Iterator {
+    package func makeAsyncIterator() -> Iterator {
         Iterator(reading: SoundReading(path: path, from: seconds, hertz: hertz, installed: installed))
     }
 
     /// One run through the sound, from the place that was asked for.
-    public struct Iterator: AsyncIteratorProtocol {
+    package struct Iterator: AsyncIteratorProtocol {
         fileprivate let reading: SoundReading
 
         fileprivate init(reading: SoundReading) {
             self.reading = reading
         }
 
-        public mutating func next(
+        package mutating func next(
             isolation actor: isolated (any Actor)?
         ) async throws(SoundError) -> [Float]? {
             let reading = reading
@@ -51,7 +51,7 @@ public struct SoundBlocks: AsyncSequence, Sendable {
             return try result.get()
         }
 
-        public mutating func next() async throws(SoundError) -> [Float]? {
+        package mutating func next() async throws(SoundError) -> [Float]? {
             try await next(isolation: nil)
         }
     }

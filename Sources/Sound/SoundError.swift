@@ -1,7 +1,7 @@
 /// Why a memo's sound could not be taken in.
 ///
 /// The cases hold what was found, never the path: who asked knows that.
-public enum SoundError: Error, Equatable, Sendable {
+package enum SoundError: Error, Equatable, Sendable {
     /// There is no such file.
     case notFound
     /// The file may not be read by us.
@@ -49,19 +49,19 @@ public enum SoundError: Error, Equatable, Sendable {
     case cancelled
 
     /// What a path may lead to in place of a file.
-    public enum SourceKind: String, Codable, Sendable {
+    package enum SourceKind: String, Codable, Sendable {
         case folder, pipe, device, socket, link
     }
 
     /// What a decoder may have only so much of.
-    public enum Limit: String, Codable, Sendable {
+    package enum Limit: String, Codable, Sendable {
         case processorTime, memory, silence
     }
 }
 
 extension SoundError {
     /// Whether the same file may well be taken another time, because the fault is not in it.
-    public var isPassing: Bool {
+    package var isPassing: Bool {
         switch self {
         case .decoderMissing, .decoderNotStarted, .decoderStopped: true
         case .cannotWrite, .cannotEncode, .archiveDiffers, .cancelled, .unreadable: true

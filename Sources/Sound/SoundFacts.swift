@@ -1,25 +1,25 @@
 /// What a sound file says about itself, and what was found in it.
-public struct SoundFacts: Codable, Equatable, Sendable {
+package struct SoundFacts: Codable, Equatable, Sendable {
     /// The wrapping, by its usual short name, such as `wav`, `m4a` or `ogg`.
-    public var container: String
+    package var container: String
     /// What the samples are coded as, such as `pcm16`, `aac` or `opus`.
-    public var codec: String
+    package var codec: String
     /// Frames in a second.
-    public var hertz: Int
+    package var hertz: Int
     /// Samples in a frame.
-    public var channels: Int
+    package var channels: Int
     /// The size of the file.
-    public var bytes: Int
+    package var bytes: Int
     /// The length that the container states, and whether that is exact.
-    public var stated: StatedLength?
+    package var stated: StatedLength?
     /// How many frames were decoded; nothing when none were asked for.
-    public var frames: Int?
+    package var frames: Int?
     /// What the decoder met on its way: `truncated` or `damaged`, when not all of the sound was there.
-    public var flaw: Flaw?
+    package var flaw: Flaw?
     /// What the file says about itself in words.
-    public var tags: SoundTags
+    package var tags: SoundTags
 
-    public init(
+    package init(
         container: String,
         codec: String,
         hertz: Int,
@@ -42,7 +42,7 @@ public struct SoundFacts: Codable, Equatable, Sendable {
     }
 
     /// Why less was decoded than the file promised.
-    public enum Flaw: String, Codable, Sendable {
+    package enum Flaw: String, Codable, Sendable {
         /// The file ends before the sound does.
         case truncated
         /// A part in it cannot be decoded, and was left out or is silent.
@@ -64,32 +64,32 @@ public struct SoundFacts: Codable, Equatable, Sendable {
 }
 
 /// A length that was read rather than counted.
-public struct StatedLength: Codable, Equatable, Sendable {
+package struct StatedLength: Codable, Equatable, Sendable {
     /// The length that is stated.
-    public var seconds: Double
+    package var seconds: Double
     /// Whether it is counted in samples rather than estimated.
-    public var isExact: Bool
+    package var isExact: Bool
 
-    public init(seconds: Double, isExact: Bool) {
+    package init(seconds: Double, isExact: Bool) {
         self.seconds = seconds
         self.isExact = isExact
     }
 }
 
 /// What a container tells about the moment and the machine of a recording.
-public struct SoundTags: Codable, Equatable, Sendable {
+package struct SoundTags: Codable, Equatable, Sendable {
     /// What the memo is called.
-    public var title: String?
+    package var title: String?
     /// Who made it.
-    public var artist: String?
+    package var artist: String?
     /// What else was noted.
-    public var comment: String?
+    package var comment: String?
     /// Maker and model of what recorded it.
-    public var device: String?
+    package var device: String?
     /// When it was recorded, as the container writes it, best first.
-    public var dates: [TaggedDate]
+    package var dates: [TaggedDate]
 
-    public init(
+    package init(
         title: String? = nil,
         artist: String? = nil,
         comment: String? = nil,
@@ -105,9 +105,9 @@ public struct SoundTags: Codable, Equatable, Sendable {
 }
 
 /// A date in a container, not yet understood.
-public struct TaggedDate: Codable, Equatable, Sendable {
+package struct TaggedDate: Codable, Equatable, Sendable {
     /// Where a date stood, which says how far it can be trusted.
-    public enum Origin: String, Codable, Sendable {
+    package enum Origin: String, Codable, Sendable {
         /// Apple's `creationdate`, local time with zone.
         case appleCreationDate
         /// The header of an ISO file, UTC to the second.
@@ -127,11 +127,11 @@ public struct TaggedDate: Codable, Equatable, Sendable {
     }
 
     /// The text as it stood, usually something like ISO 8601.
-    public var text: String
+    package var text: String
     /// Where the text stood.
-    public var origin: Origin
+    package var origin: Origin
 
-    public init(text: String, origin: Origin) {
+    package init(text: String, origin: Origin) {
         self.text = text
         self.origin = origin
     }

@@ -1,15 +1,15 @@
-public import System
+package import System
 internal import Wires
 
 /// Takes in a memo's sound: any file in; 16 kHz mono for the recogniser and a small archive out.
-public enum SoundIntake {
+package enum SoundIntake {
     /// Decodes a file in a process of its own, and makes its archive and its speech samples in the work folder.
     ///
     /// The file itself is only read. The archive is `archive.opus` (or `.m4a`, `.flac`) and the other
     /// `ear.s16` in the folder, which exists; what had these names is replaced, and what a killed run left
     /// unfinished there is removed. `progress` is told from time to time how many seconds were decoded, and
     /// how many the container states there are.
-    public static func take(
+    package static func take(
         _ source: SoundSource,
         workFolder: String,
         options: SoundOptions = SoundOptions(),

@@ -1,9 +1,9 @@
-public import System
+package import System
 
 /// Looks at a sound without keeping anything of it.
-public enum SoundProbe {
+package enum SoundProbe {
     /// What a file says about itself; nothing is decoded, so a length may be missing or an estimate.
-    public static func facts(
+    package static func facts(
         of source: SoundSource,
         installed: InstalledFiles = .standard
     ) async throws(SoundError) -> SoundFacts {
@@ -20,7 +20,7 @@ public enum SoundProbe {
     }
 
     /// What is found by decoding all of a file.
-    public static func measure(
+    package static func measure(
         _ source: SoundSource,
         installed: InstalledFiles = .standard
     ) async throws(SoundError) -> Measured {
@@ -42,15 +42,15 @@ public enum SoundProbe {
     }
 
     /// A file's own words and what was found.
-    public struct Measured: Equatable, Sendable {
+    package struct Measured: Equatable, Sendable {
         /// What the file is, with its exact length.
-        public var facts: SoundFacts
+        package var facts: SoundFacts
         /// The picture of the sound.
-        public var waveform: Waveform
+        package var waveform: Waveform
         /// How loud it is.
-        public var loudness: Loudness
+        package var loudness: Loudness
 
-        public init(facts: SoundFacts, waveform: Waveform, loudness: Loudness) {
+        package init(facts: SoundFacts, waveform: Waveform, loudness: Loudness) {
             self.facts = facts
             self.waveform = waveform
             self.loudness = loudness

@@ -2,7 +2,7 @@ internal import Glibc
 internal import System
 
 /// Where the sound of a memo is read from.
-public enum SoundSource: Equatable, Sendable {
+package enum SoundSource: Equatable, Sendable {
     /// The file of this path.
     case path(String)
     /// An open file, which stays the caller's to close; its position is not touched.

@@ -1,19 +1,19 @@
 /// A memo's sound, taken in: what is kept, what is heard, and what is known about it.
-public struct TakenSound: Equatable, Sendable {
+package struct TakenSound: Equatable, Sendable {
     /// The small file for the diary, complete, synced and read back.
-    public var archive: ArchivedSound
+    package var archive: ArchivedSound
     /// The sound for the recogniser, at most the cap unless all was asked for.
-    public var ear: SpeechSamples
+    package var ear: SpeechSamples
     /// The exact length of the whole memo, in samples at 16 000 Hz.
-    public var samples: Int
+    package var samples: Int
     /// What the memo was as it arrived.
-    public var source: SoundFacts
+    package var source: SoundFacts
     /// The picture of the whole memo.
-    public var waveform: Waveform
+    package var waveform: Waveform
     /// How loud the whole memo is.
-    public var loudness: Loudness
+    package var loudness: Loudness
 
-    public init(
+    package init(
         archive: ArchivedSound,
         ear: SpeechSamples,
         samples: Int,
@@ -30,28 +30,28 @@ public struct TakenSound: Equatable, Sendable {
     }
 
     /// The exact length of the whole memo.
-    public var seconds: Double { Double(samples) / Double(SpeechSamples.hertz) }
+    package var seconds: Double { Double(samples) / Double(SpeechSamples.hertz) }
 
     /// How many samples at 16 000 Hz the memo has beyond the cap.
-    public var samplesBeyondCap: Int { max(0, samples - SpeechSamples.capSamples) }
+    package var samplesBeyondCap: Int { max(0, samples - SpeechSamples.capSamples) }
 }
 
 /// A sound file of the diary.
-public struct ArchivedSound: Codable, Equatable, Sendable {
+package struct ArchivedSound: Codable, Equatable, Sendable {
     /// Where the file is.
-    public var path: String
+    package var path: String
     /// `opus`, `aac` or `flac`.
-    public var codec: String
+    package var codec: String
     /// Frames in a second.
-    public var hertz: Int
+    package var hertz: Int
     /// Samples in a frame.
-    public var channels: Int
+    package var channels: Int
     /// The length of the sound.
-    public var seconds: Double
+    package var seconds: Double
     /// The size of the file.
-    public var bytes: Int
+    package var bytes: Int
 
-    public init(path: String, codec: String, hertz: Int, channels: Int = 1, seconds: Double, bytes: Int) {
+    package init(path: String, codec: String, hertz: Int, channels: Int = 1, seconds: Double, bytes: Int) {
         self.path = path
         self.codec = codec
         self.hertz = hertz
@@ -62,13 +62,13 @@ public struct ArchivedSound: Codable, Equatable, Sendable {
 }
 
 /// How loud a memo is.
-public struct Loudness: Codable, Equatable, Sendable {
+package struct Loudness: Codable, Equatable, Sendable {
     /// Integrated loudness of EBU R 128 in LUFS; nothing when all of it is below the gate.
-    public var integrated: Double?
+    package var integrated: Double?
     /// The true peak in dBTP; nothing for digital silence.
-    public var truePeak: Double?
+    package var truePeak: Double?
 
-    public init(integrated: Double?, truePeak: Double?) {
+    package init(integrated: Double?, truePeak: Double?) {
         self.integrated = integrated
         self.truePeak = truePeak
     }

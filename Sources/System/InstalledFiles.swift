@@ -4,20 +4,20 @@ internal import Glibc
 ///
 /// It is handed to whatever needs a helper or a model. ``standard`` suits programs that were built or installed as
 /// usual; a program that brings its parts in a folder of its own says so with ``init(home:)``.
-public struct InstalledFiles: Equatable, Sendable {
+package struct InstalledFiles: Equatable, Sendable {
     /// The folders that may hold helper programs, such as `voicecore-hear`; the first that has one counts.
-    public var helperFolders: [String]
+    package var helperFolders: [String]
     /// The folders below which data may lie, such as `models/en-us.json`; the first that has it counts.
-    public var dataFolders: [String]
+    package var dataFolders: [String]
 
     /// Looks for helpers and for data in these folders, and nowhere else.
-    public init(helperFolders: [String], dataFolders: [String]) {
+    package init(helperFolders: [String], dataFolders: [String]) {
         self.helperFolders = helperFolders
         self.dataFolders = dataFolders
     }
 
     /// What lies below one folder: the prefix of an installation, or a folder with the programs and `models` in it.
-    public init(home: String) {
+    package init(home: String) {
         self.init(
             helperFolders: ["\(home)/libexec/voicecore", home],
             dataFolders: ["\(home)/share/voicecore", home]
@@ -28,7 +28,7 @@ public struct InstalledFiles: Equatable, Sendable {
     ///
     /// `VOICECORE_HOME` names a folder as ``init(home:)`` takes it, `VOICECORE_HELPERS` and `VOICECORE_DATA` one of
     /// each kind.
-    public static let standard: InstalledFiles = {
+    package static let standard: InstalledFiles = {
         var files = InstalledFiles(
             helperFolders: [Self.variable("VOICECORE_HELPERS")].compactMap { $0 },
             dataFolders: [Self.variable("VOICECORE_DATA")].compactMap { $0 }
@@ -45,12 +45,12 @@ public struct InstalledFiles: Equatable, Sendable {
     }()
 
     /// The path of a helper program, such as `voicecore-hear`, or nothing when it is not there.
-    public func helper(_ name: String) -> String? {
+    package func helper(_ name: String) -> String? {
         helperFolders.lazy.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 && Self.isFile($0) }
     }
 
     /// The path of a file or folder of data, such as `models/en-us.json`, or nothing when it is not there.
-    public func data(_ name: String) -> String? {
+    package func data(_ name: String) -> String? {
         let places = [name, Self.placeInBundle(name)]
         return dataFolders.lazy.flatMap { folder in places.map { "\(folder)/\($0)" } }
             .first { access($0, R_OK) == 0 }

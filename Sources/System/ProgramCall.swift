@@ -49,7 +49,7 @@ package enum ProgramCall {
         } catch {
             throw .notStarted(path: error.path, errno: error.errno)
         }
-        Keeper.keep(child.id)
+        ChildReaper.keep(child.id)
         stdin.closeReader()
         stdout.closeWriter()
         stderr.closeWriter()
@@ -62,7 +62,7 @@ package enum ProgramCall {
             limitBytes: limitBytes
         )
         let outcome = exchange.run(stdin: stdin, stdout: stdout, stderr: stderr, handle: handle)
-        Keeper.letGo(child.id)
+        ChildReaper.letGo(child.id)
         if outcome == .done {
             return Answer(output: exchange.output, message: exchange.message, end: child.wait())
         }

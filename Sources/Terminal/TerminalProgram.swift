@@ -76,7 +76,7 @@ package enum TerminalProgram {
                 NamedCommand("farm", FarmCommand.command),
                 NamedCommand("help", HelpCommand.command),
                 NamedCommand("import", ImportCommand.command),
-                NamedCommand("offer", OfferCommand.command),
+                NamedCommand("offer", CompleteCommand.command),
                 NamedCommand("retry", RetryCommand.command),
                 NamedCommand("session", SessionCommand.command),
                 NamedCommand("status", StatusCommand.command),

@@ -48,7 +48,7 @@ package struct TimelineDocument: Sendable {
     ///
     /// Where there is no room for all of it, nothing of it stays.
     package func write(to path: String, from store: DiaryStore) async throws(DiaryError) -> Outcome {
-        var work = FilesBeside(in: Self.folder(besidePage: path))
+        var work = AttachedFiles(in: Self.folder(besidePage: path))
         var outcome = Outcome()
         do throws(DiaryError) {
             var entries: [EntryID: Entry] = [:]
@@ -80,7 +80,7 @@ package struct TimelineDocument: Sendable {
     /// Copies the pictures, each once, and gives their paths by their digests.
     private func writePhotos(
         of store: DiaryStore,
-        with work: inout FilesBeside,
+        with work: inout AttachedFiles,
         _ lost: inout [LostFile]
     ) async throws(DiaryError) -> [String: String] {
         let scratch = try store.makeWorkFolder()
@@ -111,7 +111,8 @@ package struct TimelineDocument: Sendable {
     }
 
     /// Writes the small pictures of the pages of links, and gives their paths by the links' addresses.
-    private func writeLinkImages(of store: DiaryStore, with work: inout FilesBeside) async throws(DiaryError)
+    private func writeLinkImages(of store: DiaryStore, with work: inout AttachedFiles)
+        async throws(DiaryError)
         -> [String: (path: String, image: LinkImage)]
     {
         var found: [String: (path: String, image: LinkImage)] = [:]

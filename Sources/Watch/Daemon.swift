@@ -167,8 +167,12 @@ struct Daemon {
 }
 
 extension Daemon {
-    private static func tools(_ settings: Settings, _ invocation: Invocation, _ log: Log) -> MemoTools {
-        MemoTools(settings, environment: invocation.environment, keepsUnfinished: true) { log.warning($0) }
+    private static func tools(_ settings: Settings, _ invocation: Invocation, _ log: Log)
+        -> PipelineDependencies
+    {
+        PipelineDependencies(settings, environment: invocation.environment, keepsUnfinished: true) {
+            log.warning($0)
+        }
     }
 
     private static func page(_ settings: Settings, _ store: DiaryStore, _ invocation: Invocation)

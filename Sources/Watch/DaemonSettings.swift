@@ -7,20 +7,20 @@ struct DaemonSettings: Sendable {
     var diary: String
     var plan: WatchPlan
     var lanes: Int
-    private var terms: [Path: MemoOffer.Terms] = [:]
+    private var terms: [Path: MemoOffer.FilingOptions] = [:]
     private var tagging: Set<Path> = []
     private let rules: [FilingRule]
     /// Whether the titles of links are fetched.
     let fetchesLinks: Bool
     /// How memos that came through no inbox are taken.
-    let usual: MemoOffer.Terms
+    let usual: MemoOffer.FilingOptions
 
     init(_ settings: Settings, polls: Bool, environment: [String: String]) {
         diary = Self.cleaned(settings[Key.diary])
         // A farm hears more memos at once than this machine could.
         lanes = settings[Key.farm] == nil ? min(settings[Key.jobs], 8) : settings[Key.jobs]
         fetchesLinks = settings[Key.links] == .fetch
-        usual = MemoOffer.Terms(settings)
+        usual = MemoOffer.FilingOptions(settings)
         rules = settings[Key.rules]
         let inboxes = settings[Key.inboxes]
         let paths = inboxes.map { Self.cleaned($0.path) }
@@ -28,7 +28,7 @@ struct DaemonSettings: Sendable {
         let rescan = environment["VOICECORE_RESCAN_SECONDS"].flatMap(Double.init) ?? 300
         plan = WatchPlan(inboxes: [], onEntry: settings[Key.onEntry])
         for (inbox, path) in zip(inboxes, paths) {
-            let terms = MemoOffer.Terms(settings, inbox)
+            let terms = MemoOffer.FilingOptions(settings, inbox)
             self.terms[Path(path)] = terms
             if inbox.subfoldersAsTags { tagging.insert(Path(path)) }
             var watched = Inbox(

@@ -15,7 +15,7 @@ final class PipelineRoad: Sendable {
 
     init(
         _ diary: ClaimedDiary,
-        _ tools: MemoTools,
+        _ tools: PipelineDependencies,
         _ settings: DaemonSettings,
         note: @escaping @Sendable (WatchNote) -> Void
     ) {
@@ -47,7 +47,7 @@ final class PipelineRoad: Sendable {
     }
 
     /// From now on memos are taken by other settings and tools; those in hand are not disturbed.
-    func use(_ settings: DaemonSettings, _ tools: MemoTools) {
+    func use(_ settings: DaemonSettings, _ tools: PipelineDependencies) {
         let release = current.withLock { current in
             defer {
                 current.settings = settings

@@ -5,18 +5,18 @@ internal import VoiceCore
 ///
 /// They are made again when another diary was put into the folder, as from a backup, or a setting was changed on them.
 package final class CurrentPage: Sendable {
-    private let page: Mutex<DiaryPage>
-    private let renew: @Sendable (DiaryPage) -> DiaryPage?
+    private let page: Mutex<WebDiary>
+    private let renew: @Sendable (WebDiary) -> WebDiary?
 
     /// `renewing` makes the new pages; nothing while the diary cannot be opened.
-    package init(_ page: DiaryPage, renewing renew: @escaping @Sendable (DiaryPage) -> DiaryPage?) {
+    package init(_ page: WebDiary, renewing renew: @escaping @Sendable (WebDiary) -> WebDiary?) {
         self.page = Mutex(page)
         self.renew = renew
     }
 
     /// The pages to work with.
-    package var now: DiaryPage {
-        let (now, old) = page.withLock { page -> (DiaryPage, DiaryPage?) in
+    package var now: WebDiary {
+        let (now, old) = page.withLock { page -> (WebDiary, WebDiary?) in
             guard page.tools.store.isReplaced || page.isOutdated.withLock({ $0 }), let other = renew(page)
             else { return (page, nil) }
             let old = page

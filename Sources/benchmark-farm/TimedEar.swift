@@ -12,7 +12,7 @@ final class TimedEar: PartHearing {
         (self.milliseconds, self.words) = (milliseconds, words)
     }
 
-    var lineage: EarLineage { EarLineage(engine: "timed", model: "none", settings: [], files: []) }
+    var lineage: EarFingerprint { EarFingerprint(engine: "timed", model: "none", settings: [], files: []) }
 
     func knowing(_ words: [PersonalWord]) -> any PartHearing {
         TimedEar(milliseconds: milliseconds, words: words)

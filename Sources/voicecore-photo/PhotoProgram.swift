@@ -35,7 +35,7 @@ enum PhotoProgram {
         guard let format = PhotoFormat(head: Array(bytes.prefix(PhotoFormat.headBytes))) else {
             throw PhotoFailure(.unknownFormat)
         }
-        let bytes = try ExifKnot.untied(bytes)
+        let bytes = try ExifLoops.untied(bytes)
         let facts = try VipsPicture(bytes, format).facts
         guard facts.width <= PhotoLimits.points / facts.height else {
             throw PhotoFailure(.tooLarge, "\(facts.width) x \(facts.height)")

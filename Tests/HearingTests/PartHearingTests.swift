@@ -7,7 +7,9 @@ import Testing
 struct PartHearingTests {
     /// Hears one word in each part: how many seconds it has.
     private struct PlainEar: PartHearing {
-        var lineage: EarLineage { EarLineage(engine: "plain", model: "none", settings: [], files: []) }
+        var lineage: EarFingerprint {
+            EarFingerprint(engine: "plain", model: "none", settings: [], files: [])
+        }
         var words: [PersonalWord] { [] }
 
         func knowing(_ words: [PersonalWord]) -> any PartHearing { self }

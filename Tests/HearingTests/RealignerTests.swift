@@ -28,7 +28,7 @@ struct RealignerTests {
     func weights() async throws {
         let pool = HearPool(limit: 1)
         let model = try SpeechModel(named: "en-us")
-        let placer = WordPlacer(model: model, words: [], pool: pool, weighs: true)
+        let placer = WordAligner(model: model, words: [], pool: pool, weighs: true)
         let stretch = SoundStretch(path: TestSound.goForward.path, firstSample: 0, samples: 16_000)
         let texts = [["we", "went", "home"], ["home", "we", "went"], ["we", "went", "xqzzq"], []]
         let weights = try await placer.weights(of: texts, in: stretch)
@@ -44,7 +44,7 @@ struct RealignerTests {
             PersonalWord(spelling: "Forth", soundsLike: "forward", pronunciations: ["F AO R W ER D"]),
             PersonalWord(spelling: "Q", soundsLike: "…"),
         ]
-        let placer = WordPlacer(model: try SpeechModel(named: "en-us"), words: words, pool: pool)
+        let placer = WordAligner(model: try SpeechModel(named: "en-us"), words: words, pool: pool)
         let sound = TestSound.goForward
         let stretch = SoundStretch(path: sound.path, firstSample: 0, samples: sound.samples)
         let long = Array(repeating: "extraordinarily", count: 60)

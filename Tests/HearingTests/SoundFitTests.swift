@@ -62,7 +62,7 @@ struct SoundFitTests {
     @Test("what was said fits the sound, and a sentence that was not does not")
     func placed() async throws {
         let pool = HearPool(limit: 1)
-        let placer = WordPlacer(model: try SpeechModel(named: "en-us"), words: [], pool: pool)
+        let placer = WordAligner(model: try SpeechModel(named: "en-us"), words: [], pool: pool)
         let sound = TestSound.goForward
         let stretch = SoundStretch(path: sound.path, firstSample: 0, samples: sound.samples)
         let said = try await placer.times(

@@ -83,7 +83,7 @@ extension TimelineTests {
         }
         let files = folder("busan.html files")
         func beside() -> Set<String> { Set(FolderNames.of(files)) }
-        let mark = DiaryMarks.exportMark
+        let mark = FolderKind.exportMark
         #expect(try await write() == [])
         #expect(beside() == Set(ids.map { "\($0).opus" } + [mark]))
         #expect(OwnMark.isWhole(folder("busan.html")))
@@ -110,20 +110,20 @@ extension TimelineTests {
         let folder = TestFolder()
         let store = try await Self.filled(in: folder)
         let place = folder("page.html files")
-        var files = FilesBeside(in: place)
+        var files = AttachedFiles(in: place)
         try files.put([1, 2, 3], as: "a.jpg", digest: SHA256Sum.of([1, 2, 3]))
         try files.finish()
-        #expect(!FilesBeside.isTaken(place))
+        #expect(!AttachedFiles.isTaken(place))
         let page = TimelineDocument(Timeline([], of: nil), titled: "", named: "page.html")
         #expect(try await page.write(to: folder("page.html"), from: store) == TimelineDocument.Outcome())
         #expect(FolderNames.of(folder.path).filter { $0.hasPrefix("page") } == ["page.html"])
         try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
-        #expect(!FilesBeside.isTaken(place))
+        #expect(!AttachedFiles.isTaken(place))
         try "mine".write(toFile: place + "/a.jpg", atomically: true, encoding: .utf8)
-        #expect(FilesBeside.isTaken(place))
+        #expect(AttachedFiles.isTaken(place))
         for target in [folder("elsewhere"), folder.path] {
             let link = folder("\(target.count) files")
-            #expect(symlink(target, link) == 0 && FilesBeside.isTaken(link), "a link is somebody's own")
+            #expect(symlink(target, link) == 0 && AttachedFiles.isTaken(link), "a link is somebody's own")
         }
     }
 

@@ -5,11 +5,11 @@ import VoiceCore
 
 extension BrowserTests {
     /// Serves the diary at the same place, as the program does that is started once more: it knows nobody.
-    private func startAgain(_ diary: ServedDiary) throws -> (page: DiaryPage, server: PageServer) {
+    private func startAgain(_ diary: ServedDiary) throws -> (page: WebDiary, server: PageServer) {
         let port = try #require(UInt16(diary.server.host.split(separator: ":").last ?? ""))
         let server = try PageServer(on: LoopbackAddress(of: diary.folder.path), port: port)
         #expect(server.host == diary.server.host)
-        let page = DiaryPage(diary.page.tools, host: server.host, api: diary.api)
+        let page = WebDiary(diary.page.tools, host: server.host, api: diary.api)
         page.serve(by: server)
         return (page, server)
     }

@@ -38,7 +38,7 @@ struct DoorTests {
 
     @Test("After ten wrong keys none is tried any more for a while")
     func wrongKeys() {
-        var door = Doorkeeper()
+        var door = Access()
         let key = door.makeKey(at: 0)
         for _ in 0..<10 { #expect(door.open("00", at: 1) == .wrong) }
         #expect(door.open(key, at: 2) == .tooMany)

@@ -72,11 +72,11 @@ struct PrivacyTests {
         let diary = try await ServedDiary()
         let path = "/entry/\(diary.entry.id)"
         #expect(try await diary.get(path).body.contains("82 % +"))
-        for (mood, leaf) in [("unsure", Leaf.unsure), ("sadness", .sadness), ("joy", .joy)] {
+        for (mood, leaf) in [("unsure", MoodGlyph.unsure), ("sadness", .sadness), ("joy", .joy)] {
             let revision = Revision(try await diary.store.entry(diary.entry.id)).text
             let sent = try await diary.post(path + "/edit", ["revision": revision, "mood": mood])
             #expect(sent.status == 303)
-            #expect(Leaf(try await diary.store.entry(diary.entry.id).mood) == leaf)
+            #expect(MoodGlyph(try await diary.store.entry(diary.entry.id).mood) == leaf)
             let page = try await diary.get(path).body
             #expect(!page.contains("class=\"balance\"") && page.contains("as you said; read as joy, 82 % +"))
             #expect(!(try await diary.get("/").body).contains("class=\"share\""))

@@ -191,7 +191,7 @@ struct RecordedTests {
 
     @Test("What is left of hearing is guessed once something is known of it")
     func guess() {
-        var filing = OnItsWay(seconds: 40, reason: .stopped)
+        var filing = InFlightMemo(seconds: 40, reason: .stopped)
         #expect(filing.secondsLeft == nil)
         (filing.share, filing.took) = (0.25, 5)
         #expect(filing.secondsLeft == 15)

@@ -10,7 +10,7 @@ import VoiceCore
 struct ServedDiary {
     let folder = TestFolder()
     let store: DiaryStore
-    let page: DiaryPage
+    let page: WebDiary
     let server: PageServer
     let entry: Entry
     /// The keys that let other programs in.
@@ -38,7 +38,7 @@ struct ServedDiary {
         let moment = Moment(milliseconds: 1_795_338_845_000, offsetSeconds: 32_400)
         let archive = folder.write(sound.map { Self.bytes(of: $0) } ?? Self.sound, to: "sound.opus")
         entry = try await Self.fill(store, archive, seconds, at: moment)
-        let tools = MemoTools(
+        let tools = PipelineDependencies(
             transcriber: FixedTranscriber(),
             read: { _, _ in Self.reading },
             zone: .utc,
@@ -48,8 +48,8 @@ struct ServedDiary {
         keys = KeyRing(of: LoopbackAddress(of: folder.path), state: folder("state"))
         let pipeline = MemoPipeline(store: store, tools: tools)
         api = Self.api(folder, keys, pipeline)
-        page = DiaryPage(
-            DiaryPage.Tools(
+        page = WebDiary(
+            WebDiary.Tools(
                 store: store,
                 pipeline: pipeline,
                 zone: .utc,

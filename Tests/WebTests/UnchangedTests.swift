@@ -75,7 +75,7 @@ struct UnchangedTests {
             var tools = old.tools
             tools.store = store
             tools.pipeline = MemoPipeline(store: store, tools: old.tools.pipeline.tools)
-            return DiaryPage(tools, host: diary.server.host, following: old)
+            return WebDiary(tools, host: diary.server.host, following: old)
         }.serve(by: diary.server)
         #expect(try await diary.get("/entry/\(diary.entry.id)").status == 200)
         let folder = diary.store.folder.path

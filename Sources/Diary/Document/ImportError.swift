@@ -1,5 +1,5 @@
 /// Why something could not be taken into the diary.
-public enum ImportError: Error, Equatable, Sendable {
+package enum ImportError: Error, Equatable, Sendable {
     /// It is JSON of another kind, or a value under the key is not what it should be.
     case notAnEntry(key: String)
     /// The moment under the key has an offset from UTC that no clock has.

@@ -5,17 +5,17 @@ extension DiaryExport {
     /// Whether the folder is an export, or holds nothing of anybody's yet: all sound in it will be taken for exported.
     package nonisolated var mayBeExport: Bool {
         let names = FolderNames.of(folder)
-        return names.contains(DiaryMarks.exportMark)
-            || names.allSatisfy { [.hidden, .clutter].contains(NotAMemo.judge(name: $0)) }
+        return names.contains(FolderKind.exportMark)
+            || names.allSatisfy { [.hidden, .clutter].contains(SkipReason.judge(name: $0)) }
     }
 
     /// Whether the folder holds an export of another diary.
     package func isOfAnotherDiary() async throws(DiaryError) -> Bool {
-        try await WrittenFiles(in: folder, named: DiaryMarks.exportMark).isOfAnotherDiary(than: store)
+        try await WrittenFiles(in: folder, named: FolderKind.exportMark).isOfAnotherDiary(than: store)
     }
 
     /// The paths, within a folder, of all that exports wrote into it.
     package static func paths(writtenInto folder: String) -> [String] {
-        WrittenFiles(in: folder, named: DiaryMarks.exportMark).lines.values.flatMap { $0.files.map(\.path) }
+        WrittenFiles(in: folder, named: FolderKind.exportMark).lines.values.flatMap { $0.files.map(\.path) }
     }
 }

@@ -2,23 +2,23 @@ internal import Glibc
 internal import System
 
 /// Writes entries into a folder, in one form.
-public actor DiaryExport {
+package actor DiaryExport {
     /// What became of the entries that were to be written.
-    public struct Outcome: Equatable, Sendable {
+    package struct Outcome: Equatable, Sendable {
         /// How many are in the folder.
-        public var written = 0
+        package var written = 0
         /// Those that were removed from the diary meanwhile, and so are not.
-        public var gone: [EntryID] = []
+        package var gone: [EntryID] = []
         /// Those that cannot be read from the database.
-        public var unreadable: [EntryID] = []
+        package var unreadable: [EntryID] = []
         /// Files that somebody else wrote or changed, by the path within the folder under which they are kept.
-        public var kept: [String] = []
+        package var kept: [String] = []
         /// Files in whose place a folder lies, by their path within the folder; nothing of their entries was written.
         package var blocked: [String] = []
         /// Sound and pictures that are not among what was written, or not as they were kept.
-        public var lost: [LostFile] = []
+        package var lost: [LostFile] = []
         /// Whether it was stopped before it had them all.
-        public var isStopped = false
+        package var isStopped = false
     }
 
     let store: DiaryStore
@@ -40,20 +40,20 @@ public actor DiaryExport {
     package var kept: [String] { outcome.kept }
 
     /// The queue on which files are written.
-    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Makes a picture without what its camera wrote into a folder, and gives what it is then; nothing where that
     /// cannot be made.
-    public typealias Cleaning = @Sendable (_ picture: Picture, _ folder: String) async -> ArrivingPicture?
+    package typealias Cleaning = @Sendable (_ picture: Picture, _ folder: String) async -> ArrivingPicture?
 
     /// Gives an entry the names of the cities that are near its positions.
-    public typealias Naming = @Sendable (Entry) -> Entry
+    package typealias Naming = @Sendable (Entry) -> Entry
 
     /// Prepares an export into a folder, which is made when it is not there.
     ///
     /// With `cleaning` nothing that is written says where on the globe anything was. With `withNames` the journals and
     /// places of the whole diary go along in a form from which they come back.
-    public init(
+    package init(
         of store: DiaryStore,
         into folder: String,
         as format: ExportFormat,
@@ -69,7 +69,7 @@ public actor DiaryExport {
         self.format = format
         self.withSound = withSound
         self.cleaning = cleaning
-        list = WrittenFiles(in: folder, named: DiaryMarks.exportMark)
+        list = WrittenFiles(in: folder, named: FolderKind.exportMark)
     }
 
     /// Writes the entries; what an earlier export wrote gives way, and what anybody else did gets another name.
@@ -77,18 +77,18 @@ public actor DiaryExport {
     /// A cancelled task stops between two entries; one file for all is written only when it has them all. While another
     /// program writes there, it is refused as ``DiaryError/outside(path:errno:)`` with `EBUSY`.
     @discardableResult
-    public func write(_ ids: [EntryID], progress: @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in })
+    package func write(_ ids: [EntryID], progress: @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in })
         async throws(DiaryError) -> Outcome
     {
         (outcome, made, isNew) = (Outcome(), [], access(folder, F_OK) != 0)
         let turn = try FolderTurn.begin(in: folder)
         defer { FileLock.close(folder: turn) }
-        try WrittenFiles.checkPlace(in: folder, named: DiaryMarks.exportMark)
-        list = WrittenFiles(in: folder, named: DiaryMarks.exportMark)
+        try WrittenFiles.checkPlace(in: folder, named: FolderKind.exportMark)
+        list = WrittenFiles(in: folder, named: FolderKind.exportMark)
         do throws(DiaryError) {
             // The folder is known as an export before anything is in it.
-            if access("\(folder)/\(DiaryMarks.exportMark)", F_OK) != 0 {
-                noteMade([DiaryMarks.exportMark])
+            if access("\(folder)/\(FolderKind.exportMark)", F_OK) != 0 {
+                noteMade([FolderKind.exportMark])
             }
             try list.save()
             let outcome = try await writeAll(ids, progress)
@@ -104,7 +104,7 @@ public actor DiaryExport {
     private func writeAll(_ ids: [EntryID], _ progress: @Sendable (_ done: Int, _ of: Int) -> Void)
         async throws(DiaryError) -> Outcome
     {
-        let gathered = format.isOneFile ? try GatheredText(to: "\(folder)/\(oneFile)") : nil
+        let gathered = format.isOneFile ? try SingleFileWriter(to: "\(folder)/\(oneFile)") : nil
         try gathered?.add(format.opening)
         for (done, id) in ids.enumerated() {
             if Task.isCancelled {
@@ -147,7 +147,7 @@ public actor DiaryExport {
     private var oneFile: String { "diary.\(format.fileExtension)" }
 
     /// Gives the one file its name.
-    private func put(_ gathered: GatheredText) throws(DiaryError) {
+    private func put(_ gathered: SingleFileWriter) throws(DiaryError) {
         let (name, digest) = (oneFile, try gathered.finish())
         let mark = WrittenFiles.Mark(digest: digest)
         try makeWay(for: [(name, mark)], of: name) { path in

@@ -1,6 +1,6 @@
 extension DiaryImport {
     /// What became of one entry of an export.
-    public enum Outcome: Equatable, Sendable {
+    package enum Outcome: Equatable, Sendable {
         case added(EntryID)
         /// The diary did not have it; its sound is not in the export.
         case addedWithoutSound(EntryID)
@@ -31,7 +31,7 @@ extension DiaryImport {
     }
 
     /// What an import changes of an entry without losing any of it.
-    public enum Mend: Equatable, Sendable {
+    package enum Mend: Equatable, Sendable {
         /// Zero bytes were in its texts, and were taken out.
         case zeros
         /// A title, a tag or the name of a place had several lines, and has one.
@@ -47,7 +47,7 @@ extension DiaryImport {
     }
 
     /// Why a block is left out.
-    public enum BlockFault: Equatable, Sendable {
+    package enum BlockFault: Equatable, Sendable {
         /// An entry may not have it.
         case refused(BlockRefusal)
         /// What is under this key is missing or wrong.

@@ -1,8 +1,8 @@
 internal import Glibc
-public import System
+package import System
 
 /// Takes entries from JSON exports and mirrors into a diary; what is there already stays, and gets what it lacks.
-public actor DiaryImport {
+package actor DiaryImport {
     private let store: DiaryStore
     private let shrinking: Picture.Shrinking
     private let linking: Linking
@@ -11,13 +11,13 @@ public actor DiaryImport {
     private var isIntoNew: Bool?
 
     /// The queue on which files are read.
-    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Gives the address of a page as a diary keeps it; nothing for one that leads to no page.
-    public typealias Linking = @Sendable (String) -> String?
+    package typealias Linking = @Sendable (String) -> String?
 
     /// Prepares an import into a diary.
-    public init(
+    package init(
         into store: DiaryStore,
         shrinking: @escaping Picture.Shrinking = { _ in nil },
         linking: @escaping Linking = { $0 }
@@ -28,7 +28,7 @@ public actor DiaryImport {
     }
 
     /// Every file of JSON that a path leads to: itself, or those below a folder, in order.
-    public nonisolated static func files(at path: String) -> [String] {
+    package nonisolated static func files(at path: String) -> [String] {
         guard FolderNames.isFolder(path) else { return [path] }
         return FolderNames.files(below: path).filter { $0.hasSuffix(".json") || $0.hasSuffix(".jsonl") }
             .map { "\(path)/\($0)" }
@@ -37,7 +37,7 @@ public actor DiaryImport {
     /// Takes the entries of one file, one object on each line.
     ///
     /// What is wrong with one of them is told; what would be so with every other one is thrown, as a full disk is.
-    public func add(
+    package func add(
         file: String,
         at now: Moment,
         told: @Sendable (_ line: Int, Outcome) -> Void

@@ -1,20 +1,20 @@
 extension DiaryMirror {
     /// What was done to bring the folder in step.
-    public struct Outcome: Equatable, Sendable {
+    package struct Outcome: Equatable, Sendable {
         /// Entries whose files were written.
-        public var written = 0
+        package var written = 0
         /// Entries whose files were in step already.
-        public var unchanged = 0
+        package var unchanged = 0
         /// Removed entries whose files were removed too.
-        public var removed = 0
+        package var removed = 0
         /// Entries whose text was changed in their note, and is the diary's now.
-        public var readBack: [EntryID] = []
+        package var readBack: [EntryID] = []
         /// Files that a person had changed, by the path within the folder under which they are kept.
-        public var kept: [String] = []
+        package var kept: [String] = []
         /// Sound and pictures that are not among what was written, or not as they were kept.
-        public var lost: [LostFile] = []
+        package var lost: [LostFile] = []
         /// Entries that cannot be read from the database; what was written of them stays as it is.
-        public var unreadable: [EntryID] = []
+        package var unreadable: [EntryID] = []
         /// Files in whose place a folder lies, by their path within the folder; nothing of their entries was written.
         package var blocked: [String] = []
         /// What is known of the notes among what was kept.

@@ -1,12 +1,12 @@
 internal import Glibc
-public import Mood
-public import System
+package import Mood
+package import System
 
 /// Keeps a folder of notes, sound and complete JSON in step with a diary, which can be made anew from it.
 ///
 /// A list in the folder says which files are the mirror's and what it wrote there. Files that are not on it are never
 /// touched, and what a person wrote into one that is comes back as the entry's text, or is kept beside.
-public actor DiaryMirror {
+package actor DiaryMirror {
     let store: DiaryStore
     let folder: String
     let naming: DiaryExport.Naming
@@ -17,10 +17,10 @@ public actor DiaryMirror {
     package private(set) var kept: [String] = []
 
     /// The queue on which files are written.
-    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Prepares a mirror in a folder, which is made when it is not there.
-    public init(
+    package init(
         of store: DiaryStore,
         in folder: String,
         naming: @escaping DiaryExport.Naming = { $0 }
@@ -36,7 +36,7 @@ public actor DiaryMirror {
     /// While another program writes there, it is refused as ``DiaryError/outside(path:errno:)`` with `EBUSY`.
     /// `reading` finds the mood of a text that a person wrote into a note, and `placing` its words in the sound, before
     /// the note is written anew; without them that is left to be done.
-    public func update(
+    package func update(
         at now: Moment = .present(in: .present),
         reading: @Sendable (String) -> MoodReading? = { _ in nil },
         placing: @Sendable (EntryID) async -> Void = { _ in },
@@ -146,7 +146,7 @@ public actor DiaryMirror {
     /// Whether the folder is a mirror, or holds nothing yet but what is hidden, such as an editor's settings.
     package nonisolated var mayBeMirror: Bool {
         let names = FolderNames.of(folder)
-        return names.contains(DiaryMarks.mirrorList) || names.allSatisfy { $0.hasPrefix(".") }
+        return names.contains(FolderKind.mirrorList) || names.allSatisfy { $0.hasPrefix(".") }
     }
 
     func isFolder(_ path: String) -> Bool { FolderNames.leadsToFolder("\(folder)/\(path)") }

@@ -2,7 +2,7 @@ package import Hearing
 package import System
 
 /// The forms in which entries leave the diary.
-public enum ExportFormat: String, CaseIterable, Sendable {
+package enum ExportFormat: String, CaseIterable, Sendable {
     /// With front matter, as Obsidian reads it; one note for each entry.
     case markdown
     /// Everything; one object on each line, or in each file.
@@ -15,7 +15,7 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     case srt, vtt
 
     /// How the names of its files end, without the dot.
-    public var fileExtension: String {
+    package var fileExtension: String {
         switch self {
         case .markdown: "md"
         case .jrnl: "txt"
@@ -24,7 +24,7 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     }
 
     /// Whether entries follow one another in one file, rather than each having its own.
-    public var isOneFile: Bool {
+    package var isOneFile: Bool {
         switch self {
         case .csv, .jrnl: true
         case .markdown, .json, .srt, .vtt: false

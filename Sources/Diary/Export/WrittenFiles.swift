@@ -40,7 +40,7 @@ struct WrittenFiles {
     private let path: String
 
     /// Reads the list of a folder, by the name that it has there.
-    init(in folder: String, named name: String = DiaryMarks.mirrorList) {
+    init(in folder: String, named name: String = FolderKind.mirrorList) {
         self.folder = folder
         path = "\(folder)/\(name)"
         guard let bytes = FileBytes.read(path) else { return }
@@ -59,7 +59,7 @@ struct WrittenFiles {
     }
 
     /// Refuses a folder in which something lies in the place of the list that is no file: it is somebody's own.
-    static func checkPlace(in folder: String, named name: String = DiaryMarks.mirrorList) throws(DiaryError) {
+    static func checkPlace(in folder: String, named name: String = FolderKind.mirrorList) throws(DiaryError) {
         let path = "\(folder)/\(name)"
         if FolderNames.isOtherThanFile(path) { throw .outside(path: path, errno: EEXIST) }
     }

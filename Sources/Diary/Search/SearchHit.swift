@@ -1,12 +1,12 @@
 /// An entry that was found, and where in it.
-public struct SearchHit: Equatable, Sendable {
+package struct SearchHit: Equatable, Sendable {
     /// Where in an entry the words were found.
-    public enum Field: String, CaseIterable, Sendable {
+    package enum Field: String, CaseIterable, Sendable {
         case title, text, transcript, block
     }
 
     /// By what an entry was found.
-    public enum How: String, CaseIterable, Sendable {
+    package enum How: String, CaseIterable, Sendable {
         /// By the word itself, or a form of it.
         case word
         /// By what the recogniser thought of beside the word that it chose.
@@ -16,25 +16,25 @@ public struct SearchHit: Equatable, Sendable {
     }
 
     /// The entry that was found, as a list shows it.
-    public var entry: EntrySummary
+    package var entry: EntrySummary
     /// The part of the entry in which the words stand.
-    public var field: Field = .text
+    package var field: Field = .text
     /// By what it was found.
-    public var how: How
+    package var how: How
     /// What was perhaps said in place of the match, for a hit by a guess.
-    public var guess: String?
+    package var guess: String?
     /// Whether the words were heard, but the person's own text is another.
-    public var isReplaced = false
+    package var isReplaced = false
     /// Some words before what was found.
-    public var before = ""
+    package var before = ""
     /// The found words.
-    public var match = ""
+    package var match = ""
     /// Some words after what was found.
-    public var after = ""
+    package var after = ""
     /// Where the found words begin in the sound, when that is known.
-    public var second: Double?
+    package var second: Double?
     /// How well it fits; a larger score is a better fit.
-    public var score: Double
+    package var score: Double
 
     /// A hit of which nobody has looked yet where it stands.
     init(entry: EntrySummary, how: How, score: Double) {
@@ -52,9 +52,9 @@ public struct SearchHit: Equatable, Sendable {
 }
 
 /// The found entries that were asked for, and how many there are.
-public struct SearchResult: Equatable, Sendable {
+package struct SearchResult: Equatable, Sendable {
     /// The best entries, up to the limit that was asked for.
-    public var hits: [SearchHit]
+    package var hits: [SearchHit]
     /// How many entries there are in all.
-    public var total: Int
+    package var total: Int
 }

@@ -3,7 +3,7 @@
 /// Words stand for entries that have all of them, in any of their English forms; `"in quotes"` for words just so and
 /// in this order, `harb*` for words that begin so, `-word` for entries without it, `sea OR river` for one of both, and
 /// `#tag` for entries with a tag. Case and accents of words make no difference.
-public struct SearchQuery: Equatable, Sendable {
+package struct SearchQuery: Equatable, Sendable {
     /// Tokens that stand one after another.
     struct Phrase: Equatable, Sendable {
         var tokens: [String]
@@ -44,14 +44,14 @@ public struct SearchQuery: Equatable, Sendable {
     private var found: String?
 
     /// So many words, parts in quotes and tags are looked for; the index takes no question of any length.
-    public static let mostParts = 64
+    package static let mostParts = 64
     /// Whether more was typed than is looked for.
-    public private(set) var isCut = false
+    package private(set) var isCut = false
 
     /// Understands what was typed, or gives nothing when there is no word and no tag in it to look for.
     ///
     /// A word that is typed twice counts once, and of very many words the first ones.
-    public init?(_ text: String) { self.init(text, tags: []) }
+    package init?(_ text: String) { self.init(text, tags: []) }
 
     /// The same in a diary with these tags: one that has spaces may be typed as it is shown.
     package init?(_ text: String, tags known: [String]) {

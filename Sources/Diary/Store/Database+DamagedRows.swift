@@ -15,7 +15,7 @@ extension DiaryStore {
     }
 
     /// The rows that were passed over since the diary was opened, because they cannot be read.
-    public var damagedRows: [DamagedRow] { database.passedOver }
+    package var damagedRows: [DamagedRow] { database.passedOver }
 }
 
 extension Database {

@@ -48,12 +48,12 @@ extension Database {
 
 extension DiaryStore {
     /// How many minutes after midnight the days of this diary begin, for every program alike.
-    public var dayStartMinute: Int {
+    package var dayStartMinute: Int {
         get throws(DiaryError) { try database.dayStartMinute() }
     }
 
     /// Lets the days begin at another time, and moves the entries that are there.
-    public func setDayStart(minute: Int) throws(DiaryError) {
+    package func setDayStart(minute: Int) throws(DiaryError) {
         try database.setDayStart(minute: minute)
     }
 }

@@ -1,5 +1,5 @@
 internal import FoundationEssentials
-public import System
+package import System
 
 /// Where a part in the trash comes from, which its document says besides the entry that the part alone would be.
 struct TrashedPart: Decodable, Equatable {
@@ -119,7 +119,7 @@ extension DiaryStore {
     ///
     /// It lies in the trash under an id of its own. Another block that has come to the place meanwhile stays.
     @discardableResult
-    public func putAway(
+    package func putAway(
         _ place: Int?,
         picture: Int? = nil,
         of entry: Entry,

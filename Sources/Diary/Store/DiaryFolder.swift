@@ -2,32 +2,32 @@ internal import Glibc
 internal import System
 
 /// Where things lie in a diary's folder.
-public struct DiaryFolder: Equatable, Sendable {
+package struct DiaryFolder: Equatable, Sendable {
     /// The folder's path, without a slash at its end.
-    public let path: String
+    package let path: String
     /// The name of the folder of recordings.
     package static let recordingsName = "recordings"
 
     /// Names the places in a folder; nothing is made or looked at.
-    public init(_ path: String) {
+    package init(_ path: String) {
         self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     }
 
     /// The file of the database.
-    public var database: String { path + "/" + DiaryMarks.database }
+    package var database: String { path + "/" + FolderKind.database }
     /// The folder of the sound, with a folder for each day.
-    public var audio: String { path + "/" + DiaryMarks.audio }
+    package var audio: String { path + "/" + FolderKind.audio }
     /// Sound on its way into the diary; what a killed program leaves here is finished or removed at the next opening.
     var incoming: String { path + "/incoming" }
     /// The folder of the pictures, each by the digest of its bytes.
     var photos: String { path + "/photos" }
     /// Recordings on their way, each until its entry holds the sound.
-    public var recordings: String { "\(path)/\(Self.recordingsName)" }
+    package var recordings: String { "\(path)/\(Self.recordingsName)" }
     /// Folders of running programs for their unfinished files.
     var work: String { path + "/work" }
 
     /// The whole path of something that the database names.
-    public func absolute(_ relative: String) -> String { "\(path)/\(relative)" }
+    package func absolute(_ relative: String) -> String { "\(path)/\(relative)" }
 
     /// How the database names something in the folder by whose whole path it is known.
     package func relative(_ path: String) -> String {
@@ -55,9 +55,9 @@ public struct DiaryFolder: Equatable, Sendable {
     var lost: DiaryError? {
         guard access(database, F_OK) != 0, errno == ENOENT else { return nil }
         let names = FolderNames.of(path)
-        if DiaryMarks.isSealedBackup(among: names) { return .sealed(path: path) }
+        if FolderKind.isSealedBackup(among: names) { return .sealed(path: path) }
         let mayBeBackups = names.filter { $0.utf8.first.map { (0x30...0x39).contains($0) } ?? false }
-        if mayBeBackups.contains(where: { DiaryMarks.kind(of: "\(path)/\($0)") == .backup }) {
+        if mayBeBackups.contains(where: { FolderKind.kind(of: "\(path)/\($0)") == .backup }) {
             return .ofBackups(path: path)
         }
         return holdsKept ? .emptied(path: path) : nil

@@ -3,12 +3,12 @@ internal import System
 
 extension DiaryStore {
     /// The free room below which ``check()`` reports ``DiaryFinding/Kind/littleSpace``.
-    public static let leastFreeBytes = 200_000_000
+    package static let leastFreeBytes = 200_000_000
 
     /// Looks at everything in the diary's folder and gives what is wrong or worth knowing.
     ///
     /// To read each entry wholly takes a while; without that some damage inside a row is not seen.
-    public func check(wholly: Bool = false) throws(DiaryError) -> [DiaryFinding] {
+    package func check(wholly: Bool = false) throws(DiaryError) -> [DiaryFinding] {
         let finished = try database.recoveredElsewhere(in: folder)
         return try database.snapshot { () throws(DiaryError) in
             var findings = try database.structureFindings() + folderFindings()
@@ -31,7 +31,7 @@ extension DiaryStore {
     ///
     /// Sound that no entry has is put aside in the folder `lost` of the diary. A small picture that is missing is made
     /// anew by `shrinking`.
-    public func mend(shrinking: Picture.Shrinking = { _ in nil }) async throws(DiaryError)
+    package func mend(shrinking: Picture.Shrinking = { _ in nil }) async throws(DiaryError)
         -> [DiaryFinding]
     {
         // First, so that nothing is taken for a leftover whose entry is there.
@@ -184,7 +184,7 @@ extension DiaryStore {
 
 extension DiaryFolder {
     /// The free room of the volume in bytes; nothing when the system does not say.
-    public var freeBytes: Int? { FreeRoom.bytes(at: path) }
+    package var freeBytes: Int? { FreeRoom.bytes(at: path) }
 }
 
 extension Database {

@@ -1,6 +1,6 @@
 extension DiaryStore {
     /// Words that a person put right in two places or more, by all texts that were heard and then changed.
-    public func correctedWords() throws(DiaryError) -> [CorrectedWords.Correction] {
+    package func correctedWords() throws(DiaryError) -> [CorrectedWords.Correction] {
         var corrected = CorrectedWords()
         try database.each(
             """

@@ -1,55 +1,55 @@
-public import Hearing
-public import Mood
-public import System
+package import Hearing
+package import Mood
+package import System
 
 /// What a person changes in an entry; what is not set stays.
-public struct EntryEdit: Equatable, Sendable {
+package struct EntryEdit: Equatable, Sendable {
     /// A new value for something that may also be absent.
-    public enum Change<Value: Equatable & Sendable>: Equatable, Sendable {
+    package enum Change<Value: Equatable & Sendable>: Equatable, Sendable {
         case unchanged
         case to(Value?)
     }
 
     /// The title, or none.
-    public var title: Change<String> = .unchanged
+    package var title: Change<String> = .unchanged
     /// The whole new text.
-    public var text: String?
+    package var text: String?
     /// The whole text that the new one was made of; where another is there by then, nothing is changed.
-    public var seenText: String?
+    package var seenText: String?
     /// Whether the text is what was heard, so that machines may replace it again, and not what a person wrote.
-    public var textIsHeard = false
+    package var textIsHeard = false
     /// Whether the text is cut and the transcript goes on; only for what was heard.
-    public var textIsTruncated = false
+    package var textIsTruncated = false
     /// What a machine finds in the new text; without it the job `feel` is left to be done.
-    public var reading: MoodReading?
+    package var reading: MoodReading?
     /// Where the new text's words lie in the sound; without it the job `align` is left to be done.
-    public var textWords: [Word]?
+    package var textWords: [Word]?
     /// The journal, or none.
-    public var journal: Change<String> = .unchanged
+    package var journal: Change<String> = .unchanged
     /// Tags that the entry gets.
-    public var addedTags: [String] = []
+    package var addedTags: [String] = []
     /// Tags that the entry loses.
-    public var removedTags: [String] = []
+    package var removedTags: [String] = []
     /// Blocks that come after those that it has.
-    public var addedBlocks: [Block] = []
+    package var addedBlocks: [Block] = []
     /// What becomes of blocks that it has, by their place from 0: another one, or none.
-    public var changedBlocks: [Int: Change<Block>] = [:]
+    package var changedBlocks: [Int: Change<Block>] = [:]
     /// What was seen at such places; where something else is there by then, nothing is changed.
-    public var seenBlocks: [Int: Block] = [:]
+    package var seenBlocks: [Int: Block] = [:]
     /// When it was recorded, as the person says; the memo's own date is kept.
-    public var recordedAt: Moment?
+    package var recordedAt: Moment?
     /// Whether the time of day of ``recordedAt`` is known, and not the day alone.
-    public var timeIsKnown = true
+    package var timeIsKnown = true
     /// Whether the memo's own date counts again, where a person had given another one.
-    public var takesOwnDate = false
+    package var takesOwnDate = false
     /// The person's own mood, or none so that the machine's counts again.
-    public var mood: Change<Mood> = .unchanged
+    package var mood: Change<Mood> = .unchanged
 
     /// An edit that changes nothing yet.
-    public init() {}
+    package init() {}
 
     /// Whether nothing is to be changed.
-    public var isEmpty: Bool { self == EntryEdit() }
+    package var isEmpty: Bool { self == EntryEdit() }
 
     /// Whether words of the entry are replaced by others.
     var replacesWords: Bool {
@@ -61,7 +61,7 @@ public struct EntryEdit: Equatable, Sendable {
 extension DiaryStore {
     /// Changes an entry as a person asked, and brings the pictures of added photos; the transcript is never touched.
     @discardableResult
-    public func edit(
+    package func edit(
         _ id: EntryID,
         _ edit: EntryEdit,
         pictures: [ArrivingPicture] = [],
@@ -82,7 +82,7 @@ extension DiaryStore {
     }
 
     /// What an entry would be after an edit, which is not made.
-    public func preview(_ id: EntryID, _ edit: EntryEdit, at now: Moment) throws(DiaryError) -> Entry {
+    package func preview(_ id: EntryID, _ edit: EntryEdit, at now: Moment) throws(DiaryError) -> Entry {
         try database.rehearsal { () throws(DiaryError) in
             let key = try apply(edit, of: id, at: now)
             guard let entry = try database.entry(key) else { throw .noSuchEntry(id.description) }

@@ -1,8 +1,8 @@
-public import System
+package import System
 
 extension DiaryStore {
     /// Everything about one entry.
-    public func entry(_ id: EntryID) throws(DiaryError) -> Entry {
+    package func entry(_ id: EntryID) throws(DiaryError) -> Entry {
         try database.snapshot { () throws(DiaryError) in
             guard let entry = try database.entry(try database.key(of: id)) else {
                 throw .noSuchEntry(id.description)
@@ -29,7 +29,7 @@ extension DiaryStore {
     ///
     /// A kill in between leaves an entry that is gone and a mark by which the next opening removes the sound. Its id
     /// is never given again, and a watched folder does not bring its file back: of the file its digest alone is kept.
-    public func remove(_ id: EntryID, at now: Moment) throws(DiaryError) {
+    package func remove(_ id: EntryID, at now: Moment) throws(DiaryError) {
         // What was removed of it before is not to outlive it.
         try removeFromTrash(try trashedParts(of: id), at: now)
         let sound = try database.transaction { () throws(DiaryError) in
@@ -46,7 +46,8 @@ extension DiaryStore {
     /// The ledger alone still tells of it. A kill in between leaves either all of it or nothing. An entry that a person
     /// changed meanwhile, or that photos joined, stays as it is, which `false` says.
     @discardableResult
-    public func takeBack(_ id: EntryID, ledger row: LedgerRow.ID, at now: Moment) throws(DiaryError) -> Bool {
+    package func takeBack(_ id: EntryID, ledger row: LedgerRow.ID, at now: Moment) throws(DiaryError) -> Bool
+    {
         let (isRemoved, sound) = try database.transaction { () throws(DiaryError) -> (Bool, String?) in
             if try database.wasEdited(sinceKept: row) { return (false, nil) }
             // Photos that joined it may be nowhere else any more.

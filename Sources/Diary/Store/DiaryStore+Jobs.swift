@@ -1,8 +1,8 @@
-public import System
+package import System
 
 extension DiaryStore {
     /// Takes a job to do it and counts the attempt, or gives `nil` when it is done, or another living process has it.
-    public func takeJob(_ kind: JobKind, of id: EntryID, for owner: Owner, at now: Moment)
+    package func takeJob(_ kind: JobKind, of id: EntryID, for owner: Owner, at now: Moment)
         throws(DiaryError) -> Job?
     {
         try life.show(in: folder)
@@ -18,7 +18,7 @@ extension DiaryStore {
     }
 
     /// Puts a job back after a fault: until a later time, or for a person to look at.
-    public func postpone(
+    package func postpone(
         _ kind: JobKind,
         of id: EntryID,
         reason: String,
@@ -40,7 +40,7 @@ extension DiaryStore {
     }
 
     /// Lets go of a job that was stopped before it was done; the attempt does not count.
-    public func letGoJob(_ kind: JobKind, of id: EntryID) throws(DiaryError) {
+    package func letGoJob(_ kind: JobKind, of id: EntryID) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in
             try database.run(
                 "UPDATE job SET owner = NULL, attempts = max(0, attempts - 1) WHERE entry = ? AND kind = ?",
@@ -56,26 +56,26 @@ extension DiaryStore {
     }
 
     /// Adds a job, or takes up a held one again: attempts begin anew.
-    public func addJob(_ kind: JobKind, of id: EntryID) throws(DiaryError) {
+    package func addJob(_ kind: JobKind, of id: EntryID) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in
             try database.addJob(kind, of: try database.key(of: id))
         }
     }
 
     /// Marks a job as done when nothing else is to be kept of it.
-    public func finishJob(_ kind: JobKind, of id: EntryID) throws(DiaryError) {
+    package func finishJob(_ kind: JobKind, of id: EntryID) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in
             try database.finishJob(kind, of: try database.key(of: id))
         }
     }
 
     /// Every job there is, the oldest entry's first.
-    public func jobs() throws(DiaryError) -> [Job] {
+    package func jobs() throws(DiaryError) -> [Job] {
         try database.jobs("ORDER BY job.entry, kind")
     }
 
     /// What is still to be done for one entry.
-    public func jobs(of id: EntryID) throws(DiaryError) -> [Job] {
+    package func jobs(of id: EntryID) throws(DiaryError) -> [Job] {
         try database.jobs("WHERE entry.id = ? ORDER BY kind", [.of(id)])
     }
 }

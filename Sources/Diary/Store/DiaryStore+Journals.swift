@@ -1,21 +1,21 @@
-public import System
+package import System
 
 extension DiaryStore {
     /// The journals and the trips, those that nobody made too, in alphabetical order.
-    public func journals() throws(DiaryError) -> [JournalSummary] {
+    package func journals() throws(DiaryError) -> [JournalSummary] {
         try database.journals("")
     }
 
     /// The journal of this name with what is in it, if there is one.
     ///
     /// Capitals and the way in which letters are put together make no difference.
-    public func journal(named name: String) throws(DiaryError) -> JournalSummary? {
+    package func journal(named name: String) throws(DiaryError) -> JournalSummary? {
         guard let key = try database.journalKey(like: ComposedText.of(name)) else { return nil }
         return try database.journals("WHERE journal.key = ?", [.of(key)]).first
     }
 
     /// The journal of this name alone; what is in it is not counted.
-    public func bareJournal(named name: String) throws(DiaryError) -> Journal? {
+    package func bareJournal(named name: String) throws(DiaryError) -> Journal? {
         guard let key = try database.journalKey(like: ComposedText.of(name)) else { return nil }
         return try bareJournals("key = ?", [.of(key)]).first
     }
@@ -32,17 +32,17 @@ extension DiaryStore {
     }
 
     /// The trips, in the order of their first days.
-    public func trips() throws(DiaryError) -> [Journal] {
+    package func trips() throws(DiaryError) -> [Journal] {
         try bareJournals("kind = 'trip' ORDER BY first_day, last_day, name")
     }
 
     /// The trips with what is in them, in alphabetical order.
-    public func tripSummaries() throws(DiaryError) -> [JournalSummary] {
+    package func tripSummaries() throws(DiaryError) -> [JournalSummary] {
         try database.journals("WHERE journal.kind = 'trip'")
     }
 
     /// The journals of everyday, with how many entries are in each, in alphabetical order.
-    public func everydayJournals() throws(DiaryError) -> [UsedName] {
+    package func everydayJournals() throws(DiaryError) -> [UsedName] {
         try database.all(
             """
             SELECT name, (SELECT count(*) FROM entry WHERE entry.journal = journal.key) FROM journal
@@ -70,7 +70,7 @@ extension DiaryStore {
     /// Makes a journal; one that entries brought along becomes this one.
     ///
     /// `false` says that somebody made it already.
-    public func make(_ journal: Journal, at now: Moment) throws(DiaryError) -> Bool {
+    package func make(_ journal: Journal, at now: Moment) throws(DiaryError) -> Bool {
         try database.transaction { () throws(DiaryError) in
             let name = ComposedText.of(journal.name)
             // Whoever makes a journal means it, and not one that had this name before.
@@ -90,7 +90,7 @@ extension DiaryStore {
     }
 
     /// Gives a trip other days, places or transport; `false` says that no trip has this name.
-    public func change(_ name: String, to trip: Trip) throws(DiaryError) -> Bool {
+    package func change(_ name: String, to trip: Trip) throws(DiaryError) -> Bool {
         try database.transaction { () throws(DiaryError) in
             let key = try database.first(
                 "SELECT key FROM journal WHERE name = ? AND kind = 'trip'",
@@ -106,7 +106,7 @@ extension DiaryStore {
     ///
     /// Gives how many those were, or nothing when there is no such journal.
     @discardableResult
-    public func removeJournal(_ name: String, movingTo other: String?, at now: Moment) throws(DiaryError)
+    package func removeJournal(_ name: String, movingTo other: String?, at now: Moment) throws(DiaryError)
         -> Int?
     {
         let name = ComposedText.of(name)

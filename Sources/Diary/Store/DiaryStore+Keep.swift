@@ -1,4 +1,4 @@
-public import System
+package import System
 
 extension DiaryStore {
     /// Makes an entry and takes in its sound: when this returns, both are there for good.
@@ -8,7 +8,7 @@ extension DiaryStore {
     /// `kept`. Jobs are taken for the owner at once, so that no other program begins them. Only an entry that comes
     /// back from an export, `restoring`, may have the id of one that was removed.
     @discardableResult
-    public func keep(
+    package func keep(
         _ entry: Entry,
         archive: String? = nil,
         pictures: [ArrivingPicture] = [],
@@ -147,17 +147,17 @@ extension DiaryStore {
     /// Throws when another diary has come to the folder since this one was opened, or none is there any more.
     ///
     /// Every change looks by itself; whoever removes something because the diary has it must ask first.
-    public func checkPlace() throws(DiaryError) {
+    package func checkPlace() throws(DiaryError) {
         try database.checkPlace()
     }
 
     /// Whether there is an entry with the id.
-    public func has(_ id: EntryID) throws(DiaryError) -> Bool {
+    package func has(_ id: EntryID) throws(DiaryError) -> Bool {
         try database.first("SELECT 1 FROM entry WHERE id = ?", [.of(id)]) { _ in true } ?? false
     }
 
     /// The entry that was made of these bytes, if there is one.
-    public func entry(ofOrigin sha256: String) throws(DiaryError) -> EntryID? {
+    package func entry(ofOrigin sha256: String) throws(DiaryError) -> EntryID? {
         try database.entry(ofOrigin: sha256)
     }
 }

@@ -1,11 +1,11 @@
-public import System
+package import System
 
 extension DiaryStore {
     /// Enters a file that was found into the ledger, and gives its row.
     ///
     /// A file that looks as it did before keeps its row. A file with another size or time is a new one under an old
     /// name: it gets a new row, and the old row keeps its entry.
-    public func offer(_ file: LedgerPath) throws(DiaryError) -> LedgerRow {
+    package func offer(_ file: LedgerPath) throws(DiaryError) -> LedgerRow {
         try database.transaction { () throws(DiaryError) in
             let known = try database.ledgerRows(
                 "WHERE key = (SELECT ledger FROM ledger_path WHERE path = ? AND bytes = ? AND modified = ?)",
@@ -38,7 +38,7 @@ extension DiaryStore {
     ///
     /// That is another row than the one passed when the bytes were met before, under whatever name, or when the row is
     /// that of other bytes: what a row says of its bytes is never changed.
-    public func settle(_ key: LedgerRow.ID, sha256: String, bytes: Int, at place: LedgerPath)
+    package func settle(_ key: LedgerRow.ID, sha256: String, bytes: Int, at place: LedgerPath)
         throws(DiaryError) -> LedgerRow
     {
         // Before the change, which others wait for.
@@ -68,7 +68,7 @@ extension DiaryStore {
     }
 
     /// Takes a row to work on it and counts the attempt, or gives `nil` while another living process has it.
-    public func claim(_ key: LedgerRow.ID, for owner: Owner, at now: Moment) throws(DiaryError) -> LedgerRow?
+    package func claim(_ key: LedgerRow.ID, for owner: Owner, at now: Moment) throws(DiaryError) -> LedgerRow?
     {
         try life.show(in: folder)
         return try database.transaction { () throws(DiaryError) in
@@ -84,7 +84,7 @@ extension DiaryStore {
     }
 
     /// Lets go of a row that was taken, without any other change; an attempt that was stopped does not count.
-    public func letGo(_ key: LedgerRow.ID, countsAttempt: Bool = true, at now: Moment) throws(DiaryError) {
+    package func letGo(_ key: LedgerRow.ID, countsAttempt: Bool = true, at now: Moment) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in
             try database.run(
                 "UPDATE ledger SET owner = NULL, attempts = max(0, attempts - ?), changed = ? WHERE key = ?",
@@ -98,7 +98,7 @@ extension DiaryStore {
     ///
     /// `held` with a next try is a fault that may pass, without one it waits for a person. With `tells` the row's entry
     /// is remembered as one that somebody is still to be told of.
-    public func advance(
+    package func advance(
         _ key: LedgerRow.ID,
         to state: LedgerRow.State,
         reason: String? = nil,
@@ -129,7 +129,7 @@ extension DiaryStore {
     /// Takes up again what was held or skipped: attempts begin anew, unless they are kept.
     ///
     /// What another program is at, or has filed since it was looked up, stays as it is.
-    public func release(_ key: LedgerRow.ID, keepsAttempts: Bool = false, at now: Moment) throws(DiaryError)
+    package func release(_ key: LedgerRow.ID, keepsAttempts: Bool = false, at now: Moment) throws(DiaryError)
         -> LedgerRow
     {
         try database.transaction { () throws(DiaryError) in
@@ -150,7 +150,8 @@ extension DiaryStore {
     }
 
     /// Writes down that a file was deleted from its place, or to where it was moved; it is at that place no more.
-    public func letGo(ofFile path: String, movedTo target: String? = nil, at now: Moment) throws(DiaryError) {
+    package func letGo(ofFile path: String, movedTo target: String? = nil, at now: Moment) throws(DiaryError)
+    {
         try database.transaction { () throws(DiaryError) in
             let rows = try database.ledgerRows(
                 "WHERE key = (SELECT ledger FROM ledger_path WHERE path = ?)",
@@ -164,12 +165,12 @@ extension DiaryStore {
     }
 
     /// Forgets that a file is at a place; what happened to its bytes stays known.
-    public func forget(path: String) throws(DiaryError) {
+    package func forget(path: String) throws(DiaryError) {
         try database.run("DELETE FROM ledger_path WHERE path = ?", [.text(path)])
     }
 
     /// Takes in that a file was gone from its place: whatever comes there is read, however much it looks the same.
-    public func doubt(path: String) throws(DiaryError) {
+    package func doubt(path: String) throws(DiaryError) {
         try database.run("UPDATE ledger_path SET inode = NULL WHERE path = ?", [.text(path)])
     }
 

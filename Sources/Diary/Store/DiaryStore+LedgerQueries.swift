@@ -1,17 +1,17 @@
 extension DiaryStore {
     /// What is known of a file, by the number of its row.
-    public func ledgerRow(_ key: LedgerRow.ID) throws(DiaryError) -> LedgerRow {
+    package func ledgerRow(_ key: LedgerRow.ID) throws(DiaryError) -> LedgerRow {
         try database.ledgerRow(key)
     }
 
     /// What is known of the file at a path.
-    public func ledgerRow(path: String) throws(DiaryError) -> LedgerRow? {
+    package func ledgerRow(path: String) throws(DiaryError) -> LedgerRow? {
         try database.ledgerRows("WHERE key = (SELECT ledger FROM ledger_path WHERE path = ?)", [.text(path)])
             .first
     }
 
     /// What is known of the file that was met at a path last, also where nothing is now.
-    public func ledgerRow(formerPath path: String) throws(DiaryError) -> LedgerRow? {
+    package func ledgerRow(formerPath path: String) throws(DiaryError) -> LedgerRow? {
         try database.ledgerRows(
             """
             WHERE key = (SELECT ledger FROM ledger_step WHERE what IN ('seen', 'again') AND note = ?
@@ -34,12 +34,12 @@ extension DiaryStore {
     }
 
     /// What is known of these bytes, under whatever name.
-    public func ledgerRow(sha256: String) throws(DiaryError) -> LedgerRow? {
+    package func ledgerRow(sha256: String) throws(DiaryError) -> LedgerRow? {
         try database.ledgerRows("WHERE sha256 = ?", [.text(sha256)]).first
     }
 
     /// What is known of the files of an entry.
-    public func ledgerRows(entry: EntryID) throws(DiaryError) -> [LedgerRow] {
+    package func ledgerRows(entry: EntryID) throws(DiaryError) -> [LedgerRow] {
         try database.readableLedgerRows("WHERE entry = ? ORDER BY key", [.of(entry)])
     }
 
@@ -49,7 +49,7 @@ extension DiaryStore {
     }
 
     /// The rows in any of these states, the oldest first.
-    public func ledgerRows(in states: [LedgerRow.State]) throws(DiaryError) -> [LedgerRow] {
+    package func ledgerRows(in states: [LedgerRow.State]) throws(DiaryError) -> [LedgerRow] {
         try database.readableLedgerRows(
             "WHERE state IN (\(states.map { _ in "?" }.joined(separator: ", "))) ORDER BY key",
             states.map { SQLValue.of($0) }
@@ -57,7 +57,7 @@ extension DiaryStore {
     }
 
     /// How many rows there are in each state.
-    public func ledgerCounts() throws(DiaryError) -> [LedgerRow.State: Int] {
+    package func ledgerCounts() throws(DiaryError) -> [LedgerRow.State: Int] {
         var counts: [LedgerRow.State: Int] = [:]
         var hasUnknown = false
         try database.each("SELECT state, count(*) FROM ledger GROUP BY state") { row in
@@ -70,7 +70,7 @@ extension DiaryStore {
     }
 
     /// Everything that happened to a file, in order.
-    public func history(of key: LedgerRow.ID) throws(DiaryError) -> [LedgerStep] {
+    package func history(of key: LedgerRow.ID) throws(DiaryError) -> [LedgerStep] {
         try database.all(
             "SELECT at, what, note FROM ledger_step WHERE ledger = ? ORDER BY key",
             [.integer(key)]

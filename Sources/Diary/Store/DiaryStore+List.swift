@@ -1,9 +1,9 @@
-public import Mood
+package import Mood
 internal import System
 
 extension DiaryStore {
     /// The entries that a filter lets pass, the newest first, each with so many characters of its text, 0 for all.
-    public func list(
+    package func list(
         _ filter: EntryFilter = EntryFilter(),
         limit: Int? = nil,
         oldestFirst: Bool = false,
@@ -31,7 +31,7 @@ extension DiaryStore {
     }
 
     /// The same entries, each with its whole text.
-    public func listWhole(_ filter: EntryFilter = EntryFilter(), limit: Int? = nil)
+    package func listWhole(_ filter: EntryFilter = EntryFilter(), limit: Int? = nil)
         throws(DiaryError) -> [EntrySummary]
     {
         try list(filter, limit: limit, textLimit: 0)
@@ -67,7 +67,7 @@ extension DiaryStore {
     }
 
     /// The ids of the entries that a filter lets pass, the oldest first.
-    public func ids(_ filter: EntryFilter = EntryFilter()) throws(DiaryError) -> [EntryID] {
+    package func ids(_ filter: EntryFilter = EntryFilter()) throws(DiaryError) -> [EntryID] {
         let clause = filter.clause(after: "WHERE")
         do throws(DiaryError) {
             return try database.all(
@@ -86,7 +86,7 @@ extension DiaryStore {
     }
 
     /// The entries that have sound, the oldest first.
-    public func soundIDs() throws(DiaryError) -> [EntryID] {
+    package func soundIDs() throws(DiaryError) -> [EntryID] {
         try database.all(
             "SELECT id FROM entry JOIN sound ON sound.entry = entry.key ORDER BY recorded, entry.key"
         ) {
@@ -95,7 +95,7 @@ extension DiaryStore {
     }
 
     /// How many entries that still have their sound were heard by an engine.
-    public func soundCount(heardBy engine: String) throws(DiaryError) -> Int {
+    package func soundCount(heardBy engine: String) throws(DiaryError) -> Int {
         try database.first(
             "SELECT count(*) FROM transcript JOIN sound ON sound.entry = transcript.entry WHERE engine = ?",
             [.text(engine)]
@@ -110,7 +110,7 @@ extension DiaryStore {
     }
 
     /// How many entries a filter lets pass.
-    public func count(_ filter: EntryFilter = EntryFilter()) throws(DiaryError) -> Int {
+    package func count(_ filter: EntryFilter = EntryFilter()) throws(DiaryError) -> Int {
         if let tag = filter.tags.first, filter == EntryFilter(tags: [tag]) {
             return try database.first(
                 """
@@ -126,7 +126,7 @@ extension DiaryStore {
     }
 
     /// One entry, as a list shows it.
-    public func summary(_ id: EntryID) throws(DiaryError) -> EntrySummary {
+    package func summary(_ id: EntryID) throws(DiaryError) -> EntrySummary {
         try database.snapshot { () throws(DiaryError) in
             let key = try database.key(of: id)
             guard let found = try database.summaries("WHERE entry.key = ?", [.integer(key)]).first else {
@@ -137,7 +137,7 @@ extension DiaryStore {
     }
 
     /// What a machine found in an entry, for one that a person's own mood hides.
-    public func reading(of id: EntryID) throws(DiaryError) -> MoodReading? {
+    package func reading(of id: EntryID) throws(DiaryError) -> MoodReading? {
         try database.moods(of: try database.key(of: id)).reading
     }
 }

@@ -1,21 +1,21 @@
-public import System
+package import System
 
 /// Journals and tags: what entries are sorted by.
-public enum NameKind: String, CaseIterable, Sendable {
+package enum NameKind: String, CaseIterable, Sendable {
     case journal, tag
 }
 
 /// A journal or a tag, and how many entries have it.
-public struct UsedName: Equatable, Sendable {
+package struct UsedName: Equatable, Sendable {
     /// The tag or the journal.
-    public var name: String
+    package var name: String
     /// How many entries have it.
-    public var entries: Int
+    package var entries: Int
 }
 
 extension DiaryStore {
     /// The journals or tags of the entries that a filter lets pass, in alphabetical order.
-    public func names(_ kind: NameKind, _ filter: EntryFilter = EntryFilter()) throws(DiaryError)
+    package func names(_ kind: NameKind, _ filter: EntryFilter = EntryFilter()) throws(DiaryError)
         -> [UsedName]
     {
         let clause = filter.clause(after: "WHERE")
@@ -64,7 +64,7 @@ extension DiaryStore {
     ///
     /// Gives the number of entries that were changed; none have a name that is not there.
     @discardableResult
-    public func rename(_ kind: NameKind, _ old: String, to new: String, at now: Moment) throws(DiaryError)
+    package func rename(_ kind: NameKind, _ old: String, to new: String, at now: Moment) throws(DiaryError)
         -> Int
     {
         var (old, new) = (ComposedText.of(old), ComposedText.of(new))

@@ -1,12 +1,12 @@
-public import System
+package import System
 
 extension DiaryStore {
     /// A person's own places, in alphabetical order.
-    public func places() throws(DiaryError) -> [OwnPlace] { try database.places() }
+    package func places() throws(DiaryError) -> [OwnPlace] { try database.places() }
 
     /// Every place that entries name, with how many name it, in alphabetical order, or in that of the first entries
     /// that know where they are.
-    public func usedPlaces(inTime: Bool = false) throws(DiaryError) -> [UsedPlace] {
+    package func usedPlaces(inTime: Bool = false) throws(DiaryError) -> [UsedPlace] {
         let order = inTime ? "first IS NULL, first, text" : "text"
         return try database.all(Database.usedPlaces(by: order)) { (row) throws(DiaryError) in
             UsedPlace(name: row[0].text, position: Database.position(row[2], row[3]), uses: row[1].int)
@@ -14,7 +14,7 @@ extension DiaryStore {
     }
 
     /// Keeps a place; one of this name gives way to it.
-    public func keep(_ place: OwnPlace) throws(DiaryError) {
+    package func keep(_ place: OwnPlace) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in try database.keep(place) }
     }
 
@@ -50,7 +50,7 @@ extension DiaryStore {
     /// Forgets a place of one's own; entries keep its name and its point.
     ///
     /// `false` says that there is none.
-    public func removePlace(_ name: String, at now: Moment) throws(DiaryError) -> Bool {
+    package func removePlace(_ name: String, at now: Moment) throws(DiaryError) -> Bool {
         let isRemoved = try database.transaction { () throws(DiaryError) in
             try database.markRemovedWords(at: now)
             try database.run("DELETE FROM place WHERE name = ?", [.text(ComposedText.of(name))])
@@ -65,7 +65,7 @@ extension DiaryStore {
     /// Those that named it before, or an alias, and have no position get its own, as ``locate(_:at:)`` gives it. All
     /// others get it, too, unless each is to keep its point. What was an alias of yet another place is none any more.
     @discardableResult
-    public func replacePlace(
+    package func replacePlace(
         _ old: String,
         by place: OwnPlace,
         keepingPoints: Bool = false,
@@ -113,7 +113,7 @@ extension DiaryStore {
     ///
     /// Without a position each entry keeps the one that it has.
     @discardableResult
-    public func renamePlace(_ old: String, to name: String, _ position: GlobePosition?, at now: Moment)
+    package func renamePlace(_ old: String, to name: String, _ position: GlobePosition?, at now: Moment)
         throws(DiaryError) -> ReplacedPlace
     {
         let old = ComposedText.of(old)

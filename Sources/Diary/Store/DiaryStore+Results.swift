@@ -1,13 +1,13 @@
-public import Hearing
-public import Mood
-public import System
+package import Hearing
+package import Mood
+package import System
 
 extension DiaryStore {
     /// Keeps what was heard in an entry's sound, and what the diary shows of it.
     ///
     /// A text that a person wrote stays as it is; the job `hear` is done. A later engine's words take the place of
     /// an earlier one's in the same way.
-    public func keepHeard(
+    package func keepHeard(
         _ transcript: Transcript,
         hearing: HearingOptions?,
         text: String,
@@ -45,7 +45,7 @@ extension DiaryStore {
     ///
     /// The job, `feel` or `analyse`, is done. Where the words changed meanwhile nothing is kept, which `false` says.
     @discardableResult
-    public func keepFelt(
+    package func keepFelt(
         _ reading: MoodReading?,
         in entry: Entry,
         job: JobKind = .feel,
@@ -67,7 +67,7 @@ extension DiaryStore {
     ///
     /// The job `align` is done. Where the words changed meanwhile nothing is kept, which `false` says.
     @discardableResult
-    public func keepAligned(_ words: [Word]?, in entry: Entry, at now: Moment) throws(DiaryError) -> Bool {
+    package func keepAligned(_ words: [Word]?, in entry: Entry, at now: Moment) throws(DiaryError) -> Bool {
         try database.transaction { () throws(DiaryError) in
             let key = try database.key(of: entry.id)
             guard try database.wording(of: key) == Wording(of: entry) else { return false }

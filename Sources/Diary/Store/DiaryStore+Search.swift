@@ -4,7 +4,7 @@ extension DiaryStore {
     /// Words in a title weigh most, those of an edited text more than those of the transcript. Entries in which the
     /// words are only among what the recogniser was not sure of come after them, and last those with words that are
     /// spelled nearly so.
-    public func search(_ query: SearchQuery, _ filter: EntryFilter = EntryFilter(), limit: Int = 20)
+    package func search(_ query: SearchQuery, _ filter: EntryFilter = EntryFilter(), limit: Int = 20)
         throws(DiaryError) -> SearchResult
     {
         try search(query, filter, limit: limit, weighing: .max)
@@ -63,7 +63,7 @@ extension DiaryStore {
     }
 
     /// When the words of a query are said in an entry, or may be; nothing when they are not.
-    public func second(of query: SearchQuery, in id: EntryID) throws(DiaryError) -> Double? {
+    package func second(of query: SearchQuery, in id: EntryID) throws(DiaryError) -> Double? {
         try database.snapshot { () throws(DiaryError) in
             try database.spoken(query, by: try database.key(of: id))
         }
@@ -78,7 +78,7 @@ extension DiaryStore {
     }
 
     /// The word of the diary that is most like one of the query that is in no entry.
-    public func suggestion(for query: SearchQuery) throws(DiaryError) -> String? {
+    package func suggestion(for query: SearchQuery) throws(DiaryError) -> String? {
         try database.snapshot { () throws(DiaryError) in try database.suggestion(for: query) }
     }
 }

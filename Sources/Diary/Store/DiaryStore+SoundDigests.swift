@@ -5,13 +5,13 @@ internal import System
 
 extension DiaryStore {
     /// The entry that was made of these bytes, or whose kept sound or picture they are, if there is one.
-    public func entry(ofBytes sha256: String, count: Int) throws(DiaryError) -> EntryID? {
+    package func entry(ofBytes sha256: String, count: Int) throws(DiaryError) -> EntryID? {
         try database.digestSounds(ofLength: count, in: folder)
         return try database.entry(ofBytes: sha256, count: count, in: folder)
     }
 
     /// The entry in the trash that was made of these bytes, or whose kept sound they are, if there is one.
-    public func trashedEntry(ofBytes sha256: String, count: Int) throws(DiaryError) -> EntryID? {
+    package func trashedEntry(ofBytes sha256: String, count: Int) throws(DiaryError) -> EntryID? {
         try database.digestSounds(ofLength: count, in: folder)
         return try database.trashedEntry(ofBytes: sha256, count: count, in: folder)
     }

@@ -1,9 +1,9 @@
 internal import Mood
-public import System
+package import System
 
 extension DiaryStore {
     /// Works out the figures of the entries that a filter lets pass.
-    public func statistics(_ filter: EntryFilter = EntryFilter(), today: DiaryDay)
+    package func statistics(_ filter: EntryFilter = EntryFilter(), today: DiaryDay)
         throws(DiaryError) -> DiaryStatistics
     {
         try database.snapshot { () throws(DiaryError) in
@@ -16,7 +16,7 @@ extension DiaryStore {
     }
 
     /// The days of a month that have entries, in order.
-    public func calendar(year: Int, month: Int, _ filter: EntryFilter = EntryFilter())
+    package func calendar(year: Int, month: Int, _ filter: EntryFilter = EntryFilter())
         throws(DiaryError) -> [CalendarDay]
     {
         guard let first = DiaryDay(year: year, month: month, day: 1),

@@ -1,6 +1,6 @@
 extension DiaryStore {
     /// Keeps how a file is to be taken, so that whoever takes it later does it in the same way.
-    public func keepTerms<Terms: Encodable & Sendable>(_ terms: Terms, of key: LedgerRow.ID)
+    package func keepTerms<Terms: Encodable & Sendable>(_ terms: Terms, of key: LedgerRow.ID)
         throws(DiaryError)
     {
         let terms = try StoredJSON.text(of: terms)
@@ -11,7 +11,7 @@ extension DiaryStore {
     }
 
     /// How a file is to be taken, if that was kept.
-    public func terms<Terms: Decodable & Sendable>(
+    package func terms<Terms: Decodable & Sendable>(
         _ type: Terms.Type = Terms.self,
         of key: LedgerRow.ID
     ) throws(DiaryError) -> Terms? {

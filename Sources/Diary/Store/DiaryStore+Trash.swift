@@ -1,16 +1,16 @@
-public import System
+package import System
 
 // An entry in the trash appears nowhere else: it is out of every table in which entries are looked for. Its sound stays
 // in its place, so that neither putting away nor bringing back can lose it.
 
 extension DiaryStore {
     /// Puts an entry away until a time; it can be brought back whole until then.
-    public func putAway(_ id: EntryID, until end: Moment, at now: Moment) throws(DiaryError) {
+    package func putAway(_ id: EntryID, until end: Moment, at now: Moment) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in try database.putAway(id, until: end, at: now) }
     }
 
     /// What lies in the trash, what was put away last first.
-    public func trash() throws(DiaryError) -> [TrashedEntry] {
+    package func trash() throws(DiaryError) -> [TrashedEntry] {
         try database.snapshot { () throws(DiaryError) in try database.trash() }
     }
 
@@ -18,13 +18,13 @@ extension DiaryStore {
     ///
     /// A part comes back into the entry that had it, which is given then.
     @discardableResult
-    public func restore(_ id: EntryID, at now: Moment) throws(DiaryError) -> Entry {
+    package func restore(_ id: EntryID, at now: Moment) throws(DiaryError) -> Entry {
         try database.transaction { () throws(DiaryError) in try database.bringBack(id, at: now) }
     }
 
     /// Removes entries of the trash for good, with their sound, and gives those that were still there.
     @discardableResult
-    public func removeFromTrash(_ ids: [EntryID], at now: Moment) throws(DiaryError) -> [EntryID] {
+    package func removeFromTrash(_ ids: [EntryID], at now: Moment) throws(DiaryError) -> [EntryID] {
         var ids = ids
         for id in ids { ids += try trashedParts(of: id) }
         let list = "[" + ids.map { "\"\($0)\"" }.joined(separator: ",") + "]"
@@ -36,12 +36,12 @@ extension DiaryStore {
 
     /// Removes for good what was put away until now or earlier.
     @discardableResult
-    public func removeExpired(at now: Moment) throws(DiaryError) -> [EntryID] {
+    package func removeExpired(at now: Moment) throws(DiaryError) -> [EntryID] {
         try database.empty("until <= ?", [.of(now)], in: folder, at: now)
     }
 
     /// Whether the entry with the id was put away.
-    public func isInTrash(_ id: EntryID) throws(DiaryError) -> Bool {
+    package func isInTrash(_ id: EntryID) throws(DiaryError) -> Bool {
         try database.first("SELECT 1 FROM trash WHERE id = ?", [.of(id)]) { _ in true } ?? false
     }
 
@@ -70,7 +70,7 @@ extension DiaryStore {
     }
 
     /// The one entry in the trash that is named by its id, or by four characters or more of it.
-    public func trashedID(named name: String) throws(DiaryError) -> EntryID {
+    package func trashedID(named name: String) throws(DiaryError) -> EntryID {
         try database.id(named: name, in: .trash)
     }
 }

@@ -1,16 +1,16 @@
 internal import Glibc
-public import System
+package import System
 
 /// The diary: one folder with a database and the sound beside it.
 ///
 /// Values go in and values come out. Each change is one transaction that is on disk when the call returns, and any
 /// number of programs may use the same diary at once. The work is done on a queue of its own, because a synced
 /// write takes as long as the disk likes.
-public actor DiaryStore {
+package actor DiaryStore {
     /// How a diary is opened.
-    public struct Options: Sendable {
+    package struct Options: Sendable {
         /// What must be there already, and what may be written.
-        public enum Access: Sendable {
+        package enum Access: Sendable {
             /// The diary must be there; it may lie on something that cannot be written.
             case read
             /// The diary must be there.
@@ -22,20 +22,20 @@ public actor DiaryStore {
         }
 
         /// What must be there already, and what may be written.
-        public var access: Access
+        package var access: Access
         /// How many minutes after midnight days begin in a diary that is new; one with entries keeps what it has.
-        public var dayStartMinute: Int?
+        package var dayStartMinute: Int?
         /// How long to wait for another program's change before giving up with ``DiaryError/busy``.
-        public var busyMilliseconds: Int
+        package var busyMilliseconds: Int
         /// What time it is, by which opening for writing empties the trash of what is over its time.
-        public var now: Moment?
+        package var now: Moment?
         /// The machine that opens it, as another in a test.
         package var machine = Machine.present
         /// Called when a change's pictures lie in their places and no entry names them yet; a story kills there.
         package var whenPlaced: @Sendable () -> Void = {}
 
         /// Asks for a diary that is there, to be read and written, unless told otherwise.
-        public init(
+        package init(
             access: Access = .create,
             dayStartMinute: Int? = nil,
             busyMilliseconds: Int = 5000,
@@ -49,7 +49,7 @@ public actor DiaryStore {
     }
 
     /// Where the diary's files lie.
-    public nonisolated let folder: DiaryFolder
+    package nonisolated let folder: DiaryFolder
     let database: Database
     /// Whether it was opened as something that nobody changes.
     package nonisolated let isReadOnly: Bool
@@ -63,10 +63,10 @@ public actor DiaryStore {
     private let executor = QueueExecutor(label: "diary")
 
     /// The queue on which the database is used.
-    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Opens a diary, brings it to the newest form and finishes what a killed program began.
-    public init(folder path: String, options: Options = Options()) throws(DiaryError) {
+    package init(folder path: String, options: Options = Options()) throws(DiaryError) {
         folder = DiaryFolder(path)
         whenPlaced = options.whenPlaced
         try Self.makeReady(folder, options)
@@ -97,7 +97,7 @@ public actor DiaryStore {
     }
 
     /// Whether the process that took something of this diary still lives.
-    public nonisolated func isAlive(_ owner: Owner) -> Bool { folder.isAlive(owner) }
+    package nonisolated func isAlive(_ owner: Owner) -> Bool { folder.isAlive(owner) }
 
     private static func makeReady(_ folder: DiaryFolder, _ options: Options) throws(DiaryError) {
         switch options.access {
@@ -123,7 +123,7 @@ public actor DiaryStore {
             throw folder.lost ?? .missing(path: folder.path)
         }
         // A backup stays what its digests say: it is read as something that nobody changes.
-        if DiaryMarks.isBackup(among: FolderNames.of(folder.path)) {
+        if FolderKind.isBackup(among: FolderNames.of(folder.path)) {
             guard options.access == .read else { throw .readOnly }
             return try immutable(folder)
         }

@@ -62,13 +62,13 @@ struct PlaceNaming {
 }
 
 /// What became of entries when a place got the name of another.
-public struct ReplacedPlace: Equatable, Sendable {
+package struct ReplacedPlace: Equatable, Sendable {
     /// How many entries were changed.
-    public var entries = 0
+    package var entries = 0
     /// How many entries and parts of entries in the trash were changed.
-    public var trashed = 0
+    package var trashed = 0
     /// The points that were given up for another, each with the name for which how many had it.
-    public var lost: [UsedPlace] = []
+    package var lost: [UsedPlace] = []
 }
 
 /// The entries that were changed so far.

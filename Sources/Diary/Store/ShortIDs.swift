@@ -6,7 +6,7 @@ extension DiaryStore {
     package static let shortestID = 4
 
     /// The one entry that is named by its whole id, or by four characters or more of its end or its beginning.
-    public func id(named name: String) throws(DiaryError) -> EntryID {
+    package func id(named name: String) throws(DiaryError) -> EntryID {
         try database.id(named: name, in: .entry)
     }
 

@@ -11,7 +11,7 @@ enum WorkFolder {
 
 extension DiaryStore {
     /// Makes an empty folder that is swept away at the next opening if this program does not remove it.
-    public nonisolated func makeWorkFolder() throws(DiaryError) -> String {
+    package nonisolated func makeWorkFolder() throws(DiaryError) -> String {
         try folder.makeWork()
         try life.show(in: folder)
         var template = Path("\(folder.work)/\(Owner.current)_XXXXXX").withBytes {
@@ -22,7 +22,7 @@ extension DiaryStore {
     }
 
     /// Removes a folder that ``makeWorkFolder()`` made, with all that is in it.
-    public nonisolated func removeWorkFolder(_ path: String) {
+    package nonisolated func removeWorkFolder(_ path: String) {
         guard path.hasPrefix(folder.work + "/") else { return }
         FolderNames.removeTree(path)
     }

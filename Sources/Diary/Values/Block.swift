@@ -1,5 +1,5 @@
 /// A part of an entry beside its voice or its own text, which come first.
-public enum Block: Equatable, Sendable {
+package enum Block: Equatable, Sendable {
     /// Something written.
     case text(String)
     /// The address of a page, and its title where somebody gave one.
@@ -10,12 +10,12 @@ public enum Block: Equatable, Sendable {
     case photo([Picture], caption: String?)
 
     /// What a block is.
-    public enum Kind: String, Codable, CaseIterable, Sendable {
+    package enum Kind: String, Codable, CaseIterable, Sendable {
         case text, link, place, photo
     }
 
     /// What it is.
-    public var kind: Kind {
+    package var kind: Kind {
         switch self {
         case .text: .text
         case .link: .link
@@ -25,7 +25,7 @@ public enum Block: Equatable, Sendable {
     }
 
     /// Every word of it, by which it is found.
-    public var words: String { parts.joined(separator: " ") }
+    package var words: String { parts.joined(separator: " ") }
 
     /// The texts that it has, which say nothing of one another.
     var parts: [String] {
@@ -38,7 +38,7 @@ public enum Block: Equatable, Sendable {
     }
 
     /// What a list shows of it: a text, a title or else the address, a name, a caption or else a picture's name.
-    public var lead: String {
+    package var lead: String {
         switch self {
         case .text(let text): text
         case .link(let address, let title): title ?? address
@@ -48,27 +48,27 @@ public enum Block: Equatable, Sendable {
     }
 
     /// Its pictures in order; none where it is no photo, or a caption alone.
-    public var pictures: [Picture] {
+    package var pictures: [Picture] {
         if case .photo(let pictures, _) = self { pictures } else { [] }
     }
 }
 
 /// A point on the globe, in degrees.
-public struct GlobePosition: Codable, Equatable, Sendable {
+package struct GlobePosition: Codable, Equatable, Sendable {
     /// North of the equator; south of it negative.
-    public let latitude: Double
+    package let latitude: Double
     /// East of Greenwich; west of it negative.
-    public let longitude: Double
+    package let longitude: Double
 
     /// A point that there is; nothing for figures that name none.
-    public init?(latitude: Double, longitude: Double) {
+    package init?(latitude: Double, longitude: Double) {
         guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
         (self.latitude, self.longitude) = (latitude, longitude)
     }
 }
 
 /// Why blocks are not kept.
-public enum BlockRefusal: Error, Equatable, Sendable {
+package enum BlockRefusal: Error, Equatable, Sendable {
     /// It holds nothing that could be seen.
     case blank
     /// A text, a title or a name is longer than one may be.
@@ -85,19 +85,19 @@ public enum BlockRefusal: Error, Equatable, Sendable {
 
 extension Block {
     /// How many characters a block has at most.
-    public static let characterLimit = 100_000
+    package static let characterLimit = 100_000
     /// How many places an entry has at most.
-    public static let placeLimit = 3
+    package static let placeLimit = 3
     /// How many pictures one block has at most.
-    public static let pictureLimit = 5
+    package static let pictureLimit = 5
     /// How many photos an entry has at most, each picture counted: nobody shows more of one moment, and the whole card
     /// of a camera beside a memo makes no entry that takes long to show.
-    public static let photoLimit = 100
+    package static let photoLimit = 100
 
     /// What is against an entry that gets these blocks besides those that stay; nothing when it may have them.
     ///
     /// An entry that came from an import with more places or photos than it may be given still takes what is neither.
-    public static func refusal(of blocks: [Block], besides known: [Block] = []) -> BlockRefusal? {
+    package static func refusal(of blocks: [Block], besides known: [Block] = []) -> BlockRefusal? {
         for block in blocks {
             if let refusal = refusal(of: block) { return refusal }
         }
@@ -118,7 +118,7 @@ extension Block {
     }
 
     /// What is against a text in a block, or in the place of one.
-    public static func refusal(ofText text: String) -> BlockRefusal? {
+    package static func refusal(ofText text: String) -> BlockRefusal? {
         guard text.contains(where: { !$0.isWhitespace }) else { return .blank }
         return text.count > characterLimit ? .tooLong(limit: characterLimit) : nil
     }

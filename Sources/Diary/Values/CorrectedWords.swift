@@ -1,15 +1,15 @@
 /// Words that a person put right in more than one place, in the same way: mostly names that no ear knows.
-public struct CorrectedWords: Equatable, Sendable {
+package struct CorrectedWords: Equatable, Sendable {
     /// A word that was written where something else was heard.
-    public struct Correction: Equatable, Sendable {
+    package struct Correction: Equatable, Sendable {
         /// The word as the person wrote it.
-        public var word: String
+        package var word: String
         /// In how many places.
-        public var times: Int
+        package var times: Int
         /// What was heard there, each once, in the order in which it was found.
-        public var heardAs: [String]
+        package var heardAs: [String]
         /// Whether it has a capital letter where a sentence does not begin.
-        public var isName: Bool
+        package var isName: Bool
     }
 
     /// What is longer was written anew, and says nothing of single words.
@@ -18,15 +18,15 @@ public struct CorrectedWords: Equatable, Sendable {
     private var found: [String: Correction] = [:]
 
     /// Begins with none.
-    public init() {}
+    package init() {}
 
     /// Those that were written in two places or more, the most frequent first.
-    public var repeated: [Correction] {
+    package var repeated: [Correction] {
         found.values.filter { $0.times > 1 }.sorted { ($1.times, $0.word) < ($0.times, $1.word) }
     }
 
     /// Compares what was heard in an entry with what the person made of it.
-    public mutating func add(heard: String, written: String) {
+    package mutating func add(heard: String, written: String) {
         var gone: [Substring] = []
         var beginsSentence = true
         for part in WordDiff(from: heard, to: written).parts {

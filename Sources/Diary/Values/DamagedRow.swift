@@ -1,7 +1,7 @@
 /// A row of the database that cannot be read, because something outside the diary changed it.
-public struct DamagedRow: Hashable, Sendable {
+package struct DamagedRow: Hashable, Sendable {
     /// What the row is about.
-    public enum Kind: String, Sendable {
+    package enum Kind: String, Sendable {
         /// An entry, or a part of one.
         case entry
         /// A file of the ledger.
@@ -15,11 +15,11 @@ public struct DamagedRow: Hashable, Sendable {
     }
 
     /// What the row is about.
-    public let kind: Kind
+    package let kind: Kind
     /// The id of the entry, a place of the file, or a name, as far as that can be read.
-    public let name: String
+    package let name: String
     /// What of it cannot be read, in a word for programs.
-    public let what: String
+    package let what: String
 
     package init(_ kind: Kind, _ name: String, what: String) {
         (self.kind, self.name, self.what) = (kind, name, what)

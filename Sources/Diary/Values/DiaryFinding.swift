@@ -1,7 +1,7 @@
 /// Something about a diary that is not as it should be, or that a person may want to know.
-public struct DiaryFinding: Equatable, Sendable {
+package struct DiaryFinding: Equatable, Sendable {
     /// What can be found.
-    public enum Kind: String, CaseIterable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
         /// The database's own structure is damaged.
         case damaged
         /// An index of the database is damaged, and all rows are whole.
@@ -49,18 +49,18 @@ public struct DiaryFinding: Equatable, Sendable {
     }
 
     /// What was found.
-    public var kind: Kind
+    package var kind: Kind
     /// The entry or the path within the diary that it is about.
-    public var subject: String
+    package var subject: String
     /// Figures or words that go with it.
-    public var detail: String?
+    package var detail: String?
     /// Why it waits, as the ledger or the job keeps it.
-    public var reason: String?
+    package var reason: String?
     /// What was kept with the reason.
-    public var message: String?
+    package var message: String?
 
     /// Names a finding and what it is about.
-    public init(
+    package init(
         _ kind: Kind,
         _ subject: String,
         _ detail: String? = nil,
@@ -75,7 +75,7 @@ public struct DiaryFinding: Equatable, Sendable {
     }
 
     /// Whether it is wrong, rather than good to know.
-    public var isFault: Bool {
+    package var isFault: Bool {
         switch kind {
         case .damaged, .indexDamaged, .rowDamaged, .rowMendable, .indexStale, .soundWithoutEntry,
             .entryWithoutSound, .soundChanged, .unreadable, .unfinished,
@@ -88,7 +88,7 @@ public struct DiaryFinding: Equatable, Sendable {
     }
 
     /// Whether ``DiaryStore/mend()`` puts it right.
-    public var isMendable: Bool {
+    package var isMendable: Bool {
         switch kind {
         case .indexDamaged, .rowMendable, .indexStale, .soundWithoutEntry, .photoWithoutEntry,
             .photoWithoutSmall, .linkImageChanged, .unfinished, .openToOthers:

@@ -1,63 +1,63 @@
-public import Hearing
-public import Mood
-public import Sound
-public import System
+package import Hearing
+package import Mood
+package import Sound
+package import System
 
 /// One moment of the diary, complete.
-public struct Entry: Equatable, Sendable {
+package struct Entry: Equatable, Sendable {
     /// The entry's name, which never changes.
-    public var id: EntryID
+    package var id: EntryID
     /// When the recording began, with the zone it was made in.
-    public var recordedAt: Moment
+    package var recordedAt: Moment
     /// Where that was found.
-    public var dateSource: DateSource
+    package var dateSource: DateSource
     /// How far that can be trusted.
-    public var dateCertainty: DateCertainty
+    package var dateCertainty: DateCertainty
     /// The day it belongs to, which may begin after midnight; the store works it out.
-    public var day: DiaryDay
+    package var day: DiaryDay
     /// The date that the memo itself has, while a person gave the entry another one.
-    public var ownDate: EntryDate?
+    package var ownDate: EntryDate?
     /// A title, when a person or the file gave one.
-    public var title: String?
+    package var title: String?
     /// What the diary keeps of the words; a person may have changed it.
-    public var text: String
+    package var text: String
     /// Whether the text was cut and the transcript goes on.
-    public var textTruncated: Bool
+    package var textTruncated: Bool
     /// Whether a person wrote the text, so that no machine may replace it.
-    public var textEdited: Bool
+    package var textEdited: Bool
     /// The words of an edited text with their times in the sound, when they could be placed.
-    public var textWords: [Word]?
+    package var textWords: [Word]?
     /// The journal it belongs to, if any.
-    public var journal: String?
+    package var journal: String?
     /// Where and when its journal goes, where that is a trip; what is filed takes it from its journal.
-    public var trip: Trip?
+    package var trip: Trip?
     /// In alphabetical order.
-    public var tags: [String]
+    package var tags: [String]
     /// The file that it was made of.
-    public var origin: Origin?
+    package var origin: Origin?
     /// Its sound in the diary; an entry that was only written has none.
-    public var sound: EntrySound?
+    package var sound: EntrySound?
     /// What was heard in the sound; no edit changes it.
-    public var transcript: Transcript?
+    package var transcript: Transcript?
     /// How the transcript was asked for.
-    public var hearing: HearingOptions?
+    package var hearing: HearingOptions?
     /// The mood that the machine found in the words.
-    public var reading: MoodReading?
+    package var reading: MoodReading?
     /// What it has beside its voice or its own text, in order.
-    public var blocks: [Block]
+    package var blocks: [Block]
     /// What the person said of the mood, which wins.
-    public var personMood: Mood?
+    package var personMood: Mood?
     /// What recorded it, such as a maker and a model.
-    public var device: String?
+    package var device: String?
     /// When the entry was made.
-    public var createdAt: Moment
+    package var createdAt: Moment
     /// When anything of the entry was last changed.
-    public var changedAt: Moment
+    package var changedAt: Moment
     /// What is still to be done for it.
-    public var pending: [JobKind]
+    package var pending: [JobKind]
 
     /// An entry before its words are heard; what is found later is set afterwards.
-    public init(
+    package init(
         id: EntryID,
         recordedAt: Moment,
         dateSource: DateSource,
@@ -92,26 +92,26 @@ public struct Entry: Equatable, Sendable {
     }
 
     /// The text without a cut: a person's own words, or all that was heard.
-    public var wholeText: String {
+    package var wholeText: String {
         guard !textEdited, textTruncated, let transcript else { return text }
         return transcript.text
     }
 
     /// What lists show of it: the text, or else what its first block says.
-    public var lead: String { text.isEmpty ? blocks.first?.lead ?? "" : text }
+    package var lead: String { text.isEmpty ? blocks.first?.lead ?? "" : text }
 
     /// Whether it begins with a voice or a text of its own, before its blocks.
     package var hasOwnPart: Bool { sound != nil || !text.isEmpty || transcript != nil }
 
     /// Whether the time of day is known, or at least likely; else it is noon, which stands for any.
-    public var timeIsKnown: Bool { dateCertainty.knowsTime(of: recordedAt) }
+    package var timeIsKnown: Bool { dateCertainty.knowsTime(of: recordedAt) }
 
     /// The mood that counts: the person's own, or else the machine's.
-    public var mood: Mood? { personMood ?? reading?.mood }
+    package var mood: Mood? { personMood ?? reading?.mood }
 }
 
 /// Where an entry's date was found.
-public enum DateSource: String, Codable, CaseIterable, Sendable {
+package enum DateSource: String, Codable, CaseIterable, Sendable {
     /// The person said so when the memo came in, or later.
     case on
     /// A file beside the memo says so.
@@ -127,16 +127,16 @@ public enum DateSource: String, Codable, CaseIterable, Sendable {
 }
 
 /// A date with where it was found.
-public struct EntryDate: Codable, Equatable, Sendable {
+package struct EntryDate: Codable, Equatable, Sendable {
     /// When the recording began.
-    public var recordedAt: Moment
+    package var recordedAt: Moment
     /// Where that was found.
-    public var dateSource: DateSource
+    package var dateSource: DateSource
     /// How far that can be trusted.
-    public var dateCertainty: DateCertainty
+    package var dateCertainty: DateCertainty
 
     /// A date with where it was found.
-    public init(recordedAt: Moment, dateSource: DateSource, dateCertainty: DateCertainty) {
+    package init(recordedAt: Moment, dateSource: DateSource, dateCertainty: DateCertainty) {
         self.recordedAt = recordedAt
         self.dateSource = dateSource
         self.dateCertainty = dateCertainty
@@ -144,7 +144,7 @@ public struct EntryDate: Codable, Equatable, Sendable {
 }
 
 /// How far an entry's date can be trusted.
-public enum DateCertainty: String, Codable, CaseIterable, Sendable {
+package enum DateCertainty: String, Codable, CaseIterable, Sendable {
     /// The instant, with its zone.
     case exact
     /// Date and time of day are stated, the zone is ours.
@@ -158,7 +158,7 @@ public enum DateCertainty: String, Codable, CaseIterable, Sendable {
     ///
     /// A day whose time nothing states has noon, to the second; a file that was written at that very second is not told
     /// apart from it.
-    public func knowsTime(of moment: Moment) -> Bool {
+    package func knowsTime(of moment: Moment) -> Bool {
         ![.dayOnly, .guessed].contains(self) || moment.localTime != (12, 0, 0)
     }
 
@@ -170,18 +170,18 @@ public enum DateCertainty: String, Codable, CaseIterable, Sendable {
 }
 
 /// The file that an entry was made of.
-public struct Origin: Codable, Equatable, Sendable {
+package struct Origin: Codable, Equatable, Sendable {
     /// Its name without folders.
-    public var name: String
+    package var name: String
     /// SHA-256 of its bytes, in lower-case hexadecimal; the same bytes are never two entries.
-    public var sha256: String
+    package var sha256: String
     /// How long the file was.
-    public var bytes: Int
+    package var bytes: Int
     /// Why less sound was in it than it promised; known as long as the ledger knows the file.
-    public var flaw: SoundFacts.Flaw?
+    package var flaw: SoundFacts.Flaw?
 
     /// Names a file by its bytes.
-    public init(name: String, sha256: String, bytes: Int, flaw: SoundFacts.Flaw? = nil) {
+    package init(name: String, sha256: String, bytes: Int, flaw: SoundFacts.Flaw? = nil) {
         self.name = name
         self.sha256 = sha256
         self.bytes = bytes
@@ -190,28 +190,28 @@ public struct Origin: Codable, Equatable, Sendable {
 }
 
 /// An entry's sound, as it lies in the diary.
-public struct EntrySound: Codable, Equatable, Sendable {
+package struct EntrySound: Codable, Equatable, Sendable {
     /// Within the diary's folder, such as `audio/2026/11/20/ID.opus`; the store sets it.
-    public var path: String
+    package var path: String
     /// How it is coded, such as `opus`.
-    public var codec: String
+    package var codec: String
     /// Samples a second.
-    public var hertz: Int
+    package var hertz: Int
     /// How many channels it has.
-    public var channels: Int
+    package var channels: Int
     /// How long it is.
-    public var seconds: Double
+    package var seconds: Double
     /// How long the file is.
-    public var bytes: Int
+    package var bytes: Int
     /// What the file is by SHA-256 in lower-case hexadecimal, where that is known; the store sets it.
-    public package(set) var sha256: String?
+    package package(set) var sha256: String?
     /// How loud it is from moment to moment, for a picture of it.
-    public var waveform: Waveform
+    package var waveform: Waveform
     /// How loud it is as a whole, when it was measured.
-    public var loudness: Loudness?
+    package var loudness: Loudness?
 
     /// Sound that is to be kept; its path is set when it is.
-    public init(
+    package init(
         path: String = "",
         codec: String,
         hertz: Int,

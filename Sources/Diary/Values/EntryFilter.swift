@@ -1,9 +1,9 @@
-public import System
+package import System
 
 /// Which entries are meant; what is not set lets all pass.
-public struct EntryFilter: Equatable, Sendable {
+package struct EntryFilter: Equatable, Sendable {
     /// How an entry felt, as it can be asked for.
-    public enum Feeling: String, CaseIterable, Sendable {
+    package enum Feeling: String, CaseIterable, Sendable {
         case joy, sadness, anger, fear
         /// More positive than negative, or the other way round.
         case positive, negative
@@ -12,30 +12,30 @@ public struct EntryFilter: Equatable, Sendable {
     }
 
     /// The first day, included.
-    public var from: DiaryDay?
+    package var from: DiaryDay?
     /// The last day, included.
-    public var to: DiaryDay?
+    package var to: DiaryDay?
     /// How the entry felt.
-    public var feeling: Feeling?
+    package var feeling: Feeling?
     /// The journal it is in.
-    public var journal: String?
+    package var journal: String?
     /// Tags that the entry must have, all of them.
-    public var tags: [String]
+    package var tags: [String]
     /// Tags that the entry must not have.
     package var unwantedTags: [String] = []
     /// A place that the entry names.
-    public var place: String?
+    package var place: String?
     /// Sound of at least this many seconds.
-    public var shortestSeconds: Double?
+    package var shortestSeconds: Double?
     /// Sound of at most this many seconds.
-    public var longestSeconds: Double?
+    package var longestSeconds: Double?
     /// Only those for which something is still to be done.
-    public var isPending: Bool
+    package var isPending: Bool
     /// Only those whose date is a guess.
-    public var isGuessed: Bool
+    package var isGuessed: Bool
 
     /// Lets all entries pass, but for what is set.
-    public init(
+    package init(
         from: DiaryDay? = nil,
         to: DiaryDay? = nil,
         feeling: Feeling? = nil,

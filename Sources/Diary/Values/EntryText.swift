@@ -1,17 +1,17 @@
 /// The beginning of a text: what the diary keeps of a transcript, which itself is never shortened, or a list shows.
-public struct EntryText: Equatable, Sendable {
+package struct EntryText: Equatable, Sendable {
     /// As many characters as the diary keeps of a transcript beside it.
-    public static let standardLimit = 500
+    package static let standardLimit = 500
 
     /// The text as the entry has it.
-    public let text: String
+    package let text: String
     /// Whether the transcript goes on.
-    public let isTruncated: Bool
+    package let isTruncated: Bool
 
     /// Takes the first characters as people count them, or all of them when the limit is 0.
     ///
     /// A flag, a family or a Hangul syllable is one.
-    public init(_ transcript: String, limit: Int = standardLimit) {
+    package init(_ transcript: String, limit: Int = standardLimit) {
         guard limit > 0,
             let end = transcript.index(
                 transcript.startIndex,

@@ -1,7 +1,7 @@
-public import System
+package import System
 
 /// What may still have to be done for an entry whose sound is safe.
-public enum JobKind: String, Codable, CaseIterable, Sendable {
+package enum JobKind: String, Codable, CaseIterable, Sendable {
     /// Find the words.
     case hear
     /// Find the mood.
@@ -13,26 +13,26 @@ public enum JobKind: String, Codable, CaseIterable, Sendable {
 }
 
 /// One thing to be done for one entry.
-public struct Job: Equatable, Sendable {
+package struct Job: Equatable, Sendable {
     /// The entry for which it is to be done.
-    public var entry: EntryID
+    package var entry: EntryID
     /// What is to be done.
-    public var kind: JobKind
+    package var kind: JobKind
     /// How often it was tried; counted before each attempt, so that one that kills the program counts too.
-    public var attempts: Int
+    package var attempts: Int
     /// When it is tried next; nothing means at once.
-    public var nextTry: Moment?
+    package var nextTry: Moment?
     /// A word for why it has not been done, such as `modelMissing`.
-    public var reason: String?
+    package var reason: String?
     /// What went wrong at the last attempt.
-    public var message: String?
+    package var message: String?
     /// Whether it waits for a person, because trying again will not help.
-    public var isHeld: Bool
+    package var isHeld: Bool
     /// The process that took it, which may have died since.
-    public var owner: Owner?
+    package var owner: Owner?
 
     /// A job that nobody has tried, unless told otherwise.
-    public init(
+    package init(
         entry: EntryID,
         kind: JobKind,
         attempts: Int = 0,

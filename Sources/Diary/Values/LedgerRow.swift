@@ -1,10 +1,10 @@
 internal import Glibc
-public import System
+package import System
 
 /// What happened to one file that was offered, by its content.
-public struct LedgerRow: Equatable, Sendable, Identifiable {
+package struct LedgerRow: Equatable, Sendable, Identifiable {
     /// How far a file has come.
-    public enum State: String, Codable, CaseIterable, Sendable {
+    package enum State: String, Codable, CaseIterable, Sendable {
         /// Found, and nothing more.
         case seen
         /// Read to its end: its bytes are known.
@@ -24,31 +24,31 @@ public struct LedgerRow: Equatable, Sendable, Identifiable {
     }
 
     /// The row's number, which is never given again.
-    public let id: Int64
+    package let id: Int64
     /// SHA-256 of its bytes in lower-case hexadecimal, known from `settled` on.
-    public var sha256: String?
+    package var sha256: String?
     /// How long the file is.
-    public var bytes: Int
+    package var bytes: Int
     /// How far the file has come.
-    public var state: State
+    package var state: State
     /// A word for why it is held or skipped, such as `tooShort`.
-    public var reason: String?
+    package var reason: String?
     /// What went wrong, in words of the time.
-    public var message: String?
+    package var message: String?
     /// How often it was tried; counted before each attempt, so that one that kills the program counts too.
-    public var attempts: Int
+    package var attempts: Int
     /// When it is tried again; nothing when it waits for a person.
-    public var nextTry: Moment?
+    package var nextTry: Moment?
     /// The entry that was made of it.
-    public var entry: EntryID?
+    package var entry: EntryID?
     /// The process that took it, which may have died since.
-    public var owner: Owner?
+    package var owner: Owner?
     /// When the file was first found.
-    public var firstSeenAt: Moment
+    package var firstSeenAt: Moment
     /// When the row was last changed.
-    public var changedAt: Moment
+    package var changedAt: Moment
     /// Every place where these bytes were found, newest last.
-    public var paths: [LedgerPath]
+    package var paths: [LedgerPath]
 
     /// The place where the file is: the newest at which one still is, or else the newest of all.
     package var place: LedgerPath? { paths.last { $0.isThere } ?? paths.last }
@@ -66,7 +66,7 @@ public struct LedgerRow: Equatable, Sendable, Identifiable {
     static let forgottenReason = "forgotten"
 
     /// Whether nothing more will be done for it, unless a person asks.
-    public var isFinished: Bool {
+    package var isFinished: Bool {
         switch state {
         case .filed, .skipped: true
         case .held: nextTry == nil
@@ -76,22 +76,22 @@ public struct LedgerRow: Equatable, Sendable, Identifiable {
 }
 
 /// A place where a file was found, and what it looked like there.
-public struct LedgerPath: Equatable, Sendable {
+package struct LedgerPath: Equatable, Sendable {
     /// The whole path.
-    public var path: String
+    package var path: String
     /// How long the file was there.
-    public var bytes: Int
+    package var bytes: Int
     /// Nanoseconds since 1970, as the file system says.
-    public var modifiedNanoseconds: Int64
+    package var modifiedNanoseconds: Int64
     /// The file's number on its volume; nothing once the file was gone from its place, so that it is read again.
-    public var inode: UInt64?
+    package var inode: UInt64?
     /// When anything about the file was changed, as the system notes it; no program can set it.
-    public var changedNanoseconds: Int64?
+    package var changedNanoseconds: Int64?
     /// When it was found there.
-    public var seenAt: Moment
+    package var seenAt: Moment
 
     /// Says where a file was found.
-    public init(
+    package init(
         path: String,
         bytes: Int,
         modifiedNanoseconds: Int64,
@@ -109,14 +109,14 @@ public struct LedgerPath: Equatable, Sendable {
 }
 
 /// One line of a file's history.
-public struct LedgerStep: Equatable, Sendable {
+package struct LedgerStep: Equatable, Sendable {
     /// When it happened.
-    public var at: Moment
+    package var at: Moment
     /// What happened: a state's name, or `flawed`, `attempt`, `again`, `replaced`, `released`, `edited`, `deleted`,
     /// `moved`.
-    public var what: String
+    package var what: String
     /// A path, a number or a reason that goes with it.
-    public var note: String?
+    package var note: String?
 
     /// The step whose note says what was wrong with the file: a ``SoundFacts/Flaw``.
     package static let flawed = "flawed"
@@ -125,7 +125,7 @@ public struct LedgerStep: Equatable, Sendable {
     package static let meetings = ["seen", "again"]
 
     /// Says what happened, and when.
-    public init(at: Moment, what: String, note: String? = nil) {
+    package init(at: Moment, what: String, note: String? = nil) {
         self.at = at
         self.what = what
         self.note = note

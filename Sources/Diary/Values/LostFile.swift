@@ -1,7 +1,7 @@
 /// Sound or a picture of an entry that was not written beside it, or not as it was kept.
-public struct LostFile: Equatable, Sendable {
+package struct LostFile: Equatable, Sendable {
     /// What is wrong with it.
-    public enum Fault: Sendable {
+    package enum Fault: Sendable {
         /// It is not there or cannot be read, and was left out.
         case missing
         /// It is there and was only not to be had without what its camera wrote.
@@ -13,13 +13,13 @@ public struct LostFile: Equatable, Sendable {
     }
 
     /// The entry that has it.
-    public let entry: EntryID
+    package let entry: EntryID
     /// Where it belongs in the diary's folder.
-    public let path: String
+    package let path: String
     /// What the picture was called; nothing for sound.
-    public let picture: String?
+    package let picture: String?
     /// What is wrong with it.
-    public let fault: Fault
+    package let fault: Fault
 
     package init(_ path: String, of entry: EntryID, picture: String? = nil, _ fault: Fault = .missing) {
         (self.path, self.entry, self.picture, self.fault) = (path, entry, picture, fault)

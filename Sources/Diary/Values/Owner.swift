@@ -5,23 +5,23 @@ internal import System
 ///
 /// Whether it lives is told by its lock in the diary and never by its number, which in a container or on another
 /// machine is another process's.
-public struct Owner: Hashable, Sendable {
+package struct Owner: Hashable, Sendable {
     /// The process's number, for people.
-    public let process: Int32
+    package let process: Int32
     /// When the process began, in clock ticks since the machine did.
-    public let startTicks: UInt64
+    package let startTicks: UInt64
     /// What else tells it apart: the kernel's name for the time since the machine was started, and a random number.
-    public let boot: String
+    package let boot: String
 
     /// Names a process.
-    public init(process: Int32, startTicks: UInt64, boot: String) {
+    package init(process: Int32, startTicks: UInt64, boot: String) {
         self.process = process
         self.startTicks = startTicks
         self.boot = boot
     }
 
     /// The running process.
-    public static let current = Owner(
+    package static let current = Owner(
         process: getpid(),
         startTicks: ownStartTicks,
         boot: bootName + "-" + String(UInt32.random(in: .min ... .max), radix: 16)
@@ -52,9 +52,9 @@ public struct Owner: Hashable, Sendable {
 }
 
 extension Owner: LosslessStringConvertible {
-    public var description: String { "\(process).\(startTicks).\(boot)" }
+    package var description: String { "\(process).\(startTicks).\(boot)" }
 
-    public init?(_ description: String) {
+    package init?(_ description: String) {
         let parts = description.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let process = Int32(parts[0]), let ticks = UInt64(parts[1]) else {
             return nil

@@ -1,41 +1,41 @@
-public import System
+package import System
 
 /// A picture that the diary keeps, byte for byte as it came; its digest names it, and it is kept once.
-public struct Picture: Codable, Equatable, Sendable {
+package struct Picture: Codable, Equatable, Sendable {
     /// What kind of file it is.
-    public enum Format: String, Codable, CaseIterable, Sendable {
+    package enum Format: String, Codable, CaseIterable, Sendable {
         case jpeg, png, webp, heic, avif
 
         /// How the names of such files end, without the dot.
-        public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
+        package var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 
         /// What the file is, as servers of pages name it.
-        public var mediaType: String { "image/\(rawValue)" }
+        package var mediaType: String { "image/\(rawValue)" }
     }
 
     /// Makes a small picture of a file beside it, and gives its path; nothing where that cannot be made.
-    public typealias Shrinking = @Sendable (_ file: String) async -> String?
+    package typealias Shrinking = @Sendable (_ file: String) async -> String?
 
     /// The digest of its bytes.
-    public var sha256: String
+    package var sha256: String
     /// What kind of file it is.
-    public var format: Format
+    package var format: Format
     /// How long the file is.
-    public var bytes: Int
+    package var bytes: Int
     /// How wide it is when it stands upright.
-    public var width: Int
+    package var width: Int
     /// How high it is when it stands upright.
-    public var height: Int
+    package var height: Int
     /// What its file was called.
-    public var name: String
+    package var name: String
     /// When it was made, as the camera says.
-    public var takenAt: Moment?
+    package var takenAt: Moment?
     /// Where it was made, as the camera says.
-    public var position: GlobePosition?
+    package var position: GlobePosition?
     /// The city near which it was made, where the entry was asked for with its cities; the diary keeps none.
     package var city: String?
 
-    public init(
+    package init(
         sha256: String,
         format: Format,
         bytes: Int,
@@ -51,10 +51,10 @@ public struct Picture: Codable, Equatable, Sendable {
     }
 
     /// Where it lies in the diary's folder.
-    public var path: String { "photos/\(sha256.prefix(2))/\(sha256).\(format.fileExtension)" }
+    package var path: String { "photos/\(sha256.prefix(2))/\(sha256).\(format.fileExtension)" }
 
     /// Where a small one of it lies in the diary's folder.
-    public var smallPath: String { Self.smallPath(of: sha256) }
+    package var smallPath: String { Self.smallPath(of: sha256) }
 
     static func smallPath(of sha256: String) -> String {
         "photos/\(sha256.prefix(2))/\(sha256).small.jpg"
@@ -79,7 +79,7 @@ public struct Picture: Codable, Equatable, Sendable {
 
 extension Entry {
     /// Its pictures in order, each once.
-    public var pictures: [Picture] {
+    package var pictures: [Picture] {
         blocks.flatMap(\.pictures).eachOnce
     }
 
@@ -97,7 +97,7 @@ extension Entry {
     }
 
     /// The same without any point on the globe.
-    public var withoutPositions: Entry {
+    package var withoutPositions: Entry {
         var entry = self
         entry.blocks = blocks.map(\.withoutPosition)
         return entry
@@ -118,7 +118,7 @@ extension Block {
     }
 
     /// The same without the point on the globe that it has.
-    public var withoutPosition: Block {
+    package var withoutPosition: Block {
         switch self {
         case .place(let name, _): .place(name: name, nil)
         default: mappingPictures(\.withoutPosition)
@@ -145,15 +145,15 @@ extension Picture {
 }
 
 /// A picture with the files that it is made of, on its way into the diary.
-public struct ArrivingPicture: Sendable {
+package struct ArrivingPicture: Sendable {
     /// What it is.
-    public var picture: Picture
+    package var picture: Picture
     /// A copy of its file that may be moved away.
-    public var file: String
+    package var file: String
     /// A small one of it that may be moved away.
-    public var small: String?
+    package var small: String?
 
-    public init(_ picture: Picture, file: String, small: String?) {
+    package init(_ picture: Picture, file: String, small: String?) {
         (self.picture, self.file, self.small) = (picture, file, small)
     }
 }

@@ -1,17 +1,17 @@
 /// What changed between two wordings, word by word.
-public struct WordDiff: Equatable, Sendable {
+package struct WordDiff: Equatable, Sendable {
     /// Words in a row that are in both, only in the old, or only in the new wording.
-    public enum Part: Equatable, Sendable {
+    package enum Part: Equatable, Sendable {
         case same(String)
         case removed(String)
         case added(String)
     }
 
     /// The wordings, part by part, in order.
-    public let parts: [Part]
+    package let parts: [Part]
 
     /// Compares by the shortest way from one wording to the other.
-    public init(from old: String, to new: String) {
+    package init(from old: String, to new: String) {
         self.init(from: old, to: new, comparing: { $0 })
     }
 
@@ -66,7 +66,7 @@ public struct WordDiff: Equatable, Sendable {
     }
 
     /// Whether nothing changed but white space.
-    public var isEmpty: Bool {
+    package var isEmpty: Bool {
         parts.allSatisfy { if case .same = $0 { true } else { false } }
     }
 

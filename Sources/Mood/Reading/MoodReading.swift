@@ -1,7 +1,7 @@
 /// What came of reading a text: a mood or the reason there is none, and always the figures under it.
-public struct MoodReading: Codable, Equatable, Sendable {
+package struct MoodReading: Codable, Equatable, Sendable {
     /// Why there is no mood.
-    public enum Reason: String, Codable, Sendable {
+    package enum Reason: String, Codable, Sendable {
         /// Nothing in the text speaks of a feeling.
         case nothingFelt
         /// Something does, but not enough to say which way.
@@ -13,14 +13,14 @@ public struct MoodReading: Codable, Equatable, Sendable {
     }
 
     /// The mood; nothing when it is unsure.
-    public var mood: Mood?
+    package var mood: Mood?
     /// Why there is no mood; nothing when there is one.
-    public var moodReason: Reason?
+    package var moodReason: Reason?
     /// The figures under the mood, also of a text without one.
-    public var score: MoodScore
+    package var score: MoodScore
 
     /// A reading from its parts.
-    public init(mood: Mood?, moodReason: Reason?, score: MoodScore) {
+    package init(mood: Mood?, moodReason: Reason?, score: MoodScore) {
         self.mood = mood
         self.moodReason = moodReason
         self.score = score

@@ -7,7 +7,7 @@ package struct Console: Sendable {
     /// Where errors, notes and progress go.
     package let error: TextSink
     private let environment: [String: String]
-    private let deeds = Deeds()
+    private let deeds = DoneActions()
     /// What the terminals are taken for, in tests.
     private let assumedWidth: Int?
 

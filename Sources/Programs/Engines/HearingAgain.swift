@@ -4,7 +4,7 @@ extension Settings {
     /// How an entry is heard again: with no less effort than before, by no lesser ear and no less of its sound, unless
     /// that was asked for on this command line.
     package func hearing(after heard: Transcript?) -> HearingOptions {
-        var options = MemoOffer.Terms(self).hearing
+        var options = MemoOffer.FilingOptions(self).hearing
         if !origin(of: Key.overCap).isFlag {
             let isBeyondCap = heard.map { $0.seconds > Double(SpeechSamples.capSeconds) } ?? false
             if isBeyondCap {

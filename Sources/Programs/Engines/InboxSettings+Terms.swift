@@ -1,6 +1,6 @@
 package import VoiceCore
 
-extension MemoOffer.Terms {
+extension MemoOffer.FilingOptions {
     /// How memos are taken in an inbox that has some settings of its own.
     package init(_ settings: Settings, _ inbox: InboxSettings) {
         self.init(settings)

@@ -31,7 +31,7 @@ package struct PromptedHearing: Sendable {
         }
         let hearing = FileHearing(
             engine: prompted?.engine ?? engine,
-            options: MemoOffer.Terms(settings).hearing,
+            options: MemoOffer.FilingOptions(settings).hearing,
             scratch: scratch
         )
         defer { if let prompted { Task { await prompted.releaseProcesses() } } }

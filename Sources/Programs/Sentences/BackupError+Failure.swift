@@ -89,7 +89,7 @@ extension BackupError {
     /// That a folder holds no backup, and what takes what it holds instead.
     private static func noBackup(in path: String) -> Failure {
         let word = ShellWord(path)
-        switch DiaryMarks.kind(of: path) {
+        switch FolderKind.kind(of: path) {
         case .mirror, .export:
             return Failure(
                 .noSuchFile,

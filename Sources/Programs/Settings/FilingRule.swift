@@ -121,7 +121,7 @@ extension Setting where Value == [FilePattern] {
     }
 }
 
-extension MemoOffer.Terms {
+extension MemoOffer.FilingOptions {
     /// Adds what the rules say of a memo: the tags of all that hold for it, and the first journal.
     ///
     /// It takes the place of an inbox's journal, and never that of one that a person named.

@@ -45,7 +45,7 @@ package enum InboxRefusal {
         var folder = path
         while !folder.isEmpty {
             // Without its names: a folder above may hold very many.
-            if let kind = name(of: DiaryMarks.kind(of: folder), folder) { return (kind, folder) }
+            if let kind = name(of: FolderKind.kind(of: folder), folder) { return (kind, folder) }
             let above = DurableFile.split(folder).folder
             folder = above == folder || above == "." ? "" : above
         }
@@ -53,9 +53,9 @@ package enum InboxRefusal {
     }
 
     /// What a folder is, in words, by what its marks say; nothing for every other folder.
-    private static func name(of kind: DiaryMarks.Kind?, _ folder: String) -> String? {
+    private static func name(of kind: FolderKind.Kind?, _ folder: String) -> String? {
         kind?.inWords
-            ?? (access(DiaryFolder(folder).database, F_OK) == 0 ? DiaryMarks.Kind.diary.inWords : nil)
+            ?? (access(DiaryFolder(folder).database, F_OK) == 0 ? FolderKind.Kind.diary.inWords : nil)
     }
 
     /// For so long a start waits for the look into an inbox; what lies behind is passed over when it is met.
@@ -68,9 +68,9 @@ package enum InboxRefusal {
         var waiting = [(folder: inbox, depth: 0)]
         while let (folder, depth) = waiting.popLast(), Monotonic.seconds < deadline {
             let names = FolderNames.of(folder)
-            if let kind = name(of: DiaryMarks.kind(among: names), folder) { return (kind, folder) }
+            if let kind = name(of: FolderKind.kind(among: names), folder) { return (kind, folder) }
             guard depth < deepest else { continue }
-            let folders = names.filter { NotAMemo.judge(name: $0) == nil }.map { "\(folder)/\($0)" }
+            let folders = names.filter { SkipReason.judge(name: $0) == nil }.map { "\(folder)/\($0)" }
             waiting += folders.filter(FolderNames.isFolder).map { ($0, depth + 1) }
         }
         return nil
@@ -90,7 +90,7 @@ package enum InboxRefusal {
     }
 }
 
-extension DiaryMarks.Kind {
+extension FolderKind.Kind {
     /// What such a folder is, as a person reads it.
     package var inWords: String { self == .diary ? "a diary" : "a diary's \(rawValue)" }
 }

@@ -117,13 +117,25 @@ package struct Settings: Sendable {
         environment.filter { $0.key.utf8.starts(with: SettingDeclaration.variablePrefix.utf8) }
     }
 
-    /// Variables that no setting has, which are slips of the pen.
+    /// Variables of ours that are no settings: where the parts are, and what building and testing use.
+    private static let otherVariables: Set<String> = [
+        "HOME", "HELPERS", "DATA", "GEONAMES", "CONVERSATION", "RESCAN_SECONDS", "PLAIN", "PROGRAMS", "STRICT", "SEED",
+        "KILLS", "DAMAGED_FILES", "BUILT", "FUZZ", "OWN_NETWORK",
+    ]
+    private static let otherPrefixes = ["TEST_", "REQUIRE_", "CHAOS_", "FUZZ_"]
+
+    /// Misspelled variables.
     private static func unknown(_ variables: [String: String]) -> [SettingsError] {
         guard !variables.isEmpty else { return [] }
         let known = Key.all.map(\.declaration.variable) + [fileVariable]
         let prefix = SettingDeclaration.variablePrefix
         let bare = known.map { String($0.dropFirst(prefix.count)) }
-        return variables.keys.sorted().filter { !known.contains($0) }.map { name in
+        let strange = variables.keys.sorted().filter { name in
+            let bareName = String(name.dropFirst(prefix.count))
+            return !known.contains(name) && !otherVariables.contains(bareName)
+                && !otherPrefixes.contains(where: bareName.hasPrefix)
+        }
+        return strange.map { name in
             // What all have in common makes none of them near.
             let nearest = Suggestion.nearest(to: String(name.dropFirst(prefix.count)), among: bare)
                 .map { prefix + $0 }

@@ -21,7 +21,7 @@ extension ActPlayer {
     }
 
     /// Waits for those of the memos on their way, in the order in which they were offered.
-    mutating func finish(those: (MemoOnItsWay) -> Bool) async {
+    mutating func finish(those: (ReplayedMemo) -> Bool) async {
         let ending = onTheWay.filter(those)
         onTheWay.removeAll(where: those)
         for memo in ending {

@@ -11,13 +11,13 @@ struct ActPlayer: ~Copyable {
     private let clock = VirtualClock()
     private let origin = SuspendingClock().now
     private var session: SessionStage
-    var road: RoadStage
+    var road: PipelineStage
     /// The diary of somebody else in the same farm.
-    var theirs: RoadStage
-    private var deeds: DeedStage
+    var theirs: PipelineStage
+    private var deeds: ActionStage
     var farm: FarmStage?
     /// What was offered without waiting for it, in order.
-    var onTheWay: [MemoOnItsWay] = []
+    var onTheWay: [ReplayedMemo] = []
 
     init(
         _ story: Story,
@@ -33,7 +33,7 @@ struct ActPlayer: ~Copyable {
         self.journal = journal
         self.farm = farm
         cast = StoryNames(journal: journal)
-        deeds = DeedStage(journal: journal, cast: cast, home: home)
+        deeds = ActionStage(journal: journal, cast: cast, home: home)
         sounds = StorySounds(sounds: story.sounds, home: home, scratch: folder)
         session = await SessionStage(
             folder: folder,
@@ -42,7 +42,7 @@ struct ActPlayer: ~Copyable {
             journal: journal,
             speed: speed
         )
-        road = RoadStage(
+        road = PipelineStage(
             folder: folder,
             setting: story.setting,
             journal: journal,

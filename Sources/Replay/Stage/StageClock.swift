@@ -37,12 +37,12 @@ final class StageClock: Sendable {
 }
 
 /// How much of the processor's time each stage took, in the order of the road.
-public struct StageTimes: Equatable, Sendable {
+package struct StageTimes: Equatable, Sendable {
     /// What is done before the road begins: the diary is opened and the tables of moods are read.
     static let opening = "open"
 
     /// The seconds of each stage by its name.
-    public private(set) var seconds: [String: Double] = [:]
+    package private(set) var seconds: [String: Double] = [:]
 
     package init() {}
 

@@ -1,7 +1,7 @@
 package import VoiceCore
 
 /// A recorded fixture: sound, a script of events at exact times, and what must come out.
-public struct Story: Sendable {
+package struct Story: Sendable {
     /// What it is called.
     package var title: String
     /// What it shows.

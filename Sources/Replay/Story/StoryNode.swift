@@ -33,14 +33,14 @@ extension StoryNode {
 }
 
 /// Why a story cannot be played, and where it says so.
-public struct StoryError: Error, Equatable, Sendable {
+package struct StoryError: Error, Equatable, Sendable {
     /// The line in the story's file, counted from 1.
-    public let line: Int
+    package let line: Int
     /// What is wrong.
-    public let fact: Fact
+    package let fact: Fact
 
     /// What is wrong there.
-    public enum Fact: Equatable, Sendable {
+    package enum Fact: Equatable, Sendable {
         case unreadable(errno: Int32)
         case expected(String, found: String)
         case unknownKey(String, suggestion: String?)
@@ -61,13 +61,13 @@ public struct StoryError: Error, Equatable, Sendable {
 }
 
 extension StoryError: CustomStringConvertible {
-    public var description: String {
+    package var description: String {
         "line \(line): \(fact)"
     }
 }
 
 extension StoryError.Fact: CustomStringConvertible {
-    public var description: String {
+    package var description: String {
         switch self {
         case .unreadable(let errno): "the file cannot be read (error \(errno))"
         case .expected(let wanted, let found): "\(wanted) is expected here, not \(found)"

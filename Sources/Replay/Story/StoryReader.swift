@@ -3,7 +3,7 @@ internal import VoiceCore
 
 extension Story {
     /// Reads a story from its text.
-    public init(text: String) throws(StoryError) {
+    package init(text: String) throws(StoryError) {
         var fields = try StoryFields(try StoryNode.parse(text))
         title = try fields.need("title").text()
         about = try fields.text("about") ?? ""

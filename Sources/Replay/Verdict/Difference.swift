@@ -1,16 +1,16 @@
 /// One part of a story that did not come out as it must, in lines that a person can read.
-public struct Difference: Equatable, Sendable {
+package struct Difference: Equatable, Sendable {
     /// A line of what must come out and what came out.
-    public enum Line: Equatable, Sendable {
+    package enum Line: Equatable, Sendable {
         case same(String)
         case missing(String)
         case unexpected(String)
     }
 
     /// What differs: `trace`, `outcomes`, `entry 2: mood` and the like.
-    public let part: String
+    package let part: String
     /// The lines of both, in order.
-    public let lines: [Line]
+    package let lines: [Line]
 
     /// Compares two lists of lines; nothing when they are equal.
     init?(_ part: String, expected: [String], found: [String]) {
@@ -53,7 +53,7 @@ public struct Difference: Equatable, Sendable {
 
 extension Difference: CustomStringConvertible {
     /// The part's name and its lines, with what is the same kept to three lines around a change.
-    public var description: String {
+    package var description: String {
         let changed = lines.indices.filter { index in
             if case .same = lines[index] { false } else { true }
         }

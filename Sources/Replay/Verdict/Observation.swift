@@ -44,7 +44,7 @@ struct Observation {
     }
 
     private static func entry(_ id: EntryID, in diary: String) async throws -> Entry? {
-        guard FolderNames.of(diary).contains(DiaryMarks.database) else { return nil }
+        guard FolderNames.of(diary).contains(FolderKind.database) else { return nil }
         let store = try DiaryStore(folder: diary, options: .init(access: .read))
         return try await store.has(id) ? try await store.entry(id) : nil
     }

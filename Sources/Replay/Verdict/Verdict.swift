@@ -1,9 +1,9 @@
 internal import VoiceCore
 
 /// What came of replaying one story.
-public struct Verdict: Equatable, Sendable {
+package struct Verdict: Equatable, Sendable {
     /// How a story ended.
-    public enum Outcome: Equatable, Sendable {
+    package enum Outcome: Equatable, Sendable {
         case held
         case differed([Difference])
         /// It could not be played at all, and why.
@@ -15,25 +15,25 @@ public struct Verdict: Equatable, Sendable {
     }
 
     /// The story's file.
-    public let path: String
+    package let path: String
     /// The story's title.
-    public let title: String
+    package let title: String
     /// How it ended.
-    public let outcome: Outcome
+    package let outcome: Outcome
     /// The processor's time that it took, and how much of it each stage of the road did; no verdict depends on them.
-    public let seconds: Double
+    package let seconds: Double
     /// How long each stage took.
-    public var stages = StageTimes()
+    package var stages = StageTimes()
 
     /// Whether everything was as the story says.
-    public var held: Bool { outcome == .held }
+    package var held: Bool { outcome == .held }
     /// Whether nothing speaks against it, though it may not have been played.
-    public var isWell: Bool { if case .skipped = outcome { true } else { held } }
+    package var isWell: Bool { if case .skipped = outcome { true } else { held } }
 }
 
 extension Verdict: CustomStringConvertible {
     /// One line for a story that held, and what a person must see for one that did not.
-    public var description: String {
+    package var description: String {
         switch outcome {
         case .held: "passed    \(path)"
         case .recorded: "recorded  \(path)"

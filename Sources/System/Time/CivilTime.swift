@@ -1,16 +1,16 @@
 /// A date and time of day as a clock on a wall shows it, without saying where the wall is.
-public struct CivilTime: Codable, Equatable, Sendable {
+package struct CivilTime: Codable, Equatable, Sendable {
     /// The date on the calendar beside the clock.
-    public let date: DiaryDay
+    package let date: DiaryDay
     /// The hour, 0 to 23.
-    public let hour: Int
+    package let hour: Int
     /// The minute, 0 to 59.
-    public let minute: Int
+    package let minute: Int
     /// The second, 0 to 59.
-    public let second: Int
+    package let second: Int
 
     /// Makes a time of the Gregorian calendar, or nothing when no calendar has that day or clock that hour.
-    public init?(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
+    package init?(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
         guard let date = DiaryDay(year: year, month: month, day: day),
             (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
         else { return nil }
@@ -22,7 +22,7 @@ public struct CivilTime: Codable, Equatable, Sendable {
     }
 
     /// Makes the time that a clock without any offset shows so many seconds after 1970 began.
-    public init(clockSeconds: Int) {
+    package init(clockSeconds: Int) {
         let seconds = min(max(clockSeconds, Self.clockRange.lowerBound), Self.clockRange.upperBound)
         let rest = (seconds % 86_400 + 86_400) % 86_400
         date = DiaryDay(daysSinceEpoch: (seconds - rest) / 86_400)
@@ -32,22 +32,22 @@ public struct CivilTime: Codable, Equatable, Sendable {
     }
 
     /// How many seconds after 1970 began a clock without any offset shows this.
-    public var clockSeconds: Int {
+    package var clockSeconds: Int {
         date.daysSinceEpoch * 86_400 + hour * 3_600 + minute * 60 + second
     }
 
     /// The year of the date.
-    public var year: Int { date.year }
+    package var year: Int { date.year }
     /// The month of the date.
-    public var month: Int { date.month }
+    package var month: Int { date.month }
     /// The day of the month.
-    public var day: Int { date.day }
+    package var day: Int { date.day }
 
     /// The date alone, such as `2026-11-20`.
-    public var dayText: String { date.description }
+    package var dayText: String { date.description }
 
     /// The time of day alone, such as `18:30:00`.
-    public var clockText: String { "\(padded(hour)):\(padded(minute)):\(padded(second))" }
+    package var clockText: String { "\(padded(hour)):\(padded(minute)):\(padded(second))" }
 
     /// The years 1 to 9999; seconds from a file may lie anywhere, and must not overflow.
     private static let clockRange = -62_135_596_800...253_402_300_799

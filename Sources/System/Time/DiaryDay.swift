@@ -1,14 +1,14 @@
 /// One day of the diary, written `2026-11-20`.
-public struct DiaryDay: Hashable, Sendable {
+package struct DiaryDay: Hashable, Sendable {
     /// The year, 1 to 9999.
-    public let year: Int
+    package let year: Int
     /// The month, 1 to 12.
-    public let month: Int
+    package let month: Int
     /// The day of the month, from 1.
-    public let day: Int
+    package let day: Int
 
     /// A day of the Gregorian calendar, or nothing when there is no such day.
-    public init?(year: Int, month: Int, day: Int) {
+    package init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= Self.days(inMonth: month, of: year)
         else { return nil }
@@ -16,7 +16,7 @@ public struct DiaryDay: Hashable, Sendable {
     }
 
     /// The day so many days after 1970-01-01; beyond the years 1 to 9999 the nearest there is.
-    public init(daysSinceEpoch: Int) {
+    package init(daysSinceEpoch: Int) {
         // Counted from 1 March of the year 0, so that the leap day ends a year.
         let days = min(max(daysSinceEpoch, -719_162), 2_932_896) + 719_468
         let era = days / 146_097
@@ -30,7 +30,7 @@ public struct DiaryDay: Hashable, Sendable {
     }
 
     /// Days since 1970-01-01; before it they are negative.
-    public var daysSinceEpoch: Int {
+    package var daysSinceEpoch: Int {
         let shiftedYear = month <= 2 ? year - 1 : year
         let era = shiftedYear / 400
         let yearOfEra = shiftedYear % 400
@@ -39,13 +39,13 @@ public struct DiaryDay: Hashable, Sendable {
     }
 
     /// The day so many days later; with a negative number, earlier.
-    public func adding(days: Int) -> DiaryDay { DiaryDay(daysSinceEpoch: daysSinceEpoch + days) }
+    package func adding(days: Int) -> DiaryDay { DiaryDay(daysSinceEpoch: daysSinceEpoch + days) }
 
     /// The day of the week: 1 is Monday, 7 is Sunday.
-    public var weekday: Int { (daysSinceEpoch + 719_162) % 7 + 1 }
+    package var weekday: Int { (daysSinceEpoch + 719_162) % 7 + 1 }
 
     /// How many days a month has.
-    public static func days(inMonth month: Int, of year: Int) -> Int {
+    package static func days(inMonth month: Int, of year: Int) -> Int {
         switch month {
         case 4, 6, 9, 11: 30
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -55,15 +55,15 @@ public struct DiaryDay: Hashable, Sendable {
 }
 
 extension DiaryDay: Comparable {
-    public static func < (one: DiaryDay, other: DiaryDay) -> Bool {
+    package static func < (one: DiaryDay, other: DiaryDay) -> Bool {
         (one.year, one.month, one.day) < (other.year, other.month, other.day)
     }
 }
 
 extension DiaryDay: LosslessStringConvertible {
-    public var description: String { "\(padded(year, width: 4))-\(padded(month))-\(padded(day))" }
+    package var description: String { "\(padded(year, width: 4))-\(padded(month))-\(padded(day))" }
 
-    public init?(_ description: String) {
+    package init?(_ description: String) {
         var text = description[...].utf8
         guard let day = DiaryDay(taking: &text), text.isEmpty else { return nil }
         self = day
@@ -79,7 +79,7 @@ extension DiaryDay: LosslessStringConvertible {
 }
 
 extension DiaryDay: Codable {
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
         guard let day = DiaryDay(text) else {
@@ -88,7 +88,7 @@ extension DiaryDay: Codable {
         self = day
     }
 
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
     }

@@ -4,14 +4,14 @@
 /// before about 1900 have seconds, and are written as the same instant, and minute of the day, on one nearby. Years
 /// run from 1 to 9999: what lies
 /// outside is moved to the nearest end, so that no file's metadata can break the order of days.
-public struct Moment: Hashable, Sendable {
+package struct Moment: Hashable, Sendable {
     /// Milliseconds since 1970 began in UTC.
-    public let milliseconds: Int64
+    package let milliseconds: Int64
     /// Seconds that the clock is ahead of UTC: positive east of Greenwich.
-    public let offsetSeconds: Int
+    package let offsetSeconds: Int
 
     /// Makes a moment; what lies beyond the ends of the calendar is moved to them.
-    public init(milliseconds: Int64, offsetSeconds: Int = 0) {
+    package init(milliseconds: Int64, offsetSeconds: Int = 0) {
         self.offsetSeconds = min(max(offsetSeconds, Self.offsets.lowerBound), Self.offsets.upperBound)
         // The clock's own years count, as that is what is written.
         let ahead = Int64(self.offsetSeconds) * 1000
@@ -25,7 +25,7 @@ public struct Moment: Hashable, Sendable {
     private static let firstLocal: Int64 = -62_135_596_800_000, lastLocal: Int64 = 253_402_300_799_999
 
     /// A local date and time of day as a clock showed them, or nothing when they do not exist.
-    public init?(
+    package init?(
         day: DiaryDay,
         hour: Int,
         minute: Int,
@@ -41,12 +41,12 @@ public struct Moment: Hashable, Sendable {
     }
 
     /// The same instant on another clock.
-    public func at(offsetSeconds: Int) -> Moment {
+    package func at(offsetSeconds: Int) -> Moment {
         Moment(milliseconds: milliseconds, offsetSeconds: offsetSeconds)
     }
 
     /// The moment so many seconds later, on the same clock.
-    public func adding(seconds: Double) -> Moment {
+    package func adding(seconds: Double) -> Moment {
         let added = (seconds * 1000).rounded()
         guard added.isFinite else { return self }
         let (sum, overflow) = milliseconds.addingReportingOverflow(
@@ -59,16 +59,16 @@ public struct Moment: Hashable, Sendable {
     private var localMilliseconds: Int { Int(milliseconds) + offsetSeconds * 1000 }
 
     /// The date on the local clock.
-    public var localDay: DiaryDay { localDay(startMinute: 0) }
+    package var localDay: DiaryDay { localDay(startMinute: 0) }
 
     /// The diary day, when days begin some minutes after midnight.
-    public func localDay(startMinute: Int) -> DiaryDay {
+    package func localDay(startMinute: Int) -> DiaryDay {
         let shifted = localMilliseconds - startMinute * 60_000
         return DiaryDay(daysSinceEpoch: (shifted - floorModulo(shifted, 86_400_000)) / 86_400_000)
     }
 
     /// Hour, minute and second on the local clock.
-    public var localTime: (hour: Int, minute: Int, second: Int) {
+    package var localTime: (hour: Int, minute: Int, second: Int) {
         let second = floorModulo(localMilliseconds, 86_400_000) / 1000
         return (second / 3600, second / 60 % 60, second % 60)
     }
@@ -80,13 +80,13 @@ private func floorModulo(_ value: Int, _ modulus: Int) -> Int {
 }
 
 extension Moment: Comparable {
-    public static func < (one: Moment, other: Moment) -> Bool {
+    package static func < (one: Moment, other: Moment) -> Bool {
         (one.milliseconds, one.offsetSeconds) < (other.milliseconds, other.offsetSeconds)
     }
 }
 
 extension Moment: LosslessStringConvertible {
-    public var description: String { onWholeMinutes.text }
+    package var description: String { onWholeMinutes.text }
 
     /// The same instant on that clock of the next ones, whole minutes from UTC, which shows the same minute.
     private var onWholeMinutes: Moment {
@@ -103,7 +103,7 @@ extension Moment: LosslessStringConvertible {
         return text + (offsetSeconds == 0 ? "Z" : ZoneText.text(offset: offsetSeconds))
     }
 
-    public init?(_ description: String) {
+    package init?(_ description: String) {
         var text = description[...].utf8
         guard let day = DiaryDay(taking: &text), text.takeOne("Tt ") != nil,
             let hour = text.takeNumber(digits: 2), text.takeOne(":") != nil,
@@ -125,7 +125,7 @@ extension Moment: LosslessStringConvertible {
 }
 
 extension Moment: Codable {
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
         guard let moment = Moment(text) else {
@@ -134,7 +134,7 @@ extension Moment: Codable {
         self = moment
     }
 
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
     }

@@ -86,7 +86,7 @@ enum ZoneFile {
 
 extension ZoneRules {
     /// The zone of a name such as `Asia/Seoul`, or nothing when the system has none of that name.
-    public static func named(_ name: String, folder: String = "/usr/share/zoneinfo") -> ZoneRules? {
+    package static func named(_ name: String, folder: String = "/usr/share/zoneinfo") -> ZoneRules? {
         if ["UTC", "GMT", "Z", "Etc/UTC"].contains(name) { return ZoneRules(name: "UTC", fixed: 0) }
         let allowed = name.utf8.allSatisfy { byte in
             switch UInt8(byte) {
@@ -99,7 +99,7 @@ extension ZoneRules {
     }
 
     /// The zone of this machine: what the environment's `TZ` says, else `/etc/localtime`, else universal time.
-    public static func local(variable: String?, link: String = "/etc/localtime") -> ZoneRules {
+    package static func local(variable: String?, link: String = "/etc/localtime") -> ZoneRules {
         if let variable, !variable.isEmpty {
             let name = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
             if let zone = named(name) { return zone }

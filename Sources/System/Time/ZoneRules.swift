@@ -2,9 +2,9 @@
 ///
 /// Read from the system's own time zone files, so that a memo of any year and place gets the
 /// clock that hung there. Nothing process-wide is touched, unlike the C library's `TZ`.
-public struct ZoneRules: Equatable, Sendable {
+package struct ZoneRules: Equatable, Sendable {
     /// What one clock reading means in a zone.
-    public enum Reading: Equatable, Sendable {
+    package enum Reading: Equatable, Sendable {
         case once(offset: Int)
         /// The clocks jumped over it; the offsets before and after the jump.
         case skipped(before: Int, after: Int)
@@ -13,7 +13,7 @@ public struct ZoneRules: Equatable, Sendable {
     }
 
     /// The zone's name, such as `Europe/Berlin`, or `UTC`.
-    public let name: String
+    package let name: String
     let transitions: [Int]
     /// One offset before the first transition, and one after each.
     let offsets: [Int]
@@ -21,10 +21,10 @@ public struct ZoneRules: Equatable, Sendable {
     let rule: YearlyRule?
 
     /// Universal time.
-    public static let utc = ZoneRules(name: "UTC", fixed: 0)
+    package static let utc = ZoneRules(name: "UTC", fixed: 0)
 
     /// A zone whose clocks never change.
-    public init(name: String, fixed offset: Int) {
+    package init(name: String, fixed offset: Int) {
         self.init(name: name, transitions: [], offsets: [offset], rule: nil)
     }
 
@@ -36,7 +36,7 @@ public struct ZoneRules: Equatable, Sendable {
     }
 
     /// Seconds to add to universal time to get what clocks show.
-    public func offset(atEpoch seconds: Int) -> Int {
+    package func offset(atEpoch seconds: Int) -> Int {
         if let rule, transitions.last.map({ seconds >= $0 }) ?? true {
             return rule.offset(atEpoch: seconds)
         }
@@ -50,7 +50,7 @@ public struct ZoneRules: Equatable, Sendable {
     }
 
     /// What a clock reading means here.
-    public func read(_ time: CivilTime) -> Reading {
+    package func read(_ time: CivilTime) -> Reading {
         let clock = time.clockSeconds
         // No zone's clocks jump twice within these two days.
         let before = offset(atEpoch: clock - 86_400)
@@ -70,7 +70,7 @@ public struct ZoneRules: Equatable, Sendable {
     ///
     /// A skipped reading is taken as one of a clock that nobody had put forward yet. Of two
     /// equal readings the one nearer to another sign of the memo's time wins, else the first.
-    public func epoch(of time: CivilTime, near hint: Int? = nil) -> (seconds: Int, offset: Int) {
+    package func epoch(of time: CivilTime, near hint: Int? = nil) -> (seconds: Int, offset: Int) {
         let clock = time.clockSeconds
         switch read(time) {
         case .once(let offset):

@@ -18,7 +18,7 @@ struct DiaryAccess {
         _ work: (DiaryAccess) async throws -> Value
     ) async throws -> Value {
         let settings = try Settings(for: invocation)
-        await LeftRecordings.file(invocation, settings)
+        await OrphanedRecordings.file(invocation, settings)
         do {
             let diary = try await DiaryAccess(settings, invocation, access)
             let value = try await work(diary)
@@ -101,7 +101,7 @@ extension Settings {
     private var nearDiary: String? {
         let (folder, name) = DurableFile.split(self[Key.diary])
         guard origin(of: Key.diary) != .standard else { return nil }
-        let others = FolderNames.of(folder).filter { DiaryMarks.kind(of: "\(folder)/\($0)") == .diary }
+        let others = FolderNames.of(folder).filter { FolderKind.kind(of: "\(folder)/\($0)") == .diary }
         return Suggestion.nearest(to: name, among: others).map { "\(folder)/\($0)" }
     }
 

@@ -55,7 +55,7 @@ struct EntryNames {
 
     func id(_ typed: String) async throws -> EntryID {
         if let place = Self.placeFromEnd(typed) { return try await last(place, typed) }
-        if let doubt = SpokenDay.doubt(typed) { throw doubt.about(typed.printable) }
+        if let doubt = TypedDay.doubt(typed) { throw doubt.about(typed.printable) }
         if let (day, number) = self.day(typed) { return try await entry(of: day, number, typed) }
         do {
             return try await store.id(named: typed)
@@ -76,7 +76,7 @@ struct EntryNames {
 
     /// What is said of a name that no entry has, where there is more to say than that.
     private func missing(_ typed: String) async throws -> Failure? {
-        if !SpokenDay.isWeekday(typed),
+        if !TypedDay.isWeekday(typed),
             let meant = Suggestion.nearest(to: typed, among: ["last", "today", "yesterday"])
         {
             let message = "\(typed.printable): no such entry; did you mean \(meant)?"
@@ -103,8 +103,8 @@ struct EntryNames {
 
     /// What is said of a month or a year, which has many entries.
     private func days(_ typed: String) -> Failure? {
-        let meant = SpokenDay(typed) == nil ? SpokenDay.meant(by: typed, today: today) : typed
-        guard let meant, SpokenDay(meant)?.single(today: today) == nil else { return nil }
+        let meant = TypedDay(typed) == nil ? TypedDay.meant(by: typed, today: today) : typed
+        guard let meant, TypedDay(meant)?.single(today: today) == nil else { return nil }
         return Failure(
             .noSuchFile,
             "\(typed.printable): no such entry",
@@ -116,7 +116,7 @@ struct EntryNames {
     /// name.
     static func daysInWords(_ typed: [String]) -> Failure? {
         let whole = typed.joined(separator: " ")
-        guard typed.count > 1, let span = SpokenDay(whole) else { return nil }
+        guard typed.count > 1, let span = TypedDay(whole) else { return nil }
         let word = ShellWord(whole)
         switch span {
         case .month, .year, .namedMonth:
@@ -157,11 +157,11 @@ struct EntryNames {
 
     private func day(named text: String) -> DiaryDay? {
         // An id may be `365d`.
-        if case .daysAgo? = SpokenDay(text), text.first?.isNumber == true, text.count >= DiaryStore.shortestID
+        if case .daysAgo? = TypedDay(text), text.first?.isNumber == true, text.count >= DiaryStore.shortestID
         {
             return nil
         }
-        return SpokenDay(text)?.single(today: today)
+        return TypedDay(text)?.single(today: today)
     }
 
     private func entry(of day: DiaryDay, _ number: Int?, _ typed: String) async throws -> EntryID {

@@ -7,7 +7,7 @@ enum FiledFolder {
     static func sentence(ofFileAt path: String, _ settings: Settings) -> Sentence? {
         let place = Path(path).place
         for inbox in settings[Key.inboxes] {
-            let terms = MemoOffer.Terms(settings, inbox)
+            let terms = MemoOffer.FilingOptions(settings, inbox)
             guard terms.source == .move, let folder = terms.moveTo.map({ Path($0).place }) else { continue }
             let root = Path(inbox.path).place
             guard folder != root, folder.isAtOrBelow(root), place.isAtOrBelow(folder) else { continue }

@@ -14,13 +14,13 @@ enum FilterOptions {
     static let journal = Option.text(
         "journal",
         "NAME",
-        kind: OfferCommand.What.journals.kind,
+        kind: CompleteCommand.What.journals.kind,
         help: "In this journal."
     )
     static let tags = Option.text(
         "tag",
         "TAG",
-        kind: OfferCommand.What.tags.kind,
+        kind: CompleteCommand.What.tags.kind,
         repeats: true,
         help: "With this tag; repeated, with all of them."
     ).ofTag
@@ -74,8 +74,8 @@ enum FilterOptions {
         guard !invocation.arguments.isEmpty else { return nil }
         // A day of several words, as 15 January 2026.
         let typed = invocation.arguments.joined(separator: " ")
-        if let doubt = SpokenDay.doubt(typed) { throw doubt.about(typed.printable) }
-        guard let span = SpokenDay.past(typed) else { throw noDay(typed, today: today) }
+        if let doubt = TypedDay.doubt(typed) { throw doubt.about(typed.printable) }
+        guard let span = TypedDay.past(typed) else { throw noDay(typed, today: today) }
         guard invocation[from] == nil, invocation[to] == nil else {
             throw Failure(.usage, "\(typed) cannot be used with --from or --to")
         }
@@ -93,9 +93,9 @@ enum FilterOptions {
 
     /// What is said of what names no day, with what was perhaps meant.
     private static func noDay(_ typed: String, today: DiaryDay) -> Failure {
-        let meant = SpokenDay.meant(by: typed, today: today).map { "; did you mean \($0)?" } ?? ""
+        let meant = TypedDay.meant(by: typed, today: today).map { "; did you mean \($0)?" } ?? ""
         var ends = typed.split(whereSeparator: \.isWhitespace).map(String.init)
-        let spans = ends.compactMap(SpokenDay.past)
+        let spans = ends.compactMap(TypedDay.past)
         if ends.count == 2, spans.count == 2 {
             if spans[0].first(today: today) > spans[1].last(today: today) { ends.reverse() }
             let advice = "for all from one to the other: --from \(ends[0]) --to \(ends[1])"
@@ -112,17 +112,17 @@ enum FilterOptions {
     }
 
     private static func length(_ name: String, help: String) -> Option<Double> {
-        Option(name, "TIME", expected: SpokenLength.expected, help: help, read: SpokenLength.seconds)
+        Option(name, "TIME", expected: TypedLength.expected, help: help, read: TypedLength.seconds)
     }
 
-    private static func day(_ name: String, help: String) -> Option<SpokenDay> {
+    private static func day(_ name: String, help: String) -> Option<TypedDay> {
         Option(
             name,
             "DAY",
             expected: "a day such as 2026-11-20, a month, a year, today, yesterday or 7d",
             help: help,
-            objection: { SpokenDay.doubt($0) ?? (SpokenDay.past($0) == nil ? SpokenDay.slip($0) : nil) },
-            read: SpokenDay.past
+            objection: { TypedDay.doubt($0) ?? (TypedDay.past($0) == nil ? TypedDay.slip($0) : nil) },
+            read: TypedDay.past
         )
     }
 }

@@ -4,14 +4,14 @@ import VoiceCore
 /// What a person says of memos by options, for the entries that come of them.
 struct GivenFacts: Sendable {
     /// As memos are taken, with the usual settings and nothing that rules add.
-    let terms: MemoOffer.Terms
+    let terms: MemoOffer.FilingOptions
     private let zone: ZoneRules
     /// The options as they were typed.
     private let typed: [String: [String]]
 
     /// Reads `--title`, `--journal`, `--tag` and `--on`.
     init(_ invocation: Invocation, _ settings: Settings) async throws {
-        var terms = MemoOffer.Terms(settings)
+        var terms = MemoOffer.FilingOptions(settings)
         terms.title = invocation[IngestCommand.title]
         terms.journal = invocation[IngestCommand.journal]
         terms.tags = invocation.all(IngestCommand.tag)
@@ -19,7 +19,7 @@ struct GivenFacts: Sendable {
         if let on = invocation[IngestCommand.on] {
             let now = Moment.present(in: zone)
             let today = now.localDay(startMinute: await settings.dayStartMinute())
-            terms.on = try SpokenDate.statement(on, today: today, now: now, in: zone)
+            terms.on = try TypedDate.statement(on, today: today, now: now, in: zone)
         }
         self.terms = terms
         typed = invocation.given.options

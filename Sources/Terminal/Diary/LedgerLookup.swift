@@ -13,7 +13,7 @@ enum LedgerSubject: Sendable {
     /// A memo that was sent to the page, and of which the diary knows nothing yet.
     case sent(MemoOffer)
     /// A file that nobody takes, and why.
-    case passedOver(path: String, NotAMemo)
+    case passedOver(path: String, SkipReason)
     case removed(id: String, at: Moment)
     case trashed(TrashedEntry)
 
@@ -118,7 +118,7 @@ struct LedgerLookup: Sendable {
         if access(path, R_OK) != 0, errno == EACCES {
             throw MemoFault(OfferedFile.Refusal.noPermission(to: path)).failure().about(argument)
         }
-        if let kind = DiaryMarks.kind(of: path) {
+        if let kind = FolderKind.kind(of: path) {
             let sentence = kind.sentence(at: path)
             throw Failure(.noSuchFile, sentence.message, advice: sentence.advice).about(argument)
         }
@@ -210,8 +210,8 @@ struct LedgerLookup: Sendable {
 
     /// What a file is that a diary keeps; where it is the sound of one of this diary's entries, that is named.
     private func kept(at path: String) async -> Sentence? {
-        guard let (kind, folder) = DiaryMarks.folder(above: path),
-            var sentence = DiaryMarks.Kind.sentence(ofPart: path)
+        guard let (kind, folder) = FolderKind.folder(above: path),
+            var sentence = FolderKind.Kind.sentence(ofPart: path)
         else { return nil }
         if kind == .export, MemoFolder.memos(besideExport: folder).contains(Path(path).resolved ?? path) {
             return Sentence(

@@ -4,14 +4,14 @@ import VoiceCore
 /// Why a file that the diary does not know is passed over in folders.
 enum PassedOver {
     /// The reason, as the daemon sees it; nothing for what it would take.
-    static func reason(of path: String, _ settings: Settings) -> NotAMemo? {
+    static func reason(of path: String, _ settings: Settings) -> SkipReason? {
         let name = DurableFile.split(path).name
         switch PathSight.at(path) {
         case .link: return .link
         case .other: return .special
         case .file(let look):
             if isIgnored(path, settings) { return .ignored }
-            return NotAMemo.judge(name: name) ?? (look.bytes == 0 ? .empty : nil)
+            return SkipReason.judge(name: name) ?? (look.bytes == 0 ? .empty : nil)
         case .folder, .gone, .hidden: return nil
         }
     }
@@ -28,7 +28,7 @@ enum PassedOver {
         let isAll = found.memos.isEmpty && saysOfExports
         let folders = (found.ofDiaries + exports).filter { isAll || named.contains($0.path) }
         for folder in folders.prefix(mostTold) {
-            let sentence = DiaryMarks.Kind.sentence(of: folder)
+            let sentence = FolderKind.Kind.sentence(of: folder)
             invocation.console.complain(
                 "\(folder.path): \(sentence.message)".printable,
                 advice: sentence.advice,
@@ -79,7 +79,7 @@ enum PassedOver {
     }
 }
 
-extension NotAMemo {
+extension SkipReason {
     /// What it is, and what to do to have it filed all the same.
     var sentence: Sentence {
         switch self {
@@ -104,16 +104,16 @@ extension NotAMemo {
     }
 }
 
-extension DiaryMarks.Kind {
+extension FolderKind.Kind {
     /// What a folder is, or lies in, and what it is good for.
     static func sentence(of folder: MemoFolder.OfDiary) -> Sentence {
-        if DiaryMarks.kind(of: folder.path) != nil { return folder.kind.sentence(at: folder.path) }
+        if FolderKind.kind(of: folder.path) != nil { return folder.kind.sentence(at: folder.path) }
         return sentence(ofPart: folder.path) ?? folder.kind.sentence(at: folder.path)
     }
 
     /// What a file or folder is that a diary keeps, or that was written of one; nothing for every other.
     static func sentence(ofPart path: String) -> Sentence? {
-        guard let (kind, folder) = DiaryMarks.folder(above: path) else { return nil }
+        guard let (kind, folder) = FolderKind.folder(above: path) else { return nil }
         var sentence = kind.sentence(at: folder)
         sentence.message =
             (kind == .diary ? "kept by the diary at " : "part of the \(kind.rawValue) at ") + folder

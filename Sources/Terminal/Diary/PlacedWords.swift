@@ -4,7 +4,7 @@ import VoiceCore
 extension DiaryAccess {
     /// Places a person's new words in the sound at once; what keeps it from that leaves it to `retry` or the daemon.
     func placeWords(of id: EntryID, _ invocation: Invocation, beside bar: Progress? = nil) async {
-        let tools = MemoTools(settings, environment: invocation.environment)
+        let tools = PipelineDependencies(settings, environment: invocation.environment)
         let fault = await MemoPipeline(store: store, tools: tools).align(id)
         guard let fault, !invocation.isQuiet else { return }
         let isRough = (try? await store.entry(id))?.textWords != nil
@@ -19,7 +19,7 @@ extension DiaryAccess {
 
     /// Reads the mood of a text again; what keeps it from that leaves it to `retry` or the daemon.
     func feel(_ id: EntryID, _ invocation: Invocation) async {
-        let tools = MemoTools(settings, environment: invocation.environment)
+        let tools = PipelineDependencies(settings, environment: invocation.environment)
         let outcome = await MemoPipeline(store: store, tools: tools).retry(id)
         guard let fault = outcome.fault, !invocation.isQuiet else { return }
         invocation.console.say("no mood yet: \(fault.sentence.line)".printable)
@@ -27,7 +27,7 @@ extension DiaryAccess {
 
     /// Asks the analyser, if one is set, of a text that a person wrote; what keeps it from that leaves it to be done.
     func analyse(_ id: EntryID, _ invocation: Invocation) async {
-        let tools = MemoTools(settings, environment: invocation.environment)
+        let tools = PipelineDependencies(settings, environment: invocation.environment)
         let fault = await MemoPipeline(store: store, tools: tools).analyse(id)
         guard let fault, !invocation.isQuiet else { return }
         invocation.console.say("the analyser is asked again later: \(fault.sentence.line)".printable)

@@ -25,7 +25,7 @@ extension DaemonStatus.Inbox {
 
     /// So many of a kind that is passed over, as people call it.
     private static func counted(_ count: Int, _ kind: String) -> String {
-        switch NotAMemo(rawValue: kind) {
+        switch SkipReason(rawValue: kind) {
         case .sidecar: Shown.counted(count, "note", "notes")
         case .link: Shown.counted(count, "link", "links")
         case .placeholder: Shown.counted(count, "placeholder", "placeholders")

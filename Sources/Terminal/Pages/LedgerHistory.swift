@@ -23,7 +23,7 @@ struct LedgerHistory: Sendable {
     private let unknown: (subject: String, reason: String, sentence: Sentence)?
 
     /// A file that nobody takes.
-    init(passedOver path: String, _ reason: NotAMemo) {
+    init(passedOver path: String, _ reason: SkipReason) {
         (row, steps, entry, jobs) = (nil, [], nil, [])
         var sentence = reason.sentence
         sentence.message = "passed over: " + sentence.message
@@ -77,7 +77,7 @@ struct LedgerHistory: Sendable {
         steps = try await store.history(of: row.id)
         entry = row.entry
         if let entry = row.entry { shortID = try? await store.shortID(of: entry) }
-        rules = try await store.terms(MemoOffer.Terms.self, of: row.id)?.rules ?? []
+        rules = try await store.terms(MemoOffer.FilingOptions.self, of: row.id)?.rules ?? []
         jobs = if let entry = row.entry { try await store.jobs(of: entry) } else { [] }
     }
 

@@ -42,11 +42,11 @@ package struct Inbox: Equatable, Sendable {
     func ignores(_ path: String) -> Bool { ignored.contains { $0.matches(path, below: self.path) } }
 
     /// The outermost of a path's folders, or itself, that is passed over by its name, and why.
-    func passesOver(onTheWayTo path: String) -> (path: String, reason: NotAMemo)? {
+    func passesOver(onTheWayTo path: String) -> (path: String, reason: SkipReason)? {
         var above = self.path
         for name in Path(path).names.dropFirst(Path(self.path).names.count) {
             above += "/" + name
-            if let reason = NotAMemo.judge(name: name) { return (above, reason) }
+            if let reason = SkipReason.judge(name: name) { return (above, reason) }
             if ignores(above) { return (above, .ignored) }
         }
         return nil

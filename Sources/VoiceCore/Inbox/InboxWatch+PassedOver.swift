@@ -3,7 +3,7 @@ internal import System
 // What is passed over on a look, how it is counted, and when it is said.
 extension InboxWatch {
     /// Counts what a look found to be passed over in the place of what was there, and lets a status show it.
-    func count(_ found: [Path: NotAMemo], insteadOf path: Path) {
+    func count(_ found: [Path: SkipReason], insteadOf path: Path) {
         let before = passedOver.removeValue(forKey: path).map { [path: $0] } ?? [:]
         passedOver.merge(found) { $1 }
         if found != before { note(WatchNote(.leftOut, path.text)) }
@@ -19,7 +19,7 @@ extension InboxWatch {
     }
 
     /// Leaves out a folder whose sound a diary has, and says so once.
-    func passOver(_ folder: String, _ kind: DiaryMarks.Kind, _ walk: inout InboxWalk) {
+    func passOver(_ folder: String, _ kind: FolderKind.Kind, _ walk: inout InboxWalk) {
         walk.passOver(folder, .diary)
         guard said.insert("passed over \(folder)").inserted else { return }
         passedOver[Path(folder)] = .diary

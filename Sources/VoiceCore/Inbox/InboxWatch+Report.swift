@@ -10,7 +10,7 @@ extension InboxWatch {
         /// The files that still change.
         package var settling: [String] = []
         /// How many files it leaves out, by reason.
-        package var passedOver: [NotAMemo: Int] = [:]
+        package var passedOver: [SkipReason: Int] = [:]
         /// The folders in it that could not be looked into.
         package var closed: Set<Path> = []
         /// Folders that are somebody else's.

@@ -21,7 +21,7 @@ package actor InboxWatch {
     /// The files that were handed over, as they looked then.
     private var handed: [Path: FileLook] = [:]
     /// What is passed over, and why.
-    var passedOver: [Path: NotAMemo] = [:]
+    var passedOver: [Path: SkipReason] = [:]
     /// What was seen to be gone and is still to be told.
     private var gone: [GoneFiles] = []
     private var events: FolderEvents?
@@ -168,7 +168,7 @@ extension InboxWatch {
         }
         var walk = InboxWalk(foreign: foreign)
         defer { count(walk.passedOver, insteadOf: hinted) }
-        if let (kind, folder) = DiaryMarks.folder(above: path), Path(folder).isAtOrBelow(resolvedRoot) {
+        if let (kind, folder) = FolderKind.folder(above: path), Path(folder).isAtOrBelow(resolvedRoot) {
             // Whatever folders there were when they were entered, this one is no inbox's any more.
             settling.forget(path)
             return passOver(folder, kind, &walk)
@@ -238,7 +238,7 @@ extension InboxWatch {
         do throws(FolderNames.Refused) {
             let names = try FolderNames.read(folder)
             said.remove("closed \(folder)")
-            if let kind = DiaryMarks.kind(among: names) { return passOver(folder, kind, &walk) }
+            if let kind = FolderKind.kind(among: names) { return passOver(folder, kind, &walk) }
             for name in names { visit("\(folder)/\(name)", &walk, now: now) }
         } catch {
             if error.errno != ENOENT { leave(folder, .system(code: error.errno)) }
@@ -252,12 +252,12 @@ extension InboxWatch {
     }
 
     private func visit(_ path: String, _ walk: inout InboxWalk, now: Instant) {
-        if let reason = NotAMemo.judge(name: Path(path).name) { return walk.passOver(path, reason) }
+        if let reason = SkipReason.judge(name: Path(path).name) { return walk.passOver(path, reason) }
         if inbox.ignores(path) { return walk.passOver(path, .ignored) }
         switch PathSight.at(path) {
         case .folder(let identity) where walk.foreign.contains(identity):
             // Another inbox, or where files are moved to, is nothing to speak of.
-            if let kind = DiaryMarks.kind(among: FolderNames.of(path)) { passOver(path, kind, &walk) }
+            if let kind = FolderKind.kind(among: FolderNames.of(path)) { passOver(path, kind, &walk) }
         case .folder: enter(path, &walk, now: now)
         case .file(let look) where look.bytes == 0 && OpenWriters.answer(for: path, on: kind) != .somebody:
             settling.forget(path)

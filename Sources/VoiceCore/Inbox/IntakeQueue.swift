@@ -67,8 +67,8 @@ package struct IntakeQueue: Sendable {
     private var places: [Path: Place] = [:]
     private var turns = 0
     /// Those that may be taken, the long ones by themselves.
-    private var (short, long) = (WaitingLine<Int>(), WaitingLine<Int>())
-    private var later = WaitingLine<Due>()
+    private var (short, long) = (PriorityQueue<Int>(), PriorityQueue<Int>())
+    private var later = PriorityQueue<Due>()
     /// What waits for an obstacle to go.
     private var kept: [Obstacle: Set<Path>] = [:]
     private(set) package var inHand: [Item] = []
@@ -130,7 +130,7 @@ package struct IntakeQueue: Sendable {
     }
 
     /// How a name stands in line; what is in hand under the same name is done first.
-    private var stand: (Place?, Int, Path) -> WaitingLine<Int>.Stand {
+    private var stand: (Place?, Int, Path) -> PriorityQueue<Int>.Stand {
         let busy = Set(inHand.map(\.key))
         return { place, turn, key in
             guard let place, place.turn == turn, place.item.notBefore == nil else { return .gone }
@@ -138,7 +138,7 @@ package struct IntakeQueue: Sendable {
         }
     }
 
-    private static func stand(_ place: Place?, _ due: Due, _ key: Path) -> WaitingLine<Due>.Stand {
+    private static func stand(_ place: Place?, _ due: Due, _ key: Path) -> PriorityQueue<Due>.Stand {
         guard let place, place.turn == due.turn, place.item.notBefore != nil else { return .gone }
         return .taken
     }

@@ -59,7 +59,7 @@ package struct WatchNote: Equatable, Sendable {
         /// What the system answered.
         case system(code: Int32)
         /// A folder is a diary, or was written from one.
-        case ofDiary(DiaryMarks.Kind)
+        case ofDiary(FolderKind.Kind)
         /// A folder lies too deep.
         case tooDeep
         /// How the command of `onEntry` ended.

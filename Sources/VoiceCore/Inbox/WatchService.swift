@@ -14,7 +14,7 @@ package actor WatchService {
     package nonisolated let intake: Intake
     private let road: Road
     private let note: @Sendable (WatchNote) -> Void
-    private let teller: EntryTeller
+    private let teller: EntryNotifier
     private var watches: [Path: (watch: InboxWatch, task: Task<Void, Never>)] = [:]
     private let vanished: AsyncStream<SettledFile>
     private var working: [Task<Void, Never>] = []
@@ -28,7 +28,7 @@ package actor WatchService {
     ) {
         self.road = road
         self.note = note
-        let teller = EntryTeller(hook: hook, road: road)
+        let teller = EntryNotifier(hook: hook, road: road)
         self.teller = teller
         let (vanished, vanish) = AsyncStream.makeStream(of: SettledFile.self)
         self.vanished = vanished

@@ -5,14 +5,14 @@ internal import System
 
 extension AbandonedRecordings {
     /// Where a diary's recordings lie until they are filed.
-    public static func folder(of store: DiaryStore) -> String { store.folder.recordings }
+    package static func folder(of store: DiaryStore) -> String { store.folder.recordings }
 
     /// Files every abandoned recording of the pipeline's diary, and gives what became of each.
     ///
     /// Whatever files memos calls this as well. What cannot be filed now stays, and is found again.
-    public static func file(
+    package static func file(
         by pipeline: MemoPipeline,
-        terms: MemoOffer.Terms = MemoOffer.Terms()
+        terms: MemoOffer.FilingOptions = MemoOffer.FilingOptions()
     ) async -> [MemoOutcome] {
         var outcomes: [MemoOutcome] = []
         for recording in claim(in: folder(of: pipeline.store)) {
@@ -22,9 +22,9 @@ extension AbandonedRecordings {
     }
 
     /// Files only their sound, for a program that has no time to hear them: the words are a job that is left.
-    public static func keepSound(
+    package static func keepSound(
         by pipeline: MemoPipeline,
-        terms: MemoOffer.Terms = MemoOffer.Terms()
+        terms: MemoOffer.FilingOptions = MemoOffer.FilingOptions()
     ) async -> [MemoOutcome] {
         var pipeline = pipeline
         pipeline.tools.transcriber = HearsLater()

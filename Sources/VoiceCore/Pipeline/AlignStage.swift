@@ -34,7 +34,7 @@ struct AlignStage: Sendable {
     private func place(
         _ id: EntryID,
         in sound: SoundToHear,
-        _ align: MemoTools.Aligning,
+        _ align: PipelineDependencies.Aligning,
         _ refusal: inout MemoFault?
     ) async throws -> Bool {
         let entry = try await store.entry(id)

@@ -3,9 +3,9 @@ internal import System
 
 extension ClaimedRecording {
     /// Takes the recording down the road, and removes the file once the diary holds its sound.
-    public func file(
+    package func file(
         by pipeline: MemoPipeline,
-        terms: MemoOffer.Terms = MemoOffer.Terms(),
+        terms: MemoOffer.FilingOptions = MemoOffer.FilingOptions(),
         progress: @escaping MemoProgress = { _, _, _ in }
     ) async -> MemoOutcome {
         // The file is ours: whatever is done with people's files is not done with it.
@@ -21,5 +21,5 @@ extension ClaimedRecording {
     }
 
     /// The file's name.
-    public var name: String { DurableFile.split(path).name }
+    package var name: String { DurableFile.split(path).name }
 }

@@ -5,7 +5,7 @@ internal import Diary
 /// A job that is done already is passed over, so that every caller may ask for all of them.
 struct EntryJobRunner: Sendable {
     let store: DiaryStore
-    let tools: MemoTools
+    let tools: PipelineDependencies
     let turnstile: KeyedLock
 
     /// Does the work of a job; where the entry has no such job, nothing.
@@ -33,10 +33,10 @@ struct EntryJobRunner: Sendable {
         if job.owner == .current { return job }
         if !isAsked { try await refuseDeadly(job) }
         if job.isHeld, !isAsked {
-            throw RoadError.givenUp(job.fault ?? MemoFault(.held))
+            throw PipelineError.givenUp(job.fault ?? MemoFault(.held))
         }
         guard let taken = try await store.takeJob(kind, of: id, for: .current, at: tools.now()) else {
-            throw RoadError.taken(process: job.owner?.process ?? 0)
+            throw PipelineError.taken(process: job.owner?.process ?? 0)
         }
         return taken
     }
@@ -47,14 +47,14 @@ struct EntryJobRunner: Sendable {
         let next = jobs.first { $0.kind == .hear } ?? jobs.first { $0.kind == .feel }
         guard let next, next.owner != .current else { return }
         try await refuseDeadly(next)
-        if next.isHeld { throw RoadError.givenUp(next.fault ?? MemoFault(.held)) }
+        if next.isHeld { throw PipelineError.givenUp(next.fault ?? MemoFault(.held)) }
     }
 
     /// Leaves a job alone for a time, or for good, in whose middle programs ended.
     private func refuseDeadly(_ job: Job) async throws {
         let now = tools.now()
         if let nextTry = RetryRules.pause(after: job.fault, job.nextTry, at: now) {
-            throw RoadError.ended(times: job.attempts, nextTry: nextTry)
+            throw PipelineError.ended(times: job.attempts, nextTry: nextTry)
         }
         guard let owner = job.owner, !store.isAlive(owner),
             let pause = RetryRules.pause(afterKills: job.attempts, at: now)

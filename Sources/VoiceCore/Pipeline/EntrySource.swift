@@ -28,12 +28,13 @@ struct EntrySource: Sendable {
     }
 
     /// Refuses the diary's own sound where it is not the one that it was: other words would be heard in it.
-    func checkWhole() throws(RoadError) {
+    func checkWhole() throws(PipelineError) {
         if case .path(let path) = intake, isChanged { throw .soundCut(path: path) }
     }
 
     /// The sound made ready for the recogniser once more.
-    func toHear(in folder: String, _ hearing: HearingOptions, _ tools: MemoTools) async throws -> SoundToHear
+    func toHear(in folder: String, _ hearing: HearingOptions, _ tools: PipelineDependencies) async throws
+        -> SoundToHear
     {
         // Nothing else holds the file open, and its number would soon be another file's.
         defer { withExtendedLifetime(held) {} }
@@ -41,8 +42,8 @@ struct EntrySource: Sendable {
             return try await SoundStage(tools: tools).decodeAgain(intake, in: folder, hearing)
         } catch SoundError.notFound {
             // A memo's file is open; so it is the diary's own sound, unless our folder went away.
-            guard case .path(let path) = intake, access(path, F_OK) != 0 else { throw RoadError.workLost }
-            throw RoadError.soundGone(path: path)
+            guard case .path(let path) = intake, access(path, F_OK) != 0 else { throw PipelineError.workLost }
+            throw PipelineError.soundGone(path: path)
         }
     }
 }

@@ -3,35 +3,35 @@ internal import FoundationEssentials
 /// What is known of a fault besides its reason, in numbers and names; a sentence is made of it at the edge.
 ///
 /// Which of them there are depends on the reason. The ledger keeps them, so a name never changes.
-public struct FaultFacts: Codable, Equatable, Sendable {
+package struct FaultFacts: Codable, Equatable, Sendable {
     /// The file, folder or program that it is about, where that is not the memo itself.
-    public var path: String?
+    package var path: String?
     /// A codec, a kind of file, an entry's id, a word.
-    public var name: String?
+    package var name: String?
     /// What another program or a C library said.
-    public var said: String?
+    package var said: String?
     /// The number of the system's error.
-    public var systemCode: Int32?
+    package var systemCode: Int32?
     /// The exit code or signal with which another program ended, or its own error number.
-    public var status: Int32?
+    package var status: Int32?
     /// A length of sound, in seconds.
-    public var seconds: Double?
+    package var seconds: Double?
     /// The limit in seconds that was passed.
-    public var limitSeconds: Double?
+    package var limitSeconds: Double?
     /// How many there are: hertz, channels, samples, bytes, a process.
-    public var count: Int?
+    package var count: Int?
     /// How many there should be, or can be at most.
-    public var expected: Int?
+    package var expected: Int?
     /// The line in the file at ``path``.
-    public var line: Int?
+    package var line: Int?
     /// Percentages that cannot be.
-    public var percentages: [Double]?
+    package var percentages: [Double]?
     /// The ids that were meant perhaps.
-    public var candidates: [String]?
+    package var candidates: [String]?
     /// The whole sentence, for a fault that was kept by a version that kept no facts.
-    public var sentence: String?
+    package var sentence: String?
 
-    public init(
+    package init(
         path: String? = nil,
         name: String? = nil,
         said: String? = nil,

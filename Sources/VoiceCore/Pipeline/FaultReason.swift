@@ -1,6 +1,6 @@
 extension MemoFault {
     /// Why a memo, an entry or a command got no further, in one word that programs and the ledger know it by.
-    public enum Reason: String, CaseIterable, Codable, Sendable {
+    package enum Reason: String, CaseIterable, Codable, Sendable {
         // The file.
         case notFound, notPermitted, notAFile, unreadable, changing
         // Its sound.
@@ -27,7 +27,7 @@ extension MemoFault {
     }
 
     /// What kind of thing went wrong, from which programs choose their exit codes.
-    public enum Kind: String, Codable, Sendable {
+    package enum Kind: String, Codable, Sendable {
         case usage, badSound, noSuchFile, unavailable, cannotCreate, inputOutput, busy, notPermitted
         case configuration, cancelled
         /// Nothing went wrong: there is nothing to keep.
@@ -37,7 +37,7 @@ extension MemoFault {
 
 extension MemoFault.Reason {
     /// What kind of thing it is.
-    public var kind: MemoFault.Kind {
+    package var kind: MemoFault.Kind {
         switch self {
         case .ambiguous, .notForAnEntry: .usage
         case .unknownFormat, .damaged, .unsupportedCodec, .unsupportedRate, .unsupportedChannels, .soundCut:
@@ -67,7 +67,7 @@ extension MemoFault.Reason {
     }
 
     /// Whether the same file may well be taken another time, because the fault is not in it.
-    public var isPassing: Bool {
+    package var isPassing: Bool {
         switch self {
         case .notPermitted, .unreadable, .changing, .decoderMissing, .decoderNotStarted, .decoderStopped: true
         case .decoderSilent, .cannotEncode, .archiveDiffers, .modelMissing, .modelUnusable: true

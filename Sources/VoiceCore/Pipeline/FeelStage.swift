@@ -6,7 +6,7 @@ struct FeelStage: Sendable {
     let runner: EntryJobRunner
 
     private var store: DiaryStore { runner.store }
-    private var tools: MemoTools { runner.tools }
+    private var tools: PipelineDependencies { runner.tools }
 
     /// Reads the mood of what was heard, or of what a person made of it.
     func feel(_ id: EntryID, _ row: LedgerRow.ID?) async throws {
@@ -15,7 +15,7 @@ struct FeelStage: Sendable {
             // What was read of words that a person changed meanwhile is dropped.
             while !isKept {
                 let entry = try await store.entry(id)
-                guard entry.transcript != nil || entry.textEdited else { throw RoadError.noWords }
+                guard entry.transcript != nil || entry.textEdited else { throw PipelineError.noWords }
                 let reading = try tools.read(entry.feltText, entry.feltWords)
                 isKept = try await store.keepFelt(reading, in: entry, ledger: row, at: tools.now())
             }
@@ -39,7 +39,7 @@ struct FeelStage: Sendable {
                 var isKept = false
                 while !isKept {
                     let entry = try await store.entry(id)
-                    guard let reading = entry.reading else { throw RoadError.noWords }
+                    guard let reading = entry.reading else { throw PipelineError.noWords }
                     let analysed = try await analyse(entry.feltText, reading)
                     isKept = try await store.keepFelt(analysed, in: entry, job: .analyse, at: tools.now())
                 }

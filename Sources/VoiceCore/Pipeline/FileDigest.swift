@@ -2,20 +2,20 @@ internal import Glibc
 package import System
 
 /// A file's bytes by their SHA-256, which is what makes two memos the same.
-public struct FileDigest: Hashable, Sendable {
+package struct FileDigest: Hashable, Sendable {
     /// Why a file could not be read through.
-    public struct Unreadable: Error, Equatable, Sendable {
+    package struct Unreadable: Error, Equatable, Sendable {
         /// What the system answered.
-        public let errno: Int32
+        package let errno: Int32
     }
 
     /// 64 hexadecimal digits in lower case.
-    public let sha256: String
+    package let sha256: String
     /// How many bytes were read.
-    public let bytes: Int
+    package let bytes: Int
 
     /// Reads an open file from its beginning; its position stays where it was.
-    public init(descriptor: Int32) throws(Unreadable) {
+    package init(descriptor: Int32) throws(Unreadable) {
         try self.init(descriptor: descriptor, cancellation: CancellationFlag())
     }
 

@@ -5,7 +5,7 @@ internal import System
 /// Reads a finished entry back, and only then lets go of the memo's file.
 struct FileStage: Sendable {
     let store: DiaryStore
-    let tools: MemoTools
+    let tools: PipelineDependencies
 
     /// Marks a memo as filed, and does with its file what was asked for.
     func enter(_ memo: KeptMemo, _ offer: MemoOffer) async throws -> MemoOutcome {
@@ -24,7 +24,7 @@ struct FileStage: Sendable {
     {
         // A memo that came meanwhile may have taken the photo into its own entry.
         let entry = try await store.entry(try await store.ledgerRow(row).entry ?? id)
-        guard isKept(memo, in: entry) else { throw RoadError.notReadBack }
+        guard isKept(memo, in: entry) else { throw PipelineError.notReadBack }
         try await store.advance(row, to: .filed, tells: tools.tells, at: tools.now())
         var report = try await filed(entry, offer)
         // Photos join nothing but entries with sound.
@@ -66,7 +66,7 @@ struct FileStage: Sendable {
         var report = report
         do {
             // What is to go must be in the diary that is there now, and these very bytes.
-            guard let id = report.entry.flatMap({ EntryID($0) }) else { throw RoadError.notReadBack }
+            guard let id = report.entry.flatMap({ EntryID($0) }) else { throw PipelineError.notReadBack }
             let entry = try await store.entry(id)
             // What lies in a diary, a backup or a mirror is theirs, whatever path leads to it.
             guard !isStored(memo.file, of: entry), !MemoFolder.liesInDiary(memo.file.path) else {
@@ -79,10 +79,10 @@ struct FileStage: Sendable {
                 if try await store.entry(ofBytes: memo.digest.sha256, count: memo.digest.bytes) == id {
                     return MemoOutcome(report)
                 }
-                throw RoadError.notReadBack
+                throw PipelineError.notReadBack
             }
             // The disk may have changed the sound since it was kept: then this is the only whole copy.
-            guard try await !store.lacksSound(id) else { throw RoadError.notReadBack }
+            guard try await !store.lacksSound(id) else { throw PipelineError.notReadBack }
             // Somebody may still be writing the rest, or another program get more out of it.
             if origin?.flaw != nil, offer.terms.source == .delete {
                 report.sourceFile = "kept"
@@ -150,11 +150,11 @@ struct FileStage: Sendable {
     private func readBack(_ id: EntryID) async throws -> Entry {
         let entry = try await store.entry(id)
         guard entry.transcript != nil || entry.textEdited, let sound = entry.sound else {
-            throw RoadError.notReadBack
+            throw PipelineError.notReadBack
         }
         var facts = stat()
         guard stat(store.folder.absolute(sound.path), &facts) == 0, facts.st_size == sound.bytes else {
-            throw RoadError.notReadBack
+            throw PipelineError.notReadBack
         }
         return entry
     }

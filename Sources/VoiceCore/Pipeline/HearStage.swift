@@ -7,10 +7,10 @@ struct HearStage: Sendable {
     let runner: EntryJobRunner
 
     private var store: DiaryStore { runner.store }
-    private var tools: MemoTools { runner.tools }
+    private var tools: PipelineDependencies { runner.tools }
 
     /// Hears the sound that was just made ready, or else the memo's file or the archive once more.
-    func hear(_ memo: KeptMemo, _ trip: MemoTrip) async throws {
+    func hear(_ memo: KeptMemo, _ trip: MemoRun) async throws {
         try await runner.run(.hear, of: memo.entry, isAsked: trip.offer.isAsked) {
             if let sound = memo.sound { return try await hear(sound, of: memo, instead: nil, trip) }
             try await hearOldSound(of: memo, trip)
@@ -18,14 +18,14 @@ struct HearStage: Sendable {
     }
 
     /// Hears what was heard before, whether that is to be done or not.
-    func hearAgain(_ id: EntryID, _ trip: MemoTrip) async throws {
+    func hearAgain(_ id: EntryID, _ trip: MemoRun) async throws {
         try await runner.turnstile.through(id.description) {
             try await hearOldSound(of: KeptMemo(entry: id), trip)
         }
     }
 
     /// Hears an entry's own sound, and keeps nothing of it.
-    func preview(_ id: EntryID, _ trip: MemoTrip) async throws -> Transcript {
+    func preview(_ id: EntryID, _ trip: MemoRun) async throws -> Transcript {
         try await store.withWorkFolder { folder in
             let before = try await store.entry(id).transcript
             let sound = try await oldSound(of: id, heardAs: before, in: folder, trip)
@@ -33,7 +33,7 @@ struct HearStage: Sendable {
         }
     }
 
-    private func hearOldSound(of memo: KeptMemo, _ trip: MemoTrip) async throws {
+    private func hearOldSound(of memo: KeptMemo, _ trip: MemoRun) async throws {
         try await store.withWorkFolder { folder in
             let before = try await store.entry(memo.entry).transcript
             let sound = try await oldSound(of: memo.entry, heardAs: before, in: folder, trip)
@@ -46,7 +46,7 @@ struct HearStage: Sendable {
         of id: EntryID,
         heardAs before: Transcript?,
         in folder: String,
-        _ trip: MemoTrip
+        _ trip: MemoRun
     ) async throws -> SoundToHear {
         let source = try await EntrySource.of(id, in: store)
         if before != nil { try source.checkWhole() }
@@ -57,7 +57,7 @@ struct HearStage: Sendable {
     private func transcript(
         of sound: SoundToHear,
         instead before: Transcript?,
-        _ trip: MemoTrip
+        _ trip: MemoRun
     ) async throws -> Transcript {
         var transcript = try await tools.transcriber.transcribe(
             sound.ear,
@@ -75,7 +75,7 @@ struct HearStage: Sendable {
         _ sound: SoundToHear,
         of memo: KeptMemo,
         instead before: Transcript?,
-        _ trip: MemoTrip
+        _ trip: MemoRun
     ) async throws {
         let terms = trip.offer.terms
         let transcript = try await transcript(of: sound, instead: before, trip)

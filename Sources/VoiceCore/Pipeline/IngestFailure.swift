@@ -1,20 +1,20 @@
-public import System
+package import System
 
 /// One memo that did not get to the end of the road, and where it stopped.
-public struct IngestFailure: Error, Sendable {
+package struct IngestFailure: Error, Sendable {
     /// The steps a memo passes through, in the order it passes them.
-    public enum Stage: String, CaseIterable, Codable, Sendable {
+    package enum Stage: String, CaseIterable, Codable, Sendable {
         case read, ledger, decode, keep, hear, feel, file
     }
 
     /// The step at which it stopped.
-    public let stage: Stage
+    package let stage: Stage
     /// The memo's file, as the caller named it.
-    public let path: String
+    package let path: String
     /// What that step threw.
-    public let cause: any Error
+    package let cause: any Error
 
-    public init(stage: Stage, path: String, cause: any Error) {
+    package init(stage: Stage, path: String, cause: any Error) {
         self.stage = stage
         self.path = path
         self.cause = cause
@@ -22,7 +22,7 @@ public struct IngestFailure: Error, Sendable {
 }
 
 /// Faults that belong to no single stage.
-public enum RoadError: Error, Equatable, Sendable {
+package enum PipelineError: Error, Equatable, Sendable {
     /// Another program is at work on the same bytes.
     case taken(process: Int32)
     /// Programs ended so often in the middle of this memo; it is tried again by itself, after a pause.

@@ -5,19 +5,19 @@ internal import Synchronization
 /// An engine that is made ready when the first memo needs it, and for each further one until that works.
 ///
 /// So a missing model costs a memo its words and nothing else, and a model that was put back is found.
-public final class LazyTranscriber: Transcribing {
+package final class LazyTranscriber: Transcribing {
     /// Makes the engine.
-    public typealias Loading = @Sendable () throws(TranscriptionError) -> any Transcribing
+    package typealias Loading = @Sendable () throws(TranscriptionError) -> any Transcribing
 
     private let load: Loading
     private let loaded = Mutex<(any Transcribing)?>(nil)
 
-    public init(load: @escaping Loading) {
+    package init(load: @escaping Loading) {
         self.load = load
     }
 
     /// Hears a sound with the engine, which is made first where that is still to be done.
-    public func transcribe(
+    package func transcribe(
         _ sound: SpeechSamples,
         options: HearingOptions,
         progress: @escaping @Sendable (Double) -> Void

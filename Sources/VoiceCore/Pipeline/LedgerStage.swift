@@ -4,7 +4,7 @@ internal import System
 /// Writes down every file that is offered, and says what is to be done with it.
 struct LedgerStage: Sendable {
     let store: DiaryStore
-    let tools: MemoTools
+    let tools: PipelineDependencies
     let runner: EntryJobRunner
 
     /// What is to be done with a file.
@@ -87,7 +87,7 @@ struct LedgerStage: Sendable {
         if row.owner == .current { try await store.letGo(row.id, countsAttempt: false, at: now) }
         if let resting = try await resting(row, offer, now) { return .settled(resting) }
         guard let taken = try await store.claim(row.id, for: .current, at: now) else {
-            throw RoadError.taken(process: row.owner?.process ?? 0)
+            throw PipelineError.taken(process: row.owner?.process ?? 0)
         }
         // Another program may have come to an end with it since it was looked up.
         if taken.state != row.state, let outcome = try await Self.settled(taken, offer, at: now, in: store) {
@@ -140,7 +140,7 @@ struct LedgerStage: Sendable {
             do {
                 try await runner.checkDue(id)
                 return nil
-            } catch let error as RoadError {
+            } catch let error as PipelineError {
                 let entry = try await store.entry(id)
                 return MemoOutcome(
                     MemoReport(source: offer.shownPath, status: .pending, entry: entry),

@@ -1,7 +1,7 @@
 /// Names a file by its bytes.
-public enum MemoDigest {
+package enum MemoDigest {
     /// SHA-256 in 64 hexadecimal digits.
-    public static func sha256(of path: String) async throws -> String {
+    package static func sha256(of path: String) async throws -> String {
         try await OpenedMemo.read(path).digest.sha256
     }
 }

@@ -6,19 +6,19 @@ internal import Sound
 package import System
 
 /// What went wrong with a memo: a reason and its facts, of which programs make their sentences.
-public struct MemoFault: Equatable, Sendable {
+package struct MemoFault: Equatable, Sendable {
     /// Why the memo is not filed.
-    public let reason: Reason
+    package let reason: Reason
     /// What there is to say of it.
-    public let facts: FaultFacts
+    package let facts: FaultFacts
     /// From which programs choose their exit codes.
-    public private(set) var kind: Kind
+    package private(set) var kind: Kind
     /// Before when nothing tries it again by itself, where a rule says so.
     package var nextTry: Moment?
     /// Whether it was given up before, until a person asks.
-    public private(set) var isGivenUp = false
+    package private(set) var isGivenUp = false
 
-    public init(_ reason: Reason, _ facts: FaultFacts = FaultFacts()) {
+    package init(_ reason: Reason, _ facts: FaultFacts = FaultFacts()) {
         self.reason = reason
         self.facts = facts
         kind = reason.kind
@@ -38,10 +38,10 @@ public struct MemoFault: Equatable, Sendable {
     }
 
     /// Whether the same file may well be taken another time.
-    public var isPassing: Bool { reason.isPassing }
+    package var isPassing: Bool { reason.isPassing }
 
     /// The file whose absence it is, where it is that; when it is there, it is time to try again.
-    public var missingPath: String? {
+    package var missingPath: String? {
         switch reason {
         case .modelMissing, .engineMissing: facts.path
         default: nil
@@ -51,14 +51,14 @@ public struct MemoFault: Equatable, Sendable {
 
 extension MemoFault: CustomStringConvertible {
     /// The reason and the facts, for those who write programs.
-    public var description: String {
+    package var description: String {
         [reason.rawValue, facts.kept].compactMap(\.self).joined(separator: " ")
     }
 }
 
 extension MemoFault {
     /// Understands what any stage throws.
-    public init(_ error: any Error) {
+    package init(_ error: any Error) {
         self =
             switch error {
             case let failure as IngestFailure: MemoFault(failure.cause)
@@ -67,7 +67,7 @@ extension MemoFault {
             case let error as PhotoError: Self.photo(error)
             case let error as TranscriptionError: Self.hearing(error)
             case let error as DiaryError: Self.diary(error)
-            case let error as RoadError: Self.road(error)
+            case let error as PipelineError: Self.road(error)
             case let error as DurableFile.Failure: Self.system(.cannotWrite, error.errno, path: error.path)
             case let error as MoodTableError: Self.moodTables(error)
             case let error as AnalyserError: Self.analysis(error)
@@ -89,7 +89,7 @@ extension MemoFault {
         }
     }
 
-    private static func road(_ error: RoadError) -> MemoFault {
+    private static func road(_ error: PipelineError) -> MemoFault {
         switch error {
         case .taken(let process): MemoFault(.taken, FaultFacts(count: process > 0 ? Int(process) : nil))
         case .ended(let times, let nextTry): ended(times, nextTry)

@@ -4,7 +4,7 @@ internal import System
 internal import Wires
 
 /// Finds the memos below a folder, by their names and, where a name does not tell, by their first bytes.
-public enum MemoFolder {
+package enum MemoFolder {
     /// What a search found: memos, and exports that it did not enter.
     package struct Found: Equatable, Sendable {
         /// The paths of memos.
@@ -22,9 +22,9 @@ public enum MemoFolder {
         /// Where it is.
         package var path: String
         /// What it is, or what it lies in.
-        package var kind: DiaryMarks.Kind
+        package var kind: FolderKind.Kind
 
-        package init(path: String, kind: DiaryMarks.Kind) { (self.path, self.kind) = (path, kind) }
+        package init(path: String, kind: FolderKind.Kind) { (self.path, self.kind) = (path, kind) }
     }
 
     /// What some arguments stand for, once each and in their order.
@@ -47,7 +47,7 @@ public enum MemoFolder {
     /// Hidden files and folders are passed over, links to folders are not followed, and no diary and no mirror of one
     /// is entered, by whatever path it is reached. What cannot be looked into is among the paths, so that whoever takes
     /// them says it.
-    public static func memos(at path: String, except diary: String) -> [String] {
+    package static func memos(at path: String, except diary: String) -> [String] {
         find(at: path, except: diary, ignoring: []).memos
     }
 
@@ -55,7 +55,7 @@ public enum MemoFolder {
     /// with it.
     package static func memos(besideExport folder: String) -> [String] {
         let full = Path(folder).resolved ?? folder
-        let export = DiaryMarks.kind(of: folder) == .export ? full : exportAround(folder) ?? full
+        let export = FolderKind.kind(of: folder) == .export ? full : exportAround(folder) ?? full
         let written = Set(DiaryExport.paths(writtenInto: export).map { Path("\(export)/\($0)") })
         // An export that has no list says of nothing that it is its own.
         guard !written.isEmpty else { return [] }
@@ -67,7 +67,7 @@ public enum MemoFolder {
 
     /// The folder of the export in which a folder lies; nothing where it lies in none, or in a diary's within that.
     private static func exportAround(_ folder: String) -> String? {
-        DiaryMarks.folder(above: folder).flatMap { $0.kind == .export ? $0.path : nil }
+        FolderKind.folder(above: folder).flatMap { $0.kind == .export ? $0.path : nil }
     }
 
     private static func find(at path: String, except diary: String, ignoring ignored: [FilePattern]) -> Found
@@ -76,7 +76,7 @@ public enum MemoFolder {
         var found = Found()
         let folder =
             path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/") ? String(path.dropLast()) : path
-        if let (kind, _) = DiaryMarks.folder(above: folder) {
+        if let (kind, _) = FolderKind.folder(above: folder) {
             if kind == .export {
                 found.exports.append(folder)
             } else {
@@ -110,7 +110,7 @@ public enum MemoFolder {
         guard FileIdentity(folder: folder) != walk.diary else {
             return found.ofDiaries.append(OfDiary(path: folder, kind: .diary))
         }
-        switch DiaryMarks.kind(among: names).flatMap({ _ in DiaryMarks.kind(of: folder) }) {
+        switch FolderKind.kind(among: names).flatMap({ _ in FolderKind.kind(of: folder) }) {
         case nil: look(at: Path.sorted(names), in: folder, walk, depth: depth, &found)
         case .export?: found.exports.append(folder)
         case let kind?: found.ofDiaries.append(OfDiary(path: folder, kind: kind))
@@ -146,7 +146,7 @@ public enum MemoFolder {
 
     /// Whether a name alone says that this is no memo: a download's, or that of a picture that a diary made.
     private static func isPassedOver(_ name: String) -> Bool {
-        [.unfinished, .diary].contains(NotAMemo.judge(name: name))
+        [.unfinished, .diary].contains(SkipReason.judge(name: name))
     }
 
     /// Whether a folder itself, and not only one in it, holds what is found there as a memo.
@@ -172,7 +172,7 @@ public enum MemoFolder {
     }
 
     /// Whether a file or folder is part of a diary, or of what was written of one, such as the folder of its archives.
-    static func liesInDiary(_ path: String) -> Bool { DiaryMarks.folder(above: path) != nil }
+    static func liesInDiary(_ path: String) -> Bool { FolderKind.folder(above: path) != nil }
 
     private static func beginsLikeMemo(_ path: String) -> Bool {
         let bytes = head(of: path)

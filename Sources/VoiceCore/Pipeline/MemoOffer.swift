@@ -3,44 +3,44 @@ internal import Sound
 internal import System
 
 /// A memo as it was offered: the file, and how it is to be taken.
-public struct MemoOffer: Equatable, Sendable {
+package struct MemoOffer: Equatable, Sendable {
     /// The file, by a path that means the same everywhere.
-    public var path: String
+    package var path: String
     /// How reports name the file; the path as a person typed it.
-    public var shownPath: String
+    package var shownPath: String
     /// How it is to be taken.
-    public var terms: Terms
+    package var terms: FilingOptions
     /// Whether a person asks for this memo now, so that one that was held is tried again.
-    public var isAsked: Bool
+    package var isAsked: Bool
     /// Whether a person named this very file, so that one that was forgotten is taken after all.
-    public var isNamed: Bool
+    package var isNamed: Bool
 
     /// How a memo is to be taken; kept in the ledger, so that a later attempt takes it in the same way.
-    public struct Terms: Codable, Equatable, Sendable {
+    package struct FilingOptions: Codable, Equatable, Sendable {
         /// The title that the entry is to have.
-        public var title: String?
+        package var title: String?
         /// The journal that the entry is to be in.
-        public var journal: String?
+        package var journal: String?
         /// The journal that a folder names, where nobody names another.
         package var folderJournal: String?
         /// The tags that the entry is to have.
-        public var tags: [String]
+        package var tags: [String]
         /// The time that a person states.
-        public var on: DateStatement?
+        package var on: DateStatement?
         /// How its words are heard.
-        public var hearing: HearingOptions
+        package var hearing: HearingOptions
         /// How its sound is kept.
-        public var sound: SoundOptions
+        package var sound: SoundOptions
         /// How many characters the entry's text has at most; 0 is no limit.
-        public var textLimit: Int
+        package var textLimit: Int
         /// What becomes of its file once the entry is complete.
-        public var source: SourcePolicy
+        package var source: SourcePolicy
         /// Where the file goes when it is moved; nothing is a folder `filed` beside it.
-        public var moveTo: String?
+        package var moveTo: String?
         /// The rules of the settings that chose its journal and tags, as people are told of them.
         package var rules: [String]?
 
-        public init(
+        package init(
             title: String? = nil,
             journal: String? = nil,
             tags: [String] = [],
@@ -63,10 +63,10 @@ public struct MemoOffer: Equatable, Sendable {
         }
     }
 
-    public init(
+    package init(
         path: String,
         shownPath: String? = nil,
-        terms: Terms = Terms(),
+        terms: FilingOptions = FilingOptions(),
         isAsked: Bool = true,
         isNamed: Bool = false
     ) {

@@ -2,20 +2,20 @@ internal import Diary
 
 extension MemoPipeline {
     /// Finishes an entry that an earlier attempt left incomplete, in the way in which its file was offered.
-    public func finish(_ id: EntryID, progress: @escaping MemoProgress = { _, _, _ in }) async -> MemoOutcome
+    package func finish(_ id: EntryID, progress: @escaping MemoProgress = { _, _, _ in }) async -> MemoOutcome
     {
-        var trip = MemoTrip(offer: MemoOffer(path: "", shownPath: id.description), progress: progress)
+        var trip = MemoRun(offer: MemoOffer(path: "", shownPath: id.description), progress: progress)
         do {
             let entry = try await store.entry(id)
             let row = try await store.soundRows(of: entry).first
-            trip = MemoTrip(offer: try await offer(of: entry, row), progress: progress)
+            trip = MemoRun(offer: try await offer(of: entry, row), progress: progress)
             guard let row else {
                 return try await finish(KeptMemo(entry: id), hears: entry.sound != nil, trip)
             }
             return try await turnstile.through(row.sha256 ?? id.description) {
                 try await runner.checkDue(id)
                 guard try await store.claim(row.id, for: .current, at: tools.now()) != nil else {
-                    throw RoadError.taken(process: row.owner?.process ?? 0)
+                    throw PipelineError.taken(process: row.owner?.process ?? 0)
                 }
                 let memo = KeptMemo(entry: id, row: row.id, file: await EntrySource.file(of: row))
                 return await goOn(memo, row.id, trip)
@@ -26,7 +26,7 @@ extension MemoPipeline {
     }
 
     /// Finds the words of an edited text in its sound, and gives why that is still to come, or given up, if it is.
-    public func align(_ id: EntryID) async -> MemoFault? { await aligning.align(id) }
+    package func align(_ id: EntryID) async -> MemoFault? { await aligning.align(id) }
 
     /// Asks the analyser, where one is set, of a text that a person wrote, and gives why that is still to come.
     package func analyse(_ id: EntryID) async -> MemoFault? {
@@ -41,14 +41,14 @@ extension MemoPipeline {
 
     /// How an entry's file was offered.
     func offer(of entry: Entry, _ row: LedgerRow?) async throws -> MemoOffer {
-        var terms: MemoOffer.Terms?
+        var terms: MemoOffer.FilingOptions?
         if let row { terms = try await store.terms(of: row.id) }
         let path = row?.place?.path ?? ""
         let name = path.isEmpty ? entry.origin?.name ?? entry.id.description : path
         return MemoOffer(
             path: path,
             shownPath: name,
-            terms: terms ?? MemoOffer.Terms(hearing: entry.hearing ?? .init()),
+            terms: terms ?? MemoOffer.FilingOptions(hearing: entry.hearing ?? .init()),
             isAsked: false
         )
     }
@@ -56,7 +56,7 @@ extension MemoPipeline {
     /// The entries that something is still to be done for and may be tried now, the oldest first.
     ///
     /// What this very program has taken and could not give back, because the disk was full, is among them.
-    public func dueEntries() async throws -> [EntryID] {
+    package func dueEntries() async throws -> [EntryID] {
         let jobs = Dictionary(grouping: try await store.jobs(), by: \.entry)
         var due: [EntryID] = []
         for id in jobs.keys.sorted() where isDue(jobs[id] ?? []) {
@@ -83,10 +83,10 @@ extension MemoPipeline {
     ///
     /// Where the file is, and how it is taken `anew`, must be said when its entry was removed, because the ledger has
     /// forgotten that.
-    public func retry(
+    package func retry(
         _ row: LedgerRow,
         at path: String? = nil,
-        anew: MemoOffer.Terms? = nil,
+        anew: MemoOffer.FilingOptions? = nil,
         progress: @escaping MemoProgress = { _, _, _ in }
     ) async
         -> MemoOutcome
@@ -115,8 +115,10 @@ extension MemoPipeline {
     }
 
     /// How a file was offered; what was said of a memo whose entry was removed went with that, and is as it is `anew`.
-    private func terms(of row: LedgerRow, anew: MemoOffer.Terms?) async throws -> MemoOffer.Terms? {
-        guard var terms = try await store.terms(MemoOffer.Terms.self, of: row.id) else { return anew }
+    private func terms(of row: LedgerRow, anew: MemoOffer.FilingOptions?) async throws -> MemoOffer
+        .FilingOptions?
+    {
+        guard var terms = try await store.terms(MemoOffer.FilingOptions.self, of: row.id) else { return anew }
         guard row.fault?.reason == .removed, let anew else { return terms }
         (terms.title, terms.journal, terms.folderJournal) = (anew.title, anew.journal, anew.folderJournal)
         (terms.tags, terms.rules) = (anew.tags, anew.rules)
@@ -124,7 +126,8 @@ extension MemoPipeline {
     }
 
     /// Takes up again an entry that lacks something: attempts begin anew.
-    public func retry(_ id: EntryID, progress: @escaping MemoProgress = { _, _, _ in }) async -> MemoOutcome {
+    package func retry(_ id: EntryID, progress: @escaping MemoProgress = { _, _, _ in }) async -> MemoOutcome
+    {
         do {
             for job in try await store.jobs(of: id) {
                 if let owner = job.owner, owner != .current, store.isAlive(owner) { continue }

@@ -2,16 +2,16 @@ internal import Diary
 internal import Hearing
 
 /// What hearing an entry's sound once more has changed.
-public struct Redone: Equatable, Sendable {
+package struct Redone: Equatable, Sendable {
     /// The entry as it was before.
-    public var before: Entry
+    package var before: Entry
     /// The entry as it is now.
-    public var after: Entry
+    package var after: Entry
     /// Why the analyser that is set said nothing of the new words, if it did not; it is asked again later.
-    public var fault: MemoFault?
+    package var fault: MemoFault?
 
     /// What changed in the words.
-    public var words: WordDiff {
+    package var words: WordDiff {
         WordDiff(from: before.transcript?.text ?? "", to: after.transcript?.text ?? "")
     }
 
@@ -27,12 +27,12 @@ extension MemoPipeline {
     ///
     /// The mood is read again of the new words, and the analyser asked again where one is set; what an earlier one
     /// owed is dropped where none is. Nothing changes unless all was heard.
-    public func redo(
+    package func redo(
         _ id: EntryID,
         hearing: HearingOptions,
         progress: @escaping MemoProgress = { _, _, _ in }
     ) async throws(IngestFailure) -> Redone {
-        try await hearingAgain(id, MemoOffer.Terms(hearing: hearing), progress) { _, trip in
+        try await hearingAgain(id, MemoOffer.FilingOptions(hearing: hearing), progress) { _, trip in
             try await trip.at(.hear) { try await self.hearing.hearAgain(id, trip) }
             try await store.addJob(.feel, of: id)
             try await trip.at(.feel) { try await feeling.feel(id, nil) }
@@ -44,12 +44,12 @@ extension MemoPipeline {
     }
 
     /// Hears an entry's sound with the engine of today and keeps nothing: the words as they would be.
-    public func previewRedo(
+    package func previewRedo(
         _ id: EntryID,
         hearing: HearingOptions,
         progress: @escaping MemoProgress = { _, _, _ in }
     ) async throws(IngestFailure) -> Redone {
-        try await hearingAgain(id, MemoOffer.Terms(hearing: hearing), progress) { before, trip in
+        try await hearingAgain(id, MemoOffer.FilingOptions(hearing: hearing), progress) { before, trip in
             var after = before
             let transcript = try await trip.at(.hear) { try await self.hearing.preview(id, trip) }
             after.transcript = transcript
@@ -70,15 +70,15 @@ extension MemoPipeline {
 
     private func hearingAgain(
         _ id: EntryID,
-        _ terms: MemoOffer.Terms,
+        _ terms: MemoOffer.FilingOptions,
         _ progress: @escaping MemoProgress,
-        _ work: (Entry, MemoTrip) async throws -> (Entry, MemoFault?)
+        _ work: (Entry, MemoRun) async throws -> (Entry, MemoFault?)
     ) async throws(IngestFailure) -> Redone {
         let offer = MemoOffer(path: "", shownPath: id.description, terms: terms)
         do {
             let before = try await store.entry(id)
-            guard before.sound != nil else { throw RoadError.noSound }
-            let (after, fault) = try await work(before, MemoTrip(offer: offer, progress: progress))
+            guard before.sound != nil else { throw PipelineError.noSound }
+            let (after, fault) = try await work(before, MemoRun(offer: offer, progress: progress))
             return Redone(before: before, after: after, fault: fault)
         } catch let failure as IngestFailure {
             throw failure

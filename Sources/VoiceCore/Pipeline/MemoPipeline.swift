@@ -5,23 +5,23 @@ internal import Diary
 /// Each line of ``enter(_:_:_:)`` and ``finish(_:_:)`` is one stage. A stage takes a value and gives a value, knows
 /// nothing of its neighbours, and has in the diary what it reached when it ends: a fault or a kill costs what was in
 /// hand and nothing before it.
-public struct MemoPipeline: Sendable {
+package struct MemoPipeline: Sendable {
     /// The diary.
-    public let store: DiaryStore
+    package let store: DiaryStore
     /// May be changed while memos are on their way; those go on with what they began with.
-    public var tools: MemoTools
+    package var tools: PipelineDependencies
     let turnstile = KeyedLock()
 
-    public init(store: DiaryStore, tools: MemoTools) {
+    package init(store: DiaryStore, tools: PipelineDependencies) {
         self.store = store
         self.tools = tools
     }
 
     /// Takes one memo as far as it goes, and says how far that was.
-    public func ingest(_ offer: MemoOffer, progress: @escaping MemoProgress = { _, _, _ in }) async
+    package func ingest(_ offer: MemoOffer, progress: @escaping MemoProgress = { _, _, _ in }) async
         -> MemoOutcome
     {
-        let trip = MemoTrip(offer: offer, progress: progress)
+        let trip = MemoRun(offer: offer, progress: progress)
         do {
             let file = try await trip.at(.read) { try await OpenedMemo.open(offer.path) }
             switch try await trip.at(.ledger, { try await ledger.begin(file, offer) }) {
@@ -34,7 +34,7 @@ public struct MemoPipeline: Sendable {
     }
 
     /// Reads a file, and does what is to be done for its bytes.
-    private func enter(_ file: OfferedFile, _ seen: LedgerRow.ID, isTaken: Bool, _ trip: MemoTrip)
+    private func enter(_ file: OfferedFile, _ seen: LedgerRow.ID, isTaken: Bool, _ trip: MemoRun)
         async throws
         -> MemoOutcome
     {
@@ -66,7 +66,7 @@ public struct MemoPipeline: Sendable {
         }
     }
 
-    private func enter(_ memo: OpenedMemo, _ row: LedgerRow.ID, _ trip: MemoTrip) async -> MemoOutcome {
+    private func enter(_ memo: OpenedMemo, _ row: LedgerRow.ID, _ trip: MemoRun) async -> MemoOutcome {
         var gathered: [GatheredPhoto] = []
         var outcome = await ledger.closing(row, trip.offer, takesBack: !tools.keepsUnfinished) {
             try await store.withWorkFolder { folder in
@@ -86,7 +86,7 @@ public struct MemoPipeline: Sendable {
     }
 
     /// Makes the sound of an entry anew, where its file is gone from the diary and this memo is what it was made of.
-    private func bringBackSound(of report: MemoReport, _ memo: OpenedMemo, _ trip: MemoTrip) async throws
+    private func bringBackSound(of report: MemoReport, _ memo: OpenedMemo, _ trip: MemoRun) async throws
         -> Bool
     {
         guard let id = report.entry.flatMap({ EntryID($0) }), try await store.isSoundGone(of: id),
@@ -99,7 +99,7 @@ public struct MemoPipeline: Sendable {
         }
     }
 
-    private func enterPhoto(_ memo: OpenedMemo, _ row: LedgerRow.ID, _ trip: MemoTrip) async -> MemoOutcome {
+    private func enterPhoto(_ memo: OpenedMemo, _ row: LedgerRow.ID, _ trip: MemoRun) async -> MemoOutcome {
         await ledger.closing(row, trip.offer, takesBack: false) {
             let id = try await trip.at(.keep) { try await photos.keep(memo, row, trip.offer) }
             return try await trip.at(.file) { try await filing.enterPhoto(id, memo, row, trip.offer) }
@@ -107,12 +107,12 @@ public struct MemoPipeline: Sendable {
     }
 
     /// Does the rest for an entry that an earlier attempt made.
-    func goOn(_ memo: KeptMemo, _ row: LedgerRow.ID, _ trip: MemoTrip) async -> MemoOutcome {
+    func goOn(_ memo: KeptMemo, _ row: LedgerRow.ID, _ trip: MemoRun) async -> MemoOutcome {
         await ledger.closing(row, trip.offer, takesBack: false) { try await finish(memo, trip) }
     }
 
     /// Everything that comes after the sound is safe.
-    func finish(_ memo: KeptMemo, hears: Bool = true, _ trip: MemoTrip) async throws -> MemoOutcome {
+    func finish(_ memo: KeptMemo, hears: Bool = true, _ trip: MemoRun) async throws -> MemoOutcome {
         if hears { try await trip.at(.hear) { try await hearing.hear(memo, trip) } }
         try await trip.at(.feel) { try await feeling.feel(memo.entry, memo.row) }
         await feeling.analyse(memo.entry)
@@ -124,7 +124,7 @@ public struct MemoPipeline: Sendable {
     var ledger: LedgerStage { LedgerStage(store: store, tools: tools, runner: runner) }
     private var photos: PhotoStage { PhotoStage(store: store, tools: tools) }
     private var decoding: SoundStage { SoundStage(tools: tools) }
-    var keeping: KeepStage { KeepStage(store: store, tools: tools) }
+    var keeping: SaveStage { SaveStage(store: store, tools: tools) }
     var hearing: HearStage { HearStage(runner: runner) }
     var feeling: FeelStage { FeelStage(runner: runner) }
     var aligning: AlignStage { AlignStage(runner: runner) }

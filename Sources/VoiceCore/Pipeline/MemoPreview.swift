@@ -5,14 +5,14 @@ internal import System
 internal import Wires
 
 /// Says what would become of a memo, without changing anything anywhere.
-public struct MemoPreview: Sendable {
+package struct MemoPreview: Sendable {
     /// The diary to compare with, if there is one.
     private let store: DiaryStore?
     private let zone: ZoneRules
     private let now: Moment
     private let installed: InstalledFiles
 
-    public init(store: DiaryStore?, zone: ZoneRules, now: Moment, installed: InstalledFiles = .standard) {
+    package init(store: DiaryStore?, zone: ZoneRules, now: Moment, installed: InstalledFiles = .standard) {
         self.store = store
         self.zone = zone
         self.now = now
@@ -20,7 +20,7 @@ public struct MemoPreview: Sendable {
     }
 
     /// Says what would become of one memo.
-    public func preview(_ offer: MemoOffer) async -> MemoOutcome {
+    package func preview(_ offer: MemoOffer) async -> MemoOutcome {
         var alone: [String: String] = [:]
         return await preview(offer, behind: &alone)
     }

@@ -2,7 +2,7 @@ internal import Diary
 
 extension MemoReport {
     /// The report of an entry, as it stands in the diary.
-    public init(source: String, status: Status, entry: Entry) {
+    package init(source: String, status: Status, entry: Entry) {
         self.init(source: source, status: status)
         self.entry = entry.id.description
         recordedAt = entry.recordedAt.description

@@ -5,7 +5,7 @@ extension MemoOutcome {
     /// Notes what was said with a memo and is not so in its entry, which was there before.
     ///
     /// `given` is what was said with this very memo, without what settings and rules add.
-    package func comparing(_ given: MemoOffer.Terms, zone: ZoneRules) -> MemoOutcome {
+    package func comparing(_ given: MemoOffer.FilingOptions, zone: ZoneRules) -> MemoOutcome {
         guard report.entry != nil else { return self }
         var outcome = self
         var unused: [String] = []

@@ -1,16 +1,16 @@
 package import Diary
 internal import Hearing
 internal import Mood
-public import Sound
+package import Sound
 internal import System
 
 /// What became of one memo, in the form that `--json` prints and other programs read.
 ///
 /// The keys and their order are a promise: they are written here and nowhere else, and
 /// `docs/schema.json` describes them.
-public struct MemoReport: Equatable, Sendable {
+package struct MemoReport: Equatable, Sendable {
     /// What became of it.
-    public enum Status: String, CaseIterable, Codable, Sendable {
+    package enum Status: String, CaseIterable, Codable, Sendable {
         /// It is an entry, with words and mood.
         case filed
         /// Its bytes are an entry already.
@@ -28,21 +28,21 @@ public struct MemoReport: Equatable, Sendable {
     }
 
     /// The sound as the diary keeps it.
-    public struct Audio: Equatable, Sendable {
+    package struct Audio: Equatable, Sendable {
         /// Within the diary's folder.
-        public var path: String?
+        package var path: String?
         /// The form that the sound is kept in.
-        public var codec: String
+        package var codec: String
         /// Its rate.
-        public var hertz: Int
+        package var hertz: Int
         /// How many channels it has.
-        public var channels: Int
+        package var channels: Int
         /// How long it lasts.
-        public var seconds: Double
+        package var seconds: Double
         /// How many bytes it takes.
-        public var bytes: Int
+        package var bytes: Int
 
-        public init(path: String?, codec: String, hertz: Int, channels: Int, seconds: Double, bytes: Int) {
+        package init(path: String?, codec: String, hertz: Int, channels: Int, seconds: Double, bytes: Int) {
             self.path = path
             self.codec = codec
             self.hertz = hertz
@@ -53,49 +53,49 @@ public struct MemoReport: Equatable, Sendable {
     }
 
     /// The file as it was offered.
-    public var source: String
+    package var source: String
     /// What became of the memo.
-    public var status: Status
+    package var status: Status
     /// Why it was held, skipped or is pending, now or at an earlier attempt.
-    public var fault: MemoFault?
+    package var fault: MemoFault?
     /// What happened and what to do next, in the words of the program that prints it.
-    public var message: String?
+    package var message: String?
     /// What is still to come, such as `hear`.
-    public var missing: [String] = []
+    package var missing: [String] = []
     /// The entry.
-    public var entry: String?
+    package var entry: String?
     /// Whether it is a photo that is a part of a memo's entry now.
-    public var joined = false
+    package var joined = false
     /// How many photos the entry of a memo has that was filed just now.
-    public var photos = 0
+    package var photos = 0
     /// When it was recorded.
-    public var recordedAt: String?
+    package var recordedAt: String?
     /// Where its date is from.
-    public var dateSource: String?
+    package var dateSource: String?
     /// How sure its date is.
-    public var dateCertainty: String?
+    package var dateCertainty: String?
     /// Its title.
-    public var title: String?
+    package var title: String?
     /// Its journal.
-    public var journal: String?
+    package var journal: String?
     /// The journal's name, where it is a trip.
-    public var trip: String?
+    package var trip: String?
     /// Its tags.
-    public var tags: [String] = []
+    package var tags: [String] = []
     /// The rules of the settings that chose journal and tags.
     package var rules: [String]?
     /// Its sound.
-    public var audio: Audio?
+    package var audio: Audio?
     /// Why less sound was in its file than that promised.
-    public var flaw: SoundFacts.Flaw?
+    package var flaw: SoundFacts.Flaw?
     /// What was heard.
-    public var transcript: Transcript?
+    package var transcript: Transcript?
     /// The words: a person's own, or all that was heard.
-    public var text: String?
+    package var text: String?
     /// The mood that counts, the figures under it, or why there is none.
-    public var mood: Mood?
+    package var mood: Mood?
     /// The mood as it was read.
-    public var reading: MoodReading?
+    package var reading: MoodReading?
     /// What was said with the memo and not used, because its entry was there already: `title`, `journal`, `tags`, `on`.
     package var unused: [String] = []
     /// The memo of the same bytes that was offered before it, whose entry would be its own too.
@@ -112,24 +112,24 @@ public struct MemoReport: Equatable, Sendable {
     ///
     /// `moved`, `deleted`, `changed` when another had its place, or `kept` when not all of it could be read; in a dry
     /// run `wouldMove` or `wouldDelete`.
-    public var sourceFile: String?
+    package var sourceFile: String?
     /// Where it was moved to.
-    public var movedTo: String?
+    package var movedTo: String?
     /// The folder into which it would be moved.
     package var wouldMoveTo: String?
 
-    public init(source: String, status: Status) {
+    package init(source: String, status: Status) {
         self.source = source
         self.status = status
     }
 
     /// A word for why, such as `tooShort`.
-    public var reason: String? { fault?.reason.rawValue }
+    package var reason: String? { fault?.reason.rawValue }
 }
 
 extension MemoReport {
     /// The object on one line.
-    public var json: String { JSONText.object(members).line }
+    package var json: String { JSONText.object(members).line }
 
     private var members: [JSONText.Member] {
         var members: [JSONText.Member] = [

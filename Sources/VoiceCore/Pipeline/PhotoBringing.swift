@@ -5,9 +5,9 @@ internal import Wires
 
 /// Makes photos ready for the diary: a copy of the file that may be moved away, what it is, and a small one of it.
 package struct PhotoBringing: Sendable {
-    let tools: MemoTools
+    let tools: PipelineDependencies
 
-    package init(tools: MemoTools) {
+    package init(tools: PipelineDependencies) {
         self.tools = tools
     }
 

@@ -5,7 +5,7 @@ internal import Wires
 /// Files a photo from an inbox: with the memo that was spoken near it, or as an entry of its own.
 struct PhotoStage: Sendable {
     let store: DiaryStore
-    let tools: MemoTools
+    let tools: PipelineDependencies
 
     /// Whether a file that was read is a photo, by its first bytes.
     static func isPhoto(_ memo: OpenedMemo) -> Bool {

@@ -6,7 +6,7 @@ enum RetryRules {
     ///
     /// Later each time, so that a memo that is the cause lets others by, and the fifth time only by a person. Sound is
     /// decoded and heard in other processes, so that the end of a program seldom has to do with its memo.
-    static func pause(afterKills kills: Int, at now: Moment) -> RoadError? {
+    static func pause(afterKills kills: Int, at now: Moment) -> PipelineError? {
         switch kills {
         case ...1: nil
         case 2...4: .ended(times: kills, nextTry: now.adding(seconds: Double(15 << kills)))

@@ -3,15 +3,15 @@ internal import Glibc
 package import System
 
 /// What a small file beside a memo says about it: `NAME.json` or `NAME.txt` beside `NAME.m4a`.
-public struct Sidecar: Equatable, Sendable {
+package struct Sidecar: Equatable, Sendable {
     /// When the memo was recorded.
-    public var recordedAt: DateStatement?
+    package var recordedAt: DateStatement?
     /// Its title.
-    public var title: String?
+    package var title: String?
     /// Its journal.
-    public var journal: String?
+    package var journal: String?
     /// Its tags.
-    public var tags: [String] = []
+    package var tags: [String] = []
 
     /// No note about a memo is larger than this.
     private static let mostBytes = 65_536
@@ -20,7 +20,7 @@ public struct Sidecar: Equatable, Sendable {
     private(set) var saysMore = false
 
     /// Reads what lies beside a memo; what cannot be read or says nothing is as good as not there.
-    public init(besideMemo path: String) {
+    package init(besideMemo path: String) {
         self = Self.find(besideMemo: path)?.sidecar ?? Self()
     }
 
@@ -37,7 +37,7 @@ public struct Sidecar: Equatable, Sendable {
     }
 
     /// Says these things of a memo.
-    public init(
+    package init(
         recordedAt: DateStatement? = nil,
         title: String? = nil,
         journal: String? = nil,
@@ -50,7 +50,7 @@ public struct Sidecar: Equatable, Sendable {
     }
 
     /// What goes into a file beside the memo for its title, journal and tags; nothing where there are none.
-    public var json: String? {
+    package var json: String? {
         guard title != nil || journal != nil || !tags.isEmpty else { return nil }
         let members: [(String, JSONText)?] = [
             title.map { ("title", .string($0)) }, journal.map { ("journal", .string($0)) },

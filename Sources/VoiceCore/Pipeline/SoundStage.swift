@@ -10,10 +10,10 @@ struct SoundToHear: Sendable {
 
 /// Decodes a memo's sound.
 struct SoundStage: Sendable {
-    let tools: MemoTools
+    let tools: PipelineDependencies
 
     /// Makes the archive, the waveform and the sound for the recogniser of a memo's file.
-    func decode(_ memo: OpenedMemo, in folder: String, _ trip: MemoTrip) async throws -> TakenSound {
+    func decode(_ memo: OpenedMemo, in folder: String, _ trip: MemoRun) async throws -> TakenSound {
         let terms = trip.offer.terms
         let sound: TakenSound
         do {
@@ -25,7 +25,7 @@ struct SoundStage: Sendable {
             ) { trip.progress(.decode, $0, $1) }
         } catch SoundError.notFound {
             // The memo is open, so what is not there is a file of our own.
-            throw RoadError.workLost
+            throw PipelineError.workLost
         } catch SoundError.unknownFormat where PhotoStage.isOtherPicture(memo) {
             throw PhotoError.unknownFormat
         }
@@ -56,7 +56,7 @@ struct SoundStage: Sendable {
         throw TranscriptionError.overCap(seconds: sound.seconds)
     }
 
-    private static func options(_ terms: MemoOffer.Terms) -> SoundOptions {
+    private static func options(_ terms: MemoOffer.FilingOptions) -> SoundOptions {
         var options = terms.sound
         options.earBeyondCap = terms.hearing.overCap == .split
         return options

@@ -41,7 +41,7 @@ enum SourceDisposal {
         case .move:
             guard let target = target(of: file.path, folder) else { return .kept }
             try DurableFile.makeFolder(target)
-            guard DiaryMarks.kind(of: target) == nil, !MemoFolder.liesInDiary(target) else {
+            guard FolderKind.kind(of: target) == nil, !MemoFolder.liesInDiary(target) else {
                 throw .init(step: .rename, path: target, errno: EPERM)
             }
             let note = along.flatMap { try? OfferedFile($0.path) }

@@ -6,9 +6,9 @@ internal import System
 ///
 /// A recording that is being made is locked by its maker; the kernel frees the lock when the maker
 /// dies. Claiming takes that lock, so that of several programs one files it.
-public enum AbandonedRecordings {
+package enum AbandonedRecordings {
     /// The recordings in a folder that nobody makes or files now; none when there is no such folder.
-    public static func find(in folder: String) -> [String] {
+    package static func find(in folder: String) -> [String] {
         names(in: folder).map { "\(folder)/\($0)" }.filter { path in
             let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
             guard descriptor >= 0 else { return false }
@@ -18,12 +18,12 @@ public enum AbandonedRecordings {
     }
 
     /// Claims every abandoned recording of a folder; those shorter than 1.000 s are removed and not given.
-    public static func claim(in folder: String) -> [ClaimedRecording] {
+    package static func claim(in folder: String) -> [ClaimedRecording] {
         names(in: folder).compactMap { claim("\(folder)/\($0)") }
     }
 
     /// Claims one recording and makes it a whole WAV file; nothing when another has it or it was removed as too short.
-    public static func claim(_ path: String) -> ClaimedRecording? {
+    package static func claim(_ path: String) -> ClaimedRecording? {
         let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         guard FileLock.take(descriptor) == .taken else {

@@ -1,17 +1,17 @@
 internal import Glibc
-public import Sound
+package import Sound
 internal import System
 
 /// A closed recording that is ours to enter into the diary.
 ///
 /// Its file is locked for as long as anybody holds this value, so that no other program takes it for abandoned.
-public final class ClaimedRecording: Sendable {
+package final class ClaimedRecording: Sendable {
     /// A whole WAV file, whose name begins with the time at which it was begun, as the road reads it.
-    public let path: String
+    package let path: String
     /// How many samples of each channel it has.
-    public let frames: Int
+    package let frames: Int
     /// How its samples are written.
-    public let format: CaptureFormat
+    package let format: CaptureFormat
     private let file: LockedFile
 
     init(path: String, frames: Int, format: CaptureFormat, file: LockedFile) {
@@ -22,10 +22,10 @@ public final class ClaimedRecording: Sendable {
     }
 
     /// How long it is.
-    public var seconds: Double { Double(frames) / Double(format.hertz) }
+    package var seconds: Double { Double(frames) / Double(format.hertz) }
 
     /// Removes the file, once the diary holds its sound or a person discards it.
-    public func remove() {
+    package func remove() {
         Self.remove(path)
     }
 
@@ -41,7 +41,7 @@ public final class ClaimedRecording: Sendable {
 
 extension ClaimedRecording: Equatable {
     /// Whether both are the recording in the same file.
-    public static func == (one: ClaimedRecording, other: ClaimedRecording) -> Bool {
+    package static func == (one: ClaimedRecording, other: ClaimedRecording) -> Bool {
         one.path == other.path && one.frames == other.frames && one.format == other.format
     }
 }

@@ -1,5 +1,5 @@
 /// Why a device cannot be used, or no longer.
-public enum DeviceError: Error, Equatable, Sendable {
+package enum DeviceError: Error, Equatable, Sendable {
     /// There is no microphone, or no loudspeaker.
     case noDevice
     /// There is none of that name.
@@ -22,7 +22,7 @@ public enum DeviceError: Error, Equatable, Sendable {
     case noSound
 
     /// The fault in one word or two, as the trace writes it.
-    public var name: String {
+    package var name: String {
         switch self {
         case .noDevice: "noDevice"
         case .unknownDevice: "unknownDevice"

@@ -1,9 +1,9 @@
-public import Sound
+package import Sound
 
 /// A recording that was closed.
-public struct FinishedRecording: Equatable, Sendable {
+package struct FinishedRecording: Equatable, Sendable {
     /// What became of its sound.
-    public enum Outcome: Equatable, Sendable {
+    package enum Outcome: Equatable, Sendable {
         /// The sound is in a whole file, which nobody else takes as long as this is held.
         case saved(ClaimedRecording)
         /// It was shorter than 1.000 s and is gone.
@@ -13,28 +13,28 @@ public struct FinishedRecording: Equatable, Sendable {
     }
 
     /// Who recorded.
-    public var owner: SessionOwner
+    package var owner: SessionOwner
     /// Why it ended.
-    public var reason: FinishReason
+    package var reason: FinishReason
     /// What became of it.
-    public var outcome: Outcome
+    package var outcome: Outcome
     /// How many frames were recorded.
-    public var frames: Int
+    package var frames: Int
     /// The format of the sound.
-    public var format: CaptureFormat
+    package var format: CaptureFormat
     /// What went wrong, when a device or a disk did.
-    public var fault: SessionError?
+    package var fault: SessionError?
 
     /// How long it is.
-    public var seconds: Double { Double(frames) / Double(format.hertz) }
+    package var seconds: Double { Double(frames) / Double(format.hertz) }
 
     /// The recording with its file, when it was saved.
-    public var saved: ClaimedRecording? {
+    package var saved: ClaimedRecording? {
         if case .saved(let recording) = outcome { recording } else { nil }
     }
 
     /// What came of it in a few words, as the trace writes it.
-    public var name: String {
+    package var name: String {
         let length = Milliseconds(seconds: seconds).seconds
         return switch outcome {
         case .saved: "saved \(length)"

@@ -1,7 +1,7 @@
-public import Sound
+package import Sound
 
 /// Hears a recording while it is made, so that words can be shown; what it says is provisional.
-public protocol LiveListening: Sendable {
+package protocol LiveListening: Sendable {
     func begin(_ format: CaptureFormat) async
 
     /// Takes the sound and returns at once; it must never hold up the recording.

@@ -1,29 +1,29 @@
-public import Hearing
-public import Sound
+package import Hearing
+package import Sound
 
 /// Words of a recording while it is made, by a recogniser that lives no longer than the recording.
 ///
 /// It never holds the recording up: sound waits here until the recogniser has time for it. Without a model
 /// there are no words to show, and the recording goes on.
-public actor LiveWords: LiveListening {
+package actor LiveWords: LiveListening {
     private let start: @Sendable () async throws -> LiveHearing
     private var speech: LiveSpeech?
     private var waiting: [Int16] = []
     private var work: Task<Void, Never>?
     private var news: AsyncStream<Void>.Continuation?
     /// What was heard so far; provisional.
-    public private(set) var text = "" {
+    package private(set) var text = "" {
         didSet { for reader in readers { reader.yield(text) } }
     }
     private var readers: [AsyncStream<String>.Continuation] = []
 
     /// Takes what starts a recogniser when a recording begins.
-    public init(starting start: @escaping @Sendable () async throws -> LiveHearing) {
+    package init(starting start: @escaping @Sendable () async throws -> LiveHearing) {
         self.start = start
     }
 
     /// Starts a recogniser for a recording of this format.
-    public func begin(_ format: CaptureFormat) async {
+    package func begin(_ format: CaptureFormat) async {
         speech = try? LiveSpeech(format)
         (waiting, text) = ([], "")
         let (sound, news) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -32,7 +32,7 @@ public actor LiveWords: LiveListening {
     }
 
     /// What was heard so far, now and each time that more is, until the recording ends.
-    public func texts() -> AsyncStream<String> {
+    package func texts() -> AsyncStream<String> {
         let (texts, reader) = AsyncStream<String>.makeStream(bufferingPolicy: .bufferingNewest(1))
         reader.yield(text)
         readers.append(reader)
@@ -40,14 +40,14 @@ public actor LiveWords: LiveListening {
     }
 
     /// Takes the sound and returns at once.
-    public func hear(_ sound: [UInt8]) async {
+    package func hear(_ sound: [UInt8]) async {
         guard news != nil else { return }
         waiting += (try? speech?.samples(of: sound)) ?? []
         news?.yield()
     }
 
     /// Ends the recogniser and waits until it is gone.
-    public func end() async {
+    package func end() async {
         news?.finish()
         news = nil
         speech = nil

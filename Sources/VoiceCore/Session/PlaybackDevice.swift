@@ -1,5 +1,5 @@
 /// What a playback device has to say.
-public enum PlaybackNews: Equatable, Sendable {
+package enum PlaybackNews: Equatable, Sendable {
     case ended
     /// The sound server asks it to make way, or says that it no longer has to.
     case interruptionBegan, interruptionEnded
@@ -8,15 +8,15 @@ public enum PlaybackNews: Equatable, Sendable {
 }
 
 /// A sound that can be played.
-public struct PlaybackItem: Equatable, Sendable {
+package struct PlaybackItem: Equatable, Sendable {
     /// Who plays.
-    public var owner: SessionOwner
+    package var owner: SessionOwner
     /// The file that holds the sound.
-    public var path: String
+    package var path: String
     /// How long it is.
-    public var seconds: Double
+    package var seconds: Double
 
-    public init(owner: SessionOwner, path: String, seconds: Double) {
+    package init(owner: SessionOwner, path: String, seconds: Double) {
         self.owner = owner
         self.path = path
         self.seconds = seconds
@@ -26,7 +26,7 @@ public struct PlaybackItem: Equatable, Sendable {
 /// Where sound goes to.
 ///
 /// The same holds for its calls as for those of a capture device.
-public protocol PlaybackDevice: Sendable {
+package protocol PlaybackDevice: Sendable {
     func preflight() async throws(DeviceError)
 
     func start(

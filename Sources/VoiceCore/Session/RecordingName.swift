@@ -2,9 +2,9 @@ internal import Glibc
 package import System
 
 /// Names of recordings: the moment of the beginning, which the road reads back as their date.
-public enum RecordingName {
+package enum RecordingName {
     /// A name such as `2026-11-21T18-30-00+0900-4f2a`; the number keeps two of one second apart.
-    public static func name(unixSeconds: Int, offsetSeconds: Int, number: UInt16) -> String {
+    package static func name(unixSeconds: Int, offsetSeconds: Int, number: UInt16) -> String {
         let clock = CivilTime(clockSeconds: unixSeconds + offsetSeconds)
         let time = clock.clockText.split(separator: ":").joined(separator: "-")
         let zone = ZoneText.text(offset: offsetSeconds).split(separator: ":").joined()

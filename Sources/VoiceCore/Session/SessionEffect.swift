@@ -1,16 +1,16 @@
 /// Why something that was asked for was not begun.
-public enum SessionRefusal: String, Equatable, Sendable {
+package enum SessionRefusal: String, Equatable, Sendable {
     /// What is being recorded cannot be played at the same time.
     case cannotPlayWhileRecording
 }
 
 /// Which way the sound goes.
-public enum SoundDirection: String, Equatable, Sendable {
+package enum SoundDirection: String, Equatable, Sendable {
     case capture, playback
 }
 
 /// Work that follows from an event, to be done in the order given.
-public enum SessionEffect: Equatable, Sendable {
+package enum SessionEffect: Equatable, Sendable {
     /// Asks whether there is a device and whether it may be used; when not, the event never happened.
     case preflight(SoundDirection)
     case activate(SoundDirection)
@@ -32,7 +32,7 @@ public enum SessionEffect: Equatable, Sendable {
     case refuse(SessionRefusal)
 
     /// The effect in a few words, as the trace writes it.
-    public var name: String {
+    package var name: String {
         switch self {
         case .preflight(let direction): "preflight \(direction)"
         case .activate(let direction): "activate \(direction)"

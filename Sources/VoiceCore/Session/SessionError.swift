@@ -1,5 +1,5 @@
 /// Why the session did not do what it was asked.
-public enum SessionError: Error, Equatable, Sendable {
+package enum SessionError: Error, Equatable, Sendable {
     /// Another program of this machine user records or plays.
     case sessionBusy(SessionHolder)
     case cannotPlayWhileRecording
@@ -10,7 +10,7 @@ public enum SessionError: Error, Equatable, Sendable {
     case lockUnusable(path: String, errno: Int32)
 
     /// The fault in one word or two, without anything that differs between machines.
-    public var name: String {
+    package var name: String {
         switch self {
         case .sessionBusy: "sessionBusy"
         case .cannotPlayWhileRecording: "cannotPlayWhileRecording"
@@ -22,15 +22,15 @@ public enum SessionError: Error, Equatable, Sendable {
 }
 
 /// Who has the session, as the lock file says it.
-public struct SessionHolder: Equatable, Sendable {
+package struct SessionHolder: Equatable, Sendable {
     /// The process that holds it.
-    public var process: Int32
+    package var process: Int32
     /// The program's name.
-    public var program: String
+    package var program: String
     /// What it records or plays.
-    public var owner: String
+    package var owner: String
 
-    public init(process: Int32, program: String, owner: String) {
+    package init(process: Int32, program: String, owner: String) {
         self.process = process
         self.program = program
         self.owner = owner

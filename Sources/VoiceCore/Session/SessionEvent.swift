@@ -1,5 +1,5 @@
 /// Something that happened to the session, or that was asked of it.
-public enum SessionEvent: Equatable, Sendable {
+package enum SessionEvent: Equatable, Sendable {
     case record(SessionOwner)
     /// Plays from the position that is kept; the length says when that is the end.
     case play(SessionOwner, seconds: Double)
@@ -22,7 +22,7 @@ public enum SessionEvent: Equatable, Sendable {
     case progressed(to: Double)
 
     /// The event in one or two words, as the trace and the stories write it.
-    public var name: String {
+    package var name: String {
         switch self {
         case .record(let owner): "record \(owner)"
         case .play(let owner, _): "play \(owner)"
@@ -44,7 +44,7 @@ public enum SessionEvent: Equatable, Sendable {
 }
 
 /// Why a recording was closed.
-public enum FinishReason: String, Codable, Equatable, Sendable {
+package enum FinishReason: String, Codable, Equatable, Sendable {
     case stopped, capReached, interrupted, background, routeLost, deviceFailed
     /// Something else was to be recorded or played.
     case replaced

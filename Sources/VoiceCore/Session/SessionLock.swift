@@ -4,13 +4,13 @@ internal import System
 /// Keeps two programs of one machine user from recording or playing at the same time.
 ///
 /// The lock is the kernel's, on an open file: when its holder ends, however it ends, it is free.
-public struct SessionLock: Sendable {
+package struct SessionLock: Sendable {
     /// The file, in a folder that only this user can enter.
-    public let path: String
+    package let path: String
     /// The name under which others are told of us.
-    public let program: String
+    package let program: String
 
-    public init(path: String, program: String) {
+    package init(path: String, program: String) {
         self.path = path
         self.program = program
     }
@@ -51,7 +51,7 @@ public struct SessionLock: Sendable {
     }
 
     /// Who has the session now, or nothing when it is free.
-    public func holder() throws(SessionError) -> SessionHolder? {
+    package func holder() throws(SessionError) -> SessionHolder? {
         guard access(path, F_OK) == 0 else { return nil }
         let descriptor = try opened(flags: O_RDWR)
         defer { close(descriptor) }

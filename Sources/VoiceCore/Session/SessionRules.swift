@@ -2,22 +2,22 @@
 ///
 /// The rules read no clock and touch no device; ``AudioCoordinator`` performs the effects in
 /// their order. A value: whoever is refused at the preflight throws the copy away, and nothing happened.
-public struct SessionRules: Equatable, Sendable {
+package struct SessionRules: Equatable, Sendable {
     /// What the session does.
-    public private(set) var state: SessionState = .idle
+    package private(set) var state: SessionState = .idle
     /// Where each item was left; those at the start are not listed.
-    public private(set) var positions: [SessionOwner: Double] = [:]
+    package private(set) var positions: [SessionOwner: Double] = [:]
     /// What an interruption does to a recording.
-    public let onInterruption: InterruptionPolicy
+    package let onInterruption: InterruptionPolicy
 
-    public init(onInterruption: InterruptionPolicy = .save) {
+    package init(onInterruption: InterruptionPolicy = .save) {
         self.onInterruption = onInterruption
     }
 
     /// Moves to the next state and says what follows from it.
     ///
     /// An event that means nothing in the present state changes nothing and asks for nothing.
-    public mutating func handle(_ event: SessionEvent) -> [SessionEffect] {
+    package mutating func handle(_ event: SessionEvent) -> [SessionEffect] {
         switch event {
         case .record(let owner): record(owner)
         case .play(let owner, let seconds): play(owner, seconds: seconds)
@@ -38,7 +38,7 @@ public struct SessionRules: Equatable, Sendable {
     }
 
     /// Where an item is, or was left.
-    public func position(of owner: SessionOwner) -> Double {
+    package func position(of owner: SessionOwner) -> Double {
         switch state {
         case .playing(owner, let position), .playbackPaused(owner, let position): position
         case .idle, .recording, .recordingPaused, .playing, .playbackPaused, .interrupted:

@@ -1,7 +1,7 @@
 /// What the one session of this machine user is doing.
 ///
 /// Positions are seconds into the owner's sound.
-public enum SessionState: Equatable, Sendable {
+package enum SessionState: Equatable, Sendable {
     case idle
     case recording(SessionOwner)
     case recordingPaused(SessionOwner)
@@ -10,9 +10,9 @@ public enum SessionState: Equatable, Sendable {
     case interrupted(SessionOwner, Interruption)
 
     /// What an interruption broke off, and what is known about it since.
-    public struct Interruption: Equatable, Sendable {
+    package struct Interruption: Equatable, Sendable {
         /// What was going on.
-        public enum Activity: String, Equatable, Sendable {
+        package enum Activity: String, Equatable, Sendable {
             /// A recording that was finalised when the interruption began.
             case recording
             /// A recording that waits, still open, to be continued; only with ``InterruptionPolicy/pause``.
@@ -21,20 +21,20 @@ public enum SessionState: Equatable, Sendable {
         }
 
         /// What broke it off.
-        public enum Cause: String, Equatable, Sendable {
+        package enum Cause: String, Equatable, Sendable {
             case interruption, background
         }
 
         /// What was going on.
-        public var was: Activity
+        package var was: Activity
         /// How far it was played, in seconds.
-        public var position: Double
+        package var position: Double
         /// What interrupted it.
-        public var cause: Cause
+        package var cause: Cause
         /// What the end of the interruption hinted, once it ended.
-        public var mayResume: Bool?
+        package var mayResume: Bool?
 
-        public init(was: Activity, position: Double = 0, cause: Cause, mayResume: Bool? = nil) {
+        package init(was: Activity, position: Double = 0, cause: Cause, mayResume: Bool? = nil) {
             self.was = was
             self.position = position
             self.cause = cause
@@ -43,7 +43,7 @@ public enum SessionState: Equatable, Sendable {
     }
 
     /// Who has the session; nobody when it is idle.
-    public var owner: SessionOwner? {
+    package var owner: SessionOwner? {
         switch self {
         case .idle: nil
         case .recording(let owner), .recordingPaused(let owner): owner
@@ -52,7 +52,7 @@ public enum SessionState: Equatable, Sendable {
     }
 
     /// Whether the session holds the audio of this machine; true exactly while recording or playing.
-    public var isActive: Bool {
+    package var isActive: Bool {
         switch self {
         case .recording, .playing: true
         case .idle, .recordingPaused, .playbackPaused, .interrupted: false
@@ -60,7 +60,7 @@ public enum SessionState: Equatable, Sendable {
     }
 
     /// Whether a recording is open: sound was or will be added to it.
-    public var hasOpenRecording: Bool {
+    package var hasOpenRecording: Bool {
         switch self {
         case .recording, .recordingPaused: true
         case .interrupted(_, let interruption): interruption.was == .openRecording
@@ -69,7 +69,7 @@ public enum SessionState: Equatable, Sendable {
     }
 
     /// The state without what it carries, as the trace names it.
-    public var name: String {
+    package var name: String {
         switch self {
         case .idle: "idle"
         case .recording: "recording"

@@ -3,9 +3,10 @@ internal import Sound
 internal import System
 
 /// Writes the diary's sound as what every program can play: 16-bit mono WAV at 16 000 Hz.
-public enum WaveRendering {
+package enum WaveRendering {
     /// Renders a sound from a place on, and gives its seconds; what has the name already is not replaced.
-    public static func render(_ sound: String, from seconds: Double, to path: String) async throws -> Double {
+    package static func render(_ sound: String, from seconds: Double, to path: String) async throws -> Double
+    {
         let folder = DurableFile.split(path).folder
         guard access(folder, W_OK) == 0 else {
             throw SessionError.recordingUnwritable(path: path, errno: errno)

@@ -15,10 +15,10 @@ struct KeptForms: Sendable {
     }
 
     /// Gives what belonged to an old cookie to a session; whether there is anything.
-    mutating func give(from cookie: String?, to session: Doorkeeper.Session) -> Bool {
+    mutating func give(from cookie: String?, to session: Access.Session) -> Bool {
         guard let cookie else { return false }
         var isAny = false
-        for place in forms.indices where Doorkeeper.areEqual(forms[place].owner, cookie) {
+        for place in forms.indices where Access.areEqual(forms[place].owner, cookie) {
             forms[place].owner = session.cookie
             isAny = true
         }
@@ -26,15 +26,15 @@ struct KeptForms: Sendable {
     }
 
     /// What was typed by the browser of a session.
-    func forms(of session: Doorkeeper.Session) -> [AgainForm] {
+    func forms(of session: Access.Session) -> [AgainForm] {
         forms.filter { $0.owner == session.cookie }.map(\.form)
     }
 
     /// Forgets a form that was sent once more.
-    mutating func forget(_ address: Address, of session: Doorkeeper.Session) {
+    mutating func forget(_ address: Address, of session: Access.Session) {
         forms.removeAll { $0.owner == session.cookie && $0.form.address == address }
     }
 
     /// Forgets all that a session was given.
-    mutating func forget(_ session: Doorkeeper.Session) { forms.removeAll { $0.owner == session.cookie } }
+    mutating func forget(_ session: Access.Session) { forms.removeAll { $0.owner == session.cookie } }
 }

@@ -30,7 +30,7 @@ extension Api {
     }
 
     /// Takes a form with files, or refuses what is none.
-    func form(_ type: String, _ opening: @escaping FormBody.Opening) -> Reception {
+    func form(_ type: String, _ opening: @escaping FormBody.Opening) -> BodyPolicy {
         do throws(MultipartReader.Fault) {
             return .read(by: try FormBody(contentType: type, opening: opening))
         } catch {

@@ -34,7 +34,7 @@ extension Api {
     }
 
     /// Where the bytes of a memo go as they come.
-    func receiveEntry(_ head: Request) -> Reception {
+    func receiveEntry(_ head: Request) -> BodyPolicy {
         guard let length = fits(head) else { return .refused(Self.tooLarge) }
         guard hasRoom(for: length) else { return .refused(Self.noRoom) }
         let (type, folder) = (head.headers["content-type"] ?? "", filing.folder)
@@ -56,7 +56,7 @@ extension Api {
     }
 
     /// Where the next piece of a memo goes, when it is the next.
-    func receivePiece(_ head: Request, of id: String) -> Reception {
+    func receivePiece(_ head: Request, of id: String) -> BodyPolicy {
         guard Self.speaksTus(head) else { return .refused(Self.otherTus) }
         guard let upload = Upload(id, in: filing.folder) else { return .refused(Self.gone) }
         guard head.headers["content-type"] == "application/offset+octet-stream" else {

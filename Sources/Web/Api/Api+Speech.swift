@@ -7,7 +7,7 @@ extension Api {
     static let transcriptions = "/v1/audio/transcriptions"
 
     /// The sound goes into a file without a name, which nothing outlives.
-    func receiveSpeech(_ head: Request) -> Reception {
+    func receiveSpeech(_ head: Request) -> BodyPolicy {
         guard fits(head) != nil else { return .refused(Self.tooLarge) }
         let scratch = tools.scratch
         return form(head.headers["content-type"] ?? "") { name, _ in

@@ -14,7 +14,7 @@ package final class Api: Sendable {
         /// Takes memos into the diary, and how.
         package var pipeline: MemoPipeline
         /// How memos of other programs are filed.
-        package var terms: MemoOffer.Terms
+        package var terms: MemoOffer.FilingOptions
         /// How many memos are worked on at once.
         package var lanes = 2
         /// How long what the diary could not take waits before it is tried again.
@@ -36,7 +36,7 @@ package final class Api: Sendable {
             keys: KeyRing,
             state: PageState,
             pipeline: MemoPipeline,
-            terms: MemoOffer.Terms,
+            terms: MemoOffer.FilingOptions,
             status: @escaping @Sendable () async throws -> String,
             hear: @escaping @Sendable (String, String) async throws(Unheard) -> Transcript
         ) {
@@ -90,7 +90,7 @@ package final class Api: Sendable {
         if tools.keys.opens(key) { return .open }
         let isTooMuch = wrong.withLock { wrong in
             wrong.removeAll { $0 <= now - 60 }
-            guard wrong.count < Doorkeeper.mostWrong else { return true }
+            guard wrong.count < Access.mostWrong else { return true }
             wrong.append(now)
             return false
         }
@@ -107,7 +107,7 @@ package final class Api: Sendable {
     }
 
     /// What becomes of the body of a request that was let in.
-    func receive(_ head: Request) -> Reception {
+    func receive(_ head: Request) -> BodyPolicy {
         switch (head.method, head.path) {
         case ("POST", Self.transcriptions): receiveSpeech(head)
         case ("POST", Self.entries) where head.headers["tus-resumable"] == nil: receiveEntry(head)

@@ -48,7 +48,7 @@ package struct KeyRing: Sendable {
     /// Makes a key and gives it; it can be read nowhere afterwards.
     package func make(_ name: String, at now: Moment) throws(Refusal) -> String {
         guard Self.isName(name) else { throw .notAName }
-        let key = "voicecore-" + Doorkeeper.secret()
+        let key = "voicecore-" + Access.secret()
         let line = "\(SHA256Sum.of(Array(key.utf8))) \(now)\n"
         do {
             try DurableFile.makeFolder(folder)
@@ -77,7 +77,7 @@ package struct KeyRing: Sendable {
     /// Whether a key is one of these; how long that takes tells nothing of them.
     func opens(_ key: String) -> Bool {
         let digest = SHA256Sum.of(Array(key.utf8))
-        return keys.reduce(false) { Doorkeeper.areEqual($1.digest, digest) || $0 }
+        return keys.reduce(false) { Access.areEqual($1.digest, digest) || $0 }
     }
 
     /// Letters, digits and some marks, so that the name can be that of a file.
@@ -103,7 +103,7 @@ package struct PageState: Sendable {
     var uploads: String { "\(folder)/uploads" }
 
     /// The memos that were sent whole and lie here still, as they are to be taken.
-    package func sent(_ usual: MemoOffer.Terms) -> [MemoOffer] {
+    package func sent(_ usual: MemoOffer.FilingOptions) -> [MemoOffer] {
         FolderNames.of(uploads).compactMap { Upload($0, in: uploads) }.filter(\.isWhole).map { upload in
             MemoOffer(path: upload.path, shownPath: upload.facts.name, terms: upload.facts.terms(usual))
         }

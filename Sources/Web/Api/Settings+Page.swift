@@ -12,7 +12,7 @@ extension Settings {
     /// The memos that were sent to the diary's page, that it could not keep, and of which the diary knows nothing.
     package func sentMemos(to store: DiaryStore) async throws -> [MemoOffer] {
         var sent: [MemoOffer] = []
-        for offer in pageState.sent(MemoOffer.Terms(self))
+        for offer in pageState.sent(MemoOffer.FilingOptions(self))
         where try await store.ledgerRow(path: offer.path) == nil {
             sent.append(offer)
         }
@@ -20,8 +20,8 @@ extension Settings {
     }
 
     /// Everything that a status says, with what was sent to the page.
-    package func standing(in zone: ZoneRules) async throws -> Standing {
-        var standing = try await Standing(of: self, in: zone)
+    package func standing(in zone: ZoneRules) async throws -> StatusReport {
+        var standing = try await StatusReport(of: self, in: zone)
         standing.sent = try await sentMemos(to: openDiary(.read)).map(\.shownPath)
         return standing
     }
@@ -40,7 +40,7 @@ extension Api.Tools {
             keys: settings.pageKeys,
             state: settings.pageState,
             pipeline: pipeline,
-            terms: MemoOffer.Terms(settings),
+            terms: MemoOffer.FilingOptions(settings),
             status: { try await settings.standing(in: zone).json },
             hear: { path, prompt throws(Failure) in try await hearing.transcript(of: path, prompt: prompt) }
         )

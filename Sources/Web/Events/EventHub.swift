@@ -13,7 +13,7 @@ final class EventHub: Sendable {
 
     private struct State {
         /// The oldest first.
-        var pipes: [(pipe: EventPipe, session: Doorkeeper.Session)] = []
+        var pipes: [(pipe: EventPipe, session: Access.Session)] = []
         var watching: [Task<Void, Never>] = []
     }
 
@@ -29,7 +29,7 @@ final class EventHub: Sendable {
     /// Begins to tell a page; the one that has listened longest makes way when there are too many.
     ///
     /// A page that shows something older is told so at once.
-    func open(for session: Doorkeeper.Session, since shown: String?) -> EventPipe {
+    func open(for session: Access.Session, since shown: String?) -> EventPipe {
         let pipe = EventPipe()
         // A browser that has gone is only noticed when something is sent to it.
         send(Self.comment)
@@ -55,7 +55,7 @@ final class EventHub: Sendable {
     func tell(_ event: PageEvent) { send(event.text) }
 
     /// Tells the pages of a browser that has closed the diary nothing more.
-    func close(_ session: Doorkeeper.Session) {
+    func close(_ session: Access.Session) {
         for one in state.withLock({ $0.pipes.filter { $0.session == session } }) { one.pipe.end() }
     }
 

@@ -36,10 +36,10 @@ package struct ServedPage: Sendable {
             throw .address(errno: error.errno)
         }
         let host = server.host
-        let make = { @Sendable (store: DiaryStore, settings: Settings, old: DiaryPage?) in
-            let tools = DiaryPage.Tools(store, settings, environment: environment, program: program)
+        let make = { @Sendable (store: DiaryStore, settings: Settings, old: WebDiary?) in
+            let tools = WebDiary.Tools(store, settings, environment: environment, program: program)
             let api = Api(Api.Tools(settings, tools.pipeline, environment: environment))
-            return (page: DiaryPage(tools, host: host, api: api, following: old), api: api)
+            return (page: WebDiary(tools, host: host, api: api, following: old), api: api)
         }
         let (first, api) = make(store, settings, nil)
         page = CurrentPage(first) { old in
@@ -50,7 +50,7 @@ package struct ServedPage: Sendable {
         fault = Self.fault(of: api)
         do throws(Refusal) {
             ear = try wyoming.map { (port) throws(Refusal) in try Self.ear(api, on: address, port: port) }
-            door = try PageDoor.open(
+            door = try PageEntrance.open(
                 to: store.folder.path,
                 settings,
                 environment: environment,
@@ -102,7 +102,7 @@ package struct ServedPage: Sendable {
     }
 }
 
-extension DiaryPage.Tools {
+extension WebDiary.Tools {
     /// What the settings say the pages work with.
     fileprivate init(
         _ store: DiaryStore,
@@ -115,12 +115,15 @@ extension DiaryPage.Tools {
         let own = settings.folders.config + "/mood"
         self.init(
             store: store,
-            pipeline: MemoPipeline(store: store, tools: MemoTools(settings, environment: environment)),
+            pipeline: MemoPipeline(
+                store: store,
+                tools: PipelineDependencies(settings, environment: environment)
+            ),
             zone: zone,
             trashDays: settings[Key.trashDays],
             now: { Moment.present(in: zone) },
             read: { text, words in (try? MoodReader(own: own))?.read(text: text, words: words) },
-            terms: MemoOffer.Terms(settings),
+            terms: MemoOffer.FilingOptions(settings),
             microphone: Microphone(settings, zone: zone, program: program),
             settings: settings
         )
@@ -133,7 +136,7 @@ extension Microphone {
     fileprivate init?(_ settings: Settings, zone: ZoneRules, program: String) {
         guard let runtime = try? RuntimeFolder(settings.folders.runtime) else { return nil }
         let lock = SessionLock(path: runtime.lockFile, program: program)
-        let terms = MemoOffer.Terms(settings)
+        let terms = MemoOffer.FilingOptions(settings)
         self.init(holder: { (try? lock.holder()) ?? nil }) {
             let owner = SessionOwner.memo(RecordingName.present(in: zone))
             let words = LiveWords(settings)

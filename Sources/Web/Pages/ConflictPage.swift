@@ -34,7 +34,7 @@ struct ConflictPage {
         }
     }
 
-    private func word(_ mood: String) -> String { Leaf(rawValue: mood).map(texts.mood) ?? texts.asRead }
+    private func word(_ mood: String) -> String { MoodGlyph(rawValue: mood).map(texts.mood) ?? texts.asRead }
 
     @MarkupBuilder private func comparison(_ name: String, _ theirs: String, _ mine: String) -> Markup {
         if theirs != mine {

@@ -74,16 +74,16 @@ struct EditPage {
         element(.fieldset, .id("mood")) {
             element(.legend, .kind("label")) { texts.howItWas }
             if let read = entry.reading?.mood {
-                element(.p, .kind("small quiet")) { texts.readAs(texts.mood(Leaf(read)), read.positive) }
+                element(.p, .kind("small quiet")) { texts.readAs(texts.mood(MoodGlyph(read)), read.positive) }
             }
             element(.div, .kind("leaves")) {
-                choice("machine", Leaf(entry.reading?.mood), texts.asRead)
-                for leaf in Leaf.allCases { choice(leaf.rawValue, leaf, texts.mood(leaf)) }
+                choice("machine", MoodGlyph(entry.reading?.mood), texts.asRead)
+                for leaf in MoodGlyph.allCases { choice(leaf.rawValue, leaf, texts.mood(leaf)) }
             }
         }
     }
 
-    private func choice(_ value: String, _ leaf: Leaf, _ name: String) -> Markup {
+    private func choice(_ value: String, _ leaf: MoodGlyph, _ name: String) -> Markup {
         var attributes: [Attribute] = [.of(.type, "radio"), .of(.name, "mood"), .of(.value, value)]
         if draft.mood == value { attributes.append(.flag(.checked)) }
         return element(.label, .kind(leaf.kind)) {
@@ -117,7 +117,7 @@ struct EntryDraft: Equatable {
         day = entry.recordedAt.localDay.description
         let clock = entry.recordedAt.localTime
         time = entry.timeIsKnown ? "\(Figure.two(clock.hour)):\(Figure.two(clock.minute))" : ""
-        mood = entry.personMood.map { Leaf($0).rawValue } ?? "machine"
+        mood = entry.personMood.map { MoodGlyph($0).rawValue } ?? "machine"
         captions = Self.captions(of: entry)
     }
 
@@ -223,7 +223,7 @@ struct EntryDraft: Equatable {
 
     /// The mood that was chosen; a feeling without a figure is all on its side.
     private var said: Mood? {
-        guard let leaf = Leaf(rawValue: mood) else { return nil }
+        guard let leaf = MoodGlyph(rawValue: mood) else { return nil }
         let positive = leaf == .unsure ? 50 : leaf == .joy || leaf == .positive ? 100 : 0
         return Mood(
             positive: positive,

@@ -32,7 +32,7 @@ struct MonthPage {
                         }
                     }
                 }
-                LeafKey(texts: texts).markup
+                MoodGlyphKey(texts: texts).markup
             }
         }
     }
@@ -123,7 +123,7 @@ struct MonthPage {
                 number
                 element(.span, .kind("leafs"), .quiet) {
                     for entry in entries.prefix(4) {
-                        Leaf(entry).drawn(22)
+                        MoodGlyph(entry).drawn(22)
                     }
                 }
                 if let title = entries.lazy.compactMap(\.title).first {
@@ -136,19 +136,19 @@ struct MonthPage {
     }
 
     private func name(_ day: DiaryDay, _ entries: [EntrySummary], _ seconds: Double) -> String {
-        let moods = entries.prefix(4).map { texts.mood(Leaf($0)) }
+        let moods = entries.prefix(4).map { texts.mood(MoodGlyph($0)) }
         return "\(texts.longDay(day)): \(texts.entries(entries.count, seconds: seconds)); "
             + moods.joined(separator: ", ")
     }
 }
 
 /// What each leaf stands for.
-struct LeafKey {
+struct MoodGlyphKey {
     let texts: Texts
 
     var markup: Markup {
         element(.ul, .kind("key"), .label(texts.moods)) {
-            for leaf in Leaf.allCases {
+            for leaf in MoodGlyph.allCases {
                 element(.li, .kind(leaf.kind)) {
                     leaf.drawn(18)
                     element(.b) { texts.mood(leaf) }

@@ -20,7 +20,7 @@ struct MoodsPage {
                 YearSteps(frame: frame, year: year) { .moods($0) }.markup
             }
             if figures.entries > 0 {
-                Leaf.wholeSprite
+                MoodGlyph.wholeSprite
                 element(.div, .kind("wide scroll")) { table }
                 WeekChart(texts: texts, year: year, days: days).markup
                 element(.div, .kind("two-up")) {
@@ -42,7 +42,7 @@ struct MoodsPage {
                     element(.th, .of(.scope, "col")) { texts.monthWord }
                     element(.th, .of(.scope, "col")) { texts.twentyLeaves }
                     for emotion in Emotion.allCases {
-                        element(.th, .kind("n hide-s"), .of(.scope, "col")) { texts.mood(Leaf(emotion)) }
+                        element(.th, .kind("n hide-s"), .of(.scope, "col")) { texts.mood(MoodGlyph(emotion)) }
                     }
                     element(.th, .kind("n hide-s"), .of(.scope, "col")) { texts.meanShare }
                     element(.th, .kind("n hide-s"), .of(.scope, "col")) { texts.noName }
@@ -80,8 +80,10 @@ struct MoodsPage {
     /// Twenty leaves, each a twentieth of the feelings that were named.
     private func twenty(_ mood: MoodCount, _ shares: [Emotion: Int]) -> Markup {
         let parts = Shares.parts(of: mood.emotions, among: 20)
-        let leaves = Emotion.allCases.flatMap { Array(repeating: Leaf($0), count: parts[$0, default: 0]) }
-        let name = Emotion.allCases.map { "\(texts.mood(Leaf($0))) \(shares[$0, default: 0]) %" }
+        let leaves = Emotion.allCases.flatMap {
+            Array(repeating: MoodGlyph($0), count: parts[$0, default: 0])
+        }
+        let name = Emotion.allCases.map { "\(texts.mood(MoodGlyph($0))) \(shares[$0, default: 0]) %" }
         return element(
             .svg,
             .kind("twenty"),

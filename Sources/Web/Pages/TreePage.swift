@@ -28,8 +28,8 @@ struct TreePage {
                     element(.p)
                     element(.p, .kind("reading"))
                 }
-                tally(Leaf.allCases.filter(\.isFeeling), "of-four")
-                tally(Leaf.allCases.filter { !$0.isFeeling }, "of-rest")
+                tally(MoodGlyph.allCases.filter(\.isFeeling), "of-four")
+                tally(MoodGlyph.allCases.filter { !$0.isFeeling }, "of-rest")
             }
             element(.p, .kind("small quiet"), .id("after"), .of(.tabindex, -1)) {
                 texts.treeMeans + " "
@@ -39,10 +39,10 @@ struct TreePage {
         }
     }
 
-    private func tally(_ leaves: [Leaf], _ kind: String) -> Markup {
-        var counts: [Leaf: Int] = [:]
-        for entry in entries { counts[Leaf(entry), default: 0] += 1 }
-        let emotions = Emotion.allCases.map { ($0, counts[Leaf($0), default: 0]) }
+    private func tally(_ leaves: [MoodGlyph], _ kind: String) -> Markup {
+        var counts: [MoodGlyph: Int] = [:]
+        for entry in entries { counts[MoodGlyph(entry), default: 0] += 1 }
+        let emotions = Emotion.allCases.map { ($0, counts[MoodGlyph($0), default: 0]) }
         let shares = Shares.parts(of: Dictionary(uniqueKeysWithValues: emotions), among: 100)
         return element(.table, .kind("tally " + kind)) {
             element(.caption, .kind("sr")) { texts.leavesOf(year) }
@@ -53,7 +53,7 @@ struct TreePage {
                         element(.th, .of(.scope, "row")) { texts.mood(leaf) }
                         element(.td, .kind("n num")) { String(counts[leaf, default: 0]) }
                         if leaf.isFeeling {
-                            let share = shares.first { Leaf($0.key) == leaf }?.value ?? 0
+                            let share = shares.first { MoodGlyph($0.key) == leaf }?.value ?? 0
                             element(.td, .kind("n num")) { "\(share) %" }
                         }
                     }
@@ -64,7 +64,7 @@ struct TreePage {
 }
 
 /// One bough of the tree, with its leaves as a list.
-struct BoughPage {
+struct BranchPage {
     let frame: Frame
     let year: Int
     let month: Int
@@ -90,7 +90,7 @@ struct BoughPage {
             }
             element(.div, .kind("wide")) { tree.bough(month) }
             element(.ul, .kind("leaflist")) { for entry in entries { row(entry) } }
-            LeafKey(texts: texts).markup
+            MoodGlyphKey(texts: texts).markup
         }
     }
 
@@ -113,7 +113,7 @@ struct BoughPage {
     }
 
     private func row(_ entry: EntrySummary) -> Markup {
-        let leaf = Leaf(entry)
+        let leaf = MoodGlyph(entry)
         let name = entry.title ?? texts.memoOf(texts.clock(entry.recordedAt, if: entry.timeIsKnown))
         return element(.li, .kind(leaf.kind)) {
             element(.span, .kind("num")) { String(entry.day.day) }

@@ -7,7 +7,7 @@ struct TripPage {
     let trip: Trip
     let moments: JournalMoments
     /// What of its days is not in it.
-    let others: Visit.Others
+    let others: PageHandler.Others
     /// The entries of a part of it, the oldest first.
     let entries: [Entry]
     /// What is known of the pages of their links, by their addresses.
@@ -20,7 +20,7 @@ struct TripPage {
         // The name is the diary's, so the title does not tell it.
         frame.page(texts.span(trip.firstDay, trip.lastDay), kind: "p-trip", at: .trips) {
             head
-            if others != Visit.Others() { filling }
+            if others != PageHandler.Others() { filling }
             if entries.isEmpty {
                 element(.div, .kind("row plain")) {
                     element(.p, .kind("in-measure reading quiet")) { texts.noMoments }
@@ -103,7 +103,7 @@ struct TripPage {
             texts.moments(moments.all)
             if !there.isEmpty { ": " + there.map { texts.moments($0.0, $0.1) }.joined(separator: ", ") }
             if let emotion = moments.emotion {
-                let leaf = Leaf(emotion)
+                let leaf = MoodGlyph(emotion)
                 " · "
                 element(.span, .kind("nb")) {
                     leaf.drawn(22)

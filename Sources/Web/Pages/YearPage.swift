@@ -19,10 +19,10 @@ struct YearPage {
                     element(.span, .kind("h"))
                     for day in 1...31 { element(.span, .kind("h num")) { String(day) } }
                 }
-                Leaf.wholeSprite
+                MoodGlyph.wholeSprite
                 for month in 1...12 { row(month, known) }
             }
-            LeafKey(texts: texts).markup
+            MoodGlyphKey(texts: texts).markup
         }
     }
 
@@ -66,7 +66,7 @@ struct YearPage {
         guard let found = known[day] else {
             return element(.span, .kind(kinds + " none"))
         }
-        let leaf = Leaf(
+        let leaf = MoodGlyph(
             emotion: found.mood.strongest,
             positive: found.mood.positive.map { Int($0.rounded()) }
         )

@@ -150,11 +150,11 @@ struct MoodWord {
     let texts: Texts
 
     @MarkupBuilder var markup: Markup {
-        let leaf = Leaf(entry.mood)
+        let leaf = MoodGlyph(entry.mood)
         if entry.mood == nil, entry.reading == nil {
             if !entry.pending.isEmpty {
                 element(.p, .kind("mood m-unsure")) {
-                    Leaf.unsure.drawn(20)
+                    MoodGlyph.unsure.drawn(20)
                     texts.notRead
                 }
             }
@@ -174,7 +174,7 @@ struct MoodWord {
             if entry.personMood != nil {
                 element(.p) {
                     if let read = entry.reading?.mood {
-                        texts.asYouSaid(readAs: texts.mood(Leaf(read)), read.positive)
+                        texts.asYouSaid(readAs: texts.mood(MoodGlyph(read)), read.positive)
                     } else {
                         texts.asYouSaid
                     }

@@ -3,7 +3,7 @@ internal import VoiceCore
 /// A recording on its way into the diary, step by step.
 struct FilingPart {
     let frame: Frame
-    let filing: OnItsWay
+    let filing: InFlightMemo
     let levels: [Double]
 
     private var texts: Texts { frame.texts }

@@ -47,7 +47,7 @@ struct Frame {
                         + (hearsLetters ? [] : [.of(.keys, "off")]),
                     together {
                         element(.a, .kind("skip"), .href(part: "main")) { texts.skip }
-                        Leaf.sprite
+                        MoodGlyph.sprite
                         spine(place, speaks: kind != "p-record")
                         element(.main, .id("main"), .of(.tabindex, -1)) { content }
                         if events {

@@ -10,7 +10,7 @@ struct MoodReasons {
 
     var markup: Markup {
         element(.aside, .kind("in-margin reasons"), .label(texts.moods)) {
-            let leaf = Leaf(entry.mood)
+            let leaf = MoodGlyph(entry.mood)
             if entry.mood != nil || entry.reading != nil {
                 element(.p, .kind("mood \(leaf.kind)")) {
                     leaf.drawn(30)
@@ -18,7 +18,7 @@ struct MoodReasons {
                 }
             } else if !entry.pending.isEmpty {
                 element(.p, .kind("mood m-unsure")) {
-                    Leaf.unsure.drawn(30)
+                    MoodGlyph.unsure.drawn(30)
                     element(.span) { texts.notRead }
                 }
             }
@@ -40,13 +40,13 @@ struct MoodReasons {
                     .of(.name, "revision"),
                     .of(.value, Revision(entry).text)
                 )
-                for leaf in Leaf.allCases { choice(leaf.rawValue, leaf, texts.mood(leaf)) }
-                if entry.personMood != nil { choice("machine", Leaf(entry.reading?.mood), texts.asRead) }
+                for leaf in MoodGlyph.allCases { choice(leaf.rawValue, leaf, texts.mood(leaf)) }
+                if entry.personMood != nil { choice("machine", MoodGlyph(entry.reading?.mood), texts.asRead) }
             }
         }
     }
 
-    private func choice(_ value: String, _ leaf: Leaf, _ name: String) -> Markup {
+    private func choice(_ value: String, _ leaf: MoodGlyph, _ name: String) -> Markup {
         element(.button, .kind(leaf.kind), .of(.name, "mood"), .of(.value, value)) {
             leaf.drawn(22)
             name
@@ -55,7 +55,7 @@ struct MoodReasons {
 
     private var said: String {
         guard let read = entry.reading?.mood else { return texts.asYouSaid }
-        return texts.asYouSaid(readAs: texts.mood(Leaf(read)), read.positive)
+        return texts.asYouSaid(readAs: texts.mood(MoodGlyph(read)), read.positive)
     }
 
     private func balance(_ mood: Mood) -> Markup {
@@ -96,7 +96,7 @@ struct MoodReasons {
     }
 
     private func reason(_ evidence: Evidence) -> Markup {
-        let leaf = Leaf(toward: evidence.toward)
+        let leaf = MoodGlyph(toward: evidence.toward)
         let why = [texts.mood(leaf)] + (evidence.turnedBy ?? []).map { texts.turned($0) }
         return element(.li, .kind(leaf.kind)) {
             leaf.drawn(20)

@@ -87,7 +87,8 @@ struct FacetsPart {
 
     private var moods: [Choice] {
         EntryFilter.Feeling.allCases.compactMap { feeling in
-            guard let count = facets.feelings[feeling], let leaf = Leaf(rawValue: feeling.rawValue) else {
+            guard let count = facets.feelings[feeling], let leaf = MoodGlyph(rawValue: feeling.rawValue)
+            else {
                 return nil
             }
             let name = together {

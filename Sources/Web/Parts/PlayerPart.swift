@@ -106,7 +106,7 @@ struct PlayerPart {
     }
 
     private func moment(_ evidence: Evidence, _ start: Double) -> Markup {
-        let leaf = Leaf(toward: evidence.toward)
+        let leaf = MoodGlyph(toward: evidence.toward)
         let place = Figure.short(min(max(start / sound.seconds, 0), 1) * 100)
         let label = "\(Figure.clock(start)): \(evidence.phrase), \(texts.mood(leaf))"
         return element(.a, .href(.soundAt(entry.id, start)), .of(.at, start), .label(label)) {

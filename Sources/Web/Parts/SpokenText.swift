@@ -107,7 +107,7 @@ struct SpokenText {
     }
 
     private func phrase(_ evidence: Evidence, _ range: Range<Int>) -> Markup {
-        let leaf = Leaf(toward: evidence.toward)
+        let leaf = MoodGlyph(toward: evidence.toward)
         let start = pieces[range.lowerBound].word.start
         // A button cannot stand in a link, so a phrase with a doubtful word is marked and not linked.
         let isLink = !pieces[range].contains(where: \.isDoubtful)

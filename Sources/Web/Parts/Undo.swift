@@ -64,7 +64,7 @@ struct Undo: Sendable {
     /// What differs, in the order of the form.
     func parts(to after: Entry, _ texts: Texts) -> [Part] {
         let (old, new) = (EntryDraft(before), EntryDraft(after))
-        let word = { (mood: String) in Leaf(rawValue: mood).map(texts.mood) ?? texts.asRead }
+        let word = { (mood: String) in MoodGlyph(rawValue: mood).map(texts.mood) ?? texts.asRead }
         return [
             Part(name: texts.title, before: old.title, after: new.title),
             Part(name: texts.text, before: old.text, after: new.text),

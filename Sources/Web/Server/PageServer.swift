@@ -8,7 +8,7 @@ package final class PageServer: Sendable {
     /// Gives the answer to a request.
     package typealias Answering = @Sendable (Request) async -> Response
     /// Says what becomes of the body of a request, whose head has come.
-    package typealias Receiving = @Sendable (Request) -> Reception
+    package typealias Receiving = @Sendable (Request) -> BodyPolicy
 
     /// Why it does not listen.
     package struct CannotListen: Error, Equatable {
@@ -44,9 +44,9 @@ package final class PageServer: Sendable {
     private let running = Mutex(Running())
     private let here: Mutex<sockaddr_in>
     private let work: Mutex<Work>
-    private let crowd = Crowd<Int>(most: 448, mostOwed: 24 << 20)
+    private let crowd = ConnectionLimit<Int>(most: 448, mostOwed: 24 << 20)
     /// Those who send what is taken as it comes, each of which costs an open file.
-    private let senders = Crowd<Int>(most: 64)
+    private let senders = ConnectionLimit<Int>(most: 64)
     private let address: LoopbackAddress
 
     /// Listens on an address of this machine; port 0 is any that is free.

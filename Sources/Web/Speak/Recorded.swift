@@ -16,7 +16,7 @@ struct Recorded: Sendable {
         case failed(SessionError)
         /// Less than a second was said.
         case short
-        case filing(OnItsWay)
+        case filing(InFlightMemo)
     }
 
     var phase = Phase.ready
@@ -74,7 +74,7 @@ struct Recorded: Sendable {
 }
 
 /// A recording that is closed, on its way into the diary.
-struct OnItsWay: Equatable, Sendable {
+struct InFlightMemo: Equatable, Sendable {
     /// How long it is.
     var seconds: Double
     /// Why it ended.

@@ -14,7 +14,7 @@ actor Speaker {
 
     private let microphone: Microphone
     private let pipeline: MemoPipeline
-    private let terms: MemoOffer.Terms
+    private let terms: MemoOffer.FilingOptions
     private let tell: @Sendable (PageEvent) -> Void
     private(set) var recorded = Recorded()
     private var open: Open?
@@ -28,7 +28,7 @@ actor Speaker {
     init(
         _ microphone: Microphone,
         _ pipeline: MemoPipeline,
-        _ terms: MemoOffer.Terms,
+        _ terms: MemoOffer.FilingOptions,
         tell: @escaping @Sendable (PageEvent) -> Void
     ) {
         self.microphone = microphone
@@ -177,7 +177,7 @@ extension Speaker {
 
 extension Speaker {
     private func file(_ saved: ClaimedRecording, _ recording: FinishedRecording) {
-        recorded.phase = .filing(OnItsWay(seconds: recording.seconds, reason: recording.reason))
+        recorded.phase = .filing(InFlightMemo(seconds: recording.seconds, reason: recording.reason))
         guard !isLeaving else { return }
         filings += 1
         let number = filings

@@ -52,7 +52,7 @@ extension Texts {
         guard report.entry != nil, report.status == .filed || report.status == .pending else { return "" }
         let day = report.recordedAt.flatMap { DiaryDay(String($0.prefix(10))) }.map(plainDay)
         let isGuess = report.dateCertainty == DateCertainty.guessed.rawValue
-        let feeling = mood(Leaf(report.mood))
+        let feeling = mood(MoodGlyph(report.mood))
         return [
             day.map { isGuess ? "\($0) (\(aGuess))" : $0 }, report.audio.map { Figure.length($0.seconds) },
             report.transcript.map { words($0.words.count) },

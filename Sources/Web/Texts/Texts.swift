@@ -153,7 +153,7 @@ struct Texts: Sendable {
 
     // MARK: Moods
 
-    func mood(_ leaf: Leaf) -> String {
+    func mood(_ leaf: MoodGlyph) -> String {
         switch leaf {
         case .joy: pick("joy", "기쁨")
         case .sadness: pick("sadness", "슬픔")

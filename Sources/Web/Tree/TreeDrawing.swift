@@ -76,7 +76,7 @@ struct TreeDrawing {
         element(.div, .kind("grown")) {
             element(.div, .kind("foliage"), .flag(.tree)) {
                 element(.svg, .kind(kind), .of(.viewBox, box), .of(.role, "group"), .label(name)) {
-                    Leaf.whole
+                    MoodGlyph.whole
                     // Each bough's for itself: a browser looks through a whole piece for every part of its window.
                     for bough in boughs where !bough.leaves.isEmpty { twigs(bough) }
                     for bough in boughs where !bough.leaves.isEmpty { leaves(bough) }
@@ -134,7 +134,7 @@ struct TreeDrawing {
     }
 
     private func drawn(_ entry: EntrySummary, _ grown: TreeShape.Grown, rest: Int) -> Markup {
-        let leaf = Leaf(entry)
+        let leaf = MoodGlyph(entry)
         var says = texts.when(texts.shortDay(entry.day), entry) + ": " + texts.mood(leaf)
         // Who only chose a feeling said no figure.
         if let positive = entry.positive, ![0, 50, 100].contains(positive) {
@@ -148,7 +148,7 @@ struct TreeDrawing {
     }
 
     private static func size(of entry: EntrySummary) -> Double {
-        guard Leaf(entry) != .unsure else { return 0.86 }
+        guard MoodGlyph(entry) != .unsure else { return 0.86 }
         let strength = abs(2 * (entry.positive ?? 50) - 100)
         return strength < 34 ? 0.92 : strength < 67 ? 1.08 : 1.24
     }

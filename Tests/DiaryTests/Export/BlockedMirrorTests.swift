@@ -36,19 +36,19 @@ struct BlockedMirrorTests {
         let diary = try TemporaryDiary()
         let store = try await ImportTests.fill(diary)
         let folder = diary.root + "/mirror"
-        #expect(mkdir(folder, 0o700) == 0 && mkfifo("\(folder)/\(DiaryMarks.mirrorList)", 0o600) == 0)
+        #expect(mkdir(folder, 0o700) == 0 && mkfifo("\(folder)/\(FolderKind.mirrorList)", 0o600) == 0)
         let mirror = DiaryMirror(of: store, in: folder)
-        let fault = DiaryError.outside(path: "\(folder)/\(DiaryMarks.mirrorList)", errno: EEXIST)
+        let fault = DiaryError.outside(path: "\(folder)/\(FolderKind.mirrorList)", errno: EEXIST)
         await #expect(throws: fault) { try await mirror.update() }
-        #expect(FolderNames.isOtherThanFile("\(folder)/\(DiaryMarks.mirrorList)"))
+        #expect(FolderNames.isOtherThanFile("\(folder)/\(FolderKind.mirrorList)"))
         let out = diary.root + "/out"
-        #expect(mkdir(out, 0o700) == 0 && mkfifo("\(out)/\(DiaryMarks.exportMark)", 0o600) == 0)
+        #expect(mkdir(out, 0o700) == 0 && mkfifo("\(out)/\(FolderKind.exportMark)", 0o600) == 0)
         let export = DiaryExport(of: store, into: out, as: .json, withSound: false)
         let ids = try await store.ids()
-        await #expect(throws: DiaryError.outside(path: "\(out)/\(DiaryMarks.exportMark)", errno: EEXIST)) {
+        await #expect(throws: DiaryError.outside(path: "\(out)/\(FolderKind.exportMark)", errno: EEXIST)) {
             try await export.write(ids)
         }
-        #expect(FolderNames.of(out) == [DiaryMarks.exportMark])
+        #expect(FolderNames.of(out) == [FolderKind.exportMark])
     }
 
     @Test(
@@ -94,7 +94,7 @@ struct BlockedMirrorTests {
         }
         for path in sounds { try write(try #require(FileBytes.read(path)), path, at: 1_000) }
         #expect(try await mirror.update() == DiaryMirror.Outcome(written: 0, unchanged: 3, removed: 0))
-        let list = try String(contentsOfFile: folder + "/" + DiaryMarks.mirrorList, encoding: .utf8)
+        let list = try String(contentsOfFile: folder + "/" + FolderKind.mirrorList, encoding: .utf8)
         #expect(list.contains(":1000000000000"), "the time is noted, so that it is not read again")
         try write(Array(whole.reversed()), sound, at: 2_000)
         let outcome = try await mirror.update()

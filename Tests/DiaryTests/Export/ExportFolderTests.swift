@@ -34,7 +34,7 @@ struct ExportFolderTests {
     @Test("is known as an export also without sound")
     func known() async throws {
         _ = try await export()
-        #expect(DiaryMarks.kind(among: FolderNames.of(folder)) == .export)
+        #expect(FolderKind.kind(among: FolderNames.of(folder)) == .export)
     }
 
     @Test("keeps what a person changed there beside the new one, and nothing else")

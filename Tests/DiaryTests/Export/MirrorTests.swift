@@ -88,7 +88,7 @@ struct MirrorTests {
         let note = try #require(Self.names(folder).first { $0.hasSuffix(".md") })
         try FileManager.default.removeItem(atPath: folder + "/" + note)
         // An entry that was being written when the program died, and was removed from the diary since.
-        let list = folder + "/" + DiaryMarks.mirrorList
+        let list = folder + "/" + FolderKind.mirrorList
         let text = try String(contentsOfFile: list, encoding: .utf8)
         let mark = SHA256Sum.of("half".utf8) + ":0:0"
         let gone = "0197c3a1-0000-7000-8000-000000000000\t-\t2026/11/half.md\t\(mark)\n"
@@ -118,7 +118,7 @@ struct MirrorTests {
             ]
             let left = [
                 "\(month)/\(prefix)\(child.processIdentifier)-a.json", "\(month)/\(prefix)\(getpid())-b.md",
-                "\(folder)/\(prefix)\(child.processIdentifier)-\(DiaryMarks.mirrorList)",
+                "\(folder)/\(prefix)\(child.processIdentifier)-\(FolderKind.mirrorList)",
             ]
             try FileManager.default.createDirectory(
                 atPath: folder + "/2026/notes",
@@ -146,7 +146,7 @@ struct MirrorTests {
         #expect(try await mirror.update() == DiaryMirror.Outcome(written: 0, unchanged: 1, removed: 0))
         try await store.remove(entry.id, at: .evening)
         #expect(try await mirror.update().removed == 1)
-        #expect(Self.names(diary.root + "/mirror") == [DiaryMarks.mirrorList])
+        #expect(Self.names(diary.root + "/mirror") == [FolderKind.mirrorList])
     }
 
     @Test("loses every file of an entry whose title was written in the same letters but other bytes")
@@ -164,7 +164,7 @@ struct MirrorTests {
         #expect(Self.names(diary.root + "/mirror").count == 4)
         try await store.remove(entry.id, at: .evening)
         _ = try await mirror.update()
-        #expect(Self.names(diary.root + "/mirror") == [DiaryMarks.mirrorList])
+        #expect(Self.names(diary.root + "/mirror") == [FolderKind.mirrorList])
     }
 
     @Test("never touches a path outside, whatever its list says")
@@ -176,7 +176,7 @@ struct MirrorTests {
         let victim = diary.root + "/victim"
         try "mine".write(toFile: victim, atomically: false, encoding: .utf8)
         try "x\t-\t../victim\ny\t-\t\(victim)\n".write(
-            toFile: folder + "/" + DiaryMarks.mirrorList,
+            toFile: folder + "/" + FolderKind.mirrorList,
             atomically: false,
             encoding: .utf8
         )

@@ -246,7 +246,7 @@ struct MirroredNoteTests {
     func lostList() async throws {
         _ = try await mirror.update()
         let before = FolderNames.files(below: folder)
-        try FileManager.default.removeItem(atPath: folder + "/" + DiaryMarks.mirrorList)
+        try FileManager.default.removeItem(atPath: folder + "/" + FolderKind.mirrorList)
         #expect(try await mirror.update() == DiaryMirror.Outcome(written: 1))
         #expect(FolderNames.files(below: folder) == before)
         try write(text(note), to: note)

@@ -246,7 +246,7 @@ struct FirstFormTests {
     func readOnly() throws {
         let diary = try TemporaryDiary()
         try made(in: diary, form: 7)
-        for name in [DiaryMarks.backupCard, DiaryMarks.backupSums] {
+        for name in [FolderKind.backupCard, FolderKind.backupSums] {
             try Data().write(to: URL(fileURLWithPath: "\(diary.folder)/\(name)"))
         }
         let known = Schema.migrations.last?.version ?? 0

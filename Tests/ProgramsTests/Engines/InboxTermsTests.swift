@@ -10,8 +10,8 @@ struct InboxTermsTests {
         _ inboxes: [InboxSettings],
         rules: [FilingRule] = [],
         journal: String? = nil
-    ) -> MemoOffer.Terms {
-        var terms = MemoOffer.Terms(journal: journal)
+    ) -> MemoOffer.FilingOptions {
+        var terms = MemoOffer.FilingOptions(journal: journal)
         terms.apply(inboxes, rules, to: path)
         return terms
     }
@@ -30,7 +30,7 @@ struct InboxTermsTests {
     func elsewhere() {
         let inbox = InboxSettings(path: "/in", journal: "Days", tags: ["phone"])
         for path in ["/inside/Busan/sea.wav", "/sea.wav", "/other/in/sea.wav"] {
-            #expect(terms(path, [inbox]) == MemoOffer.Terms(), "\(path)")
+            #expect(terms(path, [inbox]) == MemoOffer.FilingOptions(), "\(path)")
         }
     }
 
@@ -42,7 +42,7 @@ struct InboxTermsTests {
         func source(_ options: [String: [String]], _ variables: [String: String] = [:]) throws -> SourcePolicy
         {
             let environment = ["HOME": home(".")].merging(variables) { $1 }
-            return MemoOffer.Terms(try Settings(options: options, environment: environment)).source
+            return MemoOffer.FilingOptions(try Settings(options: options, environment: environment)).source
         }
         #expect(try source([:]) == .keep)
         #expect(try source(["move-to": ["/done"]]) == .move)
@@ -55,7 +55,7 @@ struct InboxTermsTests {
     @Test("is where its file is moved to: one folder of the inbox, or of the folder in which it was found")
     func usualFolder() {
         func target(_ path: String, _ inboxes: [InboxSettings] = [], in folders: [String]) -> String? {
-            var terms = MemoOffer.Terms(source: .move)
+            var terms = MemoOffer.FilingOptions(source: .move)
             terms.moveToUsualFolder(inboxes, path, in: folders)
             return terms.moveTo
         }
@@ -65,10 +65,10 @@ struct InboxTermsTests {
         let inbox = InboxSettings(path: "/new")
         #expect(target("/new/a/sea.wav", [inbox], in: ["/new/a"]) == "/new/filed")
         #expect(target("/new/a/sea.wav", [InboxSettings(path: "/new", moveTo: "/done")], in: []) == "/done")
-        var terms = MemoOffer.Terms(source: .move, moveTo: "/mine")
+        var terms = MemoOffer.FilingOptions(source: .move, moveTo: "/mine")
         terms.moveToUsualFolder([inbox], "/new/sea.wav", in: [])
         #expect(terms.moveTo == "/mine")
-        terms = MemoOffer.Terms(source: .delete)
+        terms = MemoOffer.FilingOptions(source: .delete)
         terms.moveToUsualFolder([inbox], "/new/sea.wav", in: [])
         #expect(terms.moveTo == nil)
     }
@@ -83,12 +83,12 @@ struct InboxTermsTests {
             options: ["config": [home("config.json5")]],
             environment: ["HOME": home(".")]
         )
-        let sea = MemoOffer.Terms(settings, memoAt: "/in/Busan/sea.wav")
+        let sea = MemoOffer.FilingOptions(settings, memoAt: "/in/Busan/sea.wav")
         #expect(sea.journal == "Sea" && sea.tags == ["phone"] && sea.folderJournal == "Busan")
         #expect(sea.source == .move && sea.moveTo == "/in/filed" && sea.hearing.overCap == .split)
-        let moved = MemoOffer.Terms(settings, memoAt: "/in/filed/walk.wav")
+        let moved = MemoOffer.FilingOptions(settings, memoAt: "/in/filed/walk.wav")
         #expect(moved.journal == "Days" && moved.folderJournal == nil)
-        #expect(MemoOffer.Terms(settings, memoAt: "/walk.wav") == MemoOffer.Terms(settings))
+        #expect(MemoOffer.FilingOptions(settings, memoAt: "/walk.wav") == MemoOffer.FilingOptions(settings))
     }
 
     @Test("gives way to a rule, and that to a journal that the person names")

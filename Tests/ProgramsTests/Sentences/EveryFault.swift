@@ -94,14 +94,14 @@ enum EveryFault {
     }()
 
     private static let road: [any Error] = [
-        RoadError.taken(process: 4_711), RoadError.taken(process: 0),
-        RoadError.ended(times: 3, nextTry: Moment(milliseconds: 0)),
-        RoadError.endedOften,
-        RoadError.workLost,
-        RoadError.notReadBack, RoadError.noWords, RoadError.noSound,
-        RoadError.soundGone(path: "/diary/audio/one.opus"),
-        RoadError.soundCut(path: "/diary/audio/one.opus"),
-        RoadError.givenUp(MemoFault(.notAligned, FaultFacts(limitSeconds: 180))), CancellationError(),
+        PipelineError.taken(process: 4_711), PipelineError.taken(process: 0),
+        PipelineError.ended(times: 3, nextTry: Moment(milliseconds: 0)),
+        PipelineError.endedOften,
+        PipelineError.workLost,
+        PipelineError.notReadBack, PipelineError.noWords, PipelineError.noSound,
+        PipelineError.soundGone(path: "/diary/audio/one.opus"),
+        PipelineError.soundCut(path: "/diary/audio/one.opus"),
+        PipelineError.givenUp(MemoFault(.notAligned, FaultFacts(limitSeconds: 180))), CancellationError(),
         Unforeseen(),
     ]
 

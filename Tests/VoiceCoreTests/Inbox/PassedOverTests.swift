@@ -18,7 +18,7 @@ struct PassedOverTests {
         let watch = InboxWatch(inbox, note: notes.put) { _ in }
         let running = Task { await watch.run() }
         defer { running.cancel() }
-        func wait(_ what: [NotAMemo: Int]) async {
+        func wait(_ what: [SkipReason: Int]) async {
             while await watch.state().passedOver != what { await Task.yield() }
         }
         await wait([.sidecar: 1])

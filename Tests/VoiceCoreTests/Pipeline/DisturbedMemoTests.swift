@@ -12,7 +12,7 @@ struct DisturbedMemoTests {
         let path = try road.memo("walk.wav", seconds: 2)
         let whole = try Data(contentsOf: URL(filePath: path))
         try whole.prefix(whole.count * 3 / 4).write(to: URL(filePath: path))
-        let deleting = MemoOffer(path: path, terms: MemoOffer.Terms(source: .delete))
+        let deleting = MemoOffer(path: path, terms: MemoOffer.FilingOptions(source: .delete))
         let filed = await road.pipeline.ingest(deleting).report
         #expect((filed.status, filed.flaw, filed.sourceFile) == (.filed, .truncated, "kept"))
         let again = await road.pipeline.ingest(deleting).report
@@ -24,7 +24,7 @@ struct DisturbedMemoTests {
         try await road.store.putAway(id, until: road.now.adding(seconds: 60), at: road.now)
         #expect(try await road.store.restore(id, at: road.now).origin?.flaw == .truncated)
         #expect(try await road.store.entry(id).origin?.flaw == .truncated)
-        let moving = MemoOffer(path: path, terms: MemoOffer.Terms(source: .move))
+        let moving = MemoOffer(path: path, terms: MemoOffer.FilingOptions(source: .move))
         #expect(await road.pipeline.ingest(moving).report.sourceFile == "moved")
     }
 
@@ -47,7 +47,7 @@ struct DisturbedMemoTests {
         let filed = await second.report
         #expect(filed.status == .filed)
         #expect(try await road.store.count() == 2)
-        let terms = MemoOffer.Terms(source: .delete)
+        let terms = MemoOffer.FilingOptions(source: .delete)
         let third = await road.pipeline.ingest(MemoOffer(path: path, terms: terms)).report
         #expect((third.status, third.entry, third.sourceFile) == (.duplicate, filed.entry, "deleted"))
     }
@@ -56,7 +56,7 @@ struct DisturbedMemoTests {
     func replacedDiary(by what: String) async throws {
         let road = try TestRoad(engine: TestEngine(waits: true))
         let path = try road.memo("walk.wav", seconds: 1.2)
-        let terms = MemoOffer.Terms(source: .delete)
+        let terms = MemoOffer.FilingOptions(source: .delete)
         async let outcome = road.pipeline.ingest(MemoOffer(path: path, terms: terms))
         await road.engine.begun()
         #expect(rename(road.folder + "/diary", road.folder + "/away") == 0)

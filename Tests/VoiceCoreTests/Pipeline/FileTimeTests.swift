@@ -34,7 +34,7 @@ struct FileTimeTests {
         let road = try TestRoad()
         let memo = try road.memo("Voice 001.wav", seconds: 1.5)
         try touch(memo, 1_768_500_000)
-        var terms = MemoOffer.Terms()
+        var terms = MemoOffer.FilingOptions()
         terms.on = DateText.parse("2025-12-24")
         let filed = await road.pipeline.ingest(MemoOffer(path: memo, terms: terms)).report
         let id = try #require(filed.entry.flatMap { EntryID($0) })

@@ -92,7 +92,7 @@ struct MeanwhileTests {
     func analyserGone() async throws {
         let road = try TestRoad()
         var owing = road.pipeline
-        owing.tools.analyse = { _, _ in throw RoadError.noWords }
+        owing.tools.analyse = { _, _ in throw PipelineError.noWords }
         let outcome = await owing.ingest(MemoOffer(path: try road.memo("walk.wav", seconds: 1.2)))
         let id = try #require(outcome.report.entry.flatMap { EntryID($0) })
         #expect(try await road.store.entry(id).pending == [.analyse])

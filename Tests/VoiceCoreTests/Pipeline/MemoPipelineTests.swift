@@ -172,7 +172,7 @@ struct MemoPipelineTests {
         #expect(outcome.report.transcript?.capped == true)
         #expect(outcome.report.transcript?.unheardSeconds == 1.5)
         #expect(outcome.report.audio?.seconds == 181.5)
-        var terms = MemoOffer.Terms()
+        var terms = MemoOffer.FilingOptions()
         terms.hearing.overCap = .reject
         let path = try road.memo("longer.wav", seconds: 182)
         let refused = await road.pipeline.ingest(MemoOffer(path: path, terms: terms))
@@ -183,7 +183,7 @@ struct MemoPipelineTests {
     @Test("moves or deletes the file only then, and never over another")
     func sources() async throws {
         let road = try TestRoad()
-        var terms = MemoOffer.Terms(source: .move, moveTo: road.folder + "/done")
+        var terms = MemoOffer.FilingOptions(source: .move, moveTo: road.folder + "/done")
         try FileManager.default.createDirectory(
             atPath: road.folder + "/done",
             withIntermediateDirectories: true

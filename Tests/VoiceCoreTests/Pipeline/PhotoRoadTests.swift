@@ -30,7 +30,7 @@ struct PhotoRoadTests {
         return path
     }
 
-    private func ingest(_ path: String, _ terms: MemoOffer.Terms = .init()) async -> MemoOutcome {
+    private func ingest(_ path: String, _ terms: MemoOffer.FilingOptions = .init()) async -> MemoOutcome {
         await road.pipeline.ingest(MemoOffer(path: path, terms: terms))
     }
 
@@ -92,7 +92,7 @@ struct PhotoRoadTests {
 
     @Test("A photo with tags joins a memo too, whichever comes first, and its tags are the entry's then")
     func tagged() async throws {
-        var terms = MemoOffer.Terms()
+        var terms = MemoOffer.FilingOptions()
         terms.tags = ["phone", "Sea"]
         let before = await ingest(try photo("a.jpg", at: "18:25:00", number: 1), terms)
         #expect(before.report.status == .filed)
@@ -140,7 +140,7 @@ struct PhotoRoadTests {
     @Test("A setting lets no photo join, and a folder's journal keeps it apart from entries of others")
     func apart() async throws {
         let memo = await ingest(try road.memo("20261118 183000.wav", seconds: 1.2))
-        var terms = MemoOffer.Terms()
+        var terms = MemoOffer.FilingOptions()
         terms.folderJournal = "Family"
         let other = await ingest(try photo("a.jpg", at: "18:31:00", number: 1), terms)
         #expect(other.report.journal == "Family" && other.report.entry != memo.report.entry)
@@ -163,7 +163,7 @@ struct PhotoRoadTests {
         arguments: [SourcePolicy.delete, .move]
     )
     func disposal(policy: SourcePolicy) async throws {
-        var terms = MemoOffer.Terms()
+        var terms = MemoOffer.FilingOptions()
         terms.source = policy
         let path = try photo("a.jpg", at: "18:30:05")
         let outcome = await ingest(path, terms)
@@ -183,7 +183,7 @@ struct PhotoRoadTests {
         let own = road.store.folder.absolute(try #require(entry.pictures.first).path)
         let elsewhere = "\(road.folder)/memos/link.jpg"
         try FileManager.default.linkItem(atPath: own, toPath: elsewhere)
-        var terms = MemoOffer.Terms()
+        var terms = MemoOffer.FilingOptions()
         terms.source = policy
         for path in [own, elsewhere] {
             let outcome = await ingest(path, terms)
@@ -195,7 +195,7 @@ struct PhotoRoadTests {
 
     @Test("A copy of a picture, or a memo's file, stays where the diary's own was changed by its disk")
     func lastWholeCopy() async throws {
-        var terms = MemoOffer.Terms()
+        var terms = MemoOffer.FilingOptions()
         terms.source = .delete
         let paths = [
             try photo("a.jpg", at: "18:30:05"), try road.memo("20261120 090000.wav", seconds: 1.2),

@@ -24,7 +24,7 @@ struct TestRoad {
         self.engine = engine
         let reader = try MoodReader()
         let now = now
-        let tools = MemoTools(
+        let tools = PipelineDependencies(
             transcriber: engine,
             read: { text, words in reader.read(text: text, words: words) },
             zone: .utc,

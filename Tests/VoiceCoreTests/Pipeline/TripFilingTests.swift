@@ -36,19 +36,19 @@ struct TripFilingTests {
     @Test("What names a journal wins over a folder, a folder over a trip, and the setting switches trips off")
     func order() async throws {
         let road = try await Self.road()
-        func journal(_ name: String, _ terms: MemoOffer.Terms, _ pipeline: MemoPipeline) async throws
+        func journal(_ name: String, _ terms: MemoOffer.FilingOptions, _ pipeline: MemoPipeline) async throws
             -> String?
         {
             let path = try road.memo(name, seconds: 1.2)
             return await pipeline.ingest(MemoOffer(path: path, terms: terms)).report.journal
         }
-        var terms = MemoOffer.Terms()
+        var terms = MemoOffer.FilingOptions()
         terms.folderJournal = "Family"
         #expect(try await journal("20261118 080001.wav", terms, road.pipeline) == "Family")
         terms.journal = "Film"
         #expect(try await journal("20261118 080002.wav", terms, road.pipeline) == "Film")
         var pipeline = road.pipeline
         pipeline.tools.tripsTakeMemos = false
-        #expect(try await journal("20261118 080003.wav", MemoOffer.Terms(), pipeline) == nil)
+        #expect(try await journal("20261118 080003.wav", MemoOffer.FilingOptions(), pipeline) == nil)
     }
 }

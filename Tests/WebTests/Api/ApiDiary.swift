@@ -11,7 +11,7 @@ extension ServedDiary {
             keys: keys,
             state: state(in: folder),
             pipeline: pipeline,
-            terms: MemoOffer.Terms(),
+            terms: MemoOffer.FilingOptions(),
             status: { status },
             hear: { path, prompt throws(Failure) in
                 guard let bytes = FileBytes.read(path), bytes.starts(with: "RIFF".utf8) else {

@@ -73,7 +73,7 @@ struct KeptUploadTests {
         let offer = try #require(try await settings.sentMemos(to: store).first)
         #expect(offer.path == upload.path && offer.shownPath == "walk.wav" && offer.terms.title == "Kept")
         #expect(try await settings.standing(in: .utc).json.contains("\"sent\":[\"walk.wav\"]"))
-        let tools = MemoTools(
+        let tools = PipelineDependencies(
             transcriber: FixedTranscriber(),
             read: { _, _ in throw DiaryError.noSuchEntry("") },
             zone: .utc,

@@ -84,7 +84,7 @@ struct WyomingTests {
         async let running: Void = server.run()
         let host = String(server.place.dropFirst("tcp://".count))
         var sockets: [Int32] = []
-        for _ in 0..<40 { sockets.append(try #require(CrowdTests.connected(to: host))) }
+        for _ in 0..<40 { sockets.append(try #require(ConnectionLimitTests.connected(to: host))) }
         let answer = try await diary.raw(Array("{\"type\":\"ping\"}\n{}\n".utf8), to: host)
         #expect(String(decoding: answer, as: UTF8.self).contains("pong"))
         sockets.forEach { close($0) }

@@ -125,8 +125,8 @@ enum BackupCommand {
 
     /// Refuses a folder that is something else already, which with a backup in it would be that no longer.
     private static func refuseOtherUse(of folder: String, _ settings: Settings) throws {
-        let kind = DiaryMarks.kind(among: FolderNames.of(folder))
-        guard kind != .backup, DiaryMarks.folder(above: folder)?.kind != .backup else {
+        let kind = FolderKind.kind(among: FolderNames.of(folder))
+        guard kind != .backup, FolderKind.folder(above: folder)?.kind != .backup else {
             throw Failure(
                 .configuration,
                 "\(folder): this folder is a backup, or in one",

@@ -30,7 +30,7 @@ enum DoctorDiary {
                 findings += try await withoutSound(diary.store) + (try await firstEar(diary))
                 if invocation[DoctorCommand.fix] {
                     let photos = PhotoBringing(
-                        tools: MemoTools(diary.settings, environment: invocation.environment)
+                        tools: PipelineDependencies(diary.settings, environment: invocation.environment)
                     )
                     for mended in try await diary.store.mend(shrinking: { try? await photos.small(of: $0) }) {
                         findings.append(await finding(mended, isMended: true, diary))

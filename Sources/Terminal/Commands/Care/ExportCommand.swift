@@ -55,7 +55,7 @@ enum ExportCommand {
             Argument(
                 "ID",
                 .any,
-                kind: OfferCommand.What.ids.kind,
+                kind: CompleteCommand.What.ids.kind,
                 help: "Entries to export; without any, all that match the options."
             )
         ],

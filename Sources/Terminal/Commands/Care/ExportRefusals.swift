@@ -7,7 +7,7 @@ extension ExportCommand {
         if invocation[sound], invocation[into] == nil, invocation[mirror] == nil {
             throw Failure(.usage, "--sound needs a folder", advice: "name one with --into")
         }
-        if let folder = invocation[into], !folder.contains("/"), SpokenDay(folder) != nil {
+        if let folder = invocation[into], !folder.contains("/"), TypedDay(folder) != nil {
             throw Failure(
                 .usage,
                 "--into \(folder): this is a day, not a folder",
@@ -37,7 +37,7 @@ extension ExportCommand {
     /// What is said of a month or a year in the place of entries, which has options of its own; nothing for others.
     static func span(_ names: [String], today: DiaryDay) -> Failure? {
         let typed = names.joined(separator: " ")
-        guard let span = SpokenDay.past(typed), span.single(today: today) == nil else { return nil }
+        guard let span = TypedDay.past(typed), span.single(today: today) == nil else { return nil }
         let word = ShellWord(typed)
         return Failure(
             .noSuchFile,
@@ -64,7 +64,7 @@ extension ExportCommand {
     private static func refuseKept(_ folder: String) throws {
         let names = FolderNames.of(folder)
         let kind: String
-        switch DiaryMarks.kind(among: names) {
+        switch FolderKind.kind(among: names) {
         case .mirror?: kind = "a mirror; --mirror brings it up to date"
         case .backup?: kind = "a backup"
         default: return

@@ -11,7 +11,7 @@ enum HelpCommand {
             Argument(
                 "COMMAND",
                 .any,
-                kind: OfferCommand.What.commands.kind,
+                kind: CompleteCommand.What.commands.kind,
                 help: "The command; without one, the whole program."
             )
         ],

@@ -44,7 +44,7 @@ enum ImportCommand {
             )
             .about(path)
         }
-        if DiaryMarks.kind(among: FolderNames.of(path)) == .diary {
+        if FolderKind.kind(among: FolderNames.of(path)) == .diary {
             throw Failure(
                 .badSound,
                 "a diary, not an export",
@@ -88,7 +88,9 @@ enum ImportCommand {
         return try await DiaryAccess.work(invocation, .create) { diary in
             let tally = ImportTally(invocation)
             let known = Set(try await journals(of: diary.store).map(\.name))
-            let photos = PhotoBringing(tools: MemoTools(diary.settings, environment: invocation.environment))
+            let photos = PhotoBringing(
+                tools: PipelineDependencies(diary.settings, environment: invocation.environment)
+            )
             let taking = DiaryImport(
                 into: diary.store,
                 shrinking: { try? await photos.small(of: $0) },

@@ -152,7 +152,7 @@ extension ExportCommand {
         do {
             return try await write()
         } catch {
-            let lists = [DiaryMarks.mirrorList, DiaryMarks.exportMark].map { "\(folder)/\($0)" }
+            let lists = [FolderKind.mirrorList, FolderKind.exportMark].map { "\(folder)/\($0)" }
             guard case .outside(let path, let code) = error else { throw error }
             if code == EEXIST, lists.contains(path) {
                 throw Failure(

@@ -10,7 +10,9 @@ struct PhotoCleaning: Sendable {
 
     init(_ diary: DiaryAccess, _ invocation: Invocation) {
         folder = diary.store.folder
-        bringing = PhotoBringing(tools: MemoTools(diary.settings, environment: invocation.environment))
+        bringing = PhotoBringing(
+            tools: PipelineDependencies(diary.settings, environment: invocation.environment)
+        )
         console = invocation.console
     }
 

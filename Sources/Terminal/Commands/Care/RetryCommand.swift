@@ -53,9 +53,9 @@ enum RetryCommand {
         do {
             // A program that was killed during its first recording left that, and no diary yet.
             let isLeft = !AbandonedRecordings.find(in: DiaryFolder(settings[Key.diary]).recordings).isEmpty
-            if !invocation[all] { await LeftRecordings.file(invocation, settings) }
+            if !invocation[all] { await OrphanedRecordings.file(invocation, settings) }
             let store = try settings.openDiary(invocation[all] && isLeft ? .create : .write)
-            let tools = MemoTools(settings, environment: invocation.environment) {
+            let tools = PipelineDependencies(settings, environment: invocation.environment) {
                 invocation.console.say($0)
             }
             let lookup = LedgerLookup(
@@ -101,7 +101,7 @@ enum RetryCommand {
         _ list: OutcomeList,
         _ tally: inout Tally
     ) async {
-        let recorded = await AbandonedRecordings.file(by: pipeline, terms: MemoOffer.Terms(settings))
+        let recorded = await AbandonedRecordings.file(by: pipeline, terms: MemoOffer.FilingOptions(settings))
         for outcome in recorded { await list.show(outcome) }
         tally.offered += recorded.count
         tally.codes += recorded.map { $0.fault?.exitCode ?? .done }
@@ -155,7 +155,7 @@ enum RetryCommand {
                 await pipeline.retry(
                     row,
                     at: path,
-                    anew: (path ?? row.place?.path).map { MemoOffer.Terms(settings, memoAt: $0) },
+                    anew: (path ?? row.place?.path).map { MemoOffer.FilingOptions(settings, memoAt: $0) },
                     progress: progress
                 )
             case .replaced(let row, let path, _):
@@ -180,8 +180,12 @@ enum RetryCommand {
         _ settings: Settings
     ) async -> MemoOffer {
         let isSpent = row.entry != nil || [.removed, .trashed].contains(row.fault?.reason)
-        let kept = isSpent ? nil : try? await store.terms(MemoOffer.Terms.self, of: row.id)
-        return MemoOffer(path: path, terms: kept ?? MemoOffer.Terms(settings, memoAt: path), isNamed: true)
+        let kept = isSpent ? nil : try? await store.terms(MemoOffer.FilingOptions.self, of: row.id)
+        return MemoOffer(
+            path: path,
+            terms: kept ?? MemoOffer.FilingOptions(settings, memoAt: path),
+            isNamed: true
+        )
     }
 
     /// Entries by as much of their ids as tells them from others, and files by their names.

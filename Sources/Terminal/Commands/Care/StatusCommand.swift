@@ -25,8 +25,8 @@ enum StatusCommand {
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let settings = try Settings(for: invocation)
-        await LeftRecordings.file(invocation, settings)
-        let standing: Standing
+        await OrphanedRecordings.file(invocation, settings)
+        let standing: StatusReport
         do {
             standing = try await settings.standing(in: settings.zone(environment: invocation.environment))
         } catch let error as DiaryError {
@@ -37,14 +37,14 @@ enum StatusCommand {
         } else {
             let console = invocation.console
             for (name, text) in standing.rows(width: console.pageWidth) {
-                console.show(TextWidth.pad(name, to: Standing.nameWidth) + text.printable + "\n")
+                console.show(TextWidth.pad(name, to: StatusReport.nameWidth) + text.printable + "\n")
             }
         }
         return await standing.store.code(.done, invocation)
     }
 }
 
-extension Standing {
+extension StatusReport {
     fileprivate static let nameWidth = 10
 
     /// As a person reads it: a word and a line; where there is a width, a path is cut to one line, but not that of

@@ -17,7 +17,7 @@ enum WhyCommand {
             Argument(
                 "FILE|ENTRY",
                 .oneOrMore,
-                kind: .offeredOrFile(OfferCommand.What.ids.rawValue),
+                kind: .offeredOrFile(CompleteCommand.What.ids.rawValue),
                 help: "Files, or entries."
             )
         ],
@@ -27,7 +27,7 @@ enum WhyCommand {
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let settings = try Settings(for: invocation)
-        await LeftRecordings.file(invocation, settings)
+        await OrphanedRecordings.file(invocation, settings)
         do {
             let store = try settings.openDiary(.read)
             let lookup = LedgerLookup(

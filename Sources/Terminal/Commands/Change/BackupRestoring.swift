@@ -57,7 +57,7 @@ enum BackupRestoring {
     private static func refuse(_ diary: String, amongBackupsIn folder: String) throws(Failure) {
         let place = Path(diary).place
         let isAmong = FolderNames.leadsToFolder(folder) && place.isAtOrBelow(Path(folder).place)
-        guard let use = isAmong ? "the folder of backups" : DiaryMarks.folder(above: diary)?.kind.inWords
+        guard let use = isAmong ? "the folder of backups" : FolderKind.folder(above: diary)?.kind.inWords
         else {
             return
         }

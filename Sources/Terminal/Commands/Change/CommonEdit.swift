@@ -5,7 +5,7 @@ import VoiceCore
 /// Date, journal and tags, which can be changed of one entry and of many.
 struct CommonEdit {
     private let names: EntryEdit
-    private let date: SpokenMoment?
+    private let date: TypedMoment?
     private let takesOwnDate: Bool
     private let zone: ZoneRules
     private let now: Moment
@@ -21,7 +21,7 @@ struct CommonEdit {
             [$0, TypedTag.name($0)].compactMap(\.self)
         }
         self.names = names
-        date = try invocation[EditCommand.date].map { try SpokenMoment($0, diary) }
+        date = try invocation[EditCommand.date].map { try TypedMoment($0, diary) }
         takesOwnDate = invocation[EditCommand.noDate]
         (zone, now, dayStart) = (diary.zone, diary.now, diary.dayStartMinute)
     }

@@ -51,7 +51,7 @@ enum EditCommand {
     static let journal = Option.name(
         "journal",
         "NAME",
-        kind: OfferCommand.What.journals.kind,
+        kind: CompleteCommand.What.journals.kind,
         most: JournalName.characterLimit,
         help: "Put it into this journal."
     )
@@ -59,21 +59,21 @@ enum EditCommand {
     static let tags = Option.name(
         "tag",
         "TAG",
-        kind: OfferCommand.What.tags.kind,
+        kind: CompleteCommand.What.tags.kind,
         repeats: true,
         help: "Add a tag."
     ).ofNewTag
     static let untags = Option.text(
         "untag",
         "TAG",
-        kind: OfferCommand.What.tags.kind,
+        kind: CompleteCommand.What.tags.kind,
         repeats: true,
         help: "Remove a tag."
     )
     static let date = Option.text(
         "on",
         "DATE",
-        expected: SpokenDate.expected,
+        expected: TypedDate.expected,
         help:
             """
             When it was recorded: 2026-11-20T18:30; a day alone (2026-11-20, yesterday, 7d) keeps the time, a time \
@@ -107,19 +107,19 @@ enum EditCommand {
     static let inJournal = Option.text(
         "in-journal",
         "NAME",
-        kind: OfferCommand.What.journals.kind,
+        kind: CompleteCommand.What.journals.kind,
         help: "Change the entries of this journal."
     )
     static let inNoJournal = Flag("in-no-journal", help: "Change the entries that are in no journal.")
     static let withTag = Option.text(
         "with-tag",
         "TAG",
-        kind: OfferCommand.What.tags.kind,
+        kind: CompleteCommand.What.tags.kind,
         repeats: true,
         help: "Change the entries with this tag; repeated, those with all of them."
     ).ofTag
-    static let renameTag = rename("tag", OfferCommand.What.tags.kind)
-    static let renameJournal = rename("journal", OfferCommand.What.journals.kind)
+    static let renameTag = rename("tag", CompleteCommand.What.tags.kind)
+    static let renameJournal = rename("journal", CompleteCommand.What.journals.kind)
     static let dryRun = Flag("dry-run", help: "Show what would be changed, and change nothing.")
 
     private static func rename(_ what: String, _ kind: ValueKind) -> Option<Replacement> {
@@ -167,7 +167,7 @@ enum EditCommand {
                 "Corrects guessed dates."
             ),
         ],
-        arguments: [Argument("ID", .any, kind: OfferCommand.What.ids.kind, help: EntryNames.help)],
+        arguments: [Argument("ID", .any, kind: CompleteCommand.What.ids.kind, help: EntryNames.help)],
         options: forOne + [
             journal, noJournal, tags, untags, date, noDate, FilterOptions.from, FilterOptions.to,
             FilterOptions.guessed, inJournal, inNoJournal, withTag, renameTag, renameJournal, dryRun,

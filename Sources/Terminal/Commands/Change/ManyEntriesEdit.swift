@@ -50,7 +50,7 @@ struct ManyEntriesEdit {
             return .someFailed
         }
         let journal = try await NamedJournal(invocation[EditCommand.journal], in: diary.store)
-        var left = LeftInTrip()
+        var left = OutsideTripNote()
         for id in ids {
             let before = try await diary.store.entry(id)
             left.add(try await changed(before, by: edit), before: before)

@@ -42,7 +42,7 @@ struct OneEntryEdit {
         if !isSame { tell(short, before: before, after: entry) }
         tell(replaced)
         places.tell(invocation)
-        var left = LeftInTrip()
+        var left = OutsideTripNote()
         left.add(entry, before: before)
         try await left.tell(diary, invocation)
         if edit.text != nil { entry = try await completed(entry, by: edit) }

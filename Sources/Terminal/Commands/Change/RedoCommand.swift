@@ -41,7 +41,7 @@ enum RedoCommand {
                 "Uses the second ear for all that it has not transcribed yet."
             ),
         ],
-        arguments: [Argument("ENTRY", .any, kind: OfferCommand.What.ids.kind, help: EntryNames.help)],
+        arguments: [Argument("ENTRY", .any, kind: CompleteCommand.What.ids.kind, help: EntryNames.help)],
         options: [
             all, dryRun, Key.ear.option, Key.preset.option, Key.overCap.option, Key.analyser.option,
         ] + filters + [CommonOptions.json],
@@ -50,7 +50,7 @@ enum RedoCommand {
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let settings = try Settings(for: invocation)
-        await LeftRecordings.file(invocation, settings)
+        await OrphanedRecordings.file(invocation, settings)
         let isChosen = invocation[all] || isFiltered(invocation)
         guard isChosen != !invocation.arguments.isEmpty else {
             throw Failure(
@@ -70,7 +70,7 @@ enum RedoCommand {
         do {
             let store = try settings.openDiary(.write)
             settings.tellOfMissingVocabulary(invocation)
-            let tools = MemoTools(settings, environment: invocation.environment) {
+            let tools = PipelineDependencies(settings, environment: invocation.environment) {
                 invocation.console.say($0)
             }
             let ids =

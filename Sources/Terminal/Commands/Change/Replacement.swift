@@ -58,7 +58,7 @@ extension TextCorrection {
     private mutating func accept(_ typed: String, of entry: Entry, named name: String) throws {
         let words = entry.transcript?.words ?? []
         let parts = typed.split(separator: "@", maxSplits: 1).map(String.init)
-        let time = parts.count == 2 ? SpokenTime(parts[1]) : nil
+        let time = parts.count == 2 ? TypedTime(parts[1]) : nil
         let word = time == nil ? typed : parts[0]
         var places = Self.places(of: word, in: words)
         if let time { places.removeAll { !time.isMet(by: words[$0].start) } }
@@ -100,7 +100,7 @@ extension TextCorrection {
     private static func offers(_ word: String, at places: [Int], of words: [Word]) -> String {
         let starts = places.map { words[$0].start }
         let offers = places.compactMap { place in
-            SpokenTime.text(of: words[place].start, among: starts).map { time in
+            TypedTime.text(of: words[place].start, among: starts).map { time in
                 "\(word)@\(time) for ‘\(words[place].word)’"
             }
         }
@@ -111,7 +111,7 @@ extension TextCorrection {
 }
 
 /// The time at which a word begins, as exactly as a person typed it.
-private struct SpokenTime {
+private struct TypedTime {
     let seconds: Double
     let decimals: Int
 
@@ -132,7 +132,7 @@ private struct SpokenTime {
     static func text(of start: Double, among starts: [Double]) -> String? {
         [0, 2, 3].lazy.map { Shown.place(start, decimals: $0) }
             .first { text in
-                SpokenTime(text).map { time in starts.count(where: time.isMet) == 1 && time.isMet(by: start) }
+                TypedTime(text).map { time in starts.count(where: time.isMet) == 1 && time.isMet(by: start) }
                     ?? false
             }
     }

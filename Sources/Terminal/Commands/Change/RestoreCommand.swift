@@ -28,7 +28,7 @@ enum RestoreCommand {
             Argument(
                 "ID|DIR",
                 .oneOrMore,
-                kind: .offeredOrFolder(OfferCommand.What.trash.rawValue),
+                kind: .offeredOrFolder(CompleteCommand.What.trash.rawValue),
                 help: """
                     An entry in the trash: its id or four characters of it, its day, or last for the newest \
                     there. Or a \

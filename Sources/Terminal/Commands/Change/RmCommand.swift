@@ -38,7 +38,7 @@ enum RmCommand {
             Example("voicecore rm 9c1f", "Moves the entry to the trash, after asking."),
             Example("voicecore rm --now 9c1f", "Removes it for good, after asking."),
         ],
-        arguments: [Argument("ID", .oneOrMore, kind: OfferCommand.What.ids.kind, help: EntryNames.help)],
+        arguments: [Argument("ID", .oneOrMore, kind: CompleteCommand.What.ids.kind, help: EntryNames.help)],
         options: [now, block, picture, Key.trashDays.option, CommonOptions.yes, CommonOptions.json],
         run: run
     )

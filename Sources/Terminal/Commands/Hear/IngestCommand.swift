@@ -6,7 +6,7 @@ enum IngestCommand {
     static let on = Option.text(
         "on",
         "DATE",
-        expected: SpokenDate.expected,
+        expected: TypedDate.expected,
         help:
             "When the memos were recorded, whatever their files say: 2026-11-20T18:30, 2026-11-20, yesterday."
     )
@@ -14,14 +14,14 @@ enum IngestCommand {
     static let journal = Option.name(
         "journal",
         "NAME",
-        kind: OfferCommand.What.journals.kind,
+        kind: CompleteCommand.What.journals.kind,
         most: JournalName.characterLimit,
         help: "The journal of the entries."
     )
     static let tag = Option.name(
         "tag",
         "NAME",
-        kind: OfferCommand.What.tags.kind,
+        kind: CompleteCommand.What.tags.kind,
         repeats: true,
         help: "A tag for the entries."
     ).ofNewTag
@@ -109,14 +109,19 @@ enum IngestCommand {
             throw error.failure(diary: settings[Key.diary])
         }
         settings.tellOfMissingVocabulary(invocation)
-        let tools = MemoTools(settings, environment: invocation.environment) { invocation.console.say($0) }
+        let tools = PipelineDependencies(settings, environment: invocation.environment) {
+            invocation.console.say($0)
+        }
         let run = IngestRun(
             pipeline: MemoPipeline(store: store, tools: tools),
             jobs: settings[Key.jobs],
             lister: OutcomeList(invocation, store, given)
         )
         // What a killed program recorded comes first; it was spoken before.
-        let recorded = await AbandonedRecordings.file(by: run.pipeline, terms: MemoOffer.Terms(settings))
+        let recorded = await AbandonedRecordings.file(
+            by: run.pipeline,
+            terms: MemoOffer.FilingOptions(settings)
+        )
         for outcome in recorded { await run.lister.show(outcome) }
         let piped = try await PipedMemo.named(for: invocation, in: store, settings)
         let journal = try? await NamedJournal(given.terms.journal, in: store)

@@ -44,7 +44,7 @@ struct PipedMemo: Sendable {
     }
 
     /// The memo, of which no file stays.
-    func offer(_ terms: MemoOffer.Terms) -> MemoOffer {
+    func offer(_ terms: MemoOffer.FilingOptions) -> MemoOffer {
         var terms = terms
         (terms.source, terms.moveTo) = (.keep, nil)
         return MemoOffer(path: path, shownPath: StandardInput.name, terms: terms)

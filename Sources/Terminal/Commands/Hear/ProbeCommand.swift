@@ -43,7 +43,11 @@ enum ProbeCommand {
                 var page = ProbePage(path: path, found: found, known: known)
                 if known == nil {
                     let full = settings.folders.path(path, from: Folders.present())
-                    let offer = MemoOffer(path: full, shownPath: path, terms: MemoOffer.Terms(settings))
+                    let offer = MemoOffer(
+                        path: full,
+                        shownPath: path,
+                        terms: MemoOffer.FilingOptions(settings)
+                    )
                     page.date = ProbePage.Date(await dates.preview(offer).report)
                 }
                 let console = invocation.console

@@ -26,14 +26,14 @@ enum RecordCommand {
     static let journal = Option.name(
         "journal",
         "NAME",
-        kind: OfferCommand.What.journals.kind,
+        kind: CompleteCommand.What.journals.kind,
         most: JournalName.characterLimit,
         help: "The journal of the entry."
     )
     static let tag = Option.name(
         "tag",
         "NAME",
-        kind: OfferCommand.What.tags.kind,
+        kind: CompleteCommand.What.tags.kind,
         repeats: true,
         help: "A tag of the entry."
     ).ofNewTag

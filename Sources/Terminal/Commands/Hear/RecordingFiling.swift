@@ -33,7 +33,7 @@ final class RecordingFiling: Sendable {
         } catch {
             throw error.failure(diary: session.settings[Key.diary])
         }
-        let tools = MemoTools(session.settings, environment: session.invocation.environment)
+        let tools = PipelineDependencies(session.settings, environment: session.invocation.environment)
         pipeline = MemoPipeline(store: store, tools: tools)
         lister = OutcomeList(session.invocation, store, given)
         progress = lister.progress(named: ["recording"])
@@ -131,7 +131,7 @@ final class RecordingFiling: Sendable {
         guard !AbandonedRecordings.find(in: session.recordings).isEmpty,
             let store = try? session.settings.openDiary(.create)
         else { return }
-        let tools = MemoTools(session.settings, environment: session.invocation.environment)
+        let tools = PipelineDependencies(session.settings, environment: session.invocation.environment)
         await fileOthers(
             session,
             by: MemoPipeline(store: store, tools: tools),
@@ -144,7 +144,7 @@ final class RecordingFiling: Sendable {
         by pipeline: MemoPipeline,
         _ lister: OutcomeList
     ) async {
-        let terms = MemoOffer.Terms(session.settings)
+        let terms = MemoOffer.FilingOptions(session.settings)
         for outcome in await AbandonedRecordings.file(by: pipeline, terms: terms) {
             await lister.show(outcome)
         }

@@ -43,7 +43,7 @@ final class RecordingFlow: Sendable {
     }
 
     /// What a killed program leaves beside the recording, for whoever files it.
-    private static func note(_ terms: MemoOffer.Terms) -> String? {
+    private static func note(_ terms: MemoOffer.FilingOptions) -> String? {
         Sidecar(title: terms.title, journal: terms.journal, tags: terms.tags).json
     }
 

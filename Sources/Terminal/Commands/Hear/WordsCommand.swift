@@ -13,7 +13,7 @@ enum WordsCommand {
     private static let knownWord = Argument(
         "WORD",
         .oneOrMore,
-        kind: OfferCommand.What.words.kind,
+        kind: CompleteCommand.What.words.kind,
         help: "The word as it is written."
     )
 

@@ -8,7 +8,7 @@ enum AddCommand {
     static let places = Option.name(
         "place",
         "NAME",
-        kind: OfferCommand.What.places.kind,
+        kind: CompleteCommand.What.places.kind,
         repeats: true,
         most: JournalName.characterLimit,
         help: "Where it was."
@@ -29,7 +29,7 @@ enum AddCommand {
     static let to = Option.text(
         "to",
         "ENTRY",
-        kind: OfferCommand.What.ids.kind,
+        kind: CompleteCommand.What.ids.kind,
         help: "Add to this entry instead of making one."
     )
     static let block = Option.integer(
@@ -41,7 +41,7 @@ enum AddCommand {
     static let date = Option.text(
         "on",
         "DATE",
-        expected: SpokenDate.expected,
+        expected: TypedDate.expected,
         help:
             "When it was: 2026-11-20T18:30; a day alone (2026-11-20, yesterday) has the present time of day."
     )
@@ -158,13 +158,13 @@ enum AddCommand {
         moment.title = invocation[title]
         moment.journal = invocation[EditCommand.journal]
         moment.tags = invocation.all(EditCommand.tags)
-        moment.date = try invocation[date].map { try SpokenMoment($0, diary).date(diary) }
+        moment.date = try invocation[date].map { try TypedMoment($0, diary).date(diary) }
         if text.isEmpty, places.blocks.isEmpty, moment.date == nil {
             let zone = diary.settings.zone(environment: invocation.environment)
             moment.date = photos.date(by: MemoDateFinder(zone: zone, now: diary.now))
         }
         let journal = try await NamedJournal(moment.journal, in: diary.store)
-        let tools = MemoTools(diary.settings, environment: invocation.environment)
+        let tools = PipelineDependencies(diary.settings, environment: invocation.environment)
         let entry = try await MemoPipeline(store: diary.store, tools: tools).write(moment)
         if entry.pending.contains(.feel) { await diary.feel(entry.id, invocation) }
         if !text.isEmpty { await diary.analyse(entry.id, invocation) }

@@ -147,7 +147,7 @@ struct AddedPhotos {
         guard !blocks.isEmpty else { return try await work(BroughtPhotos(blocks: [], pictures: [])) }
         let folder = try diary.store.makeWorkFolder()
         defer { diary.store.removeWorkFolder(folder) }
-        let tools = MemoTools(diary.settings, environment: invocation.environment)
+        let tools = PipelineDependencies(diary.settings, environment: invocation.environment)
         var brought = BroughtPhotos(blocks: [], pictures: [])
         for block in blocks {
             var pictures: [ArrivingPicture] = []

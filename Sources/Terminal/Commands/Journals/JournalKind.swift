@@ -19,7 +19,7 @@ enum JournalKind: String {
 
     /// One that is there, as an argument.
     var argument: Argument {
-        let names: OfferCommand.What = self == .trip ? .trips : .journals
+        let names: CompleteCommand.What = self == .trip ? .trips : .journals
         return Argument("NAME", kind: names.kind, help: "The \(rawValue).")
     }
 

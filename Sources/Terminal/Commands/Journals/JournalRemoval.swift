@@ -6,7 +6,7 @@ enum JournalRemoval {
     static let moveTo = Option.name(
         "move-to",
         "JOURNAL",
-        kind: OfferCommand.What.journals.kind,
+        kind: CompleteCommand.What.journals.kind,
         help: "Move its entries to this journal."
     )
     static let keepEntries = Flag("keep-entries", help: "Keep its entries, in no journal.")

@@ -4,12 +4,12 @@ import VoiceCore
 
 /// `voicecore onthisday`: what other years have of this day.
 enum OnThisDayCommand {
-    static let day = Option<SpokenDay>(
+    static let day = Option<TypedDay>(
         "on",
         "DAY",
         expected: expected,
         help: "The same as DAY.",
-        objection: SpokenDay.doubt,
+        objection: TypedDay.doubt,
         read: spoken
     )
     private static let expected = "a day such as 11-20, 2026-11-20 or yesterday"
@@ -30,11 +30,11 @@ enum OnThisDayCommand {
     )
 
     /// A day as it is typed everywhere, or its month and day alone.
-    @Sendable private static func spoken(_ text: String) -> SpokenDay? {
+    @Sendable private static func spoken(_ text: String) -> TypedDay? {
         let isMonthAndDay = text.wholeMatch(of: /\d{1,2}-\d{1,2}/) != nil
         // A year that has all days.
         if isMonthAndDay, DateText.day(named: text, in: 2024) != nil { return .named(text) }
-        return SpokenDay(text)
+        return TypedDay(text)
     }
 
     /// The day that is meant; a month or a year is none.
@@ -44,7 +44,7 @@ enum OnThisDayCommand {
         let typed = invocation.arguments.isEmpty ? nil : words
         if typed != nil, invocation[day] != nil { throw Failure(.usage, "--on cannot be used with DAY") }
         if let typed, DateText.isNamedMonth(typed) { throw moreThanADay }
-        let objection = typed.flatMap { SpokenDay.doubt($0) ?? SpokenDay.slip($0) }
+        let objection = typed.flatMap { TypedDay.doubt($0) ?? TypedDay.slip($0) }
         if let typed, let objection { throw objection.about(typed.printable) }
         guard let spoken = typed.map(spoken) ?? invocation[day] else {
             guard let typed else { return today }

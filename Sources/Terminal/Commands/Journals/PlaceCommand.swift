@@ -21,7 +21,7 @@ enum PlaceCommand {
 
     private static let name = Argument(
         "NAME",
-        kind: OfferCommand.What.places.kind,
+        kind: CompleteCommand.What.places.kind,
         help: "The place as it is called, or as entries say it."
     )
 
@@ -73,7 +73,7 @@ enum PlaceCommand {
                     name,
                     Argument(
                         "INTO",
-                        kind: OfferCommand.What.places.kind,
+                        kind: CompleteCommand.What.places.kind,
                         help: "The place that stays, by its name or an alias."
                     ),
                 ],
@@ -94,7 +94,7 @@ enum PlaceCommand {
                     Argument(
                         "NAME",
                         .oneOrMore,
-                        kind: OfferCommand.What.ownPlaces.kind,
+                        kind: CompleteCommand.What.ownPlaces.kind,
                         help: "One of your own places, or an alias, which goes alone."
                     )
                 ],

@@ -130,7 +130,7 @@ enum TimelineCommand {
         let beside = TimelineDocument.folder(besidePage: path(name))
         // What an inbox watches may hold a page, but not the folder beside it.
         try settings.refuseInbox(beside, shown: name)
-        guard !FilesBeside.isTaken(beside) else {
+        guard !AttachedFiles.isTaken(beside) else {
             throw Failure(
                 .cannotCreate,
                 "\(beside.printable): already exists, and is not of this page",

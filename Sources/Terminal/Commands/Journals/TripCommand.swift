@@ -76,14 +76,14 @@ enum TripCommand {
         ]
     )
 
-    private static func day(_ name: String, help: String) -> Option<SpokenDay> {
+    private static func day(_ name: String, help: String) -> Option<TypedDay> {
         Option(
             name,
             "DAY",
             expected: "a day such as 2026-11-18, today or tomorrow",
             help: help,
-            objection: { SpokenDay.doubtAhead($0) ?? SpokenDay.slip($0, orAhead: true) },
-            read: SpokenDay.init
+            objection: { TypedDay.doubtAhead($0) ?? TypedDay.slip($0, orAhead: true) },
+            read: TypedDay.init
         )
     }
 

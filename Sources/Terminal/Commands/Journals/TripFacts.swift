@@ -27,7 +27,7 @@ struct TripFacts {
 
     /// Refuses a day where a place is meant: lists take their days by the same names.
     private static func refuseDay(_ place: String?, of option: String, _ meaning: String) throws {
-        guard let place, SpokenDay(place) != nil || SpokenDay.doubt(place) != nil else { return }
+        guard let place, TypedDay(place) != nil || TypedDay.doubt(place) != nil else { return }
         throw Failure(
             .usage,
             "--\(option) \(place): a day, not a place",
@@ -90,9 +90,9 @@ struct TripFacts {
         }
     }
 
-    private static func day(_ said: String) throws(NoDay) -> SpokenDay {
-        if let doubt = SpokenDay.doubtAhead(said) { throw .doubtful(doubt.message) }
-        guard let day = SpokenDay(said) else { throw .unreadable }
+    private static func day(_ said: String) throws(NoDay) -> TypedDay {
+        if let doubt = TypedDay.doubtAhead(said) { throw .doubtful(doubt.message) }
+        guard let day = TypedDay(said) else { throw .unreadable }
         return day
     }
 

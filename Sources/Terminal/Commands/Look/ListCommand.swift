@@ -17,7 +17,7 @@ enum ListCommand {
         mayStandAlone: true,
         expected: "a month such as 2026-11, or a year",
         help: "Show the newest month, another one or a year, each day coloured by its mood.",
-        objection: { CalendarSpan($0) == nil ? SpokenDay.slip($0) : nil },
+        objection: { CalendarSpan($0) == nil ? TypedDay.slip($0) : nil },
         read: CalendarSpan.init
     )
 

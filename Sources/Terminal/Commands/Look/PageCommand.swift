@@ -55,7 +55,8 @@ enum PageCommand {
         try invocation.refuse(print, beside: serve)
         // A person may begin in the browser.
         return try await DiaryAccess.work(invocation, .create) { diary in
-            if !invocation[serve], let link = await PageDoor.link(to: diary.store.folder.path, diary.settings)
+            if !invocation[serve],
+                let link = await PageEntrance.link(to: diary.store.folder.path, diary.settings)
             {
                 try await refuseOther(than: link, of: diary, invocation)
                 invocation.console.out.print(link)
@@ -89,7 +90,7 @@ enum PageCommand {
         var option = invocation[Key.ear.option] == nil ? nil : "--ear"
         if let port = invocation[port], !place.hasSuffix(":\(port)") { option = "--port" }
         if let port = invocation[wyoming],
-            await !PageDoor.hears(onPort: port, diary.store.folder.path, diary.settings)
+            await !PageEntrance.hears(onPort: port, diary.store.folder.path, diary.settings)
         {
             option = "--wyoming"
         }

@@ -39,7 +39,7 @@ enum PlayCommand {
             Example("voicecore play last --skip=-15", "Goes back fifteen seconds."),
             Example("voicecore play last --to walk.wav", "Writes the sound to a file."),
         ],
-        arguments: [Argument("ID", kind: OfferCommand.What.ids.kind, help: EntryNames.help)],
+        arguments: [Argument("ID", kind: CompleteCommand.What.ids.kind, help: EntryNames.help)],
         options: [from, at, skip, to],
         signals: .own,
         run: run
@@ -48,7 +48,7 @@ enum PlayCommand {
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         try invocation.refuse(skip, beside: to)
         let session = try SessionConsole(invocation)
-        await LeftRecordings.file(invocation, session.settings)
+        await OrphanedRecordings.file(invocation, session.settings)
         guard invocation[from] == nil || invocation[at] == nil else {
             throw Failure(.usage, "--from cannot be used with --at")
         }

@@ -16,7 +16,7 @@ enum ShowCommand {
             Example("voicecore show 9c1f", "Shows the entry."),
             Example("voicecore show 9c1f --words", "Shows when each word was said."),
         ],
-        arguments: [Argument("ID", .oneOrMore, kind: OfferCommand.What.ids.kind, help: EntryNames.help)],
+        arguments: [Argument("ID", .oneOrMore, kind: CompleteCommand.What.ids.kind, help: EntryNames.help)],
         options: [transcript, words, ExportCommand.noPosition, CommonOptions.json],
         run: run
     )

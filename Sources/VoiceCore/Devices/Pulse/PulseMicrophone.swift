@@ -1,8 +1,8 @@
-public import Sound
+package import Sound
 internal import System
 
 /// A microphone of the sound server, in the rate and channels that it has itself.
-public actor PulseMicrophone: CaptureDevice {
+package actor PulseMicrophone: CaptureDevice {
     private let name: String?
     private let server: String?
     private let queue = QueueExecutor(label: "microphone")
@@ -11,10 +11,10 @@ public actor PulseMicrophone: CaptureDevice {
     private var stream: PulseRecordStream?
     private var told: AsyncStream<CaptureNews>.Continuation?
 
-    public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
     /// Takes a microphone by its name or title; without one, the server's own choice.
-    public init(name: String? = nil, server: String? = nil) {
+    package init(name: String? = nil, server: String? = nil) {
         self.name = name
         self.server = server
     }
@@ -24,7 +24,7 @@ public actor PulseMicrophone: CaptureDevice {
         try await PulseMicrophone(server: server).listed()
     }
 
-    public func preflight() async throws(DeviceError) -> CaptureFormat {
+    package func preflight() async throws(DeviceError) -> CaptureFormat {
         let sources = try listed()
         var chosen: PulseSource
         if let name {
@@ -48,7 +48,7 @@ public actor PulseMicrophone: CaptureDevice {
         return format
     }
 
-    public func start(
+    package func start(
         telling listener: @escaping @Sendable (CaptureNews) async -> Void
     ) async throws(DeviceError) {
         let format = try await preflight()
@@ -59,15 +59,15 @@ public actor PulseMicrophone: CaptureDevice {
         Task { for await item in news { await listener(item) } }
     }
 
-    public func pause() async {
+    package func pause() async {
         stream?.pause()
     }
 
-    public func resume() async throws(DeviceError) {
+    package func resume() async throws(DeviceError) {
         stream?.resume()
     }
 
-    public func stop() async {
+    package func stop() async {
         stream = nil
         told?.finish()
         told = nil

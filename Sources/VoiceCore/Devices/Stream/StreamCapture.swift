@@ -1,10 +1,10 @@
-public import Sound
+package import Sound
 internal import System
 
 /// Captures from a pipe or a file: WAV, or raw samples in a format that is known.
-public actor StreamCapture: CaptureDevice {
+package actor StreamCapture: CaptureDevice {
     /// How fast the sound is taken.
-    public enum Pace: Sendable {
+    package enum Pace: Sendable {
         /// As fast as it comes; what comes during a pause is lost, as it would be at a microphone.
         case asItComes
         /// A second of sound a second; a pause holds the file.
@@ -24,16 +24,16 @@ public actor StreamCapture: CaptureDevice {
     private var isPaused = false
     private var isStopped = false
 
-    public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
     /// Takes a file, or standard input for `-`; without a raw format it has to be WAV.
-    public init(path: String, rawFormat: CaptureFormat? = nil, pace: Pace = .asItComes) {
+    package init(path: String, rawFormat: CaptureFormat? = nil, pace: Pace = .asItComes) {
         self.path = path
         self.rawFormat = rawFormat
         self.pace = pace
     }
 
-    public func preflight() async throws(DeviceError) -> CaptureFormat {
+    package func preflight() async throws(DeviceError) -> CaptureFormat {
         if let format { return format }
         let reader = try ByteReader(path: path)
         let found: CaptureFormat
@@ -55,7 +55,7 @@ public actor StreamCapture: CaptureDevice {
         return found
     }
 
-    public func start(
+    package func start(
         telling listener: @escaping @Sendable (CaptureNews) async -> Void
     ) async throws(DeviceError) {
         guard let reader, let format, pump == nil else { throw .busy }
@@ -65,17 +65,17 @@ public actor StreamCapture: CaptureDevice {
         }
     }
 
-    public func pause() async {
+    package func pause() async {
         isPaused = true
     }
 
-    public func resume() async throws(DeviceError) {
+    package func resume() async throws(DeviceError) {
         isPaused = false
         resumed.forEach { $0.resume() }
         resumed = []
     }
 
-    public func stop() async {
+    package func stop() async {
         isStopped = true
         reader?.stop()
         resumed.forEach { $0.resume() }

@@ -1,8 +1,8 @@
-public import System
+package import System
 
 extension DateStatement {
     /// Whether this is more than a day after the present: nothing was recorded then, so it was mistyped.
-    public func isAhead(of now: Moment, in zone: ZoneRules) -> Bool {
+    package func isAhead(of now: Moment, in zone: ZoneRules) -> Bool {
         isAfter(now, by: Moment.mostAheadSeconds, in: zone)
     }
 
@@ -23,7 +23,7 @@ extension Moment {
     static let mostAheadSeconds = 86_400
 
     /// Whether this is more than a day after the present.
-    public func isAhead(of now: Moment) -> Bool {
+    package func isAhead(of now: Moment) -> Bool {
         epochSeconds > now.epochSeconds + Self.mostAheadSeconds
     }
 }

@@ -1,9 +1,9 @@
 internal import System
 
 /// What a name, a tag or a person says about a memo's time, before anyone asked where that was.
-public struct DateStatement: Codable, Equatable, Sendable {
+package struct DateStatement: Codable, Equatable, Sendable {
     /// Whose clock is meant.
-    public enum Clock: Codable, Equatable, Sendable {
+    package enum Clock: Codable, Equatable, Sendable {
         /// The clock on the recorder's wall; nobody says where.
         case local
         /// A clock so many seconds ahead of universal time.
@@ -13,13 +13,13 @@ public struct DateStatement: Codable, Equatable, Sendable {
     }
 
     /// The date and the time of day.
-    public var time: CivilTime
+    package var time: CivilTime
     /// Whether only the day is stated, and ``time`` is its midnight.
-    public var dayOnly: Bool
+    package var dayOnly: Bool
     /// Whose clock shows it.
-    public var clock: Clock
+    package var clock: Clock
 
-    public init(_ time: CivilTime, dayOnly: Bool = false, clock: Clock = .local) {
+    package init(_ time: CivilTime, dayOnly: Bool = false, clock: Clock = .local) {
         self.time = time
         self.dayOnly = dayOnly
         self.clock = clock

@@ -1,13 +1,13 @@
 internal import System
 
 /// Reads a text that is a date and nothing else, as people, tags and sidecars write it.
-public enum DateText {
+package enum DateText {
     /// Understands ISO 8601 and its looser kin: `2026-01-15`, `2026-01-15 18:30`, with seconds, with
     /// `Z` or an offset, or followed by a zone's name; days in words and with points, such as
     /// `15 January 2026` and `15.01.2026`; also seconds or milliseconds since 1970.
     ///
     /// What has an offset that no clock has is no date.
-    public static func parse(_ text: String) -> DateStatement? {
+    package static func parse(_ text: String) -> DateStatement? {
         formal(text) ?? spelled(text, day: writtenDay)
     }
 
@@ -35,7 +35,7 @@ public enum DateText {
     }
 
     /// Whether it would be a date, if only a clock were so far from UTC.
-    public static func isOfNoClock(_ text: String) -> Bool {
+    package static func isOfNoClock(_ text: String) -> Bool {
         let text = text.trimmed
         return parse(text) == nil && Moment(String(text.dropLast("+00:00".count)) + "Z") != nil
     }

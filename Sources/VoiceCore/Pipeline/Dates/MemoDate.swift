@@ -2,15 +2,15 @@ internal import Diary
 internal import System
 
 /// When a memo was spoken, and how that is known.
-public struct MemoDate: Equatable, Sendable {
+package struct MemoDate: Equatable, Sendable {
     /// The instant, on the recorder's clock.
-    public var moment: Moment
+    package var moment: Moment
     /// What told the date.
-    public var source: DateSource
+    package var source: DateSource
     /// How sure it is.
-    public var certainty: DateCertainty
+    package var certainty: DateCertainty
 
-    public init(moment: Moment, source: DateSource, certainty: DateCertainty) {
+    package init(moment: Moment, source: DateSource, certainty: DateCertainty) {
         self.moment = moment
         self.source = source
         self.certainty = certainty

@@ -2,21 +2,21 @@ internal import Diary
 internal import System
 
 /// Finds when a memo was spoken from all that is said about it.
-public struct MemoDateFinder: Sendable {
+package struct MemoDateFinder: Sendable {
     /// All that is said about a memo's time.
-    public struct DateSigns: Sendable {
+    package struct DateSigns: Sendable {
         /// The file's path, for its name.
-        public var path: String
+        package var path: String
         /// What the person said with `--on`.
-        public var on: DateStatement?
+        package var on: DateStatement?
         /// What a file beside the memo says.
-        public var sidecar: DateStatement?
+        package var sidecar: DateStatement?
         /// The dates that the recorder wrote into the file, as it wrote them, best first.
-        public var metadata: [String]
+        package var metadata: [String]
         /// When the file was last written.
-        public var modified: Moment
+        package var modified: Moment
 
-        public init(
+        package init(
             path: String,
             on: DateStatement? = nil,
             sidecar: DateStatement? = nil,
@@ -32,17 +32,17 @@ public struct MemoDateFinder: Sendable {
     }
 
     /// The zone of clocks that nobody says the place of.
-    public var zone: ZoneRules
+    package var zone: ZoneRules
     /// Present time: nothing was recorded after it.
-    public var now: Moment
+    package var now: Moment
 
-    public init(zone: ZoneRules, now: Moment) {
+    package init(zone: ZoneRules, now: Moment) {
         self.zone = zone
         self.now = now
     }
 
     /// The first that is found of: the person's word, sidecar, name, metadata, folders of a day, modification time.
-    public func find(_ signs: DateSigns) -> MemoDate {
+    package func find(_ signs: DateSigns) -> MemoDate {
         if let on = signs.on { return date(on, .on, signs) }
         if let sidecar = signs.sidecar, !sidecar.isAhead(of: now, in: zone) {
             return date(sidecar, .sidecar, signs)

@@ -25,7 +25,7 @@ final class Filing: Sendable {
 
     let folder: String
     private let pipeline: MemoPipeline
-    private let terms: MemoOffer.Terms
+    private let terms: MemoOffer.FilingOptions
     private let line: Line
     private let pause: Duration
     private let state = Mutex(State())
@@ -34,7 +34,7 @@ final class Filing: Sendable {
     init(
         folder: String,
         pipeline: MemoPipeline,
-        terms: MemoOffer.Terms,
+        terms: MemoOffer.FilingOptions,
         lanes: Int,
         pause: Duration
     ) {

@@ -20,7 +20,7 @@ struct Upload: Equatable, Sendable {
 
     /// Makes room for a memo, which no kill outlives until it is described; nothing when the system refuses.
     init?(new facts: UploadFacts, total: Int? = nil, metadata: String? = nil, in uploads: String) {
-        id = String(Doorkeeper.secret().prefix(32))
+        id = String(Access.secret().prefix(32))
         folder = "\(uploads)/\(id)"
         (self.facts, self.total) = (facts, total)
         self.metadata = metadata.flatMap { $0.isEmpty ? nil : $0 }

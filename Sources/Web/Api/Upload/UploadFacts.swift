@@ -77,7 +77,7 @@ package struct UploadFacts: Equatable, Sendable {
     }
 
     /// How its memo is to be taken.
-    func terms(_ usual: MemoOffer.Terms) -> MemoOffer.Terms {
+    func terms(_ usual: MemoOffer.FilingOptions) -> MemoOffer.FilingOptions {
         var terms = usual
         (terms.title, terms.journal, terms.tags) = (title, journal, tags)
         terms.on = on.flatMap { DateText.parse($0) }

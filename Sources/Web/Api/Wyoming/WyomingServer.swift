@@ -15,7 +15,7 @@ package final class WyomingServer: Sendable {
     private let api: Api
     private let address: LoopbackAddress
     private let listener: Int32
-    private let crowd = Crowd<Int32>(most: WyomingServer.limits.connections)
+    private let crowd = ConnectionLimit<Int32>(most: WyomingServer.limits.connections)
     private let isStopping = Atomic(false)
 
     /// Listens at the diary's address; port 0 is any that is free.

@@ -21,7 +21,7 @@ struct Stopwatch: Transcribing {
 // usage: engine DIARY MEMO
 let reader = try MoodReader()
 let newYear = Moment(milliseconds: 1_767_225_600_000)
-let tools = MemoTools(
+let tools = PipelineDependencies(
     transcriber: Stopwatch(),
     read: { text, words in reader.read(text: text, words: words) },
     zone: .utc,

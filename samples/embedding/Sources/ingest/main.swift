@@ -2,7 +2,7 @@ import VoiceCore
 
 // usage: ingest DIARY MEMO
 let store = try DiaryStore(folder: CommandLine.arguments[1])
-let pipeline = MemoPipeline(store: store, tools: try MemoTools())
+let pipeline = MemoPipeline(store: store, tools: try PipelineDependencies())
 
 let outcome = await pipeline.ingest(MemoOffer(path: CommandLine.arguments[2])) { stage, seconds, _ in
     print("\(stage): \(seconds) s")

@@ -20,6 +20,6 @@ events.cancel()
 print("recorded \(recording.seconds) s, ended by \(recording.reason)")
 
 if let saved = recording.saved {
-    let pipeline = MemoPipeline(store: store, tools: try MemoTools())
+    let pipeline = MemoPipeline(store: store, tools: try PipelineDependencies())
     print(await saved.file(by: pipeline).report.json)
 }

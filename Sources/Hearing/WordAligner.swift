@@ -1,0 +1,184 @@
+internal import Glibc
+internal import Synchronization
+internal import Wires
+
+/// Finds where in a stretch of sound known words are said, and where anybody may be speaking at all, by PocketSphinx.
+///
+/// One that is to weigh texts has loaded the language model too.
+final class WordAligner: Sendable {
+    private let ear: HearPool.Ear
+    private let pool: HearPool
+    private let pronouncing: Pronouncing
+    /// What personal words sound like, by their spelling in small letters.
+    private let hints: [String: String]
+    /// Words that the dictionary does not have, with their phones; none for those that nobody can say.
+    private let added = Mutex<[String: [EarModel.AddedWord]]>([:])
+
+    /// Known words guide the search for nothing but them, so it need not be narrow.
+    private static let settings = [
+        "-beam", "1e-80", "-pbeam", "1e-80", "-wbeam", "1e-60", "-maxhmmpf", "-1", "-bestpath", "no",
+    ]
+
+    init(model: SpeechModel, words: [PersonalWord], pool: HearPool, weighs: Bool = false) {
+        ear = HearPool.Ear(model.placingModel(settings: Self.settings, weighs: weighs))
+        self.pool = pool
+        pronouncing = Pronouncing(model: model)
+        hints = Dictionary(
+            words.compactMap { word in word.soundsLike.map { (word.spelling.lowercased(), $0) } },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+
+    /// Where words may be, in seconds from the start of the stretch.
+    func speech(in stretch: SoundStretch) async throws(TranscriptionError) -> [SpeechSpan] {
+        switch try await ask(.findSpeech(try await stretch.read()), about: stretch) {
+        case .speech(let spans): return spans
+        case .failed(let fault): throw TranscriptionError(fault)
+        default: throw .engineNonsense(line: "no answer to finding speech")
+        }
+    }
+
+    /// The logarithm of how likely each of the texts of a stretch is as language.
+    func weights(of texts: [[String]], in stretch: SoundStretch) async throws(TranscriptionError) -> [Double]
+    {
+        switch try await ask(.weigh(texts), about: stretch) {
+        case .weights(let weights) where weights.count == texts.count && weights.allSatisfy(\.isFinite):
+            return weights
+        case .failed(let fault): throw TranscriptionError(fault)
+        default: throw .engineNonsense(line: "no answer to weighing")
+        }
+    }
+
+    /// The time of each token, or nothing for one that is not said, such as a lone dash.
+    ///
+    /// The probability of each is how likely a moment of the sound is by it.
+    /// A token that nobody can say is an error unless such are to be passed over.
+    func times(
+        of tokens: [String],
+        in stretch: SoundStretch,
+        passingOver: Bool
+    ) async throws(TranscriptionError) -> [HeardWord?] {
+        let readings = tokens.map(SpokenForm.readings)
+        do throws(TranscriptionError) {
+            return try await place(readings.map { $0[0] }, tokens, in: stretch, passingOver)
+        } catch .notAligned(word: nil) where readings.contains(where: { $0.count > 1 }) {
+            return try await place(readings.map { $0[$0.count - 1] }, tokens, in: stretch, passingOver)
+        }
+    }
+
+    private func place(
+        _ readings: [[String]],
+        _ tokens: [String],
+        in stretch: SoundStretch,
+        _ passingOver: Bool
+    ) async throws(TranscriptionError) -> [HeardWord?] {
+        let samples = try await stretch.read()
+        var spoken = readings
+        while true {
+            let entries = spoken.flatMap(\.self)
+            guard !entries.isEmpty else { return tokens.map { _ in nil } }
+            let known = added(among: entries)
+            switch try await ask(.align(samples, words: entries, added: known), about: stretch) {
+            case .heard(let words) where words.count == entries.count:
+                try HeardWord.check(words, within: stretch.seconds)
+                return Self.joined(words, spoken, tokens)
+            case .failed(.notAligned(let word?)):
+                if try learn(word) { continue }
+                guard passingOver else { throw .notAligned(word: word) }
+                spoken = spoken.map { $0.contains(word) ? [] : $0 }
+            case .failed(let fault): throw TranscriptionError(fault)
+            default: throw .engineNonsense(line: "no answer to aligning")
+            }
+        }
+    }
+
+    /// How well each of some texts fits a stretch, as the logarithm of the sound's likelihood; nothing for one that
+    /// is not found there.
+    ///
+    /// A person's word is said as they told, also where the dictionary has another way. What nobody can say is passed
+    /// over.
+    func fits(
+        of texts: [[String]],
+        in stretch: SoundStretch
+    ) async throws(TranscriptionError) -> [Double?] {
+        let samples = try await stretch.read()
+        let readings = texts.map {
+            $0.map { token in hint(token).map { [$0] } ?? SpokenForm.readings(token) }
+        }
+        let usual = readings.map { $0.flatMap { $0[0] } }
+        let fits = try await fits(of: usual, samples, stretch)
+        // "1455" is a year, or else a number, in all of them.
+        let other = readings.map { $0.flatMap { $0[$0.count - 1] } }
+        guard fits.allSatisfy({ $0 == nil }), other != usual else { return fits }
+        return try await self.fits(of: other, samples, stretch)
+    }
+
+    /// What a person says that a word of theirs sounds like, also as a possessive.
+    private func hint(_ token: String) -> [String]? {
+        let word = WrittenForm.bare(token).lowercased().replacing("’", with: "'")
+        if let hint = hints[word] { return SpokenForm.wordsOfText(hint) }
+        guard word.hasSuffix("'s"), let hint = hints[String(word.dropLast(2))] else { return nil }
+        return SpokenForm.wordsOfText(hint + "'s")
+    }
+
+    private func fits(
+        of texts: [[String]],
+        _ samples: [Int16],
+        _ stretch: SoundStretch
+    ) async throws(TranscriptionError) -> [Double?] {
+        var spoken = texts
+        while true {
+            let known = added(among: spoken.flatMap(\.self))
+            switch try await ask(.fit(samples, texts: spoken, added: known), about: stretch) {
+            case .fits(let fits) where fits.count == texts.count: return fits
+            case .failed(.notAligned(let word?)):
+                if try !learn(word) { spoken = spoken.map { $0.filter { $0 != word } } }
+            case .failed(let fault): throw TranscriptionError(fault)
+            default: throw .engineNonsense(line: "no answer to fitting")
+            }
+        }
+    }
+
+    private func added(among words: [String]) -> [EarModel.AddedWord] {
+        added.withLock { added in Set(words).sorted().flatMap { added[$0] ?? [] } }
+    }
+
+    /// Makes a pronunciation of a word that the dictionary lacks, and says whether there is one.
+    private func learn(_ word: String) throws(TranscriptionError) -> Bool {
+        // It was added, and not taken.
+        guard added.withLock({ $0[word] == nil }) else { return false }
+        let personal = PersonalWord(
+            spelling: word,
+            soundsLike: hints[word],
+            pronunciations: try pronouncing.spoken(hints[word] ?? word)
+        )
+        // What cannot be said stays unknown for the next text.
+        guard !personal.addedWords.isEmpty else { return false }
+        added.withLock { $0[word] = personal.addedWords }
+        return true
+    }
+
+    private func ask(
+        _ request: HearRequest,
+        about stretch: SoundStretch
+    ) async throws(TranscriptionError) -> HearReply {
+        let limit = PocketSphinxTranscriber.limitSeconds(for: stretch.samples)
+        return try await pool.with(ear) { (place) async throws(TranscriptionError) in
+            try await place.worker.ask(request, limitSeconds: limit)
+        }
+    }
+
+    /// One time for each token out of the times of all its words.
+    private static func joined(_ words: [HeardWord], _ spoken: [[String]], _ tokens: [String]) -> [HeardWord?]
+    {
+        var rest = words[...]
+        return zip(tokens, spoken).map { token, entries in
+            let own = rest.prefix(entries.count)
+            rest = rest.dropFirst(entries.count)
+            guard let first = own.first, let last = own.last else { return nil }
+            // Each word counts as long as it lasts.
+            let fit = SoundFit(of: Array(own)).perMoment.map(exp) ?? 1
+            return HeardWord(text: token, start: first.start, end: last.end, probability: min(1, fit))
+        }
+    }
+}

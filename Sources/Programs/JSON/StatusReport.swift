@@ -1,0 +1,171 @@
+package import Farm
+internal import FoundationEssentials
+internal import Glibc
+internal import System
+package import VoiceCore
+
+/// Everything that a status says.
+package struct StatusReport {
+    /// The diary, which knows what it passed over.
+    package let store: DiaryStore
+    /// The diary's folder.
+    package var diary: String
+    /// The daemon's process; 0 when it is known to run and not which it is.
+    package var process: Int32?
+    /// What the daemon last wrote of itself.
+    package var daemon: DaemonStatus?
+    /// How many files are in each state.
+    package var counts: [LedgerRow.State: Int]
+    /// The files that are held.
+    package var held: [LedgerRow]
+    /// Files of which nothing came because their program was stopped, and that nobody works on now.
+    package var stopped: [LedgerRow]
+    /// The names of memos that were sent to the page, and that the diary could not take yet.
+    package var sent: [String] = []
+    /// How many files of which nothing came are no longer where they were.
+    package var gone: Int
+    /// What is still to be done for entries.
+    package var jobs: [Job]
+    /// What the pool does, or why that is not known; nothing where no farm is set.
+    package let farm: Result<PoolReport, BrokerError>?
+    /// As much of their ids as names the entries in it.
+    package let shortIDs: [EntryID: String]
+    /// Where files come from, for people.
+    package let place: MemoPlace
+    /// The clock of who reads it.
+    package let zone: ZoneRules
+
+    /// Looks at the diary of some settings.
+    package init(of settings: Settings, in zone: ZoneRules) async throws {
+        self.zone = zone
+        place = MemoPlace(settings)
+        let store = try settings.openDiary(.read)
+        self.store = store
+        diary = settings[Key.diary]
+        farm = await Self.farm(settings)
+        process = DiaryLock.holder(diary: diary)
+        daemon = try await settings.daemonStatus(store)
+        var counts = try await store.ledgerCounts()
+        // What is no longer there needs nobody's attention: it is counted by itself.
+        let waiting = try await store.ledgerRows(in: [.seen, .settled, .held])
+        let lost = waiting.filter { $0.entry == nil && $0.isGone }
+        for row in lost { counts[row.state, default: 0] -= 1 }
+        self.counts = counts.filter { $0.value > 0 }
+        gone = lost.count
+        held = waiting.filter { row in row.state == .held && !lost.contains { $0.id == row.id } }
+        let inHand = process == nil ? [] : (daemon?.inHand ?? []) + (daemon?.waiting.map(\.name) ?? [])
+        stopped = waiting.filter { row in
+            let isTaken = row.owner.map(store.isAlive) ?? false
+            let isInHand = row.paths.contains { inHand.contains(Path($0.path).shown) }
+            return row.state != .held && row.entry == nil && !row.isGone && !isTaken && !isInHand
+        }
+        jobs = try await store.jobs()
+        let last = daemon?.lastEntry.flatMap { EntryID($0) }
+        var shortIDs: [EntryID: String] = [:]
+        for id in Set(jobs.map(\.entry) + (last.map { [$0] } ?? [])) {
+            shortIDs[id] = try? await store.shortID(of: id)
+        }
+        self.shortIDs = shortIDs
+        let lastFiled = try await Self.lastFiled(daemon, in: store)
+        daemon?.lastFiled = lastFiled
+    }
+
+    private static func farm(_ settings: Settings) async -> Result<PoolReport, BrokerError>? {
+        guard let farm = settings[Key.farm] else { return nil }
+        return await BlockingWork.run(label: "farm") { _ in
+            do throws(BrokerError) {
+                return .success(try PoolReport.ask(farm, name: "voicecore status", waitSeconds: 2))
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    /// What a person calls a file, by each place where it is, the newest first.
+    package func names(of row: LedgerRow) -> [String] {
+        let places = row.paths.filter(\.isThere).reversed().map { place.shown($0.path) }
+        return places.isEmpty ? [row.place.map { place.shown($0.path) } ?? row.sha256 ?? "a file"] : places
+    }
+
+    /// The file that the daemon filed last, unless its entry was removed since.
+    private static func lastFiled(_ daemon: DaemonStatus?, in store: DiaryStore) async throws -> String? {
+        guard let id = daemon?.lastEntry.flatMap({ EntryID($0) }) else { return nil }
+        return try await store.ledgerRows(entry: id).last?.paths.last.map { Path($0.path).shown }
+    }
+}
+
+extension StatusReport {
+    /// As a program reads it.
+    private struct Report: Encodable {
+        struct Held: Encodable {
+            var path: String?
+            var paths: [String]
+            var name: String
+            var reason: String?
+            var message: String?
+            var attempts: Int
+            var isTriedAgain: Bool
+        }
+
+        struct Pending: Encodable {
+            var entry: EntryID
+            var kind: JobKind
+            var reason: String?
+            var message: String?
+        }
+
+        var schema = 1
+        var diary: String
+        var running: Bool
+        var process: Int32?
+        var daemon: DaemonStatus?
+        var ledger: [String: Int]
+        var held: [Held]
+        var stopped: [String]
+        var sent: [String]
+        var gone: Int
+        var pending: [Pending]
+        var farm: PoolReport?
+        /// Why nothing is known of the farm.
+        var farmMessage: String?
+    }
+
+    /// The object that `status --json` prints.
+    package var json: String {
+        let report = Report(
+            diary: diary,
+            running: process != nil,
+            process: process,
+            daemon: daemon,
+            ledger: Dictionary(uniqueKeysWithValues: counts.map { ($0.key.rawValue, $0.value) }),
+            held: held.map {
+                .init(
+                    path: $0.place.map { Path($0.path).shown },
+                    paths: $0.paths.filter(\.isThere).map { Path($0.path).shown },
+                    name: names(of: $0)[0],
+                    reason: $0.reason,
+                    message: $0.sentence,
+                    attempts: $0.attempts,
+                    isTriedAgain: $0.nextTry != nil
+                )
+            },
+            stopped: stopped.compactMap { $0.place.map { Path($0.path).shown } },
+            sent: sent,
+            gone: gone,
+            pending: jobs.map {
+                .init(entry: $0.entry, kind: $0.kind, reason: $0.reason, message: $0.sentence)
+            },
+            farm: try? farm?.get(),
+            farmMessage: farm?.fault?.failure.message
+        )
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(report)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    }
+}
+
+extension Result where Failure == BrokerError {
+    /// Why there is nothing.
+    package var fault: BrokerError? { if case .failure(let error) = self { error } else { nil } }
+}

@@ -1,0 +1,200 @@
+internal import Glibc
+internal import Travel
+internal import VoiceCore
+internal import Wires
+
+/// What a person does with the diary in a story: the real store, and a web that is the story's own.
+struct ActionStage {
+    let journal: StageJournal
+    let cast: StoryNames
+    /// The folder of the story's file.
+    private let home: String
+    /// Whether the program is killed when the next page has been asked for, before anything is known of it.
+    var killsWhenAsked = false
+    private var isOffline = false
+    private var pages: [String: String] = [:]
+
+    init(journal: StageJournal, cast: StoryNames, home: String) {
+        (self.journal, self.cast, self.home) = (journal, cast, home)
+    }
+
+    /// What a deed changes around the program, which holds for every program that is started later.
+    mutating func surround(by deed: StoryDeed) {
+        switch deed {
+        case .web(let web): isOffline = web == .offline
+        case .page(let address, let title): pages[address] = title
+        default: break
+        }
+    }
+
+    /// Does it; what is refused is an outcome.
+    mutating func perform(_ deed: StoryDeed, with pipeline: MemoPipeline, at now: Moment) async throws {
+        do {
+            try await perform(deed, pipeline.store, pipeline, now)
+        } catch let refusal as LinkRefusal {
+            journal.note("refused: \(refusal)", on: .outcomes)
+        } catch DiaryError.refused(let refusal) {
+            journal.note("refused: \(refusal)", on: .outcomes)
+        } catch let error as DiaryError {
+            journal.note("refused: \(error)", on: .outcomes)
+        } catch let fault as NoPhoto {
+            journal.note("refused: \(fault.reason)", on: .outcomes)
+        }
+        killsWhenAsked = false
+    }
+
+    private func perform(_ deed: StoryDeed, _ store: DiaryStore, _ pipeline: MemoPipeline, _ now: Moment)
+        async throws
+    {
+        switch deed {
+        case .trip(let name, let start, let days):
+            guard let first = DiaryDay(start),
+                let trip = Trip(firstDay: first, lastDay: first.adding(days: days - 1))
+            else { return journal.note("refused: \(start) is not a day", on: .outcomes) }
+            let isNew = try await store.make(Journal(name: name, trip: trip), at: now)
+            if !isNew { journal.note("refused: there is a journal \(name)", on: .outcomes) }
+        case .write(let writing, let name):
+            try await withPhotos(of: writing, pipeline) { pictures in
+                var moment = WrittenMoment()
+                (moment.text, moment.journal, moment.pictures) = (writing.text, writing.journal, pictures)
+                moment.blocks = try Self.photos(pictures) + Self.blocks(of: writing)
+                moment.date = writing.on.flatMap { Moment($0) }.map {
+                    EntryDate(recordedAt: $0, dateSource: .on, dateCertainty: .exact)
+                }
+                cast.add(entry: try await pipeline.write(moment).id.description, as: name)
+            }
+        case .append(let writing, let name):
+            try await withPhotos(of: writing, pipeline) { pictures in
+                var edit = EntryEdit()
+                edit.addedBlocks = writing.text.isEmpty ? [] : [.text(writing.text)]
+                edit.addedBlocks += try Self.photos(pictures) + Self.blocks(of: writing)
+                try await store.edit(try id(of: name), edit, pictures: pictures, at: now)
+            }
+        case .change, .move, .remove, .restore: try await change(deed, store, now)
+        case .rename(let name, let other): try await store.rename(.journal, name, to: other, at: now)
+        case .drop(let name):
+            for id in try await store.ids(EntryFilter(journal: name)) {
+                try await store.putAway(id, until: now.adding(seconds: 30 * 86_400), at: now)
+            }
+            try await store.removeJournal(name, movingTo: nil, at: now)
+        case .web, .page: break
+        case .sweep: try await sweep(store, now)
+        }
+    }
+
+    private func change(_ deed: StoryDeed, _ store: DiaryStore, _ now: Moment) async throws {
+        var edit = EntryEdit()
+        switch deed {
+        case .change(let name, let number, let text):
+            let entry = try await store.entry(try id(of: name))
+            let place = number - (entry.hasOwnPart ? 2 : 1)
+            guard entry.blocks.indices.contains(place) else {
+                if place == -1 { edit.text = text }
+                return try await edited(edit, of: name, store, now)
+            }
+            edit.changedBlocks[place] = .to(try Self.changed(entry.blocks[place], to: text))
+            edit.seenBlocks[place] = entry.blocks[place]
+        case .move(_, let other): edit.journal = .to(other)
+        case .remove(let name, let number?):
+            let entry = try await store.entry(try id(of: name))
+            guard entry.blocks.count + (entry.hasOwnPart ? 1 : 0) > 1 else {
+                return try await store.remove(entry.id, at: now)
+            }
+            edit.changedBlocks[number - (entry.hasOwnPart ? 2 : 1)] = .to(nil)
+        case .remove(let name, nil):
+            return try await store.putAway(try id(of: name), until: now.adding(seconds: 30 * 86_400), at: now)
+        case .restore(let name):
+            try await store.restore(try id(of: name), at: now)
+            return
+        default: return
+        }
+        try await edited(edit, of: deed.entry ?? "", store, now)
+    }
+
+    private func edited(_ edit: EntryEdit, of name: String, _ store: DiaryStore, _ now: Moment) async throws {
+        try await store.edit(try id(of: name), edit, at: now)
+    }
+
+    private func sweep(_ store: DiaryStore, _ now: Moment) async throws {
+        let (journal, pages, isOffline, kills) = (journal, pages, isOffline, killsWhenAsked)
+        _ = try await LinkSweep(store) { address in
+            if kills { kill(getpid(), SIGKILL) }
+            if isOffline {
+                journal.note("asked \(address): no network", on: .outcomes)
+                return .failed(.offline, status: nil)
+            }
+            journal.note("asked \(address): \(pages[address] ?? "no answer")", on: .outcomes)
+            return pages[address].map { LinkOutcome.had(LinkPreview(title: $0)) }
+                ?? .failed(.noAnswer, status: nil)
+        } askingForPicture: { _ in
+            // The pages of stories name none.
+            .failed(.noAnswer)
+        }.run { now }
+    }
+
+    private func id(of name: String) throws -> EntryID {
+        guard let id = cast.entry(named: name).flatMap({ EntryID($0) }) else {
+            throw DiaryError.noSuchEntry(name)
+        }
+        return id
+    }
+
+    /// Why a file is no photo.
+    private struct NoPhoto: Error {
+        let reason: String
+    }
+
+    /// Does something with the photos of a writing while copies of their files lie in the diary's work folder.
+    private func withPhotos(
+        of writing: StoryWriting,
+        _ pipeline: MemoPipeline,
+        _ work: ([ArrivingPicture]) async throws -> Void
+    ) async throws {
+        guard !writing.photos.isEmpty else { return try await work([]) }
+        let folder = try pipeline.store.makeWorkFolder()
+        defer { pipeline.store.removeWorkFolder(folder) }
+        var pictures: [ArrivingPicture] = []
+        for name in writing.photos {
+            do {
+                pictures.append(
+                    try await PhotoBringing(tools: pipeline.tools).bring("\(home)/\(name)", into: folder)
+                )
+            } catch {
+                throw NoPhoto(reason: MemoFault(error).reason.rawValue)
+            }
+        }
+        try await work(pictures)
+    }
+
+    private static func photos(_ pictures: [ArrivingPicture]) -> [Block] {
+        pictures.isEmpty ? [] : [.photo(pictures.map(\.picture), caption: nil)]
+    }
+
+    private static func blocks(of writing: StoryWriting) throws -> [Block] {
+        try writing.links.map { Block.link(address: try LinkAddress(in: $0).text, title: nil) }
+            + writing.places.map { Block.place(name: $0, nil) }
+    }
+
+    private static func changed(_ block: Block, to text: String) throws -> Block {
+        switch block {
+        case .link: try checked([.link(address: try LinkAddress(in: text).text, title: nil)])[0]
+        case .place(_, let point): try checked([.place(name: text, point)])[0]
+        default: try checked([.text(text)])[0]
+        }
+    }
+
+    private static func checked(_ blocks: [Block]) throws -> [Block] {
+        if let refusal = Block.refusal(of: blocks) { throw DiaryError.refused(refusal) }
+        return blocks
+    }
+}
+
+extension StoryDeed {
+    /// The entry that it is about, by the story's name.
+    fileprivate var entry: String? {
+        switch self {
+        case .change(let name, _, _), .move(let name, _), .remove(let name, _), .restore(let name): name
+        default: nil
+        }
+    }
+}

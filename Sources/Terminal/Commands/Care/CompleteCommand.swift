@@ -1,0 +1,81 @@
+import Programs
+import VoiceCore
+
+/// `voicecore offer`: what a shell completes, one on a line; what it means stands behind a tab.
+enum CompleteCommand {
+    enum What: String, CaseIterable, Sendable {
+        case ids, trash, journals, trips, tags, places, ownPlaces, words, commands
+
+        /// How an option or an argument asks for it.
+        var kind: ValueKind { .offered(rawValue) }
+    }
+
+    /// So many of the newest entries are offered.
+    private static let most = 50
+
+    static let command = Command(
+        "offer",
+        summary: "print what a shell completes",
+        arguments: [Argument("WHAT", kind: .choice(What.allCases.map(\.rawValue)), help: "What is typed.")],
+        isHidden: true,
+        run: run
+    )
+
+    /// Says nothing of what goes wrong: nobody reads it in the middle of a line.
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        let what = invocation.arguments.first.flatMap { What(rawValue: $0) }
+        switch what {
+        case .commands:
+            for command in invocation.program.root.subcommands where !command.isHidden {
+                invocation.console.out.print("\(command.name)\t\(command.summary)")
+            }
+        case .words:
+            guard let file = try? Settings(for: invocation)[Key.vocabulary] else { break }
+            for word in (try? PersonalVocabulary(path: file))?.words ?? [] {
+                invocation.console.out.print(word.spelling.printable)
+            }
+        case let what?:
+            _ = try? await DiaryAccess.work(invocation, .read) { diary -> ExitCode in
+                for line in try await lines(of: what, in: diary) { invocation.console.out.print(line) }
+                return .done
+            }
+        case nil: break
+        }
+        return .done
+    }
+
+    /// What a diary has of these.
+    private static func lines(of what: What, in diary: DiaryAccess) async throws -> [String] {
+        let store = diary.store
+        switch what {
+        case .ids:
+            return ["last\tthe newest entry"]
+                + (try await store.list(limit: most).map { entry in
+                    "\(entry.shortID)\t\(Shown.minute(of: entry)) \(words(entry.title, entry.text))"
+                })
+        case .trash:
+            let removed = try await store.trash().prefix(most)
+            return (removed.isEmpty ? [] : ["last\tthe entry removed last"])
+                + removed.map { entry in
+                    let when = Shown.minute(entry.recordedAt, entry.dateCertainty)
+                    return "\(entry.shortID)\t\(when) \(words(entry.title, entry.text))"
+                }
+        case .journals:
+            return try await store.journals().map { "\($0.journal.name.printable)\t\($0.entries)" }
+        case .trips:
+            return try await store.tripSummaries().map { "\($0.journal.name.printable)\t\($0.entries)" }
+        case .tags: return try await store.names(.tag).map { "\($0.name.printable)\t\($0.entries)" }
+        case .places:
+            let own = try await store.places().map(\.name)
+            let used = try await store.usedPlaces().map(\.name)
+            return (own + used.filter { !own.contains($0) }).map(\.printable)
+        case .ownPlaces: return try await store.places().flatMap { [$0.name] + $0.aliases }.map(\.printable)
+        case .words, .commands: return []
+        }
+    }
+
+    /// The first words of an entry.
+    private static func words(_ title: String?, _ text: String) -> String {
+        TextWidth.cut(Shown.oneLine(title ?? text), to: 40)
+    }
+}

@@ -1,0 +1,119 @@
+import Programs
+import VoiceCore
+
+/// A day, month or year as a person says it, wherever one is typed.
+enum TypedDay: Equatable, Sendable {
+    case day(DiaryDay)
+    case month(DiaryDay)
+    case year(DiaryDay)
+    /// So many days before today, or behind it where the number is negative.
+    case daysAgo(Int)
+    /// A day without its year, such as `15 Jan`.
+    case named(String)
+    /// A month without its year, such as `march`.
+    case namedMonth(String)
+
+    /// The same of what has been, where a month without its year is the last one.
+    @Sendable static func past(_ text: String) -> TypedDay? {
+        TypedDay(text) ?? (DateText.isNamedMonth(text) ? .namedMonth(text) : nil)
+    }
+
+    init?(_ text: String) {
+        if let day = DiaryDay(text) ?? DateText.datedDay(text) {
+            self = .day(day)
+        } else if let month = DiaryDay(text + "-01") {
+            self = .month(month)
+        } else if let year = DiaryDay(text + "-01-01") {
+            self = .year(year)
+        } else if let month = DateText.writtenDay("1 \(text)".lowercased()) {
+            self = .month(month)
+        } else if let days = DateText.daysAgo(text) {
+            self = .daysAgo(days)
+        } else if text.lowercased() == "tomorrow" {
+            self = .daysAgo(-1)
+        } else if DateText.isNamedDay(text) {
+            self = .named(text)
+        } else {
+            return nil
+        }
+    }
+
+    /// Why nobody can say which day is meant, where two may be.
+    @Sendable static func doubt(_ text: String) -> Failure? {
+        DateText.twoDays(text).map { one, other in
+            Failure(.usage, "this may be \(one) or \(other)", advice: "type the one that is meant")
+        }
+    }
+
+    /// What is against a text that is a slip of the fingers for a day, such as `yesteday`.
+    static func slip(_ text: String, orAhead mayBeAhead: Bool = false) -> Failure? {
+        let words = words + (mayBeAhead ? ["tomorrow"] : [])
+        guard TypedDay(text) == nil else { return nil }
+        if isWeekday(text) {
+            return Failure(.usage, "a weekday is not a date", advice: "type the date, such as 2026-11-20")
+        }
+        if !mayBeAhead, DateText.isNamedMonth(text) {
+            return Failure(
+                .usage,
+                "the year is missing",
+                advice: "type it too, such as '\(text.printable) 2026'"
+            )
+        }
+        return Suggestion.nearest(to: text, among: words).map {
+            Failure(.usage, "not a day; did you mean \($0)?")
+        }
+    }
+
+    /// Whether a text names a day of the week, of which no command takes the last.
+    static func isWeekday(_ text: String) -> Bool {
+        ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].contains(
+            text.lowercased()
+        )
+    }
+
+    /// The day, or month with its year, that was perhaps meant by what names none: `yesteday`, `november`.
+    ///
+    /// Of a month without its year it is the last one that has begun.
+    static func meant(by text: String, today: DiaryDay) -> String? {
+        if isWeekday(text) { return nil }
+        if let day = Suggestion.nearest(to: text, among: words) { return day }
+        return DateText.lastMonth(named: text, today).map { String("\($0)".dropLast(3)) }
+    }
+
+    /// The words for days that have been.
+    private static let words = ["today", "yesterday"]
+
+    /// The same for a day that may be yet to come, which is not known without its year.
+    @Sendable static func doubtAhead(_ text: String) -> Failure? {
+        guard case .named? = TypedDay(text) else { return doubt(text) }
+        return Failure(.usage, "the year is missing", advice: "type it too, such as 2026-11-18")
+    }
+
+    /// The one day that it is; nothing for a month or a year.
+    func single(today: DiaryDay) -> DiaryDay? {
+        switch self {
+        case .month, .year, .namedMonth: nil
+        case .day, .daysAgo, .named: first(today: today)
+        }
+    }
+
+    func first(today: DiaryDay) -> DiaryDay {
+        switch self {
+        case .day(let day), .month(let day), .year(let day): day
+        case .daysAgo(let days): today.adding(days: -days)
+        case .named(let text): DateText.lastDay(named: text, today) ?? today
+        case .namedMonth(let text): DateText.lastMonth(named: text, today) ?? today
+        }
+    }
+
+    func last(today: DiaryDay) -> DiaryDay {
+        switch self {
+        case .day, .daysAgo, .named: first(today: today)
+        case .month, .namedMonth:
+            first(today: today).adding(
+                days: DiaryDay.days(inMonth: first(today: today).month, of: first(today: today).year) - 1
+            )
+        case .year(let first): DiaryDay(year: first.year, month: 12, day: 31) ?? first
+        }
+    }
+}

@@ -1,0 +1,128 @@
+internal import Diary
+internal import FoundationEssentials
+internal import Sound
+internal import System
+
+/// Makes an entry of a memo's sound, so that it is safe before anything else is tried.
+struct SaveStage: Sendable {
+    let store: DiaryStore
+    let tools: PipelineDependencies
+
+    /// Gives the entry, with the photos that had come before it and are part of it now.
+    func keep(_ sound: TakenSound, of memo: OpenedMemo, _ row: LedgerRow.ID, _ offer: MemoOffer) async throws
+        -> (id: EntryID, gathered: [GatheredPhoto])
+    {
+        var entry = entry(sound, memo, offer)
+        if entry.journal == nil, tools.tripsTakeMemos {
+            entry.journal = try await store.trip(of: entry)?.name
+        }
+        try await store.keep(
+            entry,
+            archive: sound.archive.path,
+            ledger: row,
+            owner: .current,
+            at: tools.now()
+        )
+        // Photos may have come before the memo beside which they were made.
+        let seconds = tools.photosJoinSeconds
+        let gathered = try await store.gatherPhotos(into: entry.id, within: seconds, at: tools.now())
+        return (entry.id, gathered)
+    }
+
+    /// Gives an entry the sound again that is gone from the diary.
+    func bringBack(_ sound: TakenSound, of id: EntryID) async throws {
+        try await store.bringBack(EntrySound(sound), of: id, archive: sound.archive.path, at: tools.now())
+    }
+
+    private func entry(_ sound: TakenSound, _ memo: OpenedMemo, _ offer: MemoOffer) -> Entry {
+        let now = tools.now()
+        let sidecar = Sidecar(besideMemo: offer.path)
+        let date = date(of: sound, memo, offer, sidecar, on: offer.terms.on, now)
+        var entry = Entry(
+            id: tools.newID(now),
+            recordedAt: date.moment,
+            dateSource: date.source,
+            dateCertainty: date.certainty,
+            title: offer.terms.title ?? sidecar.title ?? sound.source.tags.title?.nonBlank,
+            journal: offer.terms.journal ?? sidecar.journal ?? offer.terms.folderJournal,
+            tags: offer.terms.tags + sidecar.tags,
+            origin: Origin(
+                name: Path(Path(offer.path).name).shown,
+                sha256: memo.digest.sha256,
+                bytes: memo.digest.bytes,
+                flaw: sound.source.flaw
+            ),
+            sound: EntrySound(sound),
+            device: sound.source.tags.device,
+            createdAt: now
+        )
+        if offer.terms.on != nil {
+            entry.ownDate = EntryDate(self.date(of: sound, memo, offer, sidecar, on: nil, now))
+        }
+        entry.hearing = offer.terms.hearing
+        entry.pending = [.hear, .feel] + (tools.analyse == nil ? [] : [.analyse])
+        return entry
+    }
+
+    /// Takes what a file of the same bytes says of its time, or an earlier time of that, for an entry whose date is but
+    /// a guess by the time of its file; where a person gave it another, for the one beside that.
+    func betterGuess(of report: MemoReport, by memo: OpenedMemo, _ offer: MemoOffer) async throws
+        -> MemoReport
+    {
+        guard [DateSource.modified, .on].map(\.rawValue).contains(report.dateSource),
+            let id = report.entry.flatMap({ EntryID($0) })
+        else { return report }
+        let now = tools.now()
+        let signs = MemoDateFinder.DateSigns(
+            path: offer.path,
+            sidecar: Sidecar(besideMemo: offer.path).recordedAt,
+            modified: Moment(milliseconds: memo.look.modifiedNanoseconds / 1_000_000)
+        )
+        let date = MemoDateFinder(zone: tools.zone, now: now).find(signs)
+        guard date.source == .modified || date.certainty != .guessed,
+            date.moment.localDay.year >= MemoDateFinder.earliestYear,
+            try await store.entry(id).origin?.sha256 == memo.digest.sha256,
+            try await store.betterGuess(id, to: EntryDate(date), at: now)
+        else { return report }
+        var better = MemoReport(
+            source: report.source,
+            status: report.status,
+            entry: try await store.entry(id)
+        )
+        better.ledgerRow = report.ledgerRow
+        return better
+    }
+
+    private func date(
+        of sound: TakenSound,
+        _ memo: OpenedMemo,
+        _ offer: MemoOffer,
+        _ sidecar: Sidecar,
+        on: DateStatement?,
+        _ now: Moment
+    ) -> MemoDate {
+        MemoDateFinder(zone: tools.zone, now: now).find(
+            MemoDateFinder.DateSigns(
+                path: offer.path,
+                on: on,
+                sidecar: sidecar.recordedAt,
+                metadata: sound.source.tags.dates.map(\.text),
+                modified: Moment(milliseconds: memo.look.modifiedNanoseconds / 1_000_000)
+            )
+        )
+    }
+}
+
+extension EntrySound {
+    init(_ sound: TakenSound) {
+        self.init(
+            codec: sound.archive.codec,
+            hertz: sound.archive.hertz,
+            channels: sound.archive.channels,
+            seconds: sound.seconds,
+            bytes: sound.archive.bytes,
+            waveform: sound.waveform,
+            loudness: sound.loudness
+        )
+    }
+}

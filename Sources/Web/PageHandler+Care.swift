@@ -1,0 +1,156 @@
+internal import Programs
+internal import Synchronization
+internal import VoiceCore
+
+/// What is taken back, put back, heard again and mended.
+extension PageHandler {
+    /// The last change of an entry, as long as it can be taken back.
+    func undo(of entry: Entry) -> Undo? {
+        let undo = page.undos.withLock { $0[entry.id] }
+        return undo.flatMap { $0.revision == Revision(entry).text ? $0 : nil }
+    }
+
+    func history(_ id: EntryID) async throws -> Markup {
+        let entry = try await store.entry(id)
+        return HistoryPage(
+            frame: try await frame(),
+            entry: entry,
+            undo: undo(of: entry),
+            redone: page.redone.withLock { $0[id] },
+            isHeardAgain: page.trying.withLock { $0.contains("redo-\(id)") }
+        ).markup
+    }
+
+    func undo(_ id: EntryID, _ form: FormFields) async throws -> Response {
+        let entry = try await store.entry(id)
+        guard let undo = undo(of: entry), form["revision"] == undo.revision else {
+            return .seeOther(.history(id))
+        }
+        let edit = undo.edit(of: entry)
+        if !edit.isEmpty,
+            let changed = try await keep(edit, of: id, undo.revision, takesBack: !undo.takesBack)
+        {
+            return changed
+        }
+        return .seeOther(.history(id))
+    }
+
+    func redo(_ id: EntryID) async throws -> Response {
+        let entry = try await store.entry(id)
+        guard entry.sound != nil else { return try await error(404, .missing(texts)) }
+        let (page, terms) = (page, page.tools.terms)
+        let hearing = page.tools.settings?.hearing(after: entry.transcript) ?? terms.hearing
+        finish("redo-\(id)") { pipeline, progress in
+            let redone = try? await pipeline.redo(
+                id,
+                hearing: hearing,
+                progress: progress
+            )
+            page.redone.withLock { $0[id] = redone }
+        }
+        return .seeOther(.history(id))
+    }
+
+    func putBack(_ name: String) async throws -> Response {
+        guard let id = EntryID(name) else { return try await error(404, .missing(texts)) }
+        guard try await store.isInTrash(id) else {
+            // Sent twice, it is back already.
+            return .seeOther(.entry(try await store.entry(id).id))
+        }
+        return .seeOther(.entry(try await store.restore(id, at: now).id))
+    }
+
+    func health() async throws -> Markup {
+        HealthPage(
+            frame: try await frame(),
+            cases: try await heldCases(),
+            trying: page.trying.withLock { $0 },
+            tried: page.tried.withLock { $0 },
+            facts: try await facts(),
+            findings: page.findings.withLock { $0 },
+            left: page.api.map { Set($0.tools.state.letBe.marks) },
+            isShortOfSpace: store.folder.freeBytes.map { $0 < DiaryStore.leastFreeBytes } ?? false
+        ).markup
+    }
+
+    /// Leaves a held file alone, an entry as it is, or a finding uncounted; that last can be counted again.
+    func letBe(_ form: FormFields) async throws -> Response {
+        let key = form["key"] ?? ""
+        if let mark = form["finding"], let api = page.api {
+            do {
+                try api.tools.state.letBe.set(mark, isLeft: form["again"] == nil)
+            } catch {
+                throw DiaryError(errno: error.errno, path: error.path)
+            }
+        } else if key.hasPrefix("row-"), let number = Int64(key.dropFirst(4)) {
+            let row = try await store.ledgerRow(number)
+            guard row.isBelow(page.api?.filing.folder) else {
+                _ = try await store.leaveAlone(number, at: now)
+                return .seeOther(.health)
+            }
+            // It lies only here, so who lets go of it has to have been asked.
+            guard form["delete"] != nil else { return try await error(404, .missing(texts)) }
+            if try await store.forgetRow(number) {
+                for place in row.paths { _ = page.api?.tools.state.removeSent(place.path) }
+            }
+        } else if key.hasPrefix("sent-"), form["delete"] != nil, let api = page.api {
+            api.filing.delete(String(key.dropFirst(5)))
+        } else if let id = EntryID(key) {
+            for job in try await store.jobs(of: id) where job.isHeld {
+                try await store.finishJob(job.kind, of: id)
+            }
+        } else {
+            return try await error(404, .missing(texts))
+        }
+        return .seeOther(.health)
+    }
+
+    /// What did not come to its end, with what was sent here.
+    func heldCases() async throws -> HeldCases {
+        try await HeldCases(
+            store,
+            sent: try await page.api?.filing.waiting(for: store) ?? [],
+            in: page.api?.filing.folder,
+            zone: page.tools.zone,
+            texts
+        )
+    }
+
+    private func facts() async throws -> [(String, String)] {
+        let folder = store.folder
+        let count = try await page.count(EntryFilter(), seen)
+        var facts = [(texts.diary, texts.entries(count) + ", " + folder.path)]
+        if let free = folder.freeBytes { facts.append((texts.space, texts.free(Int(free)))) }
+        if let backup = try await store.lastBackup() {
+            let isBeside = folder.sharesDisk(with: backup.path)
+            let text = texts.plainDay(backup.at.localDay) + ", " + backup.path
+            facts.append((texts.backup, text + (isBeside ? texts.onSameDisk : "")))
+        } else {
+            facts.append((texts.backup, texts.noBackup))
+        }
+        let trashed = try await store.trash().count
+        if trashed > 0 { facts.append((texts.trash, texts.entries(trashed))) }
+        return facts
+    }
+
+    /// Looks through the whole diary, and mends what can be mended if that is asked for.
+    func examine(mends: Bool) async throws -> Response {
+        let photos = PhotoBringing(tools: page.tools.pipeline.tools)
+        let mended = mends ? try await store.mend { try? await photos.small(of: $0) } : []
+        let found = try await store.check().filter { $0.kind != .pending && $0.kind != .held }
+        let entries = try await store.rows(of: found.compactMap { EntryID($0.subject) })
+        page.findings.withLock {
+            $0 = Findings(at: now, found: found, mended: mended, entries: entries)
+        }
+        return .seeOther(.health)
+    }
+}
+
+/// What was found when the diary was looked through.
+struct Findings: Sendable {
+    var at: Moment
+    var found: [DiaryFinding]
+    var mended: [DiaryFinding]
+    /// The entries that some are about.
+    var entries: [Entry] = []
+}

@@ -1,0 +1,29 @@
+internal import VoiceCore
+
+/// The recording, as it is shown and as forms change it.
+extension PageHandler {
+    func record(_ address: Address) async throws -> Response {
+        let frame = try await frame()
+        guard let recorded = frame.recorded else { return try await error(404, .missing(texts)) }
+        let asks = address == .recording(.discard)
+        guard !asks || recorded.isOpen else { return .seeOther(.record) }
+        return .page(200, RecordPage(frame: frame, recorded: recorded, asksToDiscard: asks).markup)
+    }
+
+    func record(_ step: RecordingStep, _ form: FormFields) async throws -> Response {
+        guard let speaker = page.speaker else { return try await error(404, .missing(texts)) }
+        switch step {
+        case .start: await speaker.begin()
+        case .resume: await speaker.goOn()
+        case .pause: await speaker.pause()
+        case .keep: await speaker.end(discards: false)
+        case .discard where form["sure"] == "yes":
+            await speaker.end(discards: true)
+            return .seeOther(.today)
+        case .discard:
+            await speaker.pause()
+            return .seeOther(.recording(.discard))
+        }
+        return .seeOther(.record)
+    }
+}

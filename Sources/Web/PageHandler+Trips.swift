@@ -1,0 +1,116 @@
+internal import VoiceCore
+
+/// Trips by their days, and places.
+extension PageHandler {
+    /// How many entries of a trip, and how many places, stand on one page.
+    private static let mostOfTrip = 100
+    private static let mostPlaces = 200
+
+    /// What an address of a trip or a place shows.
+    func journey(_ address: Address) async throws -> Response {
+        switch address {
+        case .trips: .page(200, try await trips())
+        case .newTrip: .page(200, try await newTrip())
+        case .trip(let name): try await trip(name)
+        case .tripStep(.change, let name): try await tripForm(name)
+        case .tripStep(.remove, let name): try await tripRemoval(name)
+        case .places: .page(200, try await places())
+        case .place(let typed): try await place(typed)
+        default: try await error(404, .missing(texts))
+        }
+    }
+
+    private func trips() async throws -> Markup {
+        TripsPage(
+            frame: try await frame(),
+            trips: try await store.tripSummaries(),
+            others: try await store.everydayJournals()
+        ).markup
+    }
+
+    private func newTrip() async throws -> Markup {
+        let frame = try await frame()
+        return NewTripPage(frame: frame, draft: TripDraft(from: frame.today), number: SentForms.number())
+            .markup
+    }
+
+    /// Makes a trip, and puts what was recorded on its days into it where that is wanted.
+    func makeTrip(_ form: FormFields) async throws -> Response {
+        try await page.sent.once(form["number"]) { try await keepTrip(form) }
+    }
+
+    private func keepTrip(_ form: FormFields) async throws -> Response {
+        let draft = TripDraft(form)
+        let journal: Journal
+        do throws(TripDraft.Unfit) {
+            journal = try draft.journal()
+        } catch {
+            return try await again(draft, error)
+        }
+        guard try await store.make(journal, at: now) else { return try await again(draft, .isThere) }
+        if draft.takesEntries, let trip = journal.trip {
+            try await bringEntries(of: trip, into: journal.name)
+        }
+        return .seeOther(.trip(journal.name))
+    }
+
+    private func again(_ draft: TripDraft, _ problem: TripDraft.Unfit) async throws -> Response {
+        let page = NewTripPage(frame: try await frame(), draft: draft, problem: texts.problem(problem))
+        return .page(422, page.markup)
+    }
+
+    /// A trip; a journal of everyday has its list instead.
+    private func trip(_ name: String) async throws -> Response {
+        guard let found = try await store.journal(named: name) else {
+            return try await error(404, .missing(texts))
+        }
+        guard let trip = found.journal.trip else { return .seeOther(.journal(name)) }
+        let filter = EntryFilter(journal: name)
+        let count = try await page.count(filter, seen)
+        let part = ListPart(request.query["part"], of: count, rows: Self.mostOfTrip)
+        let entries = try await store.rows(
+            filter,
+            limit: Self.mostOfTrip,
+            skipping: part.skipped,
+            oldestFirst: true
+        )
+        return .page(
+            200,
+            TripPage(
+                frame: try await frame(),
+                name: found.journal.name,
+                trip: trip,
+                moments: try await store.moments(ofJournal: name),
+                others: try await others(on: trip, of: found.journal.name),
+                entries: entries,
+                pages: try await store.links(of: entries),
+                part: part
+            ).markup
+        )
+    }
+
+    private func place(_ typed: String) async throws -> Response {
+        let name = try await page.placeName(typed)
+        return try await list(EntryFilter(place: name), name, .place(name))
+    }
+
+    private func places() async throws -> Markup {
+        let used = try await store.usedPlaces(inTime: true)
+        let own = try await store.places()
+        let lines = [PlacesPage.Line](own: own, used: used)
+        let part = ListPart(request.query["part"], of: lines.count, rows: Self.mostPlaces)
+        let points = Dictionary(own.map { ($0.name, $0.position) }, uniquingKeysWith: { one, _ in one })
+        var drawn = used.compactMap { place -> UsedPlace? in
+            var place = place
+            place.position = points[place.name] ?? place.position
+            return place.position == nil ? nil : place
+        }
+        drawn += own.filter { $0.uses == 0 }.map { UsedPlace(name: $0.name, position: $0.position) }
+        return PlacesPage(
+            frame: try await frame(),
+            lines: Array(lines.dropFirst(part.skipped).prefix(Self.mostPlaces)),
+            part: part,
+            drawn: drawn
+        ).markup
+    }
+}

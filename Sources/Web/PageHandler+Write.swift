@@ -1,0 +1,92 @@
+internal import Synchronization
+internal import VoiceCore
+
+/// Entries that are written on the page.
+extension PageHandler {
+    func write() async throws -> Markup {
+        WritePage(
+            frame: try await frame(),
+            draft: emptyDraft,
+            journals: try await journals(),
+            places: try await placeNames(),
+            number: SentForms.number()
+        ).markup
+    }
+
+    /// Keeps what was written; what was sent already is shown, and not made twice.
+    func write(_ form: FormFields) async throws -> Response {
+        try await page.sent.once(form["number"]) { try await keepWritten(form) }
+    }
+
+    private func keepWritten(_ form: FormFields) async throws -> Response {
+        let blank = blank
+        var draft = EntryDraft(form, of: blank)
+        draft.time = form["at"] ?? ""
+        var moment: WrittenMoment
+        do throws(EntryDraft.Unfit) {
+            moment = try self.moment(draft, on: blank)
+        } catch {
+            let again = WritePage(
+                frame: try await frame(),
+                draft: draft,
+                journals: try await journals(),
+                places: try await placeNames(),
+                number: form["number"] ?? "",
+                problem: error == .emptyText ? texts.nothingWritten : texts.problem(error)
+            )
+            return .page(422, again.markup)
+        }
+        moment.blocks = try await placed(moment.blocks)
+        let id = try await page.tools.pipeline.write(moment).id
+        finish(id.description) { pipeline, _ in
+            if pipeline.tools.analyse != nil { _ = await pipeline.analyse(id) }
+        }
+        return .seeOther(form["then"] == "photos" ? .photos(id) : .entry(id))
+    }
+
+    /// What is to be made of a form.
+    private func moment(_ typed: EntryDraft, on blank: Entry) throws(EntryDraft.Unfit) -> WrittenMoment {
+        let now = EntryDraft(blank)
+        var draft = typed
+        // Without a time today is now.
+        if typed.time.isEmpty, typed.day == now.day { draft.time = now.time }
+        let edit = try draft.edit(of: blank, zone: page.tools.zone, read: { _ in nil })
+        guard draft.text.contains(where: { !$0.isWhitespace }) || !edit.addedBlocks.isEmpty else {
+            throw .emptyText
+        }
+        var moment = WrittenMoment()
+        moment.blocks = edit.addedBlocks
+        moment.text = draft.text
+        moment.tags = edit.addedTags
+        if case .to(let title) = edit.title { moment.title = title }
+        if case .to(let journal) = edit.journal { moment.journal = journal }
+        if let recordedAt = edit.recordedAt {
+            moment.date = EntryDate(
+                recordedAt: recordedAt,
+                dateSource: .on,
+                dateCertainty: typed.time.isEmpty ? .dayOnly : .exact
+            )
+        }
+        return moment
+    }
+
+    /// An entry of now with nothing in it.
+    private var blank: Entry {
+        Entry(
+            id: EntryID(at: now),
+            recordedAt: now,
+            dateSource: .live,
+            dateCertainty: .exact,
+            createdAt: now
+        )
+    }
+
+    private var emptyDraft: EntryDraft {
+        var draft = EntryDraft(blank)
+        draft.time = ""
+        // A day that was looked at, unless that is still to come.
+        let asked = request.query["on"].flatMap { DiaryDay($0) }
+        if let asked, asked < now.localDay { draft.day = asked.description }
+        return draft
+    }
+}
