@@ -88,8 +88,8 @@ struct CheckStyleTests {
         let planted = try await check(source, in: "Sources/Diary")
         #expect(planted.code == 1)
         #expect(planted.output.contains("Planted.swift:1: a program or an option is named below ProgramKit"))
-        #expect(try await check(source, in: "Sources/ProgramKit").code == 0)
+        #expect(try await check(source, in: "Sources/Programs").code == 0)
         #expect(try await check("// \(source)", in: "Sources/Diary").code == 0)
-        #expect(try await check("let a = \"--keep-running\"\n", in: "Sources/Words").code == 0)
+        #expect(try await check("let a = \"--keep-running\"\n", in: "Sources/Hearing").code == 0)
     }
 }

@@ -204,7 +204,7 @@ package struct EntrySound: Codable, Equatable, Sendable {
     /// How long the file is.
     package var bytes: Int
     /// What the file is by SHA-256 in lower-case hexadecimal, where that is known; the store sets it.
-    package package(set) var sha256: String?
+    package var sha256: String?
     /// How loud it is from moment to moment, for a picture of it.
     package var waveform: Waveform
     /// How loud it is as a whole, when it was measured.

@@ -5,7 +5,7 @@ import Testing
 @Suite("The page for operators")
 struct OperationsTests {
     private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
 
     @Test("Every kind of log line is explained with its level, and none that does not exist")
     func everyLine() throws {
