@@ -5,7 +5,7 @@ internal import System
 /// Turns speech into words with a program of the diarist's own choice.
 ///
 /// It gets 16 kHz mono WAV on standard input and prints one JSON object for each utterance, in the
-/// form of PocketSphinx's own program; docs/engines.md says how, and how it may be kept running.
+/// form of PocketSphinx's own program; docs/hearing.md says how, and how it may be kept running.
 package final class EngineTranscriber: Transcribing {
     private let arguments: [String]
     private let isKept: Bool

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// Makes the tokens' probabilities of a word the probability that it is right.
 ///
-/// The curve was fitted to recorded speech with known words; docs/figures/ear.md has the figures.
+/// The curve was fitted to recorded speech with known words; docs/figures/words.md has the figures.
 package struct NeuralCalibration: Codable, Equatable, Sendable {
     /// How steep the curve is.
     package var slope: Double

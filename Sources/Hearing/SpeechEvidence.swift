@@ -5,7 +5,7 @@ internal import Glibc
 /// A neural ear writes words to anything, so words count only where the sound says that there may be some. Speech has
 /// a pitch at times, which rain, breath and crowds have not; its pitch glides, where that of an instrument stands
 /// still within a note; it is loud and soft in turn several times a second; and one sound follows another, where a
-/// siren and wind that howls glide and stay what they are. docs/second-ear.md has the limits, docs/figures/ear.md what
+/// siren and wind that howls glide and stay what they are. docs/inside/hearing.md says more, docs/figures/words.md what
 /// comes of them.
 struct SpeechEvidence: Equatable, Sendable {
     /// Seconds in which a voice has a clear pitch.

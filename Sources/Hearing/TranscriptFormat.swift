@@ -43,7 +43,7 @@ package enum TranscriptFormat: String, CaseIterable, Sendable {
 }
 
 extension Word {
-    /// A word of PocketSphinx's below this is more likely wrong than right: measured, see docs/figures/accuracy.md.
+    /// A word of PocketSphinx's below this is more likely wrong than right: measured, see docs/figures/words.md.
     package static let doubtBelow = 0.5
 }
 

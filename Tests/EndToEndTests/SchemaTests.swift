@@ -7,11 +7,11 @@ struct SchemaTests {
     private let schema: SchemaCheck
 
     init() throws {
-        schema = try SchemaCheck(path: Built.path("docs/schema.json"))
+        schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
     }
 
     @Test(
-        "is described in docs/schema.json for every command that has it",
+        "is described in docs/inside/schema.json for every command that has it",
         arguments: ["voicecore", "voicecore-replay"]
     )
     func complete(program: String) async throws {
@@ -32,7 +32,7 @@ struct SchemaTests {
         for command in found { #expect(schema.name(of: command) != nil, "\(command)") }
     }
 
-    @Test("is as docs/schema.json says, from every command")
+    @Test("is as docs/inside/schema.json says, from every command")
     func commands() async throws {
         let yard = try RoadYard()
         try yard.memo("2026-11-20 walk.wav")

@@ -54,7 +54,7 @@ package indirect enum AnyJSON: Decodable, Equatable {
     }
 }
 
-/// Compares JSON with a JSON schema, as far as `docs/schema.json` goes.
+/// Compares JSON with a JSON schema, as far as `docs/inside/schema.json` goes.
 package struct SchemaCheck {
     private let root: AnyJSON
 

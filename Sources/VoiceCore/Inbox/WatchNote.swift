@@ -4,7 +4,7 @@ package import System
 ///
 /// `ProgramKit` has the words.
 ///
-/// The kinds are what `docs/log.md` explains, line by line. Nothing that was said in a memo is ever in one.
+/// The kinds are what `docs/service.md` explains, line by line. Nothing that was said in a memo is ever in one.
 package struct WatchNote: Equatable, Sendable {
     /// What happened; the raw values begin the lines of the log.
     package enum Kind: String, CaseIterable, Sendable {

@@ -7,7 +7,7 @@ internal import System
 /// What became of one memo, in the form that `--json` prints and other programs read.
 ///
 /// The keys and their order are a promise: they are written here and nowhere else, and
-/// `docs/schema.json` describes them.
+/// `docs/inside/schema.json` describes them.
 package struct MemoReport: Equatable, Sendable {
     /// What became of it.
     package enum Status: String, CaseIterable, Codable, Sendable {

@@ -33,7 +33,7 @@ struct DaemonStatusTests {
             status.contains("\(yard.inbox): listening; 2 settling: new.wav, trip/deep/sea.wav"),
             "\(status)"
         )
-        let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
+        let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
         #expect(try schema.faults(ofLine: String(shown("--json").dropLast()), as: "status") == [])
         let why = try answer(["why", "--diary", yard.diary, yard.inbox + "/new.wav"])
         #expect(why.end == .exited(75))
@@ -62,7 +62,7 @@ struct DaemonStatusTests {
         }
         let json = try shown("--json")
         #expect(json.contains(#""closed":["\#(closed)"]"#), "\(json)")
-        let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
+        let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
         #expect(try schema.faults(ofLine: String(json.dropLast()), as: "status") == [])
         #expect(chmod(closed, 0o700) == 0)
         await yard.waits(for: .filed, "trip/closed/memo.wav")

@@ -210,11 +210,11 @@ struct BackupCommandTests {
         #expect(try await yard.run("restore", yard.root + "/nothing", "--diary", yard.root + "/n").code == 66)
     }
 
-    @Test("What is printed with --json is as docs/schema.json says")
+    @Test("What is printed with --json is as docs/inside/schema.json says")
     func schema() async throws {
         let yard = try DiaryYard()
         try await yard.fill(1)
-        let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
+        let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
         let out = yard.root + "/out"
         for (words, name) in [
             (["backup", out], "backup"), (["backup", "--check", out], "backupCheck"),

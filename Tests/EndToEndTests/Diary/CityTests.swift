@@ -133,7 +133,7 @@ struct CityTests {
         let exif = TestExif(time: "2026:11:18 09:30:05", latitude: 35.1587, longitude: 129.1604)
         try Data(TestPhoto.jpeg(exif)).write(to: URL(filePath: photo))
         #expect(try await yard.run("ingest", photo).code == 0)
-        let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
+        let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
         for command in [
             ["list"], ["timeline"], ["show", "last"], ["export", "--format", "csv"], ["export"],
         ] {

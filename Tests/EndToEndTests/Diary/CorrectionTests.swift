@@ -206,7 +206,7 @@ struct ManyEntriesTests {
         #expect(listed.lines.allSatisfy { $0.contains("2026-11-28") && $0.contains("?") })
         let json = try await yard.run("list", "--guessed", "--json")
         #expect(json.lines.allSatisfy { $0.contains("\"dateGuessed\":true") })
-        let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
+        let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
         for line in json.lines { #expect(try schema.faults(ofLine: line, as: "summary") == []) }
         #expect(try await yard.run("rm", "last", "--yes").code == 0)
         #expect(try await yard.run("trash").output.contains("2026-11-28 21:08?"))

@@ -147,7 +147,7 @@ struct DiaryCommandTests {
     }
 
     @Test(
-        "What is printed with --json is as docs/schema.json says",
+        "What is printed with --json is as docs/inside/schema.json says",
         arguments: [
             ("list", "summary"), ("search harbour", "summary"), ("show", "entry"), ("stats", "statistics"),
             ("list --calendar 2026-11", "calendar"), ("edit --title x --mood fear", "entry"),
@@ -157,7 +157,7 @@ struct DiaryCommandTests {
     func schema(command: String, name: String) async throws {
         let yard = try DiaryYard()
         let id = try await yard.fill(1)[0]
-        let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
+        let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
         let words = command.split(separator: " ").map(String.init)
         let needsID = ["show", "edit", "rm"].contains(words[0])
         let outcome = try await yard.run(all: words + ["--json"] + (needsID ? [id.description] : []))

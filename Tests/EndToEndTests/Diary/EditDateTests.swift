@@ -194,7 +194,7 @@ struct EditDateTests {
         #expect(try await yard.run("edit", id, "--dry-run").message.contains("nothing to change"))
         #expect(try await yard.run("list", "--json").output == before)
         let json = try await yard.run("edit", id, "--dry-run", "--on", "2026-03-14", "--json")
-        let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
+        let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
         #expect(try schema.faults(ofLine: json.lines[0], as: "entry") == [])
     }
 }

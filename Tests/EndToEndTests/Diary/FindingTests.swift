@@ -82,7 +82,7 @@ struct FindingTests {
         #expect(found.output.contains("We walked along the harbour. at 0:01 (heard as this; wharf?)"))
         let json = try await yard.run("search", "wharf", "--json")
         #expect(json.output.contains("\"by\":\"guess\""))
-        let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
+        let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
         #expect(try schema.faults(ofLine: try #require(json.lines.first), as: "summary") == [])
     }
 

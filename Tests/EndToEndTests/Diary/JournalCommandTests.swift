@@ -77,7 +77,7 @@ struct JournalCommandTests {
         #expect(listed.lines == ["0  My notes", "1  Travel"], "\(listed)")
         #expect(try await yard.run("list", "--journals", "--from", "2026").lines == ["1  Travel"])
         let json = try await yard.run("list", "--journals", "--json")
-        let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
+        let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
         for line in json.lines { #expect(try schema.faults(ofLine: line, as: "usedJournal") == []) }
         let refused = try await yard.run("edit", "--rename-journal", "my notes=Old notes")
         let fact = "no entry is in the journal ‘My notes’\n"

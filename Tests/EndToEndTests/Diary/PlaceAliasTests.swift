@@ -154,7 +154,7 @@ struct PlaceAliasTests {
         #expect(alias.output == #"{"schema":1,"place":"Mildo","# + rest + "\n", "\(alias)")
         let place = try await yard.run("place", "rm", "Mildo", "--json")
         #expect(place.output == alias.output && place.message.contains("to make it again:"), "\(place)")
-        let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
+        let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
         #expect(try schema.faults(ofLine: place.lines[0], as: "ownPlace") == [])
     }
 }

@@ -25,7 +25,7 @@ struct StoppedFileTests {
         let shown = try await yard.run("status").output
         #expect(shown.contains("stopped   \(file): voicecore retry --all goes on\n"), "\(shown)")
         let json = try await yard.run("status", "--json")
-        let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
+        let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
         #expect(try schema.faults(ofLine: json.lines[0], as: "status") == [])
         #expect(json.output.contains(#""stopped":["\#(file)"]"#), "\(json.output)")
         let store = try yard.open()

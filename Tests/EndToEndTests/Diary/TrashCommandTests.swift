@@ -129,11 +129,11 @@ struct TrashCommandTests {
         #expect(yard.soundFiles().count == 1)
     }
 
-    @Test("What is printed with --json is as docs/schema.json says")
+    @Test("What is printed with --json is as docs/inside/schema.json says")
     func schema() async throws {
         let yard = try DiaryYard()
         let ids = try await yard.fill(3)
-        let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
+        let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
         let names = ids.prefix(2).map(\.description)
         for (words, name, count) in [
             (["rm", "--yes"] + names, "done", 2), (["trash"], "trashed", 2),

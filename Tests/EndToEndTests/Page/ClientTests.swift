@@ -4,7 +4,7 @@ import Testing
 /// The programs of others that speak to the page: `scripts/setup test` brings them, where there is a network.
 enum Clients {
     static let python: String? = {
-        guard let schema = try? Built.path("docs/schema.json") else { return nil }
+        guard let schema = try? Built.path("docs/inside/schema.json") else { return nil }
         let root = URL(filePath: schema).deletingLastPathComponent().deletingLastPathComponent().path
         let python = root + "/.build/clients/bin/python"
         return FileManager.default.isExecutableFile(atPath: python)

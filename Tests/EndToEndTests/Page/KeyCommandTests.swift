@@ -17,7 +17,7 @@ struct KeyCommandTests {
         #expect(made.code == 0 && made.output.wholeMatch(of: /voicecore-[0-9a-f]{64}\n/) != nil)
         #expect(try await run("key editor").code == 73)
         let listed = try await run("keys --json").output
-        let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
+        let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
         #expect(try schema.faults(ofLine: listed, as: "pageKey") == [])
         #expect(!listed.contains(made.output.prefix(30)))
         #expect(try await run("keys").output.hasSuffix("  editor\n"))

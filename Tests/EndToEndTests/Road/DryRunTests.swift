@@ -28,7 +28,7 @@ struct DryRunTests {
         #expect(dry.lines.count == 3, "\(dry)")
         #expect(dry.lines.allSatisfy { $0.contains("file would be moved to \(folder)") }, "\(dry)")
         let json = try await yard.run("ingest memos/sea.wav --dry-run --move-to out --json").lines
-        let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
+        let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
         #expect(json[0].contains(#""sourceFile":"wouldMove","wouldMoveTo":"\#(yard.folder)/out""#), "\(json)")
         #expect(try schema.faults(ofLine: json[0], as: "memo") == [])
         let gone = try await yard.run("ingest memos --dry-run --source delete")

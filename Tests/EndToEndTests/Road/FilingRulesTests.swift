@@ -43,7 +43,7 @@ struct FilingRulesTests {
         #expect(why.contains("journal and tags by the rule *meeting*"))
         let named = try await yard.run("ingest 'memos/call 1.wav' --json")
         #expect(named.output.contains(#""status":"filed""#), "a file that is named is taken")
-        let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
+        let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
         for line in try await yard.run("why 'memos/Team Meeting.wav' --json").lines {
             #expect(try schema.faults(ofLine: line, as: "history") == [])
         }

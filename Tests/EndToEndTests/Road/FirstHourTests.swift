@@ -28,7 +28,7 @@ struct FirstHourTests {
             why.output.hasPrefix("\(name): passed over: ") && why.output.contains(reason),
             "\(why.output)"
         )
-        let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
+        let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
         let json = try await yard.run("why memos/\(name) --json")
         #expect(try schema.faults(ofLine: json.output, as: "history") == [])
     }
@@ -119,7 +119,7 @@ struct FirstHourTests {
         let other = try yard.memo("spoken.wav", seconds: 1.4)
         #expect(try await yard.run("record --from '\(other)'").code == 0)
         let reports = try String(contentsOfFile: told, encoding: .utf8).split(separator: "\n")
-        let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
+        let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
         for report in reports { #expect(try schema.faults(ofLine: String(report), as: "memo") == []) }
         #expect(reports.count == 3)
     }

@@ -16,7 +16,7 @@ struct IngestTests {
         try yard.write("no memo", to: "memos/README.md")
         let first = try await yard.run("ingest memos --json")
         #expect(first.code == 1)
-        let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
+        let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
         for line in first.lines { #expect(try schema.faults(ofLine: line, as: "memo") == []) }
         #expect(first.lines.map(Self.status) == ["filed", "filed", "filed", "held", "skipped"])
         #expect(first.message.contains("voicecore: memos/notes.wav: not a sound format VoiceCore knows"))
@@ -220,7 +220,7 @@ struct IngestTests {
         )
         #expect(try await yard.run("show last").output.contains("walk.wav; \(words)"))
         #expect(try await yard.run("why memos/walk.wav").output.contains("flawed    \(words)"))
-        let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
+        let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
         for (command, kind) in [
             ("ingest memos --source delete --json", "memo"), ("show last --json", "entry"),
         ] {

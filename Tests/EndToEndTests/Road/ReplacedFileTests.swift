@@ -18,7 +18,7 @@ struct ReplacedFileTests {
         let advice = "voicecore ingest \(yard.folder)/memos/a.wav takes it"
         #expect(why.code == 0 && why.lines[0] == "a.wav: another file is here now, never ingested; \(advice)")
         #expect(why.output.contains("\na.wav, before: filed entry "), "\(why)")
-        let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
+        let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
         let json = try await yard.run("why memos/a.wav --json").lines
         #expect(json.count == 2 && json[0].contains(#""reason":"replaced""#), "\(json)")
         for line in json { #expect(try schema.faults(ofLine: line, as: "history") == []) }

@@ -8,7 +8,7 @@ struct StorySchemaTests {
     private let schema: [String: Any]
 
     init() throws {
-        let path = try #require(InstalledFiles.standard.data("docs/story.schema.json"))
+        let path = try #require(InstalledFiles.standard.data("docs/inside/story.schema.json"))
         let data = try Data(contentsOf: URL(fileURLWithPath: path))
         schema = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     }

@@ -9,7 +9,7 @@ struct OperationsTests {
 
     @Test("Every kind of log line is explained with its level, and none that does not exist")
     func everyLine() throws {
-        let page = try String(contentsOf: root.appending(path: "docs/log.md"), encoding: .utf8)
+        let page = try String(contentsOf: root.appending(path: "docs/service.md"), encoding: .utf8)
         let table = page.components(separatedBy: "| line | level | meaning").last ?? ""
         let rows = table.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { row in
             row.split(separator: "|").prefix(2).map { $0.trimmingCharacters(in: [" ", "`"]) }

@@ -1,7 +1,7 @@
 import Testing
 @testable import VoiceCore
 
-/// One cell of the table in docs/session.md: what an event does in a state.
+/// One cell of the table in docs/inside/architecture.md: what an event does in a state.
 struct SessionCell: CustomTestStringConvertible {
     let from: Start
     let event: SessionEvent

@@ -9,7 +9,7 @@ struct UploadTests {
     private let schema: SchemaCheck
 
     init() throws {
-        schema = try SchemaCheck(path: try #require(InstalledFiles.standard.data("docs/schema.json")))
+        schema = try SchemaCheck(path: try #require(InstalledFiles.standard.data("docs/inside/schema.json")))
     }
 
     private func key(_ diary: ServedDiary) throws -> String {
