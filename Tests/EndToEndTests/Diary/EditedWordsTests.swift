@@ -82,7 +82,10 @@ struct EditedWordsTests {
         #expect(redone.message.contains("Restore it from a backup"))
         let all = try await run("redo --all --json", "real")
         #expect(
-            try SchemaCheck(path: Built.path("docs/inside/schema.json")).faults(ofLine: all.output, as: "redone")
+            try SchemaCheck(path: Built.path("docs/inside/schema.json")).faults(
+                ofLine: all.output,
+                as: "redone"
+            )
                 == []
         )
         #expect(all.code == 66 && all.output.contains(#""reason":"soundGone""#), "\(all)")

@@ -134,7 +134,9 @@ struct DuplicateTests {
         let again = try await yard.run("ingest \(walk) --json --title Sea --on 2026-03-14")
         #expect(again.output.contains(#""unused":["title"]"#), "\(again.output)")
         #expect(again.output.contains(#""message":"already in the diary, so the title was not used""#))
-        let schema = try SchemaCheck(path: try #require(InstalledFiles.standard.data("docs/inside/schema.json")))
+        let schema = try SchemaCheck(
+            path: try #require(InstalledFiles.standard.data("docs/inside/schema.json"))
+        )
         #expect(try schema.faults(ofLine: try #require(again.lines.first), as: "memo") == [])
     }
 
@@ -166,7 +168,9 @@ struct DuplicateTests {
         let known = try await yard.run("probe \(walk)").output
         #expect(known.contains(/would be  already in the diary as [0-9a-f]{4} \(2026-03-14\)/), "\(known)")
         let json = try await yard.run("probe \(walk) --json")
-        let schema = try SchemaCheck(path: try #require(InstalledFiles.standard.data("docs/inside/schema.json")))
+        let schema = try SchemaCheck(
+            path: try #require(InstalledFiles.standard.data("docs/inside/schema.json"))
+        )
         #expect(try schema.faults(ofLine: try #require(json.lines.first), as: "probe") == [])
         _ = try await yard.run("rm last --yes")
         #expect(try await yard.run("probe \(walk)").output.contains("skipped: its entry is in the trash"))

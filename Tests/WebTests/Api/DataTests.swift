@@ -10,7 +10,9 @@ struct DataTests {
     func schema() async throws {
         let diary = try await ServedDiary()
         try await diary.addTrip()
-        let schema = try SchemaCheck(path: try #require(InstalledFiles.standard.data("docs/inside/schema.json")))
+        let schema = try SchemaCheck(
+            path: try #require(InstalledFiles.standard.data("docs/inside/schema.json"))
+        )
         let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
         let paths = [
             "/": "/", "/?before=2026-11-20": "/?before=2026-11-20",
@@ -98,7 +100,9 @@ struct DataTests {
     func cutSearch() async throws {
         let diary = try await ServedDiary()
         let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
-        let schema = try SchemaCheck(path: try #require(InstalledFiles.standard.data("docs/inside/schema.json")))
+        let schema = try SchemaCheck(
+            path: try #require(InstalledFiles.standard.data("docs/inside/schema.json"))
+        )
         for (more, isCut) in [(63, false), (64, true)] {
             let words = (["glad"] + (0..<more).map { "-x\($0)" }).joined(separator: " ")
             let data = try await diary.ask("/search?q=" + Address.escaped(words), key: key).body

@@ -78,7 +78,9 @@ struct SpeechTests {
     @Test("What cannot be done is said in OpenAI's form, with the field that is wrong")
     func faults() async throws {
         let diary = try await ServedDiary()
-        let schema = try SchemaCheck(path: try #require(InstalledFiles.standard.data("docs/inside/schema.json")))
+        let schema = try SchemaCheck(
+            path: try #require(InstalledFiles.standard.data("docs/inside/schema.json"))
+        )
         let cases = [
             ("response_format", "xml"), ("language", "ko"), ("timestamp_granularities[]", "letter"),
             ("stream", "true"),
