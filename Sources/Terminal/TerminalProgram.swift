@@ -116,6 +116,9 @@ package enum TerminalProgram {
                 Example("voicecore search harbour", "Finds what was said."),
             ],
             groups: groups,
+            everyday: [
+                "record", "ingest", "add", "list", "show", "search", "edit", "page", "backup", "doctor",
+            ],
             otherNames: otherNames,
             run: start
         ),

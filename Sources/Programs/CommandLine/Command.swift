@@ -122,6 +122,8 @@ package struct Command: Sendable {
     package var options: [any OptionDeclaring]
     /// The commands below this one, as help groups them.
     package var groups: [CommandGroup]
+    /// The few that help shows unless all are asked for, in this order; empty shows all.
+    package var everyday: [String]
     /// Whether the commands below it take its options as well.
     package var sharesOptions: Bool
     /// What it does when a signal asks it to end.
@@ -145,6 +147,7 @@ package struct Command: Sendable {
         options: [any OptionDeclaring] = [],
         subcommands: [Command] = [],
         groups: [CommandGroup] = [],
+        everyday: [String] = [],
         sharesOptions: Bool = true,
         signals: SignalCare = .cancels,
         isHidden: Bool = false,
@@ -159,6 +162,7 @@ package struct Command: Sendable {
         self.arguments = arguments
         self.options = options
         self.groups = groups + (subcommands.isEmpty ? [] : [CommandGroup("Commands", subcommands)])
+        self.everyday = everyday
         self.sharesOptions = sharesOptions
         self.signals = signals
         self.isHidden = isHidden

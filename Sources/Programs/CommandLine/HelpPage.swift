@@ -3,14 +3,16 @@ package struct HelpPage {
     private let program: Program
     private let path: [Command]
     private let width: Int
+    private let showsAll: Bool
 
     /// The help of the last command of a path, for a terminal of so many columns.
     ///
     /// Lines stay within 100 columns on a wider one.
-    package init(program: Program, path: [Command], width: Int) {
+    package init(program: Program, path: [Command], width: Int, showsAll: Bool = false) {
         self.program = program
         self.path = path
         self.width = min(max(width, 40), 100)
+        self.showsAll = showsAll
     }
 
     private var command: Command { path[path.count - 1] }
@@ -28,6 +30,7 @@ package struct HelpPage {
         sections += table("Everywhere", rows(program.globalOptions + [BuiltIn.help, BuiltIn.version]))
         if !command.groups.isEmpty {
             var pointer = "\(fullName) COMMAND --help explains a command."
+            if isShort { pointer = "\(fullName) help --all shows all commands; " + pointer }
             if path.count > 1, let usual = command.usual {
                 pointer += " \(fullName) alone does what \(fullName) \(usual.name) does."
             }
@@ -38,13 +41,19 @@ package struct HelpPage {
 
     /// What a person sees who types the program's name and no more: what it is, and what to type first.
     package var start: String {
-        let pointer = "\(fullName) --help lists every command."
+        let pointer = "\(fullName) --help shows the commands."
         let sections = [fullName + ": " + command.summary, examples, pointer]
         return TextWidth.fit(sections.joined(separator: "\n\n") + "\n", to: width)
     }
 
+    private var isShort: Bool { !showsAll && !command.everyday.isEmpty }
+
     /// A table for each group, with one column of names for all.
     private var commands: [String] {
+        if isShort {
+            let rows = command.everyday.compactMap { command.subcommand(named: $0) }
+            return table("Commands", rows.map { ($0.name, $0.summary) })
+        }
         let widest = command.groups.flatMap(\.shown).map { TextWidth.columns($0.name) }.max() ?? 0
         return command.groups.flatMap { group in
             table(group.title, group.shown.map { ($0.name, $0.summary) }, widest: widest)

@@ -88,6 +88,25 @@ struct HelpPageTests {
         #expect(page.contains(".Ss Make\n") && page.contains(".Ss Clean\n"))
     }
 
+    @Test("Help shows the everyday commands in their order, and all of them when asked")
+    func everyday() {
+        let root = Command(
+            "tea",
+            summary: "make tea",
+            groups: [
+                CommandGroup("Make", [SampleProgram.pour]),
+                CommandGroup("Clean", [Command("sterilise", summary: "boil the pot"), SampleProgram.wash]),
+            ],
+            everyday: ["wash", "pour"]
+        )
+        let program = Program(version: "1", date: "November 21, 2026", root: root)
+        let short = HelpPage(program: program, path: [root], width: 80).text
+        #expect(short.contains("Commands:\n  wash  ") && !short.contains("sterilise"))
+        #expect(short.contains("tea help --all shows all commands"))
+        let all = HelpPage(program: program, path: [root], width: 80, showsAll: true).text
+        #expect(all.contains("Make:") && all.contains("sterilise"))
+    }
+
     @Test("A command that does not exist has no page")
     func unknown() {
         #expect(SampleProgram.program.command(at: ["brew"]) == nil)

@@ -3,10 +3,15 @@ import VoiceCore
 
 /// `voicecore help`: the help of the program or of one command.
 enum HelpCommand {
+    static let all = Flag("all", help: "Show every command, in groups.")
+
     static let command = Command(
         "help",
         summary: "show how a command is used",
-        examples: [Example("voicecore help ingest", "Says how memos are filed.")],
+        examples: [
+            Example("voicecore help --all", "Shows every command."),
+            Example("voicecore help ingest", "Says how memos are filed."),
+        ],
         arguments: [
             Argument(
                 "COMMAND",
@@ -15,6 +20,7 @@ enum HelpCommand {
                 help: "The command; without one, the whole program."
             )
         ],
+        options: [all],
         run: run
     )
 
@@ -25,7 +31,12 @@ enum HelpCommand {
             let nearest = names.first.flatMap { Suggestion.nearest(to: $0, among: known) }
             throw UsageError.unknownCommand(names.joined(separator: " "), suggestion: nearest)
         }
-        let page = HelpPage(program: invocation.program, path: path, width: invocation.console.width)
+        let page = HelpPage(
+            program: invocation.program,
+            path: path,
+            width: invocation.console.width,
+            showsAll: invocation[all]
+        )
         invocation.console.out.write(page.text)
         return .done
     }
