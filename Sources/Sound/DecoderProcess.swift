@@ -48,11 +48,6 @@ final class DecoderProcess {
         installed: InstalledFiles
     ) throws(SoundError) -> ChildProcess {
         guard let path = installed.helper(program.name) else { throw .decoderMissing(program.name) }
-        if program.standsBy,
-            let child = StandbyDecoder.shared.start(path, arguments: arguments, descriptors: descriptors)
-        {
-            return child
-        }
         let nothing = [Int32](repeating: -1, count: max(0, 3 - descriptors.count))
         do {
             return try ChildProcess(

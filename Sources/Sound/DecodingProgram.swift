@@ -6,8 +6,6 @@ struct DecodingProgram: Sendable {
     let name: String
     /// Whether it is to be asked first about a file that begins with these bytes; a wrong guess costs time, no more.
     let knows: @Sendable (_ head: [UInt8]) -> Bool
-    /// Whether one process stands by with its libraries loaded, from which one for each file is split off.
-    var standsBy = false
 
     /// Decodes what libsndfile reads, and is asked first about all that nobody else knows.
     static let sndFile = DecodingProgram(name: "voicecore-decode", knows: { _ in true })
@@ -17,8 +15,7 @@ struct DecodingProgram: Sendable {
         name: "voicecore-decode-ffmpeg",
         knows: { head in
             head.dropFirst(4).starts(with: "ftyp".utf8) || ffmpegBeginnings.contains { head.starts(with: $0) }
-        },
-        standsBy: true
+        }
     )
 
     /// Every one of them; the first to know a file is asked first, and then the others in this order.

@@ -48,12 +48,6 @@ package struct ChildProcess: ~Copyable {
         Self.makeAsNice(id)
     }
 
-    /// Takes over a program that another of ours started for us, as our child and in a group of its own.
-    package init(started id: Int32) {
-        self.id = id
-        Self.makeAsNice(id)
-    }
-
     /// Gives a program the priority of our main thread, where that is lowered: each thread has its own, and Dispatch
     /// chooses that of the one which starts a program.
     private static func makeAsNice(_ id: Int32) {
@@ -64,8 +58,7 @@ package struct ChildProcess: ~Copyable {
 
     deinit {
         kill(-id, SIGKILL)
-        // Also what another split off as our child, and could not say so any more, must not lie there dead.
-        while waitpid(-id, nil, 0) > 0 || errno == EINTR {}
+        _ = Self.reap(id)
     }
 
     /// Sends a signal to the program and every child it has.

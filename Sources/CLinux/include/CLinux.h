@@ -7,7 +7,6 @@
 
 #include "CLinuxLock.h"
 #include "CLinuxPeer.h"
-#include "CLinuxStandby.h"
 #include "CLinuxWatch.h"
 
 /// Starts a program in its own process group with exactly the given descriptors,
