@@ -3,10 +3,10 @@ import Wires
 
 /// Decodes or encodes, caged, with FFmpeg's libraries.
 ///
-/// To decode, the file is descriptor 0 and what comes out is told on 1. To encode, samples come from 0, the
-/// file is 1 and how it ended is told on 2.
+/// Decoding reads the file from descriptor 0 and writes messages to 1. Encoding reads samples from 0, writes the file
+/// to 1 and its outcome to 2.
 enum FFmpegProgram {
-    // Some 135 libraries are mapped before the first byte is read; what a file may use comes on top.
+    // 135 libraries are mapped before the first byte is read; the file's share comes on top.
     private static let memoryBytes: UInt64 = 1 << 30
 
     static func run(arguments: [String]) -> Int32 {
