@@ -50,7 +50,7 @@ enum {
 };
 
 struct list;
-// A socket's address as the library hands it over.
+// The library's structure for a socket's address.
 struct target {
     int family;
     int type;
@@ -111,7 +111,7 @@ struct request {
     struct ccurl_page *page;
 };
 
-// The address that is judged is the one that the library connects this socket to.
+// The library connects this socket to the very address that is judged.
 static int open_socket(void *context, int purpose, struct target *target) {
     (void)purpose;
     struct request *request = context;
@@ -145,7 +145,7 @@ static size_t take(char *bytes, size_t size, size_t count, void *context) {
         page->count += taken;
     }
     if (taken == all && longer) return all;
-    // Less than was offered ends the transfer.
+    // Taking less than offered ends the transfer.
     page->cut = true;
     return all ? 0 : all;
 }
@@ -166,7 +166,7 @@ static enum ccurl_end end_of(int code, const struct ccurl_page *page) {
 
 static void set_all(void *handle, const char *address, long milliseconds, struct request *request) {
     curl.set(handle, optURL, address);
-    // Over nothing but HTTP, from nobody else's machine, and with no word of who asks.
+    // Only HTTP, no proxy, nothing that identifies the user.
     curl.set(handle, optProtocols, (long)(overHTTP | overHTTPS));
     curl.set(handle, optProxy, "");
     curl.set(handle, optNoProxy, "*");
@@ -179,7 +179,7 @@ static void set_all(void *handle, const char *address, long milliseconds, struct
     curl.set(handle, optNoSignal, 1L);
     curl.set(handle, optTimeout, milliseconds);
     curl.set(handle, optUserAgent, "Mozilla/5.0 (compatible; VoiceCore)");
-    // Only what the library itself can unpack, piece by piece.
+    // Only encodings that the library unpacks as a stream.
     curl.set(handle, optAcceptEncoding, "gzip, deflate");
     curl.set(handle, optWriteFunction, take);
     curl.set(handle, optWriteData, request);

@@ -106,6 +106,10 @@ int clinux_process_handle(pid_t process) {
     return (int)syscall(SYS_pidfd_open, process, 0);
 }
 
+void clinux_kill_process(int handle) {
+    syscall(SYS_pidfd_send_signal, handle, SIGKILL, NULL, 0);
+}
+
 char **clinux_environment(void) {
     return environ;
 }
@@ -123,7 +127,7 @@ static void passOn(int signal) {
     int kept = errno;
     unsigned char number = (unsigned char)signal;
     int pipe = pipesOfSignals[signal];
-    // A full pipe has news enough for whoever reads it.
+    // A full pipe already wakes its reader.
     if (pipe >= 0 && write(pipe, &number, 1) < 0) errno = kept;
     errno = kept;
 }

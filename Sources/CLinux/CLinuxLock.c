@@ -30,7 +30,7 @@ int clinux_is_other_byte_locked(int descriptor, long byte) {
     struct flock before = whole_file(F_WRLCK), after = whole_file(F_WRLCK);
     before.l_len = byte;
     after.l_start = byte + 1;
-    // No length would be all the rest, the byte with it.
+    // Length 0 would mean up to the end, this byte included.
     if (byte == 0) before.l_type = F_UNLCK;
     else if (fcntl(descriptor, F_OFD_GETLK, &before) != 0) return -1;
     if (fcntl(descriptor, F_OFD_GETLK, &after) != 0) return -1;

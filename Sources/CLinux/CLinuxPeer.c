@@ -44,7 +44,7 @@ int clinux_connection_user(const struct sockaddr_in *from, const struct sockaddr
     if (netlink < 0) return errno;
     int error = ask_for_connection(netlink, from, to);
     _Alignas(struct nlmsghdr) char answer[1024];
-    // The kernel answers within the question; what it does not answer is not waited for.
+    // The kernel answers at once; never wait.
     ssize_t count = error ? -1 : recv(netlink, answer, sizeof answer, MSG_DONTWAIT);
     if (!error && count < 0) error = errno;
     close(netlink);
@@ -53,7 +53,7 @@ int clinux_connection_user(const struct sockaddr_in *from, const struct sockaddr
     if (!NLMSG_OK(head, (size_t)count) || head->nlmsg_type != SOCK_DIAG_BY_FAMILY) return ENOENT;
     if (head->nlmsg_len < NLMSG_LENGTH(sizeof(struct inet_diag_msg))) return EPROTO;
     const struct inet_diag_msg *found = NLMSG_DATA(head);
-    // The kernel may answer with one that listens where the connection is gone.
+    // If the connection is gone, the kernel may answer with a listener.
     if (found->id.idiag_dport != to->sin_port || found->id.idiag_sport != from->sin_port) return ENOENT;
     *user = found->idiag_uid;
     return 0;
@@ -79,7 +79,7 @@ int clinux_listen_at(int socket, const char *path) {
     socklen_t size;
     int error = address(path, &place, &size);
     if (error) return error;
-    // The rights of a socket are those of its descriptor at the moment of binding.
+    // bind() takes the socket's mode from its descriptor.
     if (fchmod(socket, 0600)) return errno;
     if (bind(socket, (struct sockaddr *)&place, size)) return errno;
     return listen(socket, 8) ? errno : 0;

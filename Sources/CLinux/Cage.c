@@ -23,7 +23,7 @@ enum { thisMachine = AUDIT_ARCH_AARCH64, firstForeignCall = 0x40000000 };
 #define HAS_CALL_FILTER 1
 #endif
 
-// Sanitizers reserve terabytes and make calls of their own; under them only the other bars hold.
+// Sanitizers reserve terabytes and make system calls of their own, so these limits are off for them.
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 #define UNDER_SANITIZER 1
@@ -31,7 +31,7 @@ enum { thisMachine = AUDIT_ARCH_AARCH64, firstForeignCall = 0x40000000 };
 #endif
 
 static bool limit(int what, uint64_t value) {
-    // The hard limit of computing time kills; the soft one, met first, says by its signal what happened.
+    // The soft limit comes first: its signal tells what happened. The hard one kills.
     struct rlimit bounds = {value, what == RLIMIT_CPU ? value + 2 : value};
     return setrlimit(what, &bounds) == 0;
 }
@@ -50,7 +50,7 @@ static bool close_limits(struct clinux_cage limits) {
 
 #if defined(HAS_CALL_FILTER) && !defined(UNDER_SANITIZER)
 
-// What computing, allocating, reading, writing and ending need, by glibc, the Swift runtime and the decoders.
+// Calls that glibc, the Swift runtime and the decoders need to compute, allocate, read, write and end.
 static const unsigned allowedCalls[] = {
     SYS_read,       SYS_pread64,      SYS_readv,         SYS_write,          SYS_pwrite64,
     SYS_writev,     SYS_lseek,        SYS_fstat,         SYS_close,          SYS_munmap,
@@ -88,10 +88,10 @@ static bool close_calls(bool allowsThreads) {
     for (size_t i = 0; i < 2; i++)
         ADD(UNLESS(mapping[i], 4), FIELD(args[2]),
             BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, PROT_EXEC, 0, 1), REFUSE, ALLOW);
-    // A signal to itself: that is how abort ends.
+    // abort() signals its own process.
     ADD(UNLESS(SYS_tgkill, 4), FIELD(args[0]), UNLESS((unsigned)getpid(), 1), ALLOW, REFUSE);
     if (allowsThreads) {
-        // Of this process only. A filter cannot see what the newer call is told: glibc then makes the older one.
+        // Threads only. A filter cannot read clone3's arguments; glibc falls back to clone.
         ADD(UNLESS(SYS_clone, 4), FIELD(args[0]), BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 1, 0),
             REFUSE, ALLOW);
         ADD(UNLESS(SYS_clone3, 1), ANSWER(SECCOMP_RET_ERRNO | ENOSYS));

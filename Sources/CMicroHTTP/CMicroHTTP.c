@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// Every function of the library that is used, once: its name, and from its declaration its type.
+// The library's functions in use; their types come from its header.
 #define FUNCTIONS(each)                                                                                               \
     each(MHD_start_daemon) each(MHD_quiesce_daemon) each(MHD_stop_daemon) each(MHD_get_daemon_info)                   \
     each(MHD_get_connection_info) each(MHD_set_connection_option) each(MHD_suspend_connection)                        \
@@ -40,7 +40,7 @@ const char *cmicrohttp_load(void) {
     return reason[0] ? reason : NULL;
 }
 
-// A zero byte would end the address early, so that it named something else; one that no text has stands for it.
+// A zero byte would cut the address short; a byte that no UTF-8 has replaces it.
 static size_t unescape(void *context, struct MHD_Connection *connection, char *text) {
     (void)context;
     (void)connection;

@@ -1,4 +1,4 @@
-// For a wait by the clock that nobody sets.
+// For waits by the monotonic clock.
 #define _GNU_SOURCE
 
 #include "CNats.h"
@@ -15,7 +15,7 @@
 #include <sys/socket.h>
 #include <time.h>
 
-// Every function of the library that is used, once: its name, and from its declaration its type.
+// The library's functions in use; their types come from its header.
 #define FUNCTIONS(each)                                                                                               \
     each(natsOptions_Create) each(natsOptions_Destroy) each(natsOptions_SetServers) each(natsOptions_SetName)         \
     each(natsOptions_SetSecure) each(natsOptions_LoadCATrustedCertificates) each(natsOptions_SetTimeout)              \
@@ -23,7 +23,7 @@
     each(natsOptions_SetMaxReconnect) each(natsOptions_SetReconnectWait) each(natsOptions_SetPingInterval)            \
     each(natsOptions_UseGlobalMessageDelivery) each(natsOptions_SetIgnoreDiscoveredServers)                           \
     each(natsConnection_Connect) each(natsConnection_Close) each(natsConnection_Destroy) each(natsConnection_Status)  \
-    each(natsConnection_GetMaxPayload) each(natsConnection_JetStream) each(natsConnection_Publish)                    \
+    each(natsConnection_JetStream) each(natsConnection_Publish)                                                       \
     each(natsConnection_Subscribe) each(natsSubscription_SetOnCompleteCB) each(natsSubscription_Unsubscribe)          \
     each(natsSubscription_Destroy) each(natsSubscription_NextMsg) each(natsMsgHeader_Get) each(natsMsg_Destroy)       \
     each(natsMsg_GetData) each(natsMsg_GetDataLength) each(natsMsg_GetSubject) each(natsMsg_GetMetaData)              \
@@ -52,7 +52,7 @@ static char reason[256];
         return;                                                                                                       \
     }
 static void load(void) {
-    // Without its threads' clean-up at exit, which would wait for brokers that are gone.
+    // Skips the threads' clean-up at exit, which would wait for absent brokers.
     void *library = dlopen("libnats.so.3.4", RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
     if (!library) {
         snprintf(reason, sizeof reason, "%s", dlerror());
@@ -79,7 +79,7 @@ static cnats_kind kind(natsStatus status, jsErrCode code, const char *text) {
     case JSInsufficientResourcesErr:
     case JSMemoryResourcesExceededErr:
     case JSStorageResourcesExceededErr: return cnats_full;
-    // Servers without room are no servers for it.
+    // "No peers" may mean servers that lack room.
     case JSClusterNoPeersErr: return strstr(text, "insufficient") ? cnats_full : cnats_gone;
     case JSClusterNotAvailErr:
     case JSClusterNotLeaderErr: return cnats_gone;
@@ -106,7 +106,7 @@ static cnats_kind kind(natsStatus status, jsErrCode code, const char *text) {
     }
 }
 
-// Whether a step went well; its words are read at once, as the next step replaces them.
+// Reads the error's text at once, since the next call replaces it.
 static bool well(natsStatus status, jsErrCode code, cnats_fault *fault) {
     *fault = (cnats_fault){.status = (int)status, .code = (int)code};
     if (status == NATS_OK) return true;
@@ -126,7 +126,7 @@ static natsStatus set(natsOptions *options, const cnats_way *way) {
     if (s == NATS_OK) s = nats.natsOptions_SetReconnectWait(options, 500);
     if (s == NATS_OK) s = nats.natsOptions_SetPingInterval(options, 10000);
     if (s == NATS_OK) s = nats.natsOptions_UseGlobalMessageDelivery(options, true);
-    // Nobody is connected to but who is named in the settings.
+    // Connect only to brokers named in the settings.
     if (s == NATS_OK) s = nats.natsOptions_SetIgnoreDiscoveredServers(options, true);
     if (s == NATS_OK && way->secure) s = nats.natsOptions_SetSecure(options, true);
     if (s == NATS_OK && way->secure && way->authority)
@@ -143,7 +143,7 @@ enum { most_sockets = 1024 };
 
 typedef struct {
     const cnats_way *way;
-    // Those that were there before are other connections.
+    // Sockets open before belong to other connections.
     bool is_other[most_sockets];
     pthread_mutex_t lock;
     pthread_cond_t is_made;
@@ -244,10 +244,6 @@ bool cnats_is_connected(cnats_connection *connection) {
     return nats.natsConnection_Status(connection->connection) == NATS_CONN_STATUS_CONNECTED;
 }
 
-int64_t cnats_most_bytes(cnats_connection *connection) {
-    return nats.natsConnection_GetMaxPayload(connection->connection);
-}
-
 void cnats_tell(cnats_connection *connection, const char *subject, const void *bytes, size_t count) {
     nats.natsConnection_Publish(connection->connection, subject, bytes, (int)count);
 }
@@ -305,7 +301,7 @@ bool cnats_make_stream(cnats_connection *connection, const cnats_stream *wanted,
     config.AllowDirect = !wanted->is_queue;
     if (wanted->one_a_subject) config.MaxMsgsPerSubject = 1;
     if (wanted->one_a_subject && wanted->refuses_when_full) config.DiscardNewPerSubject = true;
-    // In this order: room that a stream has reserved already is counted twice when it is added once more.
+    // Update before add: adding counts room that the stream has reserved twice.
     natsStatus s = nats.js_UpdateStream(NULL, connection->stream, &config, NULL, &code);
     if (s != NATS_OK && code == JSStreamNotFoundErr) {
         code = 0;
@@ -383,7 +379,7 @@ struct cnats_queue {
     char asked[256];
     char inbox[128];
     uint64_t turn;
-    // A second request beside one that is not answered yet would bring two messages at once.
+    // A second request before the answer would bring two messages.
     bool is_owed;
     int silences;
     int64_t silence_milliseconds;
@@ -442,7 +438,7 @@ static bool ask(cnats_queue *queue, const char *reply, int64_t wait_milliseconds
 }
 
 cnats_message *cnats_fetch(cnats_queue *queue, int64_t wait_milliseconds, cnats_fault *fault) {
-    // The server says when it has nothing; one that is silent may only be slow, and what it sends late is not lost.
+    // A server without messages says so; a silent one may be slow, and late messages are kept.
     const int most_silences = 5;
     char reply[160];
     if (!queue->is_owed) queue->turn++;
@@ -532,7 +528,7 @@ cnats_subscription *cnats_listen(
         free(listener);
         return NULL;
     }
-    // Freed when the last message has been handed over.
+    // Freed after the last message.
     nats.natsSubscription_SetOnCompleteCB(subscription, forget, listener);
     return subscription;
 }

@@ -8,7 +8,7 @@
 typedef struct status status;
 typedef void *entry(void);
 
-// The places of the entries in the library's table, as of version 23 of the table.
+// Indices in the library's function table, version 23.
 enum place {
     getErrorMessage = 2,
     createEnvironment = 3,
@@ -51,7 +51,7 @@ struct base {
     const char *(*version)(void);
 };
 
-// Calls an entry by its place, with the types of its arguments after the result's.
+// Calls an entry by index; the result's type comes first, then the arguments'.
 #define CALL(runtime, place, result, types, ...) ((result(*) types)(runtime)->table[place])(__VA_ARGS__)
 
 static int refuse(connxruntime_reason *reason, const char *text) {
@@ -59,7 +59,7 @@ static int refuse(connxruntime_reason *reason, const char *text) {
     return -1;
 }
 
-// Takes what an entry returned: nothing, or a status with a message.
+// Frees a status and copies its message.
 static int checked(connxruntime *runtime, status *failure, connxruntime_reason *reason) {
     if (failure == NULL) return 0;
     refuse(reason, CALL(runtime, getErrorMessage, const char *, (const status *), failure));
@@ -108,7 +108,7 @@ void connxruntime_close(connxruntime *runtime) {
     free(runtime);
 }
 
-// One thread, no memory kept for later, and weights that are read where they lie.
+// One thread, no memory arena, no copy of the weights.
 static int set_up(connxruntime *runtime, void *options, connxruntime_reason *reason) {
     static const char *const entries[] = {
         "session.use_ort_model_bytes_directly",

@@ -10,7 +10,7 @@
 #include <sphinxbase/fsg_model.h>
 #include <sphinxbase/ngram_model.h>
 
-// What the library said last that matters: errors, and warnings until there is one.
+// The last error, or warnings until there is one.
 typedef struct cps_log {
     char text[512];
     int level;
@@ -39,7 +39,7 @@ static inline void cps_log_capture(cps_log *log) {
     err_set_callback(cps_log_take, log);
 }
 
-// Turns off the library's own way to centre cepstra, for those that come centred.
+// Turns off the library's centring, for cepstra that are centred already.
 static inline void cps_take_centred(ps_decoder_t *decoder) {
     ps_get_feat(decoder)->cmn = CMN_NONE;
 }

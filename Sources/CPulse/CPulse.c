@@ -4,7 +4,7 @@
 #include <pthread.h>
 #include <stddef.h>
 
-// Every function that is used: what it gives, its name, what it takes, and the names of that.
+// The functions in use: result, name, parameters and their names.
 #define FUNCTIONS(each)                                                                                               \
     each(int, pa_context_connect,                                                                                     \
          (pa_context *c, const char *server, pa_context_flags_t flags, const pa_spawn_api *api),                      \
@@ -94,7 +94,7 @@ static struct {
     FUNCTIONS(POINTER)
 } pulse;
 
-// Hidden, or the library would find these instead of its own.
+// Hidden, or the library would call these instead of its own.
 #define FORWARD(result, name, parameters, arguments)                                                                 \
     __attribute__((visibility("hidden"))) result name parameters { return pulse.name arguments; }
 FUNCTIONS(FORWARD)

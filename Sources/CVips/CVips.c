@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The few functions of the library that are used, as its headers declare them.
+// Declarations of the functions in use, from the library's headers.
 typedef struct VipsImage VipsImage;
 
 static int (*init)(const char *);
@@ -58,7 +58,7 @@ static bool find_all(void *library) {
     return true;
 }
 
-// Debian keeps what reads HEIC and AVIF in a file beside the library.
+// Debian ships the HEIC and AVIF reader as a separate module.
 static void load_heif(void) {
     Dl_info place;
     char path[4096];
@@ -77,19 +77,19 @@ static void load_heif(void) {
 int cvips_load(void) {
     void *library = dlopen("libvips.so.42", RTLD_NOW | RTLD_GLOBAL);
     if (!library || !find_all(library)) return cvips_missing;
-    // With no modules: they bring ImageMagick and Poppler, which nobody needs who reads photos.
+    // No modules: they bring ImageMagick and Poppler.
     setenv("VIPSHOME", "/nonexistent", 1);
-    // What it warns of goes nowhere: in a cage even that may be refused.
+    // Drop warnings: a cage may refuse to print them.
     setenv("VIPS_WARNING", "1", 1);
-    // Nor does it make machine code as it goes: no memory of a cage can be run, and its maker ends the process then.
+    // No JIT: a cage allows no executable memory, and the JIT aborts without it.
     setenv("VIPS_NOVECTOR", "1", 1);
-    // A picture that is turned has to be whole in memory: for more than 100 MB a file would be opened, which a cage refuses.
+    // Turning needs the whole picture: above 100 MB libvips would use a file, which a cage refuses.
     setenv("VIPS_DISC_THRESHOLD", "1g", 1);
     if (init("voicecore-photo") != 0) return cvips_refused;
     load_heif();
     concurrency_set(1);
     cache_set_max(0);
-    // By content the library would try dozens of formats.
+    // Guessing by content would try dozens of formats.
     block("VipsForeignLoad", 1);
     block("VipsForeignLoadJpeg", 0);
     block("VipsForeignLoadPng", 0);
@@ -128,7 +128,7 @@ void cvips_close(cvips_picture *picture) {
 const uint8_t *cvips_small(const void *bytes, size_t count, int side, size_t *made) {
     VipsImage *image = NULL;
     void *jpeg = NULL;
-    // Colours as screens show them, and what cannot be seen through as paper.
+    // sRGB, and transparency becomes white.
     if (thumbnail_buffer((void *)bytes, count, &image, side, "height", side, "size", sizeDown, "export_profile", "srgb",
                          "intent", intentRelative, "fail_on", failOnTruncated, NULL) != 0)
         return NULL;

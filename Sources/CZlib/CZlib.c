@@ -4,7 +4,7 @@
 
 typedef int (*uncompress_function)(unsigned char *, unsigned long *, const unsigned char *, unsigned long);
 
-// What zlib says of data that end too early.
+// zlib's code for truncated data.
 enum { incomplete = -5 };
 
 int czlib_unpack(unsigned char *to, size_t count, const unsigned char *from, size_t length) {

@@ -29,13 +29,13 @@ final class WorkerProcess: Sendable {
             descriptors: descriptors
         )
         number = child.id
-        ChildReaper.keep(child.id)
+        ChildReaper.add(child.id)
         handle = OwnedDescriptor(owning: clinux_process_handle(child.id))
         state = Mutex(State(child: consume child))
     }
 
     deinit {
-        ChildReaper.letGo(number)
+        ChildReaper.remove(number)
     }
 
     /// Its number, as long as nobody has waited for its end.
@@ -77,7 +77,7 @@ final class WorkerProcess: Sendable {
             return state.child.take()
         }
         guard let child else { return state.withLock { $0.end } ?? .exited(-1) }
-        ChildReaper.letGo(number)
+        ChildReaper.remove(number)
         let end = wait(child)
         state.withLock { $0.end = end }
         return end

@@ -1,44 +1,41 @@
 internal import Wires
 
-/// A person's words as a tree of tokens, towards which a search leans.
+/// A person's words as a tree of tokens, which a search prefers.
 ///
-/// A beginning of a text is worth more for each token that may become one of the words. What turns out to be another
-/// word gives that back. Each word counts once, and none straight after another, or they would be said over and over:
-/// a word that was there before is worth nothing, on its way to its end neither.
+/// A beginning of a text gains for each token that may become one of the words, and loses that if another word comes of
+/// it. Each word counts once, and none directly after another, or the search would repeat them for ever.
 struct FavouredWords {
-    /// Where a beginning of a text is in the tree, and what it is worth.
+    /// The position of a text's beginning in the tree, and its worth.
     struct Place {
-        /// None outside of the tree.
+        /// Nil outside the tree.
         fileprivate var node: Int?
-        /// What the tokens of the word are worth that is not at its end.
+        /// The worth of the tokens of an unfinished word.
         fileprivate var pending = 0.0
-        /// The numbers of the words that have counted, which are few.
+        /// The numbers of the words that have counted; few.
         fileprivate var said: [Int] = []
-        /// Whether the last word was one of the tree.
+        /// The last word was one of the tree.
         fileprivate var isBehindOne = false
-        /// What all favoured tokens are worth.
         fileprivate(set) var worth = 0.0
-        /// Whether more tokens may become one of the words.
         var isInWord: Bool { node != nil }
     }
 
     private struct Node {
         var children: [Int: Int] = [:]
-        /// The children's tokens, in their order.
+        /// Sorted.
         var tokens: [Int] = []
         /// The numbers of all words that end here or below.
         var words = 0..<0
-        /// The most that one of them is worth for each token.
+        /// The largest worth of a token among these words.
         var bonus = 0.0
         /// The number of the word that ends here.
         var word: Int?
     }
 
-    /// The first token of a word has to be likelier than this by the sound alone.
+    /// The least log probability, by the sound alone, of a word's first token.
     private static let floor = -10.0
 
     private var nodes = [Node()]
-    /// What each word is worth for each token.
+    /// The worth of each word's tokens.
     private var bonuses: [Double] = []
     private let tokenizer: Tokenizer
 
@@ -50,7 +47,7 @@ struct FavouredWords {
             },
             uniquingKeysWith: max
         )
-        // In this order the words below each node have numbers without a gap.
+        // Sorted, so that the words below each node have consecutive numbers.
         for (tokens, bonus) in bonuses.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
             add(tokens, bonus: bonus)
         }
@@ -79,15 +76,14 @@ struct FavouredWords {
 
     var isEmpty: Bool { nodes.count == 1 }
 
-    /// The tokens that begin or continue a word which may still count.
+    /// Tokens that begin or continue a word which may still count.
     func tokens(at place: Place) -> [Int] {
         guard let node = place.node else { return place.isBehindOne ? [] : tokens(below: 0, but: place.said) }
         let next = tokens(below: node, but: place.said)
-        // Behind a word none may count, but what is none so far may be another word at its end.
+        // No word counts directly behind another, but a mere beginning may become one.
         return word(endingAt: place) == nil ? next + tokens(below: 0, but: place.said) : next
     }
 
-    /// Where a beginning of a text is after one more token.
     func place(after old: Place, _ choice: NextTokens.Choice) -> Place {
         var place = old
         let beginsWord = choice.token == Tokenizer.end || tokenizer.beginsWord(choice.token)
@@ -96,7 +92,7 @@ struct FavouredWords {
             (place.node, place.pending) = (nil, 0)
             if let word = word(endingAt: old), !tokenizer.continuesWord(choice.token) {
                 place.said.append(word)
-                // Behind a comma another may be next; a token with a space is itself what comes next.
+                // After a comma the next word may count; a token with a space begins it.
                 place.isBehindOne = !beginsWord
                 return place
             }
@@ -108,7 +104,7 @@ struct FavouredWords {
         return place
     }
 
-    /// Goes on to a node from which a word can be reached that may still count.
+    /// Enters a node below which a word may still count.
     private func enter(_ token: Int, below node: Int, _ place: inout Place) -> Bool {
         guard let next = nodes[node].children[token] else { return false }
         let bonus = bonus(of: next, but: place.said)
@@ -119,7 +115,7 @@ struct FavouredWords {
         return true
     }
 
-    /// The word that counts if nothing more of a word follows.
+    /// The word that counts if no more of a word follows.
     private func word(endingAt place: Place) -> Int? {
         guard let node = place.node, let word = nodes[node].word, !place.said.contains(word) else {
             return nil
@@ -134,7 +130,7 @@ struct FavouredWords {
         }
     }
 
-    /// The most that a token is worth of the words below a node but for some.
+    /// The largest worth of a token below a node, without the words in `said`.
     private func bonus(of node: Int, but said: [Int]) -> Double {
         let words = nodes[node].words
         guard said.contains(where: words.contains) else { return nodes[node].bonus }

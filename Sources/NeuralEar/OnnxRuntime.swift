@@ -1,7 +1,8 @@
 internal import COnnxRuntime
+internal import Glibc
 internal import Wires
 
-/// The library that computes models, loaded from its path.
+/// Computes models; loaded from its path.
 final class OnnxRuntime {
     fileprivate let pointer: OpaquePointer
 
@@ -28,11 +29,11 @@ extension connxruntime_reason {
     }
 }
 
-/// Numbers in a shape: what a model takes and gives.
+/// Input or output of a model: numbers in a shape.
 final class Tensor {
     fileprivate let value: OpaquePointer
     private let runtime: OnnxRuntime
-    /// Memory of ours that the value looks at.
+    /// Keeps the memory that the value refers to.
     private let memory: UnsafeMutableRawPointer?
 
     fileprivate init(owning value: OpaquePointer, of runtime: OnnxRuntime) {
@@ -89,7 +90,6 @@ final class Tensor {
         memory?.deallocate()
     }
 
-    /// Looks at the numbers of a tensor of floats.
     func withFloats<Result>(
         _ body: (UnsafeBufferPointer<Float>) -> Result
     ) throws(HearFault) -> Result {
@@ -103,7 +103,7 @@ final class Tensor {
     }
 }
 
-/// Names of inputs or outputs in the form that the library takes.
+/// Names of inputs or outputs as C strings.
 final class TensorNames {
     fileprivate let pointers: [UnsafePointer<CChar>?]
 
@@ -121,11 +121,10 @@ final class TensorNames {
     }
 }
 
-/// A model that is ready to compute.
 final class OnnxSession {
     private let pointer: OpaquePointer
     private let runtime: OnnxRuntime
-    /// The weights are read where they lie.
+    /// Keeps the mapped weights, which are not copied.
     private let file: MappedFile
 
     init(_ file: MappedFile, runtime: OnnxRuntime) throws(HearFault) {
@@ -144,7 +143,6 @@ final class OnnxSession {
         connxruntime_close_session(runtime.pointer, pointer)
     }
 
-    /// Whether the model has an input of that name.
     func takes(_ name: String) throws(HearFault) -> Bool {
         var reason = connxruntime_reason()
         var takes: Int32 = 0
@@ -175,5 +173,39 @@ final class OnnxSession {
         let made = outputs.compactMap { $0.map { Tensor(owning: $0, of: runtime) } }
         guard result == 0, made.count == outputs.count else { throw .decoder(reason.line) }
         return made
+    }
+}
+
+/// A mapped file whose digest was checked.
+final class MappedFile {
+    private let bytes: UnsafeRawBufferPointer
+
+    var contents: [UInt8] { withBytes { Array($0) } }
+
+    /// Throws if the digest differs.
+    init(_ file: NeuralModel.File) throws(HearFault) {
+        let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw .model("\(file.path): \(String(cString: strerror(errno)))") }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else {
+            throw .model("\(file.path) is not a file with something in it")
+        }
+        let count = Int(status.st_size)
+        guard let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else {
+            throw .model("\(file.path): \(String(cString: strerror(errno)))")
+        }
+        bytes = UnsafeRawBufferPointer(start: start, count: count)
+        guard file.isRight(bytes) else {
+            throw .model("\(file.path) is damaged or another version")
+        }
+    }
+
+    deinit {
+        munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
+    }
+
+    func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        withExtendedLifetime(self) { body(bytes) }
     }
 }

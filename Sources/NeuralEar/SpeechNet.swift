@@ -1,12 +1,11 @@
 package import Wires
 
-/// A neural ear with its model loaded: sound in, texts out, one part at a time.
+/// A loaded neural ear: sound in, texts out, one part at a time.
 ///
-/// Each part is computed by itself, with nothing kept from another, so that the same sound gives the same text.
+/// Keeps nothing from one part to the next, so that the same sound gives the same text.
 package final class SpeechNet {
-    /// The rate of the sound that it hears.
     package static let hertz = 16_000
-    /// The encoder makes nothing of less sound.
+    /// The encoder needs at least these.
     static let fewestSamples = 1_200
 
     let runtime: OnnxRuntime
@@ -17,7 +16,7 @@ package final class SpeechNet {
     private let noPast: Tensor
     private let isFirst: Tensor
     private let isLater: Tensor
-    /// Some of the family are told which samples are sound; here all are.
+    /// Some models take a mask of the samples that are sound; here all are.
     private let encoderIsMasked: Bool
     private let decoderIsMasked: Bool
     private let encoderInputs: TensorNames
@@ -26,7 +25,7 @@ package final class SpeechNet {
     private let firstOutputs: TensorNames
     private let laterOutputs: TensorNames
 
-    /// Loads the files, and refuses those that are damaged, foreign or do not fit each other.
+    /// Refuses files that are damaged, foreign or do not fit each other.
     package init(_ model: NeuralModel) throws(HearFault) {
         guard (1...64).contains(model.layers), (1...64).contains(model.heads),
             (1...512).contains(model.headWidth), (1...100).contains(model.tokensPerSecond)
@@ -71,21 +70,21 @@ package final class SpeechNet {
         laterOutputs = TensorNames(["logits"] + decoderKeys.map { "present.\($0)" })
     }
 
-    /// What the encoder made of a part, and what the decoder's first step added to it for all later ones.
+    /// The encoder's output for a part, with what the decoder's first step added.
     struct Sound {
-        /// None for a decoder that takes none.
+        /// Empty for a decoder without a mask.
         fileprivate var mask: [Tensor]
         fileprivate var states: Tensor
         fileprivate var keys: [Tensor]
     }
 
-    /// What the decoder knows after some tokens, and what it expects next.
+    /// The decoder's state after some tokens, and its expectations.
     struct Step {
         fileprivate var keys: [Tensor]
         var logits: Tensor
     }
 
-    /// Runs the encoder over a part, and the decoder over the mark that begins a text.
+    /// Runs the encoder, and the decoder's first step.
     func begin(_ samples: [Float]) throws(HearFault) -> (sound: Sound, step: Step) {
         let input = try Tensor(samples, shape: [1, samples.count], runtime: runtime)
         let ones = [Int64](repeating: 1, count: samples.count)
@@ -102,18 +101,17 @@ package final class SpeechNet {
         return (sound, Step(keys: Array(made.dropFirst().prefix(2 * model.layers)), logits: made[0]))
     }
 
-    /// Runs the decoder over one more token.
     func next(_ token: Int, after step: Step, in sound: Sound) throws(HearFault) -> Step {
         let made = try run(token, sound, isLater, keys: step.keys + sound.keys, for: laterOutputs)
         return Step(keys: Array(made.dropFirst()), logits: made[0])
     }
 
-    /// Hears nothing once, so that files which do not fit each other are refused before there is any sound.
+    /// Hears silence once, so that files that do not fit each other are refused before a memo comes.
     package func tryOut() throws(HearFault) {
         do throws(HearFault) {
             let begun = try begin([Float](repeating: 0, count: 2 * Self.fewestSamples))
             let expected = try begun.step.logits.withFloats(\.count)
-            // The last tokens may have no text: marks that some files of tokens leave out.
+            // The last tokens may lack a text: some token files leave out marks.
             guard expected >= tokenizer.count, expected - tokenizer.count <= expected / 16 else {
                 throw .model(
                     "its decoder knows \(expected) tokens, and its file of tokens has \(tokenizer.count)"
@@ -138,5 +136,20 @@ package final class SpeechNet {
             named: decoderInputs,
             for: outputs
         )
+    }
+}
+
+enum PreparedSound {
+    /// Peaks below this are amplified.
+    private static let quiet: Float = 0.03
+    private static let loud: Float = 0.2
+
+    /// From -1 to 1, with silence around.
+    static func floats(of samples: [Int16], pad: Int) -> [Float] {
+        let peak = samples.reduce(Float(0)) { max($0, abs(Float($1))) } / 32_768
+        let gain: Float = peak > 0 && peak < quiet ? loud / peak : 1
+        var floats = [Float](repeating: 0, count: samples.count + 2 * pad)
+        for (place, sample) in samples.enumerated() { floats[pad + place] = gain * Float(sample) / 32_768 }
+        return floats
     }
 }

@@ -2,7 +2,7 @@ internal import Glibc
 package import Wires
 
 extension SpeechNet {
-    /// The texts that a part of sound may hold, the likeliest first; none for what is too short for a word.
+    /// The likeliest first; none for sound too short for a word.
     package func texts(
         of samples: [Int16],
         settings: NeuralSettings
@@ -32,24 +32,23 @@ extension SpeechNet {
     }
 }
 
-/// Looks for the likeliest text by following several beginnings at the same time.
+/// Beam search for the likeliest text.
 ///
-/// Each is computed by itself: in a batch the model's numbers are rounded together, and the rows disturb each other.
+/// Beams run one by one: in a batch the model rounds their numbers together, and they disturb each other.
 struct TextSearch {
     /// A beginning of a text, or a whole one.
     struct Line {
         var tokens: [Int] = []
-        /// The logarithm of each token's probability.
+        /// The log probability of each token.
         var logs: [Double] = []
         var score = 0.0
         var hasEnded = false
         var step: SpeechNet.Step?
         var place = FavouredWords.Place()
-        /// What it is ranked by.
         var rank: Double { score + place.worth }
     }
 
-    /// A beginning that is so much less likely than the best is given up, for its time is better spent.
+    /// Beams this much less likely than the best are dropped.
     private static let reach = 8.0
 
     let width: Int
@@ -72,7 +71,7 @@ struct TextSearch {
                 }
             }
             ended.sort { $0.rank > $1.rank }
-            // What is not at its end only becomes less likely.
+            // Unfinished beams only become less likely.
             if let worst = ended.prefix(width).last, ended.count >= width || next.isEmpty {
                 next.removeAll { $0.rank <= worst.rank }
             }
@@ -88,14 +87,14 @@ struct TextSearch {
         return Array(lines.sorted { $0.rank > $1.rank }.prefix(width))
     }
 
-    /// Whether a text at its end counts: an empty one only where no beginning is likelier.
+    /// Counts an ended text, but an empty one only if no beam is likelier.
     ///
-    /// It has one token, and would win over long texts whose every token is likelier than that one.
+    /// Its single token would win over long texts whose every token is likelier than it.
     static func counts(_ ended: Line, amid best: Double) -> Bool {
         ended.tokens.count > 1 || ended.rank >= best
     }
 
-    /// Every beginning with each of its likeliest next tokens, the likeliest first.
+    /// Every beam with each of its likeliest next tokens, the likeliest first.
     private func continuations(of lines: [Line]) throws(HearFault) -> [Line] {
         var all: [Line] = []
         for line in lines {
@@ -104,7 +103,7 @@ struct TextSearch {
             let choices = try step.logits.withFloats { NextTokens.likeliest(width, of: $0, and: wanted) }
             for (index, choice) in choices.enumerated() {
                 let place = favoured.isEmpty ? line.place : favoured.place(after: line.place, choice)
-                // Others are asked for as part of a word alone: where they are none, so many likelier ones precede.
+                // Requested tokens only continue words; otherwise enough likelier ones precede them.
                 guard index < width || place.isInWord else { continue }
                 var longer = line
                 longer.score += choice.log
@@ -116,5 +115,69 @@ struct TextSearch {
             }
         }
         return all.sorted { $0.rank > $1.rank }
+    }
+}
+
+enum NextTokens {
+    struct Choice: Equatable {
+        var token: Int
+        var log: Double
+    }
+
+    /// Numbers this far below the best do not change the sum.
+    private static let reach: Float = 24
+
+    /// The likeliest tokens in order, then others that were asked for; ties go to the smaller number.
+    static func likeliest(
+        _ count: Int,
+        of logits: UnsafeBufferPointer<Float>,
+        and others: [Int] = []
+    ) -> [Choice] {
+        guard let greatest = greatest(of: logits), greatest.isFinite else { return [] }
+        var sum = 0.0
+        var best: [(token: Int, value: Float)] = []
+        let floor = greatest - reach
+        forEachLane(of: logits) { first, lanes in
+            guard any(lanes .>= floor) else { return }
+            for lane in 0..<lanes.scalarCount where lanes[lane] >= floor {
+                let value = lanes[lane]
+                sum += exp(Double(value - greatest))
+                if best.count == count, let last = best.last, last.value >= value { continue }
+                let place = best.firstIndex { $0.value < value } ?? best.count
+                best.insert((first + lane, value), at: place)
+                if best.count > count { best.removeLast() }
+            }
+        }
+        let whole = log(sum)
+        var known = Set(best.map(\.token))
+        for other in others where logits.indices.contains(other) && known.insert(other).inserted {
+            best.append((other, logits[other]))
+        }
+        return best.map { Choice(token: $0.token, log: Double($0.value - greatest) - whole) }
+    }
+
+    private static func greatest(of logits: UnsafeBufferPointer<Float>) -> Float? {
+        guard !logits.isEmpty else { return nil }
+        var lanes = SIMD16<Float>(repeating: -.infinity)
+        forEachLane(of: logits) { _, next in lanes.replace(with: next, where: next .> lanes) }
+        return lanes.max()
+    }
+
+    /// Visits the numbers sixteen at a time, padded with minus infinity.
+    @inline(__always)
+    private static func forEachLane(
+        of logits: UnsafeBufferPointer<Float>,
+        _ body: (_ first: Int, _ lanes: SIMD16<Float>) -> Void
+    ) {
+        guard let base = logits.baseAddress else { return }
+        let raw = UnsafeRawPointer(base)
+        let whole = logits.count / 16 * 16
+        for first in stride(from: 0, to: whole, by: 16) {
+            body(first, raw.loadUnaligned(fromByteOffset: 4 * first, as: SIMD16<Float>.self))
+        }
+        guard whole < logits.count else { return }
+        var lanes = SIMD16<Float>(repeating: -.infinity)
+        for place in whole..<logits.count { lanes[place - whole] = logits[place] }
+        body(whole, lanes)
     }
 }

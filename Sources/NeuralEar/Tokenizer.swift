@@ -1,8 +1,7 @@
 package import Wires
 
-/// What each token of a neural ear writes.
+/// Turns tokens of a neural ear into text and back.
 package struct Tokenizer: Sendable {
-    /// Why a file is not one of tokens.
     package enum Fault: Error, Equatable, Sendable {
         case cutShort
         case tooFew(Int)
@@ -11,19 +10,18 @@ package struct Tokenizer: Sendable {
     private let pieces: [[UInt8]]
     private let tokens: [[UInt8]: Int]
 
-    /// The token before every text.
+    /// Precedes every text.
     package static let begin = 1
-    /// The token after every text.
+    /// Follows every text.
     package static let end = 2
-    /// After three marks, the first tokens are the single bytes.
+    /// Three marks, then every single byte.
     private static let fewest = 3 + 256
-    /// "▁", which stands for the space before a word.
+    /// "▁" stands for the space before a word.
     private static let space: [UInt8] = [0xE2, 0x96, 0x81]
 
-    /// How many tokens there are.
     package var count: Int { pieces.count }
 
-    /// Reads records of a length, in one byte or two, and so many bytes.
+    /// Reads records: a length of one or two bytes, then so many bytes.
     package init(_ file: some Sequence<UInt8>) throws(Fault) {
         var pieces: [[UInt8]] = []
         var rest = file.makeIterator()
@@ -43,14 +41,14 @@ package struct Tokenizer: Sendable {
         }
         guard pieces.count > Self.fewest else { throw .tooFew(pieces.count) }
         self.pieces = pieces
-        // Of equal ones the one counts that is not a single byte.
+        // A longer piece wins over a single byte with the same text.
         let named = pieces.enumerated().map { ($0.element, $0.offset) }
         tokens = Dictionary(named.dropFirst(Self.end + 1), uniquingKeysWith: { max($0, $1) })
     }
 
-    /// The tokens that write a word with the space before it, as the model learned to write it.
+    /// Splits a word, with the space before it, as the model's training did.
     ///
-    /// Of all neighbours those two are joined first whose joint piece comes first in the table.
+    /// Of all neighbours, joins those first whose joint piece comes first in the table.
     func tokens(of word: String) -> [Int] {
         var parts = [Self.space] + word.map { Array(String($0).utf8) }
         while true {
@@ -65,7 +63,7 @@ package struct Tokenizer: Sendable {
         }
     }
 
-    /// The words that tokens write, each with the product of the probabilities of the tokens it is made of.
+    /// A word's probability is the product of its tokens'.
     package func words(of tokens: [(token: Int, probability: Double)]) -> [HeardText.Word] {
         var words: [HeardText.Word] = []
         var word: [UInt8] = []
@@ -96,10 +94,9 @@ package struct Tokenizer: Sendable {
         return words
     }
 
-    /// Whether a token begins a word.
     func beginsWord(_ token: Int) -> Bool { written(token).first == UInt8(ascii: " ") }
 
-    /// Whether a token writes more of a word that was begun: its letters, not a mark behind it.
+    /// False for punctuation behind the word.
     func continuesWord(_ token: Int) -> Bool {
         guard token > Self.end, let first = written(token).first else { return false }
         switch first {
@@ -109,7 +106,7 @@ package struct Tokenizer: Sendable {
         }
     }
 
-    /// The bytes that a token writes, with spaces as they are; marks such as `<s>` and times write nothing.
+    /// Spaces as they are; nothing for marks such as `<s>` and times.
     func written(_ token: Int) -> [UInt8] {
         guard token > Self.end, pieces.indices.contains(token) else { return [] }
         let piece = pieces[token]

@@ -2,13 +2,12 @@ internal import CXml2
 internal import Glibc
 package import Wires
 
-/// Reads of a page what it says of itself.
+/// Finds a page's title, description and picture.
 package struct PageReader {
     private var title: String?
     private var named: [String: String] = [:]
     private var base: String?
 
-    /// What a page says; nothing of what is no page.
     package static func summary(of page: FetchedBytes) -> PageSummary {
         let options = [HTML_PARSE_RECOVER, HTML_PARSE_NOERROR, HTML_PARSE_NOWARNING, HTML_PARSE_NONET]
         let flags = options.reduce(0) { $0 | $1.rawValue }
@@ -28,7 +27,7 @@ package struct PageReader {
         return reader.summary(at: page.address)
     }
 
-    /// What the host says, or else UTF-8 where the bytes are that; otherwise the page itself has to say it.
+    /// The host's statement, or UTF-8 if the bytes are that; nil leaves it to the page itself.
     private static func encoding(of page: FetchedBytes) -> String? {
         let type = page.type.lowercased()
         if let mark = type.ranges(of: "charset=").first {
@@ -36,14 +35,14 @@ package struct PageReader {
                 .prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
             if !name.isEmpty { return String(name) }
         }
-        // The last letter may have been cut through.
+        // The cut may have split the last letter.
         let whole = (0...min(3, page.bytes.count)).contains { cut in
             String(validating: page.bytes.dropLast(cut), as: UTF8.self) != nil
         }
         return whole ? "utf-8" : nil
     }
 
-    /// Visits every element in the order of the page, without a stack that the page could make deep.
+    /// Visits elements in order, without a stack that the page could make deep.
     private mutating func walk(_ root: xmlNodePtr?) {
         var next = root
         while let node = next {
@@ -64,7 +63,7 @@ package struct PageReader {
     private mutating func visit(_ node: xmlNodePtr) {
         switch Self.name(of: node) {
         case "title":
-            // Drawings have titles too.
+            // SVG has titles, too.
             guard title == nil, Self.name(of: node.pointee.parent) != "svg" else { return }
             title = Self.owned(xmlNodeGetContent(node))
         case "base": base = base ?? Self.attribute("href", of: node)
@@ -91,7 +90,7 @@ package struct PageReader {
         )
     }
 
-    /// An address as a page means it; nothing for one that is not of the web.
+    /// Resolves an address in the page; nil for one that is not of the web.
     private static func joined(_ address: String, to start: String) -> String? {
         let whole = owned(xmlBuildURI(address, start))
         return whole.flatMap { $0.hasPrefix("https://") || $0.hasPrefix("http://") ? $0 : nil }
@@ -105,10 +104,10 @@ package struct PageReader {
         node?.pointee.name.map { String(cString: $0).lowercased() }
     }
 
-    /// A text of the library's, which is let go of.
+    /// Copies a text of the library and frees it.
     private static func owned(_ text: UnsafeMutablePointer<xmlChar>?) -> String? {
         guard let text else { return nil }
-        // libxml2 takes its memory from malloc unless it is told otherwise.
+        // libxml2 uses malloc by default.
         defer { free(text) }
         return String(cString: text)
     }

@@ -3,12 +3,12 @@ internal import Glibc
 internal import System
 internal import Wires
 
-/// Writes AAC in an M4A file with FFmpeg's libraries, which stay in a process of their own.
+/// Encodes AAC into an M4A file, with FFmpeg's libraries in a process of their own.
 final class AACEncoderProcess: ArchiveEncoding {
     static let bitsPerSecond = 32_000
-    /// What a day of sound comes to, and room.
+    /// More than a day of sound.
     private static let limitBytes = 1 << 30
-    /// A program that takes nothing for so long will not take anything any more.
+    /// A program silent for so long is taken for dead.
     private static let patienceSeconds = 120.0
 
     private var child: ChildProcess?
@@ -70,7 +70,7 @@ final class AACEncoderProcess: ArchiveEncoding {
         if let error = outcome() { throw error }
     }
 
-    /// What the program says at its end; nothing when all went well.
+    /// The program's verdict; nil if all went well.
     private func outcome() -> SoundError? {
         var reader = SoundWireReader()
         var block = [UInt8](repeating: 0, count: 4096)

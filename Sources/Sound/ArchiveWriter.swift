@@ -1,7 +1,9 @@
+internal import CSndFile
+internal import Glibc
 internal import System
 internal import Wires
 
-/// Writes mono sound as the file that the diary keeps: beside its place, synced, read back, then named.
+/// Writes the diary's sound file: beside its place, synced, read back, then renamed.
 struct ArchiveWriter: ~Copyable {
     private let format: ArchiveFormat
     private let hertz: Int
@@ -45,7 +47,7 @@ struct ArchiveWriter: ~Copyable {
         samples += block.count
     }
 
-    /// Closes the file, compares its length with what was written, and gives it its name.
+    /// Compares the file's length with what was written before giving it its name.
     consuming func finish() throws(SoundError) -> ArchivedSound {
         try encoder.finish()
         let bytes = try file.sync()
@@ -65,12 +67,165 @@ struct ArchiveWriter: ~Copyable {
 }
 
 extension ArchiveFormat {
-    /// What the samples are coded as, in the diary's words.
     package var codec: String {
         switch self {
         case .opus: "opus"
         case .m4a: "aac"
         case .flac: "flac"
+        }
+    }
+}
+
+protocol ArchiveEncoding: AnyObject {
+    func write(_ block: [Float]) throws(SoundError)
+    /// Flushes; nothing may be written afterwards.
+    func finish() throws(SoundError)
+}
+
+/// Writes Ogg Opus or FLAC with libsndfile.
+final class SndFileEncoder: ArchiveEncoding {
+    static let opusBitsPerSecond = 24_000.0
+
+    private var handle: OpaquePointer?
+    private let format: ArchiveFormat
+    private let descriptor: Int32
+
+    init(_ format: ArchiveFormat, hertz: Int, descriptor: Int32) throws(SoundError) {
+        var info = SF_INFO()
+        info.samplerate = Int32(clamping: hertz)
+        info.channels = 1
+        info.format = Int32(
+            format == .flac ? SF_FORMAT_FLAC | SF_FORMAT_PCM_16 : SF_FORMAT_OGG | SF_FORMAT_OPUS
+        )
+        // The library writes its end also when it is let go unfinished: by then the caller may have closed the file,
+        // and its number may be another file's.
+        let own = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+        guard own >= 0 else { throw .cannotWrite(errno: errno) }
+        guard let handle = sf_open_fd(own, Int32(SFM_WRITE), &info, yes) else {
+            throw .cannotEncode(reason: String(cString: sf_strerror(nil)))
+        }
+        self.handle = handle
+        self.format = format
+        self.descriptor = descriptor
+        if format == .opus {
+            // The library's level runs from 256 kbit/s at 0 down to 6 kbit/s at 1.
+            var level = 1 - (Self.opusBitsPerSecond - 6_000) / 250_000
+            sf_command(
+                handle,
+                Int32(SFC_SET_COMPRESSION_LEVEL),
+                &level,
+                Int32(MemoryLayout<Double>.size)
+            )
+        }
+        sf_command(handle, Int32(SFC_SET_CLIPPING), nil, yes)
+    }
+
+    deinit {
+        if let handle { sf_close(handle) }
+    }
+
+    func write(_ block: [Float]) throws(SoundError) {
+        guard let handle else { return }
+        guard sf_writef_float(handle, block, sf_count_t(block.count)) == block.count else {
+            throw Self.error(sf_error(handle))
+        }
+    }
+
+    func finish() throws(SoundError) {
+        guard let handle else { return }
+        self.handle = nil
+        let code = sf_close(handle)
+        guard code == 0 else { throw Self.error(code) }
+        if format == .opus { try OggSerial.settle(descriptor) }
+    }
+
+    private static func error(_ code: Int32) -> SoundError {
+        // `errno` is about the disk; the library only notes that there was one.
+        if Int(code) == SF_ERR_SYSTEM { return .cannotWrite(errno: errno == 0 ? EIO : errno) }
+        return .cannotEncode(reason: String(cString: sf_error_number(code)))
+    }
+}
+
+// `SF_TRUE` of the C header.
+private let yes: Int32 = 1
+
+/// Gives our Ogg files a fixed stream number.
+///
+/// libsndfile draws it at random, so that the same sound would give other bytes each time. In a file with one stream
+/// any number will do.
+enum OggSerial {
+    private static let serial: [UInt8] = Array("memo".utf8)
+    private static let serialOffset = 14
+
+    static func settle(_ descriptor: Int32) throws(SoundError) {
+        var place = 0
+        while var page = try page(at: place, of: descriptor) {
+            page.replace(at: serialOffset, with: serial)
+            guard pwrite(descriptor, page.bytes, OggPage.headBytes, off_t(place)) == OggPage.headBytes else {
+                throw .cannotWrite(errno: errno)
+            }
+            place += page.bytes.count
+        }
+    }
+
+    /// Nil at the end of the file.
+    private static func page(at place: Int, of descriptor: Int32) throws(SoundError) -> OggPage? {
+        var bytes = [UInt8](repeating: 0, count: OggPage.mostBytes)
+        let count = pread(descriptor, &bytes, bytes.count, off_t(place))
+        guard count >= 0 else { throw .cannotWrite(errno: errno) }
+        guard count > 0 else { return nil }
+        guard let page = OggPage(beginning: bytes[..<count]) else {
+            throw .cannotEncode(reason: "a page of the archive is not whole")
+        }
+        return page
+    }
+}
+
+/// A file written beside its place, and removed unless it is finished.
+struct UnfinishedFile: ~Copyable {
+    let descriptor: Int32
+    private let beside: String
+    private let path: String
+
+    init(for path: String) throws(SoundError) {
+        beside = DurableFile.unfinishedPath(beside: path)
+        self.path = path
+        descriptor = open(beside, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw .cannotWrite(errno: errno) }
+    }
+
+    deinit {
+        // After `move` there is nothing to remove.
+        unlink(beside)
+        close(descriptor)
+    }
+
+    /// Syncs; returns the size.
+    borrowing func sync() throws(SoundError) -> Int {
+        var status = stat()
+        guard fsync(descriptor) == 0, fstat(descriptor, &status) == 0 else {
+            throw .cannotWrite(errno: errno)
+        }
+        return Int(status.st_size)
+    }
+
+    /// A name for opening the file again while it has none of its own.
+    var readingPath: String { beside }
+
+    consuming func move() throws(SoundError) {
+        do {
+            try DurableFile.move(beside, to: path)
+        } catch {
+            throw .cannotWrite(errno: error.errno)
+        }
+    }
+
+    /// Removes unfinished files of dead processes.
+    static func sweep(folder: String) {
+        for name in FolderNames.of(folder) {
+            guard let process = DurableFile.process(ofUnfinished: name), kill(process, 0) != 0, errno == ESRCH
+            else { continue }
+            unlink("\(folder)/\(name)")
         }
     }
 }

@@ -1,12 +1,11 @@
 internal import Wires
 
-/// How captured sound is written as bytes.
+/// The byte format of captured sound.
 package struct CaptureFormat: Hashable, Sendable {
-    /// One sample, always with the low byte first.
+    /// Little-endian samples.
     package enum Encoding: String, CaseIterable, Sendable {
         case u8, s16le, s24le, s32le, f32le
 
-        /// How many bytes one sample has.
         package var bytes: Int {
             switch self {
             case .u8: 1
@@ -17,14 +16,11 @@ package struct CaptureFormat: Hashable, Sendable {
         }
     }
 
-    /// How one sample is written.
     package var encoding: Encoding
-    /// Frames in a second.
     package var hertz: Int
-    /// Samples in a frame.
     package var channels: Int
 
-    /// A format, or nothing when no memo can have it.
+    /// Nil for a rate or a number of channels that no memo can have.
     package init?(_ encoding: Encoding, hertz: Int, channels: Int) {
         guard (4_000...384_000).contains(hertz), (1...32).contains(channels) else { return nil }
         self.encoding = encoding
@@ -32,7 +28,7 @@ package struct CaptureFormat: Hashable, Sendable {
         self.channels = channels
     }
 
-    /// Reads a description such as `s16le,16000,1`.
+    /// Reads `s16le,16000,1`.
     package init?(_ description: String) {
         let parts = description.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count == 3, let encoding = Encoding(rawValue: String(parts[0])),
@@ -47,16 +43,14 @@ package struct CaptureFormat: Hashable, Sendable {
         channels = 1
     }
 
-    /// What the recogniser hears: 16-bit mono at 16 000 Hz.
+    /// The recogniser's format: 16-bit mono at 16 000 Hz.
     package static let ear = CaptureFormat(hertz: SpeechSamples.hertz)
 
-    /// How many bytes a frame has.
     package var bytesPerFrame: Int { encoding.bytes * channels }
 
-    /// How many frames a recording may have.
     package var capFrames: Int { hertz * SpeechSamples.capSeconds }
 
-    /// Mono samples between -1 and 1, the mean of the channels; what is left of half a frame is passed over.
+    /// The mean of the channels, from -1 to 1; drops an incomplete frame.
     package func monoSamples(of sound: [UInt8]) -> [Float] {
         let all = samples(of: sound)
         guard channels > 1 else { return all }
@@ -66,7 +60,7 @@ package struct CaptureFormat: Hashable, Sendable {
         }
     }
 
-    /// The samples of all channels in turn, between -1 and 1; what is left of half a frame is passed over.
+    /// Interleaved, from -1 to 1; drops an incomplete frame.
     package func samples(of sound: [UInt8]) -> [Float] {
         (0..<sound.count / bytesPerFrame * channels).map { sample(in: sound, at: $0 * encoding.bytes) }
     }
@@ -83,5 +77,102 @@ package struct CaptureFormat: Hashable, Sendable {
         case .f32le:
             return Float(bitPattern: word(4)).bounded
         }
+    }
+}
+
+/// The 44 bytes before the sound of a WAV file.
+package enum WaveHeader {
+    package static let bytes = 44
+
+    /// A nil length means "until the end".
+    package static func header(_ format: CaptureFormat, soundBytes: Int?) -> [UInt8] {
+        let sound = soundBytes.map { UInt32(clamping: $0) } ?? .max
+        let whole = soundBytes.map { UInt32(clamping: $0 + bytes - 8) } ?? .max
+        let isFloat = format.encoding == .f32le
+        return Array("RIFF".utf8) + little(whole) + Array("WAVEfmt ".utf8) + little(UInt32(16))
+            + little(UInt16(isFloat ? 3 : 1)) + little(UInt16(format.channels))
+            + little(UInt32(format.hertz)) + little(UInt32(format.hertz * format.bytesPerFrame))
+            + little(UInt16(format.bytesPerFrame)) + little(UInt16(format.encoding.bytes * 8))
+            + Array("data".utf8) + little(sound)
+    }
+
+    /// Reads only headers that ``header(_:soundBytes:)`` made.
+    package static func format(in header: [UInt8]) -> CaptureFormat? {
+        guard header.count >= bytes else { return nil }
+        let channels = Int(header[22]) | Int(header[23]) << 8
+        let hertz = (0..<4).reduce(0) { $0 | Int(header[24 + $1]) << (8 * $1) }
+        let formats = CaptureFormat.Encoding.allCases.compactMap {
+            CaptureFormat($0, hertz: hertz, channels: channels)
+        }
+        return formats.first { Self.header($0, soundBytes: nil).prefix(40).dropFirst(8) == header[8..<40] }
+    }
+
+    private static func little(_ value: some FixedWidthInteger) -> [UInt8] {
+        withUnsafeBytes(of: value.littleEndian) { Array($0) }
+    }
+}
+
+package enum WaveFile {
+    /// 16-bit mono.
+    package static func bytes(of samples: [Int16], hertz: Int = SpeechSamples.hertz) -> [UInt8] {
+        let format = CaptureFormat(.s16le, hertz: hertz, channels: 1) ?? .ear
+        return WaveHeader.header(format, soundBytes: 2 * samples.count) + samples.fileBytes
+    }
+}
+
+extension Int16 {
+    /// Converts a sample between -1 and 1.
+    ///
+    /// 16-bit sound comes out unchanged, louder samples are clipped, and what is no number is silence.
+    package init(sample: Float) {
+        guard sample.isFinite else {
+            self = 0
+            return
+        }
+        let scaled = (sample * 0x1p15).rounded(.toNearestOrEven)
+        self = Int16(Swift.min(Swift.max(scaled, -0x1p15), 32_767))
+    }
+}
+
+extension Collection<Int16> {
+    /// Little-endian.
+    package var fileBytes: [UInt8] {
+        #if _endian(little)
+        // One by one, samples cost calls if this is not inlined.
+        if let bytes = withContiguousStorageIfAvailable({ [UInt8](UnsafeRawBufferPointer($0)) }) {
+            return bytes
+        }
+        #endif
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(2 * count)
+        for sample in self {
+            bytes.append(UInt8(truncatingIfNeeded: sample))
+            bytes.append(UInt8(truncatingIfNeeded: sample >> 8))
+        }
+        return bytes
+    }
+}
+
+/// Converts sound while it is captured to the samples that the finished recording would give.
+package struct LiveSpeech: ~Copyable {
+    private let format: CaptureFormat
+    private var mix: MonoMix
+    private var converter: SampleRateConverter
+
+    package init(_ format: CaptureFormat) throws(SoundError) {
+        self.format = format
+        mix = MonoMix(channels: format.channels, hertz: format.hertz)
+        converter = try SampleRateConverter(from: format.hertz, to: SpeechSamples.hertz, isLive: true)
+    }
+
+    /// Takes whole frames and returns the samples that are ready.
+    ///
+    /// They lag by the reach of the filters, and by a quarter of a second for several channels.
+    package mutating func samples(of sound: [UInt8]) throws(SoundError) -> [Int16] {
+        var mono: [Float] = []
+        format.samples(of: sound).withUnsafeBufferPointer { mix.mix($0, appendingTo: &mono) }
+        var samples: [Float] = []
+        try converter.convert(mono, appendingTo: &samples)
+        return samples.map { Int16(sample: $0) }
     }
 }

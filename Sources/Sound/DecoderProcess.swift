@@ -3,12 +3,11 @@ internal import Glibc
 internal import System
 internal import Wires
 
-/// A caged program that decodes one file and tells on a pipe what comes out.
+/// A caged program that decodes one file and sends the sound through a pipe.
 ///
-/// It belongs to one thread, which waits for what the program says. When the owner lets go of it the program
-/// is killed.
+/// Use it on one thread. Releasing it kills the program.
 final class DecoderProcess {
-    /// A program that says nothing for so long will not say anything any more.
+    /// A program silent for so long is taken for dead.
     static let silenceSeconds = 120.0
 
     private var child: ChildProcess?
@@ -28,7 +27,7 @@ final class DecoderProcess {
         let failure = clinux_pipe(&ends)
         guard failure == 0 else { throw .decoderNotStarted(errno: failure) }
         defer { close(ends[1]) }
-        // Room for a few blocks, so that the two need not take turns for each.
+        // Room for several blocks, so that the two processes switch less often.
         clinux_widen_pipe(ends[0], 1 << 18)
         pipe = ends[0]
         self.cancellation = cancellation
@@ -40,7 +39,7 @@ final class DecoderProcess {
         )
     }
 
-    /// Starts one of the programs with what it may use as 0, 1 and 2.
+    /// Starts a program with the given descriptors as 0, 1 and 2.
     static func start(
         _ program: DecodingProgram,
         _ arguments: [String],
@@ -48,11 +47,6 @@ final class DecoderProcess {
         installed: InstalledFiles
     ) throws(SoundError) -> ChildProcess {
         guard let path = installed.helper(program.name) else { throw .decoderMissing(program.name) }
-        if program.standsBy,
-            let child = StandbyDecoder.shared.start(path, arguments: arguments, descriptors: descriptors)
-        {
-            return child
-        }
         let nothing = [Int32](repeating: -1, count: max(0, 3 - descriptors.count))
         do {
             return try ChildProcess(
@@ -71,7 +65,7 @@ final class DecoderProcess {
         close(pipe)
     }
 
-    /// The next thing that the program says, waiting for it.
+    /// Blocks until a message is there.
     func next() throws(SoundError) -> SoundMessage {
         while true {
             do {
@@ -83,7 +77,6 @@ final class DecoderProcess {
         }
     }
 
-    /// Ends the program, which has said all that there is to say.
     func end() {
         _ = child.take()?.killAndWait()
     }
@@ -104,9 +97,50 @@ final class DecoderProcess {
         block.withUnsafeBytes { reader.feed(UnsafeRawBufferPointer(rebasing: $0[..<max(0, count)])) }
     }
 
-    /// Why a program closed its pipe before it had said all.
+    /// The reason why the program closed its pipe too early.
     private func ended() -> SoundError {
         guard let end = child.take()?.wait() else { return .decoderNonsense }
         return SoundError(end)
+    }
+}
+
+struct DecodingProgram: Sendable {
+    let name: String
+    /// Picks the program to ask first, by a file's first bytes; a wrong guess only costs time.
+    let knows: @Sendable (_ head: [UInt8]) -> Bool
+
+    /// Uses libsndfile; comes first for all that nobody else knows.
+    static let sndFile = DecodingProgram(name: "voicecore-decode", knows: { _ in true })
+
+    /// Uses FFmpeg's libraries; encodes AAC, too.
+    static let ffmpeg = DecodingProgram(
+        name: "voicecore-decode-ffmpeg",
+        knows: { head in
+            head.dropFirst(4).starts(with: "ftyp".utf8) || ffmpegBeginnings.contains { head.starts(with: $0) }
+        }
+    )
+
+    /// The default order.
+    static let all = [ffmpeg, sndFile]
+
+    static let headBytes = 16
+
+    static func order(forFileBeginning head: [UInt8]) -> [DecodingProgram] {
+        guard let first = all.firstIndex(where: { $0.knows(head) }) else { return all }
+        return [all[first]] + all[..<first] + all[(first + 1)...]
+    }
+
+    /// AMR, Matroska, ASF and ADTS.
+    private static let ffmpegBeginnings: [[UInt8]] = [
+        Array("#!AMR".utf8), [0x1a, 0x45, 0xdf, 0xa3], [0x30, 0x26, 0xb2, 0x75], [0xff, 0xf1], [0xff, 0xf9],
+    ]
+
+    /// Only what loading a program needs, and no backtrace when it crashes.
+    static var environment: [String] {
+        let kept = ["LD_LIBRARY_PATH", "ASAN_OPTIONS", "TSAN_OPTIONS"].compactMap {
+            (name: String) -> String? in
+            getenv(name).map { "\(name)=\(String(cString: $0))" }
+        }
+        return kept + ["SWIFT_BACKTRACE=enable=no", "LC_ALL=C"]
     }
 }

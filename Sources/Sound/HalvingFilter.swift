@@ -57,7 +57,7 @@ struct HalvingFilter {
         for begin in stride(from: 0, to: output.count, by: partSamples) {
             let part = begin..<min(begin + partSamples, output.count)
             for index in part { output[index] = evens[index] * 0.5 }
-            // Four pairs at a time, so that a sum stays in the processor for that long.
+            // Four pairs at a time keep each sum in a register.
             for pair in stride(from: 0, to: pairs, by: 4) {
                 let (one, two) = (coefficients[pair], coefficients[pair + 1])
                 let (three, four) = (coefficients[pair + 2], coefficients[pair + 3])
@@ -83,7 +83,7 @@ struct HalvingFilter {
             let window = bessel(sharpness * (1 - place * place / (reach * reach)).squareRoot())
             return sin(.pi * place / 2) / place * window
         }
-        // Both sides together are the other half of what stands still.
+        // Both sides together give half of a constant signal.
         let sum = 4 * raw.reduce(0, +)
         return raw.map { Float($0 / sum) }
     }

@@ -3,9 +3,9 @@ internal import Glibc
 package import System
 internal import Wires
 
-/// Samples for hearing as FLAC, from which exactly they come back.
+/// Packs samples for hearing as FLAC, without loss.
 package enum LosslessSound {
-    /// Packs samples; the folder needs room for them for a moment.
+    /// Needs room in the scratch folder for a moment.
     package static func pack(_ samples: [Int16], scratch folder: String) throws(SoundError) -> [UInt8] {
         let file = try UnnamedFile(in: folder)
         try write(samples, to: file.path)
@@ -20,14 +20,14 @@ package enum LosslessSound {
         info.samplerate = Int32(SpeechSamples.hertz)
         info.channels = 1
         info.format = Int32(SF_FORMAT_FLAC | SF_FORMAT_PCM_16)
-        // The library closes the descriptor, also when it cannot begin.
+        // The library closes the descriptor even on failure.
         guard let handle = sf_open_fd(descriptor, Int32(SFM_WRITE), &info, 1) else {
             throw .cannotEncode(reason: String(cString: sf_strerror(nil)))
         }
-        // It is unpacked once: the 3 % that more work would save are not worth a third of the time.
+        // It is unpacked once: 3 % less size are not worth a third more time.
         var effort = 0.0
         sf_command(handle, Int32(SFC_SET_COMPRESSION_LEVEL), &effort, Int32(MemoryLayout<Double>.size))
-        // As whole numbers: as fractions their last bit would be rounded.
+        // As integers: floats would round the last bit.
         let written = sf_write_short(handle, samples, sf_count_t(samples.count))
         let code = sf_close(handle)
         guard written == samples.count, code == 0 else {
@@ -35,7 +35,7 @@ package enum LosslessSound {
         }
     }
 
-    /// Unpacks what somebody else packed, in a process of its own; never more samples than that.
+    /// Unpacks a stranger's FLAC in a caged process, up to a number of samples.
     package static func unpack(
         _ bytes: [UInt8],
         mostSamples: Int,
@@ -77,15 +77,15 @@ package enum LosslessSound {
     }
 }
 
-/// Samples in a file without a name, at the place that they have in their memo.
+/// Samples in an unnamed file, at their place in the memo.
 package struct PlacedSamples: Sendable {
-    /// The samples, which can be read for as long as this value lives.
+    /// Readable as long as this value lives.
     package let sound: SpeechSamples
-    /// Which samples of the sound are there.
+    /// The part of the sound that is there.
     package let range: Range<Int>
     private let file: UnnamedFile
 
-    /// Puts samples into a file that is empty before them, so that whoever hears them finds the memo's own times.
+    /// Leaves a hole before the samples, so that whoever hears them finds the memo's own times.
     package init(_ samples: [Int16], from first: Int, scratch folder: String) throws(SoundError) {
         file = try UnnamedFile(in: folder)
         range = first..<(first + samples.count)

@@ -1,13 +1,13 @@
 internal import CEbur128
 internal import Glibc
 
-/// Measures loudness and true peak of mono sound as it passes, by EBU R 128.
+/// Measures loudness and true peak of mono sound by EBU R 128.
 struct LoudnessMeter: ~Copyable {
     private let state: EBUR128State?
     private var truePeak: TruePeakMeter
 
     init(hertz: Int = SpeechSamples.hertz) {
-        // With a histogram memory does not grow with the length.
+        // The histogram keeps memory constant.
         state = EBUR128State(EBUR128_MODE_I.rawValue | EBUR128_MODE_HISTOGRAM.rawValue, hertz: hertz)
         truePeak = TruePeakMeter(hertz: hertz)
     }
@@ -24,27 +24,27 @@ struct LoudnessMeter: ~Copyable {
     }
 }
 
-/// The highest value that the sound reaches between its samples too.
+/// Finds the highest value between samples, too.
 ///
-/// To find what lies between is most of the work. So a stretch is looked at only when it may rise above what
-/// was found already; how far sound can rise between samples is known. The result is the same.
+/// Interpolating is most of the work. So a stretch is examined only if it may rise above the peak so far; the rise
+/// between samples is bounded, so the result is exact.
 struct TruePeakMeter: ~Copyable {
-    /// The library's filter weighs 13 samples, at most by 2.39 all together.
+    /// The library's filter has 13 taps whose weights add up to at most 2.39.
     private static let reach = 16
     private static let mostRise: Float = 2.4
-    /// The shorter, the more can be passed over; but each that is looked at costs `reach` more.
+    /// Shorter stretches skip more, but each examined one costs `reach` more.
     private static let stretch = 64
 
     private let state: EBUR128State?
     private var highest: Float = 0
-    /// The end of what was passed over, without which the next stretch would begin with a click.
+    /// The end of skipped sound, without which the next stretch would begin with a click.
     private var passed: [Float] = []
 
     init(hertz: Int) {
         state = EBUR128State(EBUR128_MODE_TRUE_PEAK.rawValue, hertz: hertz)
     }
 
-    /// In dBTP; nothing for digital silence.
+    /// In dBTP; nil for digital silence.
     var decibels: Double? { highest > 0 ? 20 * log10(Double(highest)) : nil }
 
     mutating func add(_ samples: UnsafeBufferPointer<Float>) {
@@ -59,7 +59,7 @@ struct TruePeakMeter: ~Copyable {
         for sample in stretch { loudest = sample.magnitude > loudest ? sample.magnitude : loudest }
         let isShort = stretch.count < 2 * Self.reach
         if !isShort, loudest * Self.mostRise <= highest {
-            // What went before rings on into the first samples.
+            // Earlier sound rings on into the first samples.
             if passed.isEmpty { measure(UnsafeBufferPointer(rebasing: stretch[..<Self.reach])) }
             passed.replaceSubrange(passed.indices, with: stretch.suffix(Self.reach))
         } else {
@@ -75,7 +75,7 @@ struct TruePeakMeter: ~Copyable {
     }
 }
 
-/// The library's measuring of one channel, freed with its owner.
+/// The library's meter for one channel.
 private final class EBUR128State {
     private let state: UnsafeMutablePointer<ebur128_state>
 
@@ -93,7 +93,7 @@ private final class EBUR128State {
         _ = ebur128_add_frames_float(state, samples.baseAddress, samples.count)
     }
 
-    /// Nothing when all of it is below the gate.
+    /// Nil if all of it is below the gate.
     var integrated: Double? {
         var integrated = 0.0
         return ebur128_loudness_global(state, &integrated) == 0 && integrated.isFinite ? integrated : nil

@@ -1,19 +1,18 @@
 /// Converts mono samples from one rate to another, block by block.
 ///
-/// It gives exactly `n · to / from` samples for `n`, less what is no whole sample, and the same samples
-/// whatever the size of the blocks. The last call uses it up.
+/// `n` samples become exactly `n · to / from`, rounded down, and the same ones whatever the size of the blocks.
 package struct SampleRateConverter: ~Copyable {
     private let from: Int
     private let to: Int
     private var framesIn = 0
     private var framesOut = 0
-    /// High rates are halved first, which shortens the library's filter by as much.
+    /// Halving high rates first shortens the library's filter by as much.
     private var halvings: [HalvingFilter]
-    /// One of the two at most; neither for a rate that stays.
+    /// At most one of the two; neither if the rate stays.
     private var lanes: SincLanes?
     private var stream: SincFilter?
 
-    /// Where sound must not wait for more of it, `isLive` gives each sample as soon as it can be known.
+    /// With `isLive` each sample comes as early as possible.
     package init(from: Int, to: Int, quality: SincQuality = .medium, isLive: Bool = false) throws(SoundError)
     {
         guard from > 0, to > 0 else { throw .unsupportedRate(hertz: from) }
@@ -30,13 +29,12 @@ package struct SampleRateConverter: ~Copyable {
         self.stream = stream
     }
 
-    /// How many samples come of a number of them.
     static func samples(of frames: Int, from: Int, to: Int) -> Int {
         let (whole, rest) = frames.quotientAndRemainder(dividingBy: max(1, from))
         return whole * to + rest * to / max(1, from)
     }
 
-    /// How often a rate is halved: as long as all that folds back lies above what the last filter takes away.
+    /// Halves as long as all aliases lie above what the last filter removes.
     static func halvings(from: Int, to: Int) -> Int {
         var (count, hertz) = (0, from)
         // 85 per cent of what half the rate holds against 7/6 of what the wanted rate holds.
@@ -47,16 +45,15 @@ package struct SampleRateConverter: ~Copyable {
         return count
     }
 
-    /// Takes a block and appends what is ready, which lags behind by the reach of the filters.
+    /// The output lags by the reach of the filters.
     package mutating func convert(_ block: [Float], appendingTo output: inout [Float]) throws(SoundError) {
         framesIn += block.count
         try run(block, appendingTo: &output)
     }
 
-    /// Appends what is still inside the filters.
+    /// Flushes the filters by feeding silence.
     ///
-    /// Silence is fed until all is out. The library's own way to end drops it without a word when the last
-    /// block is empty.
+    /// The library's own way drops the end without a word if the last block is empty.
     consuming func finish(appendingTo output: inout [Float]) throws(SoundError) {
         let wanted = Self.samples(of: framesIn, from: from, to: to)
         let silence = [Float](repeating: 0, count: max(1_024, from / 4))

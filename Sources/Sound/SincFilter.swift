@@ -1,13 +1,10 @@
 internal import CSampleRate
 
-/// libsamplerate's filter for one or more channels at one ratio.
-///
-/// It cannot be copied, because two owners would free one filter twice.
+/// libsamplerate's filter at one ratio; not copyable: two owners would free it twice.
 struct SincFilter: ~Copyable {
     private let state: OpaquePointer
     private let ratio: Double
 
-    /// Nothing when the library refuses.
     init?(from: Int, to: Int, channels: Int, quality: SincQuality) {
         var code: CInt = 0
         guard from > 0, to > 0, let state = src_new(quality.converter, CInt(channels), &code) else {
@@ -21,12 +18,11 @@ struct SincFilter: ~Copyable {
         src_delete(state)
     }
 
-    /// Forgets all that went in.
     mutating func reset() throws(SoundError) {
         try Self.check(src_reset(state))
     }
 
-    /// Takes as many frames as it can and fills as much room as it can; gives how many of both.
+    /// Returns the numbers of frames taken and made.
     mutating func process(
         _ input: UnsafeBufferPointer<Float>,
         frames: Int,
@@ -43,7 +39,7 @@ struct SincFilter: ~Copyable {
         return (data.input_frames_used, data.output_frames_gen)
     }
 
-    /// Takes a block of one channel and appends what is ready.
+    /// Converts a block of one channel.
     mutating func convert(_ block: [Float], appendingTo output: inout [Float]) throws(SoundError) {
         var consumed = 0
         var room = [Float](repeating: 0, count: Int(Double(block.count) * ratio) + 256)
@@ -70,7 +66,7 @@ struct SincFilter: ~Copyable {
     }
 }
 
-/// How steep a filter is; what each costs and leaves is in `docs/figures/sound.md`.
+/// The steepness of a filter; `docs/figures/sound.md` has costs and losses.
 package enum SincQuality: CaseIterable, Sendable {
     case fastest, medium, best
 
@@ -82,7 +78,7 @@ package enum SincQuality: CaseIterable, Sendable {
         }
     }
 
-    /// How many samples of the slower rate the filter reaches to each side, and some more.
+    /// Samples of the slower rate to each side, rounded up.
     var reach: Int {
         switch self {
         case .fastest: 24

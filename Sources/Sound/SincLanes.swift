@@ -22,7 +22,7 @@ struct SincLanes: ~Copyable {
     init?(from: Int, to: Int, quality: SincQuality) {
         let divisor = Self.commonDivisor(from, to)
         let (period, outputPeriod) = (from / divisor, to / divisor)
-        // Half a second each: four make little to wait for, and what is done twice for the margins is a twentieth.
+        // Half a second each: a short wait, and only a twentieth is computed twice for the margins.
         let periods = from / 2 / period
         let reach = quality.reach * max(from, to) / to + 1
         let marginPeriods = (reach + period - 1) / period

@@ -1,10 +1,10 @@
 package import System
 internal import Wires
 
-/// The sound of a file from any place on, mono and at a rate that is asked for, to be played as it comes.
+/// A file's sound from any place, in mono and at any rate, decoded as it is played.
 ///
-/// Each iteration decodes anew in a caged process, no further than blocks are asked for, and ends that process
-/// when it is over or cancelled.
+/// Each iteration starts a caged decoder, which runs no further than blocks are asked for, and ends it when the
+/// iteration is over or cancelled.
 package struct SoundBlocks: AsyncSequence, Sendable {
     package typealias Element = [Float]
     package typealias Failure = SoundError
@@ -14,7 +14,7 @@ package struct SoundBlocks: AsyncSequence, Sendable {
     private let hertz: Int
     private let installed: InstalledFiles
 
-    /// Blocks of at most a tenth of a second from a place in a file's sound.
+    /// Blocks last at most a tenth of a second.
     package init(
         path: String,
         from seconds: Double = 0,
@@ -31,7 +31,6 @@ package struct SoundBlocks: AsyncSequence, Sendable {
         Iterator(reading: SoundReading(path: path, from: seconds, hertz: hertz, installed: installed))
     }
 
-    /// One run through the sound, from the place that was asked for.
     package struct Iterator: AsyncIteratorProtocol {
         fileprivate let reading: SoundReading
 
@@ -57,7 +56,7 @@ package struct SoundBlocks: AsyncSequence, Sendable {
     }
 }
 
-/// One run through a file's sound, on a queue of its own because it waits for another process.
+/// Runs on a queue of its own because it waits for another process.
 private actor SoundReading {
     nonisolated let cancellation = CancellationFlag()
     private let executor = QueueExecutor(label: "sound reading")
@@ -92,7 +91,7 @@ private actor SoundReading {
         let decoder = try SoundDecoder(
             SourceFile(path: path),
             skippingSeconds: seconds,
-            // The threads of a queue come and go; the process must not go with one of them.
+            // A queue's threads come and go; the decoder must outlive them.
             starterWaits: false,
             installed: installed,
             cancellation: cancellation

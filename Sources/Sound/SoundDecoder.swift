@@ -2,7 +2,7 @@ internal import Glibc
 internal import System
 internal import Wires
 
-/// The sound of a file, as one of our decoding programs gives it.
+/// A file's sound, from one of our decoding programs.
 final class SoundDecoder {
     let header: SoundHeader
     private(set) var flaw: SoundFacts.Flaw?
@@ -10,7 +10,7 @@ final class SoundDecoder {
     private let isCut: Bool
     private var isFinished = false
 
-    /// Opens a file with the program that is likely to know it, or else with another.
+    /// Asks first the program that most likely knows the file.
     init(
         _ file: borrowing SourceFile,
         wantsSamples: Bool = true,
@@ -41,16 +41,16 @@ final class SoundDecoder {
                 return (process, try Self.header(from: process))
             }
         } catch .unknownFormat where endsEarly {
-            // What would tell the sound in it stands behind the place where it was cut off.
+            // The index of the sound was behind the cut.
             throw .cutShort
         }
         flaw = header.isRescued ? .rescued : nil
     }
 
-    /// What the first program gives that knows the content.
+    /// Opens the file with the first program that knows its content.
     ///
-    /// The next is asked only if the content is what one could not live with: they do not measure all lengths alike,
-    /// and a moment of too little memory must not decide which is asked.
+    /// Others are asked only after a verdict on the content. The programs do not measure all lengths alike, so a moment
+    /// without memory must not decide which one is used.
     static func firstToKnow<Opened>(
         _ programs: [DecodingProgram],
         _ open: (DecodingProgram) throws(SoundError) -> Opened
@@ -61,14 +61,14 @@ final class SoundDecoder {
                 return try open(program)
             } catch {
                 guard error.isOfContent else { throw error }
-                // Of several judgements on the content the first that says more than that it is unknown.
+                // Keep the first verdict that says more than "unknown".
                 if judgement == .unknownFormat { judgement = error }
             }
         }
         throw judgement
     }
 
-    /// The next block of samples, already one channel of all there were, or nothing at the end.
+    /// Mono samples; nil at the end.
     func next() throws(SoundError) -> [Float]? {
         guard !isFinished else { return nil }
         switch try process.next() {
@@ -102,7 +102,7 @@ final class SoundDecoder {
         }
     }
 
-    /// What decoding may cost: generous for any real codec, and bounded for what is not one.
+    /// Generous for any real codec, bounded for anything else.
     private static func processorSeconds(forBytes bytes: Int) -> Int {
         30 + bytes / 200_000
     }
@@ -121,7 +121,6 @@ extension SoundError {
         }
     }
 
-    /// Why a program ended that had not said all.
     init(_ end: ChildProcess.End) {
         switch end {
         case .signalled(SIGXCPU): self = .decoderOverLimit(.processorTime)
@@ -132,6 +131,6 @@ extension SoundError {
         }
     }
 
-    /// What a program brings upon itself by what it reads; every other signal comes from elsewhere.
+    /// Signals that a program brings upon itself; every other comes from elsewhere.
     private static let faults = [SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGTRAP, SIGSYS]
 }

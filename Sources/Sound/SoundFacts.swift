@@ -1,22 +1,18 @@
-/// What a sound file says about itself, and what was found in it.
+internal import Wires
+
+/// A sound file's own statements, and the findings of decoding it.
 package struct SoundFacts: Codable, Equatable, Sendable {
-    /// The wrapping, by its usual short name, such as `wav`, `m4a` or `ogg`.
+    /// Such as `wav`, `m4a` or `ogg`.
     package var container: String
-    /// What the samples are coded as, such as `pcm16`, `aac` or `opus`.
+    /// Such as `pcm16`, `aac` or `opus`.
     package var codec: String
-    /// Frames in a second.
     package var hertz: Int
-    /// Samples in a frame.
     package var channels: Int
-    /// The size of the file.
     package var bytes: Int
-    /// The length that the container states, and whether that is exact.
     package var stated: StatedLength?
-    /// How many frames were decoded; nothing when none were asked for.
+    /// Nil if nothing was decoded.
     package var frames: Int?
-    /// What the decoder met on its way: `truncated` or `damaged`, when not all of the sound was there.
     package var flaw: Flaw?
-    /// What the file says about itself in words.
     package var tags: SoundTags
 
     package init(
@@ -41,19 +37,19 @@ package struct SoundFacts: Codable, Equatable, Sendable {
         self.tags = tags
     }
 
-    /// Why less was decoded than the file promised.
+    /// The reason why less was decoded than the file promised.
     package enum Flaw: String, Codable, Sendable {
-        /// The file ends before the sound does.
+        /// The file ends before its sound.
         case truncated
-        /// A part in it cannot be decoded, and was left out or is silent.
+        /// A part cannot be decoded, and was left out or is silent.
         case damaged
-        /// The file's index was missing and has been worked out again.
+        /// The file's index was missing and has been rebuilt.
         case rescued
     }
 
-    /// Refuses sound that is too short to be kept, or of which so little was left in a damaged file.
+    /// Refuses sound that is too short, and damaged files with too little left.
     package static func check(seconds: Double, flaw: Flaw?) throws(SoundError) {
-        // As exact as the file: 15 999 samples of 16 000 are too short, at any rate.
+        // Exact to the frame: 15 999 of 16 000 are too short.
         guard seconds < 1 else { return }
         switch flaw {
         case .truncated?: throw .cutShort
@@ -63,11 +59,9 @@ package struct SoundFacts: Codable, Equatable, Sendable {
     }
 }
 
-/// A length that was read rather than counted.
 package struct StatedLength: Codable, Equatable, Sendable {
-    /// The length that is stated.
     package var seconds: Double
-    /// Whether it is counted in samples rather than estimated.
+    /// Counted in samples, not estimated.
     package var isExact: Bool
 
     package init(seconds: Double, isExact: Bool) {
@@ -76,17 +70,14 @@ package struct StatedLength: Codable, Equatable, Sendable {
     }
 }
 
-/// What a container tells about the moment and the machine of a recording.
+/// A container's notes on a recording.
 package struct SoundTags: Codable, Equatable, Sendable {
-    /// What the memo is called.
     package var title: String?
-    /// Who made it.
     package var artist: String?
-    /// What else was noted.
     package var comment: String?
-    /// Maker and model of what recorded it.
+    /// Maker and model of the recorder.
     package var device: String?
-    /// When it was recorded, as the container writes it, best first.
+    /// Best first.
     package var dates: [TaggedDate]
 
     package init(
@@ -104,11 +95,11 @@ package struct SoundTags: Codable, Equatable, Sendable {
     }
 }
 
-/// A date in a container, not yet understood.
+/// A date in a container, not yet parsed.
 package struct TaggedDate: Codable, Equatable, Sendable {
-    /// Where a date stood, which says how far it can be trusted.
+    /// The field that held a date; some are more reliable than others.
     package enum Origin: String, Codable, Sendable {
-        /// Apple's `creationdate`, local time with zone.
+        /// Local time with zone.
         case appleCreationDate
         /// The header of an ISO file, UTC to the second.
         case movieHeader
@@ -116,23 +107,82 @@ package struct TaggedDate: Codable, Equatable, Sendable {
         case movieDay
         /// ID3 `TDRC`, `TYER` and their kin.
         case id3
-        /// A Vorbis comment.
         case vorbisComment
-        /// Origination date and time of a broadcast wave, local time without a zone.
+        /// A broadcast wave's origination, local time without a zone.
         case broadcast
         /// `ICRD` of a RIFF list.
         case riffInfo
-        /// Any other container.
         case other
     }
 
-    /// The text as it stood, usually something like ISO 8601.
+    /// Usually close to ISO 8601.
     package var text: String
-    /// Where the text stood.
     package var origin: Origin
 
     package init(text: String, origin: Origin) {
         self.text = text
         self.origin = origin
+    }
+}
+
+extension SoundFacts {
+    init(_ decoder: SoundDecoder, bytes: Int, frames: Int?) {
+        let header = decoder.header
+        self.init(
+            container: header.container,
+            codec: header.codec,
+            hertz: header.hertz,
+            channels: header.channels,
+            bytes: bytes,
+            stated: header.statedLength,
+            frames: frames,
+            flaw: decoder.flaw,
+            tags: SoundTags(header.tags)
+        )
+    }
+}
+
+extension SoundHeader {
+    var statedLength: StatedLength? {
+        statedFrames.map {
+            StatedLength(seconds: Double($0) / Double(max(1, hertz)), isExact: statedIsExact)
+        }
+    }
+}
+
+extension SoundTags {
+    init(_ tags: [SoundHeader.Tag]) {
+        func text(_ name: String) -> String? {
+            tags.first { $0.name == name && !$0.text.isEmpty }?.text
+        }
+        let machine = [text("make"), text("model")].compactMap(\.self)
+        let dates = tags.compactMap { tag -> TaggedDate? in
+            guard tag.name.hasPrefix("date:"), !tag.text.isEmpty else { return nil }
+            return TaggedDate(
+                text: tag.text,
+                origin: .init(rawValue: String(tag.name.dropFirst(5))) ?? .other
+            )
+        }
+        self.init(
+            title: text("title"),
+            artist: text("artist"),
+            comment: text("comment"),
+            device: text("device") ?? (machine.isEmpty ? nil : machine.joined(separator: " ")),
+            dates: dates.sorted { $0.origin.rank < $1.origin.rank }
+        )
+    }
+}
+
+extension TaggedDate.Origin {
+    /// 0 is the most trustworthy.
+    fileprivate var rank: Int {
+        switch self {
+        case .appleCreationDate: 0
+        case .broadcast: 1
+        case .movieDay: 2
+        case .movieHeader: 3
+        case .vorbisComment, .id3, .riffInfo: 4
+        case .other: 5
+        }
     }
 }

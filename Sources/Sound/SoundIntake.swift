@@ -1,14 +1,14 @@
+internal import Glibc
 package import System
 internal import Wires
 
-/// Takes in a memo's sound: any file in; 16 kHz mono for the recogniser and a small archive out.
+/// Turns any sound file into 16 kHz mono for the recogniser and a small archive.
 package enum SoundIntake {
-    /// Decodes a file in a process of its own, and makes its archive and its speech samples in the work folder.
+    /// Decodes a file in a caged process into the work folder, which must exist.
     ///
-    /// The file itself is only read. The archive is `archive.opus` (or `.m4a`, `.flac`) and the other
-    /// `ear.s16` in the folder, which exists; what had these names is replaced, and what a killed run left
-    /// unfinished there is removed. `progress` is told from time to time how many seconds were decoded, and
-    /// how many the container states there are.
+    /// Writes `archive.opus` (or `.m4a`, `.flac`) and `ear.s16`, replacing files of these names, and removes what
+    /// killed runs left unfinished. Only reads the source. `progress` gets the seconds decoded and those that the
+    /// container states.
     package static func take(
         _ source: SoundSource,
         workFolder: String,
@@ -38,7 +38,7 @@ package enum SoundIntake {
     }
 }
 
-/// Tells how far decoding has come, once for every few seconds of sound.
+/// Reports progress every few seconds of sound.
 struct ProgressTicks {
     private static let everySeconds = 5
 
@@ -57,5 +57,176 @@ struct ProgressTicks {
         guard frames >= nextFrames else { return }
         nextFrames = frames + Self.everySeconds * hertz
         tell(Double(frames) / Double(hertz), stated)
+    }
+}
+
+/// One memo's sound, from the decoder's blocks to its products.
+struct IntakeStream: ~Copyable {
+    private let hertz: Int
+    private let longestSeconds: Double
+    private var toEar: SampleRateConverter
+    /// Nil if the archive has the recogniser's rate.
+    private var toArchive: SampleRateConverter?
+    private var products: SoundProducts
+    private(set) var frames = 0
+
+    init(
+        _ header: SoundHeader,
+        workFolder: String,
+        options: SoundOptions,
+        installed: InstalledFiles,
+        cancellation: CancellationFlag
+    ) throws(SoundError) {
+        let hasOwnRate = options.archiveHertz != SpeechSamples.hertz
+        let toEar = try SampleRateConverter(from: header.hertz, to: SpeechSamples.hertz)
+        let toArchive =
+            hasOwnRate ? try SampleRateConverter(from: header.hertz, to: options.archiveHertz) : nil
+        let products = try SoundProducts(
+            folder: workFolder,
+            options: options,
+            installed: installed,
+            cancellation: cancellation
+        )
+        hertz = header.hertz
+        longestSeconds = options.longestSeconds
+        self.toEar = toEar
+        self.toArchive = toArchive
+        self.products = products
+    }
+
+    mutating func add(_ block: [Float]) throws(SoundError) {
+        frames += block.count
+        guard Double(frames) <= longestSeconds * Double(hertz) else {
+            throw .tooLong(limitSeconds: longestSeconds)
+        }
+        try convert(block)
+    }
+
+    /// Flushes every stage and closes the files.
+    consuming func finish(facts: SoundFacts) throws(SoundError) -> TakenSound {
+        try SoundFacts.check(seconds: Double(frames) / Double(hertz), flaw: facts.flaw)
+        var heard: [Float] = [], kept: [Float] = []
+        try toEar.finish(appendingTo: &heard)
+        if let toArchive = consume toArchive {
+            try toArchive.finish(appendingTo: &kept)
+            try products.hear(heard)
+            try products.keep(kept)
+        } else {
+            try products.hear(heard)
+            try products.keep(heard)
+        }
+        return try products.finish(facts: facts)
+    }
+
+    /// Converts once if both rates are the same.
+    private mutating func convert(_ mono: [Float]) throws(SoundError) {
+        guard !mono.isEmpty else { return }
+        var heard: [Float] = [], kept: [Float] = []
+        try toEar.convert(mono, appendingTo: &heard)
+        try products.hear(heard)
+        guard toArchive != nil else { return try products.keep(heard) }
+        try toArchive?.convert(mono, appendingTo: &kept)
+        try products.keep(kept)
+    }
+}
+
+/// Writes samples for the recogniser and the archive, and measures waveform and loudness, in one pass.
+struct SoundProducts: ~Copyable {
+    private var ear: SpeechWriter
+    private var archive: ArchiveWriter
+    private var waveform = WaveformMeter()
+    private var loudness = LoudnessMeter()
+    private var samples = 0
+
+    init(
+        folder: String,
+        options: SoundOptions,
+        installed: InstalledFiles,
+        cancellation: CancellationFlag
+    ) throws(SoundError) {
+        let ear = try SpeechWriter(
+            path: "\(folder)/ear.s16",
+            mostSamples: options.earBeyondCap ? .max : SpeechSamples.capSamples
+        )
+        let archive = try ArchiveWriter(
+            options.archive,
+            hertz: options.archiveHertz,
+            path: "\(folder)/archive.\(options.archive.fileExtension)",
+            installed: installed,
+            cancellation: cancellation
+        )
+        self.ear = ear
+        self.archive = archive
+    }
+
+    /// Takes samples at the recogniser's rate.
+    mutating func hear(_ block: [Float]) throws(SoundError) {
+        samples += block.count
+        try ear.write(block)
+        waveform.add(block)
+        loudness.add(block)
+    }
+
+    /// Takes samples at the archive's rate.
+    mutating func keep(_ block: [Float]) throws(SoundError) {
+        try archive.write(block)
+    }
+
+    consuming func finish(facts: SoundFacts) throws(SoundError) -> TakenSound {
+        let (samples, waveform, loudness) = (samples, waveform.waveform(), loudness.loudness())
+        return TakenSound(
+            archive: try archive.finish(),
+            ear: ear.finish(),
+            samples: samples,
+            source: facts,
+            waveform: waveform,
+            loudness: loudness
+        )
+    }
+}
+
+/// Writes the recogniser's samples; not synced: the file is made again if anything happens to it.
+struct SpeechWriter: ~Copyable {
+    private let path: String
+    private let descriptor: Int32
+    /// Samples beyond these are dropped.
+    private let mostSamples: Int
+    private var samples = 0
+
+    init(path: String, mostSamples: Int) throws(SoundError) {
+        // An unnamed file is reached by a link of the kernel.
+        let flags = path.hasPrefix("/proc/self/fd/") ? 0 : O_CREAT | O_TRUNC | O_NOFOLLOW
+        descriptor = open(path, O_WRONLY | O_CLOEXEC | flags, 0o600)
+        self.path = path
+        self.mostSamples = mostSamples
+        guard descriptor >= 0 else { throw .cannotWrite(errno: errno) }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    mutating func write(_ block: [Float]) throws(SoundError) {
+        let wanted = block.prefix(mostSamples - samples)
+        guard !wanted.isEmpty else { return }
+        let numbers = wanted.map { Int16(sample: $0).littleEndian }
+        try writeAll(numbers)
+        samples += numbers.count
+    }
+
+    consuming func finish() -> SpeechSamples {
+        SpeechSamples(path: path, samples: samples)
+    }
+
+    private func writeAll(_ numbers: [Int16]) throws(SoundError) {
+        var done = 0
+        while done < numbers.count * 2 {
+            let count = numbers.withUnsafeBytes { bytes in
+                let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
+                return Glibc.write(descriptor, rest.baseAddress, rest.count)
+            }
+            guard count >= 0 || errno == EINTR else { throw .cannotWrite(errno: errno) }
+            done += max(0, count)
+        }
     }
 }

@@ -1,8 +1,8 @@
 package import System
 
-/// Looks at a sound without keeping anything of it.
+/// Examines sound and keeps nothing of it.
 package enum SoundProbe {
-    /// What a file says about itself; nothing is decoded, so a length may be missing or an estimate.
+    /// Decodes nothing, so a length may be missing or an estimate.
     package static func facts(
         of source: SoundSource,
         installed: InstalledFiles = .standard
@@ -19,7 +19,7 @@ package enum SoundProbe {
         }
     }
 
-    /// What is found by decoding all of a file.
+    /// Decodes the whole file.
     package static func measure(
         _ source: SoundSource,
         installed: InstalledFiles = .standard
@@ -41,13 +41,10 @@ package enum SoundProbe {
         }
     }
 
-    /// A file's own words and what was found.
     package struct Measured: Equatable, Sendable {
-        /// What the file is, with its exact length.
+        /// With the exact length.
         package var facts: SoundFacts
-        /// The picture of the sound.
         package var waveform: Waveform
-        /// How loud it is.
         package var loudness: Loudness
 
         package init(facts: SoundFacts, waveform: Waveform, loudness: Loudness) {

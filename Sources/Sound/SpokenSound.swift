@@ -1,13 +1,15 @@
+internal import CLinux
+internal import Glibc
 package import System
 internal import Wires
 
-/// The sound of a file for the recogniser alone; nothing of it has a name, and nothing stays.
+/// A file's sound for the recogniser alone, in a file without a name.
 package struct SpokenSound: Sendable {
-    /// Which part of a file is meant.
+    /// A part of a file.
     package struct Stretch: Equatable, Sendable {
-        /// Where it begins, in seconds.
+        /// In seconds.
         package var start: Double
-        /// How long it is; nothing for all that comes.
+        /// Nil for all that comes.
         package var seconds: Double?
 
         package init(start: Double = 0, seconds: Double? = nil) {
@@ -16,16 +18,16 @@ package struct SpokenSound: Sendable {
         }
     }
 
-    /// The samples, which can be read for as long as this value lives.
+    /// Readable as long as this value lives.
     package let ear: SpeechSamples
-    /// The exact length of the stretch, in samples at 16 000 Hz.
+    /// The exact length, at 16 000 Hz.
     package let samples: Int
     private let file: UnnamedFile
 
-    /// How many samples the stretch has beyond the cap.
+    /// Samples of the stretch beyond the cap.
     package var samplesBeyondCap: Int { max(0, samples - SpeechSamples.capSamples) }
 
-    /// Decodes a file, at most up to so many samples; what is beyond them is only counted.
+    /// Samples beyond `mostSamples` are only counted.
     package static func decoded(
         _ source: SoundSource,
         stretch: Stretch = Stretch(),
@@ -58,5 +60,75 @@ package struct SpokenSound: Sendable {
             try SoundFacts.check(seconds: Double(sound.frames) / Double(hertz), flaw: decoder.flaw)
             return SpokenSound(ear: writer.finish(), samples: samples, file: file)
         }
+    }
+}
+
+/// A file of sound for the recogniser: 16-bit little-endian mono at 16 000 Hz, without a header.
+package struct SpeechSamples: Equatable, Sendable {
+    package static let hertz = 16_000
+    /// The longest recording, and the most that is heard of a memo in one piece.
+    package static let capSeconds = 180
+    package static let capSamples = capSeconds * hertz
+
+    package var path: String
+    package var samples: Int
+
+    package init(path: String, samples: Int) {
+        self.path = path
+        self.samples = samples
+    }
+
+    package var seconds: Double { Double(samples) / Double(Self.hertz) }
+}
+
+/// A file's sound at one rate, block by block.
+struct MonoSound: ~Copyable {
+    let decoder: SoundDecoder
+    /// Frames of the file so far.
+    private(set) var frames = 0
+    private var converter: SampleRateConverter?
+
+    init(_ decoder: SoundDecoder, hertz: Int) throws(SoundError) {
+        converter = try SampleRateConverter(from: decoder.header.hertz, to: hertz)
+        self.decoder = decoder
+    }
+
+    /// May be empty; nil after the last.
+    mutating func next() throws(SoundError) -> [Float]? {
+        var output: [Float] = []
+        guard converter != nil else { return nil }
+        if let block = try decoder.next() {
+            frames += block.count
+            try converter?.convert(block, appendingTo: &output)
+        } else if let converter = converter.take() {
+            try converter.finish(appendingTo: &output)
+        }
+        return output
+    }
+}
+
+/// A file without a name: it disappears with its last descriptor, even after a kill.
+package final class UnnamedFile: Sendable {
+    private let descriptor: Int32
+
+    /// Valid in this process, as long as this value lives.
+    package var path: String { "/proc/self/fd/\(descriptor)" }
+
+    package init(in folder: String) throws(SoundError) {
+        let unnamed = clinux_open_unnamed(folder)
+        if unnamed >= 0 {
+            descriptor = unnamed
+            return
+        }
+        // Some file systems have no unnamed files: remove the name while the file is empty.
+        var template = Array("\(folder)/.voicecore-XXXXXX".utf8CString)
+        descriptor = mkstemp(&template)
+        guard descriptor >= 0 else { throw .cannotWrite(errno: errno) }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        unlink(template)
+    }
+
+    deinit {
+        close(descriptor)
     }
 }

@@ -1,16 +1,13 @@
-/// A memo's sound, taken in: what is kept, what is heard, and what is known about it.
+/// The products of a memo's sound.
 package struct TakenSound: Equatable, Sendable {
-    /// The small file for the diary, complete, synced and read back.
+    /// Complete, synced and read back.
     package var archive: ArchivedSound
-    /// The sound for the recogniser, at most the cap unless all was asked for.
+    /// At most the cap, unless all was asked for.
     package var ear: SpeechSamples
-    /// The exact length of the whole memo, in samples at 16 000 Hz.
+    /// The exact length of the whole memo, at 16 000 Hz.
     package var samples: Int
-    /// What the memo was as it arrived.
     package var source: SoundFacts
-    /// The picture of the whole memo.
     package var waveform: Waveform
-    /// How loud the whole memo is.
     package var loudness: Loudness
 
     package init(
@@ -29,26 +26,19 @@ package struct TakenSound: Equatable, Sendable {
         self.loudness = loudness
     }
 
-    /// The exact length of the whole memo.
     package var seconds: Double { Double(samples) / Double(SpeechSamples.hertz) }
 
-    /// How many samples at 16 000 Hz the memo has beyond the cap.
+    /// At 16 000 Hz.
     package var samplesBeyondCap: Int { max(0, samples - SpeechSamples.capSamples) }
 }
 
-/// A sound file of the diary.
 package struct ArchivedSound: Codable, Equatable, Sendable {
-    /// Where the file is.
     package var path: String
     /// `opus`, `aac` or `flac`.
     package var codec: String
-    /// Frames in a second.
     package var hertz: Int
-    /// Samples in a frame.
     package var channels: Int
-    /// The length of the sound.
     package var seconds: Double
-    /// The size of the file.
     package var bytes: Int
 
     package init(path: String, codec: String, hertz: Int, channels: Int = 1, seconds: Double, bytes: Int) {
@@ -61,15 +51,52 @@ package struct ArchivedSound: Codable, Equatable, Sendable {
     }
 }
 
-/// How loud a memo is.
 package struct Loudness: Codable, Equatable, Sendable {
-    /// Integrated loudness of EBU R 128 in LUFS; nothing when all of it is below the gate.
+    /// Integrated loudness of EBU R 128 in LUFS; nil if all of it is below the gate.
     package var integrated: Double?
-    /// The true peak in dBTP; nothing for digital silence.
+    /// In dBTP; nil for digital silence.
     package var truePeak: Double?
 
     package init(integrated: Double?, truePeak: Double?) {
         self.integrated = integrated
         self.truePeak = truePeak
     }
+}
+
+package struct SoundOptions: Codable, Equatable, Sendable {
+    package var archive: ArchiveFormat
+    /// One of ``rates``.
+    package var archiveHertz: Int
+    /// Gives the recogniser sound beyond the cap, to be heard in parts.
+    package var earBeyondCap: Bool
+    /// Bounds what a small file can unfold into.
+    package var longestSeconds: Double
+
+    package static let rates = [12_000, SpeechSamples.hertz]
+
+    /// The most that any recorder writes: two channels of 384 kHz with 32 bits.
+    package static func mostBytes(forSeconds seconds: Double) -> Int { Int(seconds) * 384_000 * 2 * 4 }
+
+    package init(
+        archive: ArchiveFormat = .opus,
+        archiveHertz: Int = SpeechSamples.hertz,
+        earBeyondCap: Bool = false,
+        longestSeconds: Double = 86_400
+    ) {
+        self.archive = archive
+        self.archiveHertz = archiveHertz
+        self.earBeyondCap = earBeyondCap
+        self.longestSeconds = longestSeconds
+    }
+}
+
+package enum ArchiveFormat: String, CaseIterable, Codable, Sendable {
+    /// About 24 kbit/s.
+    case opus
+    /// About 32 kbit/s, for players without Opus.
+    case m4a
+    case flac
+
+    /// Without the dot.
+    package var fileExtension: String { rawValue }
 }

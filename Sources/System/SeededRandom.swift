@@ -1,4 +1,4 @@
-/// Random numbers that are the same for the same seed: SplitMix64.
+/// The same numbers for the same seed: SplitMix64.
 package struct SeededRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

@@ -1,21 +1,16 @@
 internal import CLinux
 
-/// The bars that a process puts around itself before it reads what a stranger made.
+/// Locks a process down before it reads a stranger's bytes.
 package enum Cage {
-    /// Asks a helper, as its only argument, whether this machine lets it close its cage; 0 is yes.
+    /// The only argument that makes a helper test if this machine lets it close its cage; 0 is yes.
     package static let question = "--check-cage"
 
-    /// What a caged process may have.
     package struct Limits: Sendable {
-        /// How much memory the program may have.
         package var memoryBytes: UInt64
-        /// How long it may compute.
         package var processorSeconds: UInt64
-        /// How long a file it may write.
         package var fileBytes: UInt64
-        /// Whether it is killed when the thread that started it ends.
+        /// Kills the process when the thread that started it ends.
         package var diesWithStarter: Bool
-        /// Whether it may have more than one thread.
         package var allowsThreads: Bool
 
         package init(
@@ -33,13 +28,13 @@ package enum Cage {
         }
     }
 
-    /// Closes the cage for good; false when this machine lets a part of it stand open.
+    /// For good; false if this machine leaves a part of it open.
     @discardableResult
     package static func enter(_ limits: Limits) -> Bool {
         clinux_enter_cage(limits.bounds) == 0
     }
 
-    /// Sets the bounds alone, for a process that has to open files and sockets; false when one could not be set.
+    /// Sets the limits alone, for a process that opens files and sockets; false if one could not be set.
     @discardableResult
     package static func limit(_ limits: Limits) -> Bool {
         clinux_limit(limits.bounds) == 0

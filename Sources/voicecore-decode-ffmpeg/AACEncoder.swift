@@ -2,7 +2,7 @@ import CFFmpeg
 import Glibc
 import Wires
 
-/// Writes mono samples as AAC in an M4A file.
+/// Encodes mono samples as AAC in an M4A file.
 struct AACEncoder: ~Copyable {
     private let output: AVOutput
     private let format: UnsafeMutablePointer<AVFormatContext>
@@ -41,7 +41,7 @@ struct AACEncoder: ~Copyable {
         avformat_free_context(format)
     }
 
-    /// Encodes what comes on descriptor 0 until it ends, and closes the file.
+    /// Encodes descriptor 0 to its end and closes the file.
     mutating func encodeAll(_ order: EncodeOrder) throws(SoundFailure) {
         try begin(order)
         let frameSamples = max(1, Int(encoder.pointee.frame_size))
@@ -60,7 +60,7 @@ struct AACEncoder: ~Copyable {
 
     private func begin(_ order: EncodeOrder) throws(SoundFailure) {
         format.pointee.pb = output.context
-        // The same sound gives the same bytes: no moment and no version is written.
+        // No time and no version, so that the same sound gives the same bytes.
         format.pointee.flags |= AVFMT_FLAG_BITEXACT
         encoder.pointee.flags |= AV_CODEC_FLAG_BITEXACT | AV_CODEC_FLAG_GLOBAL_HEADER
         encoder.pointee.sample_rate = Int32(clamping: order.hertz)
@@ -72,7 +72,7 @@ struct AACEncoder: ~Copyable {
         try Self.check(avcodec_open2(encoder, codec, nil))
         try Self.check(avcodec_parameters_from_context(stream.pointee.codecpar, encoder))
         stream.pointee.time_base = encoder.pointee.time_base
-        // The length is written in this unit; the library's own, a millisecond, would round it.
+        // The default unit, a millisecond, would round the length.
         var options: OpaquePointer?
         av_dict_set_int(&options, "movie_timescale", Int64(order.hertz), 0)
         let code = avformat_write_header(format, &options)
@@ -109,7 +109,7 @@ struct AACEncoder: ~Copyable {
         guard code >= 0 else { throw SoundFailure(.cannotEncode, Demuxer.message(code)) }
     }
 
-    /// Fills the samples from descriptor 0; fewer than fit are the last.
+    /// Fills the samples from descriptor 0; a short count is the end.
     private static func read(into samples: inout [Float]) -> Int {
         samples.withUnsafeMutableBytes { room in
             var filled = 0

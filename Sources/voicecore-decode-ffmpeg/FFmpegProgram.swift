@@ -3,36 +3,31 @@ import Wires
 
 /// Decodes or encodes, caged, with FFmpeg's libraries.
 ///
-/// To decode, the file is descriptor 0 and what comes out is told on 1. To encode, samples come from 0, the
-/// file is 1 and how it ended is told on 2.
+/// Decoding reads the file from descriptor 0 and writes messages to 1. Encoding reads samples from 0, writes the file
+/// to 1 and its outcome to 2.
 enum FFmpegProgram {
-    // Some 135 libraries are mapped before the first byte is read; what a file may use comes on top.
+    // 135 libraries are mapped before the first byte is read; the file's share comes on top.
     private static let memoryBytes: UInt64 = 1 << 30
 
-    /// Does what it is told, for whoever started this process, or as one that was split off for it.
-    static func run(arguments: [String], isSplitOff: Bool = false) -> Int32 {
+    static func run(arguments: [String]) -> Int32 {
         av_log_set_level(AV_LOG_QUIET)
-        if arguments == [Standby.argument], !isSplitOff {
-            return Standby.serve { run(arguments: $0, isSplitOff: true) }
-        }
         if let order = DecodeOrder(arguments: arguments) {
-            decode(order, isSplitOff: isSplitOff)
+            decode(order)
         } else if let order = EncodeOrder(arguments: arguments) {
-            encode(order, isSplitOff: isSplitOff)
+            encode(order)
         } else {
             return 64
         }
         return 0
     }
 
-    private static func decode(_ order: DecodeOrder, isSplitOff: Bool) {
+    private static func decode(_ order: DecodeOrder) {
         let file = HandedFile()
         Cage.enter(
             Cage.Limits(
                 memoryBytes: memoryBytes,
                 processorSeconds: order.processorSeconds,
-                // The one that it was split off from sees to that.
-                diesWithStarter: order.starterWaits && !isSplitOff
+                diesWithStarter: order.starterWaits
             )
         )
         let wire = SoundWireWriter()
@@ -59,13 +54,12 @@ enum FFmpegProgram {
         wire.send(SoundEnd(flaw: try sound.send(to: wire, skipping: skipped)))
     }
 
-    private static func encode(_ order: EncodeOrder, isSplitOff: Bool) {
+    private static func encode(_ order: EncodeOrder) {
         Cage.enter(
             Cage.Limits(
                 memoryBytes: memoryBytes,
                 processorSeconds: order.processorSeconds,
-                fileBytes: order.limitBytes,
-                diesWithStarter: !isSplitOff
+                fileBytes: order.limitBytes
             )
         )
         let wire = SoundWireWriter(descriptor: 2)

@@ -3,7 +3,7 @@ import Wires
 
 /// A container's sound, decoded packet by packet.
 struct FFmpegSound: ~Copyable {
-    /// So far before the wanted place decoding begins, that every codec has found its feet by then.
+    /// Decoding starts this long before the wanted place, so that every codec has settled.
     private static let seekMarginSeconds = 2
 
     private let demuxer: Demuxer
@@ -12,7 +12,7 @@ struct FFmpegSound: ~Copyable {
     private let packet: UnsafeMutablePointer<AVPacket>
     private var interleaver: Interleaver
     private var flaw: SoundEnd.Flaw?
-    /// After a seek, until a frame has told where it belongs.
+    /// Set after a seek, until a frame has a time.
     private var isPlaceUnknown = false
     let header: SoundHeader
 
@@ -52,7 +52,7 @@ struct FFmpegSound: ~Copyable {
         av_packet_free(&packet)
     }
 
-    /// Sends every frame after those to be passed over; gives why some are missing, if so.
+    /// Skips frames and sends the rest; the result says why some are missing.
     mutating func send(
         to wire: SoundWireWriter,
         skipping skipped: Int
@@ -79,7 +79,7 @@ struct FFmpegSound: ~Copyable {
         return flaw
     }
 
-    /// Goes to a place a little before the first frame that is wanted, where that saves decoding much.
+    /// Seeks near the first wanted frame if that saves much decoding.
     private mutating func seek(near skipped: Int) {
         interleaver.framesToSkip = skipped
         let early = skipped - header.hertz * Self.seekMarginSeconds
@@ -94,7 +94,7 @@ struct FFmpegSound: ~Copyable {
         isPlaceUnknown = true
     }
 
-    /// Tells where the first frame after a seek lies.
+    /// Derives the place from the first frame after a seek.
     private mutating func place(_ frame: UnsafeMutablePointer<AVFrame>) {
         guard isPlaceUnknown else { return }
         isPlaceUnknown = false
@@ -116,7 +116,7 @@ struct FFmpegSound: ~Copyable {
         }
     }
 
-    /// Puts silence where a packet cannot be decoded, so that all that follows keeps its time.
+    /// Replaces an undecodable packet by silence, so that all that follows keeps its time.
     ///
     /// Pauses in AMR are such packets, of at most seven bytes: FFmpeg has no comfort noise for them, which is no flaw.
     private mutating func standIn(for packet: UnsafeMutablePointer<AVPacket>, to wire: inout MonoWire) {

@@ -1,18 +1,18 @@
 import CFFmpeg
 import Wires
 
-/// Turns FFmpeg's frames, whatever their sample format, into interleaved 32-bit samples in larger blocks.
+/// Turns FFmpeg's frames of any sample format into larger blocks of interleaved floats.
 struct Interleaver {
     private static let blockSamples = 32_768
 
-    /// How many frames are still to be passed over before the first is sent.
+    /// Frames still to be skipped.
     var framesToSkip = 0
-    /// How many frames came out of the decoder, passed over or not.
+    /// Frames decoded, skipped ones included.
     private(set) var framesTaken = 0
 
     private let channels: Int
     private let hertz: Int
-    /// After this many frames there is only the padding of the last packet.
+    /// Behind it lies only the padding of the last packet.
     private let lastFrame: Int
     private var block: [Float] = []
 
@@ -23,13 +23,13 @@ struct Interleaver {
         block.reserveCapacity(Self.blockSamples * 2)
     }
 
-    /// Begins in the middle: so many frames lie before the first that will be taken.
+    /// Starts at a frame in the middle of the sound.
     mutating func begin(at frame: Int) {
         framesToSkip = max(0, framesToSkip - frame)
         framesTaken = frame
     }
 
-    /// Takes a frame; false when it is not like the sound that it belongs to, and is left out.
+    /// False for a frame whose format differs from the stream's; it is left out.
     mutating func add(_ frame: UnsafeMutablePointer<AVFrame>, to wire: inout MonoWire) -> Bool {
         let count = Int(frame.pointee.nb_samples)
         guard count > 0 else { return true }
@@ -60,19 +60,17 @@ struct Interleaver {
         return true
     }
 
-    /// Takes frames of silence.
     mutating func addSilence(frames: Int, to wire: inout MonoWire) {
         block.append(contentsOf: repeatElement(0, count: wanted(frames).count * channels))
         if block.count >= Self.blockSamples { flush(to: &wire) }
     }
 
-    /// Sends what is waiting.
     mutating func flush(to wire: inout MonoWire) {
         block.withUnsafeBufferPointer { wire.send($0) }
         block.removeAll(keepingCapacity: true)
     }
 
-    /// Which of the next frames are to be sent: those after the skipped ones and before the padding.
+    /// The frames behind the skipped ones and before the padding.
     private mutating func wanted(_ count: Int) -> Range<Int> {
         let end = max(0, min(count, lastFrame - framesTaken))
         let begin = min(framesToSkip, end)
@@ -81,7 +79,7 @@ struct Interleaver {
         return begin..<end
     }
 
-    /// One pass for each plane, which a compiler can make a few instructions of.
+    /// One pass a plane, which the compiler can vectorise.
     @inline(__always)
     private mutating func append<Sample>(
         _ planes: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>,

@@ -1,20 +1,19 @@
 import CFFmpeg
 import Wires
 
-/// The sound of an M4A whose recorder died before it wrote the index.
+/// Rescues the sound of an M4A whose recorder died before it wrote the index.
 ///
-/// The samples are there, one AAC frame after the other; only where each begins and what they are coded for is
-/// lost. Each frame tells its end when it is decoded. Channels and rate are tried, commonest first: with the
-/// wrong ones decoding soon fails. 44 100 and 48 000 Hz share their tables and cannot be told
-/// apart, so 48 000, which phones record with now, stands for both.
+/// The AAC frames are all there; lost is where each begins, and their format. Each frame tells its end when decoded.
+/// Channels and rates are tried, the commonest first: wrong ones soon fail. 44 100 and 48 000 Hz share their tables and
+/// cannot be told apart, so 48 000, common on phones, stands for both.
 struct RawAAC: ~Copyable {
-    /// Rates with tables of their own, with their numbers in the format.
+    /// Rates with tables of their own, and their numbers in the format.
     private static let rates: [(hertz: Int, index: UInt8)] = [
         (48_000, 3), (32_000, 5), (24_000, 6), (16_000, 8), (8_000, 11), (96_000, 0), (64_000, 2),
     ]
-    /// So many frames must decode before a rate is believed.
+    /// A rate is believed after so many frames.
     private static let provingFrames = 24
-    /// What is read to prove a rate, and at most at all.
+    /// Read to prove a rate, and at most held at all.
     private static let provingBytes = 65_536
     private static let mostBytes = 256 << 20
 
@@ -22,7 +21,7 @@ struct RawAAC: ~Copyable {
     private let content: [UInt8]
     private let index: UInt8
 
-    /// Nothing unless the file is an M4A without an index whose frames decode.
+    /// Nil unless the file is an M4A without an index whose frames decode.
     init?(_ file: HandedFile) {
         guard let begin = Self.beginOfSound(in: file) else { return nil }
         let content = file.bytes(at: begin, count: Self.mostBytes)
@@ -49,7 +48,7 @@ struct RawAAC: ~Copyable {
         self.content = content
     }
 
-    /// Sends all frames up to the first that does not decode.
+    /// Stops at the first frame that does not decode.
     func send(to wire: SoundWireWriter, skipping skipped: Int) {
         var interleaver = Interleaver(header), mono = MonoWire(header, to: wire)
         interleaver.framesToSkip = skipped
@@ -60,7 +59,7 @@ struct RawAAC: ~Copyable {
         mono.finish()
     }
 
-    /// Decodes frame after frame and gives how many there were.
+    /// Returns the number of frames.
     private static func decode(
         _ content: [UInt8],
         channels: Int,
@@ -82,13 +81,13 @@ struct RawAAC: ~Copyable {
             UnsafeMutableRawBufferPointer(start: packet.pointee.data, count: $0.count).copyMemory(from: $0)
         }
         var count = 0
-        // One packet with all frames: the decoder goes on where the last one ended.
+        // One packet holds all frames; the decoder continues where the last one ended.
         guard avcodec_send_packet(decoder, packet) >= 0 else { return 0 }
         while count < most, avcodec_receive_frame(decoder, frame) >= 0, take(frame) { count += 1 }
         return count
     }
 
-    /// Opens the decoder for AAC-LC of a rate, by the two bytes that an index would have held.
+    /// Opens an AAC-LC decoder with the two bytes that an index would have held.
     private static func open(_ decoder: UnsafeMutablePointer<AVCodecContext>, channels: Int, index: UInt8)
         -> Bool
     {
@@ -101,12 +100,12 @@ struct RawAAC: ~Copyable {
         decoder.pointee.extradata = room.assumingMemoryBound(to: UInt8.self)
         decoder.pointee.extradata_size = Int32(configuration.count)
         decoder.pointee.thread_count = 1
-        // A frame that is not right is the end, not something to guess at.
+        // A bad frame ends the sound; no concealment.
         decoder.pointee.err_recognition = Int32(AV_EF_EXPLODE | AV_EF_BITSTREAM)
         return avcodec_open2(decoder, decoder.pointee.codec, nil) >= 0
     }
 
-    /// Where the samples of a movie without an index begin.
+    /// The start of the samples in a movie without an index.
     private static func beginOfSound(in file: HandedFile) -> Int? {
         var place = 0
         for _ in 0..<64 {

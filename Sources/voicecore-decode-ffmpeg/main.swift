@@ -1,4 +1,4 @@
 import Glibc
 
-// At once: to let go of every library in turn would take longer than a short memo.
+// Skips the libraries' clean-up, which takes longer than a short memo.
 _exit(FFmpegProgram.run(arguments: Array(CommandLine.arguments.dropFirst())))

@@ -1,6 +1,6 @@
 import Wires
 
-/// Decodes, caged, the file that it finds as descriptor 0 with libsndfile, and tells what comes out on descriptor 1.
+/// Decodes descriptor 0 with libsndfile, caged, and writes messages to descriptor 1.
 enum DecodeProgram {
     private static let memoryBytes: UInt64 = 384 << 20
 

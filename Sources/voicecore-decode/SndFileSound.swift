@@ -2,9 +2,8 @@ import CSndFile
 import Glibc
 import Wires
 
-/// A sound file that libsndfile has opened.
 struct SndFileSound: ~Copyable {
-    /// About this many samples go into one message.
+    /// The approximate size of a message.
     private static let blockSamples = 32_768
 
     private let handle: OpaquePointer
@@ -34,7 +33,7 @@ struct SndFileSound: ~Copyable {
         sf_close(handle)
     }
 
-    /// Sends every frame after those to be passed over; gives why some are missing, if so.
+    /// Skips frames and sends the rest; the result says why some are missing.
     func send(to wire: SoundWireWriter, skipping skipped: Int) throws(SoundFailure) -> SoundEnd.Flaw? {
         let channels = max(1, Int(info.channels))
         let blockFrames = max(64, Self.blockSamples / channels)
@@ -58,7 +57,7 @@ struct SndFileSound: ~Copyable {
         return .truncated
     }
 
-    /// Passes over frames by seeking, or by decoding where the format cannot seek.
+    /// Seeks, or decodes where the format cannot seek.
     private func skip(_ frames: Int, block: inout [Float], blockFrames: Int) -> Int {
         guard frames > 0 else { return 0 }
         if info.seekable != 0, sf_seek(handle, sf_count_t(frames), SEEK_SET) == sf_count_t(frames) {
@@ -76,7 +75,7 @@ struct SndFileSound: ~Copyable {
 
 private let readMode = Int32(SFM_READ)
 
-/// How libsndfile reaches the handed file: by place, never by name.
+/// Lets libsndfile read the file by position, never by name.
 private enum VirtualAccess {
     static var functions: SF_VIRTUAL_IO {
         SF_VIRTUAL_IO(
@@ -99,13 +98,108 @@ private enum VirtualAccess {
 }
 
 extension SoundFailure {
-    /// What libsndfile's number for a failed opening means for us.
     fileprivate init(openingError code: Int32) {
         let text = String(cString: sf_error_number(code))
         switch Int(code) {
         case SF_ERR_UNRECOGNISED_FORMAT: self.init(.unknownFormat, text)
         case SF_ERR_UNSUPPORTED_ENCODING: self.init(.unsupportedCodec, text)
         default: self.init(.damaged, text)
+        }
+    }
+}
+
+extension SoundHeader {
+    init(_ info: SF_INFO, file: HandedFile, tags: [Tag]) {
+        let container = Int(info.format) & SF_FORMAT_TYPEMASK
+        let isStream = container == SF_FORMAT_MPEG
+        self.init(
+            container: SndFileFormat.containers[container] ?? "other",
+            codec: SndFileFormat.codec(of: info.format),
+            hertz: Int(info.samplerate),
+            channels: Int(info.channels),
+            statedFrames: info.frames > 0 && info.frames < sf_count_t.max / 2 ? Int(info.frames) : nil,
+            statedIsExact: !isStream || MPEGIndex.isThere(in: file),
+            tags: tags
+        )
+    }
+}
+
+/// Short names of libsndfile's formats.
+enum SndFileFormat {
+    static let containers: [Int: String] = [
+        SF_FORMAT_WAV: "wav", SF_FORMAT_WAVEX: "wav", SF_FORMAT_RF64: "rf64", SF_FORMAT_W64: "w64",
+        SF_FORMAT_AIFF: "aiff", SF_FORMAT_AU: "au", SF_FORMAT_CAF: "caf", SF_FORMAT_FLAC: "flac",
+        SF_FORMAT_OGG: "ogg", SF_FORMAT_MPEG: "mp3", SF_FORMAT_SVX: "svx", SF_FORMAT_NIST: "nist",
+        SF_FORMAT_VOC: "voc", SF_FORMAT_IRCAM: "ircam", SF_FORMAT_PVF: "pvf", SF_FORMAT_WVE: "wve",
+        SF_FORMAT_SDS: "sds", SF_FORMAT_AVR: "avr", SF_FORMAT_PAF: "paf", SF_FORMAT_HTK: "htk",
+        SF_FORMAT_MAT4: "mat4", SF_FORMAT_MAT5: "mat5", SF_FORMAT_MPC2K: "mpc2k", SF_FORMAT_XI: "xi",
+        SF_FORMAT_SD2: "sd2",
+    ]
+
+    private static let codecs: [Int: String] = [
+        SF_FORMAT_PCM_S8: "pcm8", SF_FORMAT_PCM_U8: "pcm8", SF_FORMAT_PCM_16: "pcm16",
+        SF_FORMAT_PCM_24: "pcm24", SF_FORMAT_PCM_32: "pcm32", SF_FORMAT_FLOAT: "float32",
+        SF_FORMAT_DOUBLE: "float64", SF_FORMAT_ULAW: "ulaw", SF_FORMAT_ALAW: "alaw",
+        SF_FORMAT_IMA_ADPCM: "ima-adpcm", SF_FORMAT_MS_ADPCM: "ms-adpcm", SF_FORMAT_GSM610: "gsm",
+        SF_FORMAT_VOX_ADPCM: "vox-adpcm", SF_FORMAT_G721_32: "g721", SF_FORMAT_G723_24: "g723",
+        SF_FORMAT_G723_40: "g723", SF_FORMAT_NMS_ADPCM_16: "nms-adpcm", SF_FORMAT_NMS_ADPCM_24: "nms-adpcm",
+        SF_FORMAT_NMS_ADPCM_32: "nms-adpcm", SF_FORMAT_DWVW_12: "dwvw", SF_FORMAT_DWVW_16: "dwvw",
+        SF_FORMAT_DWVW_24: "dwvw", SF_FORMAT_DPCM_8: "dpcm8", SF_FORMAT_DPCM_16: "dpcm16",
+        SF_FORMAT_VORBIS: "vorbis", SF_FORMAT_OPUS: "opus", SF_FORMAT_ALAC_16: "alac",
+        SF_FORMAT_ALAC_20: "alac", SF_FORMAT_ALAC_24: "alac", SF_FORMAT_ALAC_32: "alac",
+        SF_FORMAT_MPEG_LAYER_I: "mp1", SF_FORMAT_MPEG_LAYER_II: "mp2", SF_FORMAT_MPEG_LAYER_III: "mp3",
+    ]
+
+    static func codec(of format: Int32) -> String {
+        if Int(format) & SF_FORMAT_TYPEMASK == SF_FORMAT_FLAC { return "flac" }
+        return codecs[Int(format) & SF_FORMAT_SUBMASK] ?? "other"
+    }
+}
+
+enum SndFileTags {
+    static func read(_ handle: OpaquePointer, format: Int32, file: HandedFile) -> [SoundHeader.Tag] {
+        let container = Int(format) & SF_FORMAT_TYPEMASK
+        var tags = broadcast(handle)
+        if container == SF_FORMAT_MPEG { tags += ID3.tags(of: file) }
+        let named = Set(tags.map(\.name))
+        let texts: [(Int, String)] = [
+            (SF_STR_TITLE, "title"), (SF_STR_ARTIST, "artist"), (SF_STR_COMMENT, "comment"),
+            (SF_STR_DATE, "date:\(dateOrigin(container))"),
+        ]
+        for (kind, name) in texts where !named.contains(name) {
+            guard let text = sf_get_string(handle, Int32(kind)) else { continue }
+            tags.append(SoundHeader.Tag(name, String(cString: text)))
+        }
+        return tags.filter { !$0.text.isEmpty }
+    }
+
+    private static func dateOrigin(_ container: Int) -> String {
+        switch container {
+        case SF_FORMAT_WAV, SF_FORMAT_WAVEX, SF_FORMAT_RF64: "riffInfo"
+        case SF_FORMAT_FLAC, SF_FORMAT_OGG: "vorbisComment"
+        case SF_FORMAT_MPEG: "id3"
+        default: "other"
+        }
+    }
+
+    /// Author and date of a broadcast wave.
+    private static func broadcast(_ handle: OpaquePointer) -> [SoundHeader.Tag] {
+        var info = SF_BROADCAST_INFO()
+        let size = Int32(MemoryLayout<SF_BROADCAST_INFO>.size)
+        guard sf_command(handle, Int32(SFC_GET_BROADCAST_INFO), &info, size) != 0 else { return [] }
+        let date = text(info.origination_date), time = text(info.origination_time)
+        var tags: [SoundHeader.Tag] = []
+        if !date.isEmpty { tags.append(.init("date:broadcast", time.isEmpty ? date : "\(date)T\(time)")) }
+        tags.append(.init("device", text(info.originator)))
+        tags.append(.init("comment", text(info.description)))
+        return tags.filter { !$0.text.isEmpty }
+    }
+
+    /// Reads a C array that may lack its closing zero.
+    private static func text<Characters>(_ characters: Characters) -> String {
+        withUnsafeBytes(of: characters) { bytes in
+            let text = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            return String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
         }
     }
 }

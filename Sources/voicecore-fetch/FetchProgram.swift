@@ -2,7 +2,7 @@ import Glibc
 import PageReading
 import Wires
 
-/// Fetches the page or the picture at an address, or reads, caged and without a network, a page that was fetched.
+/// Fetches a page or picture, or reads a fetched page, caged and without a network.
 enum FetchProgram {
     static func run(arguments: [String]) -> Int32 {
         let cage = Cage.Limits(memoryBytes: 512 << 20, processorSeconds: 5)
@@ -11,7 +11,7 @@ enum FetchProgram {
         switch order {
         case .get, .getPicture:
             Cage.limit(cage)
-            // One byte more than may be there shows that there is more.
+            // One byte beyond the limit shows that there is more.
             let address = String(decoding: input(limit: FetchOrder.addressBytes + 1), as: UTF8.self)
             let request = PageRequest(
                 isForPicture: order == .getPicture,
@@ -27,7 +27,6 @@ enum FetchProgram {
         return 0
     }
 
-    /// Seconds of a clock that nobody sets.
     static func now() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)

@@ -2,7 +2,7 @@ import CCurl
 import Glibc
 import Wires
 
-/// Asks for a page or a picture, and for what it points to, until there is one or the time is over.
+/// Requests a page or picture and follows redirects until the time is over.
 struct PageRequest {
     let isForPicture: Bool
     let deadline: Double
@@ -34,7 +34,7 @@ struct PageRequest {
 
     private func answer(_ page: ccurl_page, at address: String) -> FetchAnswer {
         guard (200..<300).contains(page.status) else { return .fault(.status, status: page.status) }
-        // The beginning of a page says what it is about; that of a picture is none.
+        // A page's beginning is useful; a picture's is not.
         guard !isForPicture || !page.cut else { return .fault(.broken, status: nil) }
         let bytes = UnsafeBufferPointer(start: page.bytes, count: page.count)
         return .page(FetchedBytes(address: address, type: Self.text(page.type), bytes: Array(bytes)))
@@ -47,14 +47,14 @@ struct PageRequest {
         case ccurl_no_name: return Self.isOffline(address) ? .offline : .unknownHost
         case ccurl_no_connection:
             return [ENETUNREACH, ENETDOWN].contains(Int32(page.system_error)) ? .offline : .noAnswer
-        // Nobody who knows names answered in all the time.
+        // The name server did not answer in time.
         case ccurl_late: return page.found_name ? .late : .offline
         case ccurl_not_trusted: return .notTrusted
         default: return .broken
         }
     }
 
-    /// Whether nobody who knows names can be reached, rather than that they know none like this.
+    /// No name server can be reached; without this an unknown host looks the same.
     private static func isOffline(_ address: String) -> Bool {
         let place = address.drop { $0 != "/" }.dropFirst(2)
         let host = place.prefix { !"/?#:".contains($0) }
@@ -64,7 +64,7 @@ struct PageRequest {
         return code == EAI_AGAIN || code == EAI_SYSTEM
     }
 
-    /// What is against an address before anybody is asked.
+    /// Judges an address before anything is asked.
     private static func fault(of address: String) -> FetchFault? {
         guard address.utf8.count <= FetchOrder.addressBytes else { return .longAddress }
         let start = address.prefix(8).lowercased()
@@ -89,8 +89,31 @@ struct PageRequest {
         }
     }
 
-    /// The text of a C array of characters.
     private static func text<Characters>(_ characters: Characters) -> String {
         withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
+}
+
+/// Lets tests reach a server of their own on this machine.
+///
+/// Only in debug builds: a release build does not even contain the names of the variables.
+/// `VOICECORE_TEST_WEB_HOST` is a name with its address, as `cafe.example:8080:127.0.0.1`; `VOICECORE_TEST_WEB_PORT` is
+/// the one allowed port of 127.0.0.1; `VOICECORE_TEST_WEB_SECONDS` limits a page.
+enum TestDoor {
+    #if DEBUG
+    static var hosts: String? { variable("VOICECORE_TEST_WEB_HOST") }
+
+    static var seconds: Double? { variable("VOICECORE_TEST_WEB_SECONDS").flatMap(Double.init) }
+
+    static func allows(_ address: [UInt8], port: UInt16) -> Bool {
+        address == [127, 0, 0, 1] && variable("VOICECORE_TEST_WEB_PORT") == String(port)
+    }
+
+    private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+    #else
+    static let hosts: String? = nil
+    static let seconds: Double? = nil
+
+    static func allows(_ address: [UInt8], port: UInt16) -> Bool { false }
+    #endif
 }

@@ -1,15 +1,15 @@
 internal import NeuralEar
 internal import Wires
 
-/// The neural ear, once it is loaded, and its answers.
+/// Answers requests with one loaded model.
 struct UnderstandingLoop {
     private var net: SpeechNet?
 
-    /// Memory that it may have: the library and the model with all that they need for the longest part.
+    /// Enough for the library and the model with the longest part.
     private static let memoryBytes: UInt64 = 1 << 30
-    /// It is kept for as many memos as there are, so this only ends what has gone mad.
+    /// It serves any number of memos, so this only ends a runaway.
     private static let processorSeconds = 100_000
-    /// Parts are far shorter; what is longer would not fit into its memory.
+    /// Parts are far shorter; more would not fit into memory.
     private static let mostSamples = 40 * SpeechNet.hertz
 
     mutating func answer(_ request: HearRequest) {
@@ -25,7 +25,7 @@ struct UnderstandingLoop {
         case .loadNeural(let model):
             guard net == nil else { throw .unasked }
             let loaded = try SpeechNet(model)
-            // A first run asks the system for all that later ones need, before the door is closed.
+            // A first run makes all system calls that later ones need, before the cage closes.
             try loaded.tryOut()
             Cage.enter(
                 Cage.Limits(

@@ -3,9 +3,9 @@ internal import Glibc
 internal import Wires
 
 extension Sphinx {
-    /// Finds the times of known words by letting the decoder hear nothing but them, in their order.
+    /// Finds the times of known words by letting the decoder hear only them, in order.
     ///
-    /// The probability of each is how likely a moment of its sound is by it, beside the likeliest sound there.
+    /// A word's probability compares its sound with the likeliest sound there.
     func align(_ words: [String], with samples: [Int16]) throws(HearFault) -> [HeardWord] {
         guard !words.isEmpty else { return [] }
         try require(words)
@@ -21,9 +21,7 @@ extension Sphinx {
         }
     }
 
-    /// How likely the sound is where each of some texts was said in it; nothing for one that is not found.
-    ///
-    /// These are logarithms of the sound's likelihood alone, without what the language has to say.
+    /// The log likelihood of the sound alone under each text, without the language model; nil if a text is not found.
     func fits(of texts: [[String]], with samples: [Int16]) throws(HearFault) -> [Double?] {
         for words in texts { try require(words) }
         let cepstra = try cepstra(of: SilenceFloor.over(samples), ear: FeatureSettings(languageWeight: 1))
@@ -35,7 +33,6 @@ extension Sphinx {
         return fits
     }
 
-    /// Where the words are if the sound is nothing but them.
     private func find(_ words: [String], in cepstra: Cepstra) throws(HearFault) -> [HeardPass.Arc]? {
         guard let chain = chain(of: words) else { throw .decoder(log.worst) }
         defer { fsg_model_free(chain) }
@@ -50,19 +47,19 @@ extension Sphinx {
         return arcs.map(\.word) == words ? arcs : nil
     }
 
-    /// The sound's likelihood by what was found in it last, silence too.
+    /// The sound's likelihood under the last result, silence included.
     private func likelihood() -> Double {
         segments().reduce(0) { $0 + $1.likelihood }
     }
 
-    /// The same for a frame of each word that was found, on average.
+    /// The mean for a frame of each word.
     private func likelihoodsOfWords() -> [Double] {
         segments().filter(\.isWord).map { $0.likelihood / Double($0.frames) }
     }
 
-    /// What was found last, with the logarithm of the sound's likelihood by it.
+    /// The last result, with the log likelihood of its sound.
     private func segments() -> [(isWord: Bool, frames: Int, likelihood: Double)] {
-        // The library keeps scores of sound in steps of 2^10 of its logarithms.
+        // The library scales acoustic scores by 2^10.
         let unit = 1_024 * logmath_log_to_ln(ps_get_logmath(decoder), 1)
         var segments: [(isWord: Bool, frames: Int, likelihood: Double)] = []
         var segment = ps_seg_iter(decoder)
@@ -84,7 +81,7 @@ extension Sphinx {
         }
     }
 
-    /// A grammar that has one sentence.
+    /// A grammar of one sentence.
     private func chain(of words: [String]) -> UnsafeMutablePointer<fsg_model_t>? {
         let states = Int32(clamping: words.count + 1)
         guard let model = fsg_model_init("align", ps_get_logmath(decoder), 1, states) else { return nil }

@@ -1,17 +1,17 @@
 internal import CPocketSphinx
 internal import Wires
 
-/// The features of a stretch of sound: of every frame that may be speech, its cepstrum and its place.
+/// The features of a stretch of sound: the cepstrum and place of every frame that may be speech.
 final class Cepstra {
     static let width = 13
-    /// Samples from one frame to the next, 10 ms.
+    /// 10 ms.
     static let shift = 160
 
-    /// One pointer for each frame, as the library wants them.
+    /// One pointer a frame, as the library wants them.
     let rows: UnsafeMutablePointer<UnsafeMutablePointer<mfcc_t>?>
     private let values: UnsafeMutablePointer<mfcc_t>
     private let capacity: Int
-    /// The frame of the sound that each kept frame is.
+    /// The sound's frame of each kept one.
     private(set) var places: [Int] = []
 
     var count: Int { places.count }
@@ -20,7 +20,6 @@ final class Cepstra {
     private let frameSamples: Int
     private var framesSeen = 0
 
-    /// Makes room for the features of so many samples, and starts the front end that makes them.
     init(capacityFor samples: Int, frontEnd: OpaquePointer) throws(HearFault) {
         var shift: Int32 = 0
         var size: Int32 = 0
@@ -44,7 +43,7 @@ final class Cepstra {
         rows.deallocate()
     }
 
-    /// The features of a whole stretch, centred.
+    /// Centred.
     convenience init(of samples: [Int16], frontEnd: OpaquePointer) throws(HearFault) {
         try self.init(capacityFor: samples.count, frontEnd: frontEnd)
         let taken = try add(samples)
@@ -53,9 +52,9 @@ final class Cepstra {
         holdLastFrame()
     }
 
-    /// Adds as many samples as make whole frames, and says how many.
+    /// Adds whole frames and returns how many samples were used.
     ///
-    /// They go in frame by frame, because only then can it be told which frames the front end left out.
+    /// Frames go in one by one: only then can be told which of them the front end drops.
     func add(_ samples: [Int16]) throws(HearFault) -> Int {
         var position = 0
         while true {
@@ -79,7 +78,7 @@ final class Cepstra {
         places += (0..<Int(made)).map { max(0, newest - Int(made) + 1 + $0) }
     }
 
-    /// Takes what is too short for a frame of its own.
+    /// Adds the incomplete last frame.
     private func end(with samples: [Int16]) throws(HearFault) {
         if !samples.isEmpty { try process(samples[...]) }
         var made: Int32 = 0
@@ -87,14 +86,13 @@ final class Cepstra {
         places.append(framesSeen)
     }
 
-    /// Takes a mean off the frames from one on.
     func subtract(_ mean: [Float], from first: Int) {
         for index in (first * Self.width)..<(count * Self.width) { values[index] -= mean[index % Self.width] }
     }
 
-    /// How much the spectrum's shape changes within 30 ms, as the median over some frames.
+    /// The median change of the spectrum's shape within 30 ms.
     ///
-    /// Speech never rests: tones and music-like chords do, which is how they are told from words.
+    /// Speech never rests; tones and music-like chords do.
     func liveliness(in frames: Range<Int>) -> Float {
         let inner = frames.clamped(to: 3..<max(3, count))
         guard !inner.isEmpty else { return .infinity }
@@ -106,16 +104,15 @@ final class Cepstra {
         return changes.sorted()[changes.count / 2]
     }
 
-    /// One frame's cepstrum.
     func cepstrum(_ frame: Int) -> [Float] {
         (0..<Self.width).map { values[frame * Self.width + $0] }
     }
 
-    /// Takes the mean off, over the whole stretch, as the library does for whole utterances.
+    /// Subtracts the mean of the whole stretch, as the library does for whole utterances.
     private func centre() {
         var sums = [Double](repeating: 0, count: Self.width)
         var loud = 0.0
-        // A frame below zero energy is digital silence, which would pull the mean.
+        // Frames below zero energy are digital silence and would distort the mean.
         for frame in 0..<count where values[frame * Self.width] >= 0 {
             for coefficient in 0..<Self.width {
                 sums[coefficient] += Double(values[frame * Self.width + coefficient])
@@ -128,12 +125,44 @@ final class Cepstra {
         }
     }
 
-    /// Repeats the last frame, so that the slopes of the last real ones are computed.
+    /// Repeats the last frame, which the slopes of the real ones need.
     private func holdLastFrame() {
         guard let last = places.last else { return }
         for _ in 0..<3 where count < capacity {
             (values + count * Self.width).update(from: values + (count - 1) * Self.width, count: Self.width)
             places.append(last)
         }
+    }
+}
+
+/// Replaces digital silence by a faint noise, as a room has.
+///
+/// Synthesizers, editors and gates leave nothing between words. The model knows no such silence and fits words into it,
+/// or finds none at all. Recorded rooms stay as they are.
+enum SilenceFloor {
+    /// 5 ms.
+    private static let fewest = 80
+    private static let loudest = 16
+
+    static func over(_ samples: [Int16]) -> [Int16] {
+        var floored = samples
+        // Reproducible noise, so that the same sound has the same words.
+        var seed: UInt32 = 1
+        var start = samples.startIndex
+        while start < samples.endIndex {
+            guard samples[start] == 0 else {
+                start += 1
+                continue
+            }
+            let end = samples[start...].firstIndex { $0 != 0 } ?? samples.endIndex
+            if end - start >= fewest {
+                for place in start..<end {
+                    seed = seed &* 1_664_525 &+ 1_013_904_223
+                    floored[place] = Int16(truncatingIfNeeded: Int(seed >> 16) % (2 * loudest + 1) - loudest)
+                }
+            }
+            start = end
+        }
+        return floored
     }
 }

@@ -2,19 +2,17 @@ internal import CPocketSphinx
 internal import Wires
 
 extension Sphinx {
-    /// How many frames go to the decoder between two reports.
     private static let framesPerReport = 100
-    /// Fewer frames than this hold no word.
+    /// Fewer hold no word.
     private static let fewestFrames = 12
-    /// Around 1,427 spoken words it was never below 74, in chords and slow melodies never above 67.
+    /// 1,427 spoken words never fell below 74; chords and slow melodies never rose above 67.
     private static let leastLiveliness: Float = 68
-    /// Frames on each side of a word that are looked at with it: one word alone may be as steady as a tone.
+    /// Frames on each side judged with a word: alone it may be as steady as a tone.
     private static let surroundings = 100
 
     /// Hears features as one utterance.
     ///
-    /// They come centred, so that neither the order of memos nor the way they are handed
-    /// over changes a word.
+    /// They are centred, so that neither the order of memos nor their blocks change a word.
     func hear(
         _ cepstra: Cepstra,
         ear: FeatureSettings,
@@ -33,14 +31,13 @@ extension Sphinx {
         return HeardPass(best: bestWords(place, where: isSpeech), possible: possibleWords(place))
     }
 
-    /// Whether there is any place where words may be; where there is none, nothing need be searched.
+    /// False means that nothing need be searched.
     static func mayHoldWords(_ cepstra: Cepstra) -> Bool {
         stride(from: 0, to: cepstra.count, by: surroundings).contains { frame in
             mayHoldWords(cepstra, around: frame..<frame)
         }
     }
 
-    /// Whether the sound around some frames is as lively as speech.
     static func mayHoldWords(_ cepstra: Cepstra, around frames: Range<Int>) -> Bool {
         let around = (frames.lowerBound - surroundings)..<(frames.upperBound + surroundings)
         return cepstra.liveliness(in: around) >= leastLiveliness
@@ -48,8 +45,8 @@ extension Sphinx {
 
     /// Lets the decoder hear the features.
     ///
-    /// In pieces they let progress be told. A grammar has to get them as a whole: the library keeps too few
-    /// frames of pieces for it, and every word would come 30 ms early.
+    /// Pieces allow progress. A grammar needs them whole: the library keeps too few frames of pieces, and every word
+    /// would come 30 ms early.
     func decode(
         _ cepstra: Cepstra,
         asWhole: Bool = false,
@@ -69,12 +66,12 @@ extension Sphinx {
         guard ps_end_utt(decoder) == 0 else { throw .decoder(log.worst) }
     }
 
-    /// The words of the best path, with their places in the sound.
+    /// Words of the best path, placed in the sound.
     func bestWords(
         _ place: (Int) -> Int,
         where isSpeech: (ClosedRange<Int>) -> Bool = { _ in true }
     ) -> [HeardPass.Arc] {
-        // Asking for the text first makes the library search its word graph and weigh it.
+        // Asking for the text makes the library search its word graph.
         _ = ps_get_hyp(decoder, nil)
         let weights = ps_get_logmath(decoder)
         var arcs: [HeardPass.Arc] = []
@@ -101,7 +98,7 @@ extension Sphinx {
         return arcs
     }
 
-    /// Every word of the word graph that is not all but impossible.
+    /// Drops words of the graph that are all but impossible.
     private func possibleWords(_ place: (Int) -> Int) -> [HeardPass.Arc] {
         guard let graph = ps_get_lattice(decoder) else { return [] }
         let weights = ps_lattice_get_logmath(graph)
@@ -131,5 +128,39 @@ extension Sphinx {
             nodes = ps_latnode_iter_next(node)
         }
         return arcs
+    }
+}
+
+extension Sphinx {
+    /// Judged together.
+    private static let blockFrames = 50
+    /// Longer gaps split spans; this is a pause between words.
+    private static let pauseFrames = 30
+    /// Fewer hold no word.
+    private static let fewestSpanFrames = 8
+
+    /// Spans that the front end takes for sound and that are as lively as speech.
+    ///
+    /// Searches nothing, so it costs a hundredth of hearing.
+    func speech(in samples: [Int16]) throws(HearFault) -> [SpeechSpan] {
+        let cepstra = try cepstra(of: samples, ear: FeatureSettings(languageWeight: 1))
+        var spans: [ClosedRange<Int>] = []
+        for first in stride(from: 0, to: cepstra.count, by: Self.blockFrames) {
+            let block = first..<min(cepstra.count, first + Self.blockFrames)
+            guard Self.mayHoldWords(cepstra, around: block) else { continue }
+            for place in block.map({ cepstra.places[$0] }) {
+                if let last = spans.last, place - last.upperBound <= Self.pauseFrames {
+                    spans[spans.count - 1] = last.lowerBound...max(last.upperBound, place)
+                } else {
+                    spans.append(place...place)
+                }
+            }
+        }
+        return spans.filter { $0.count >= Self.fewestSpanFrames }.map {
+            SpeechSpan(
+                start: Double($0.lowerBound) * Consensus.frameSeconds,
+                end: Double($0.upperBound + 1) * Consensus.frameSeconds
+            )
+        }
     }
 }

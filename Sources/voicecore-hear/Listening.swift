@@ -1,17 +1,17 @@
 internal import CPocketSphinx
 internal import Wires
 
-/// Hears sound while it is made: what it says is provisional, since the mean of what is to come is unknown.
+/// Hears sound while it is recorded; its words are provisional, since the mean of the whole is unknown.
 final class Listening {
     private let sphinx: Sphinx
     private let cepstra: Cepstra
     private var waiting: [Int16] = []
-    /// Sums of the cepstra so far, begun with the model's own mean as if it had been heard for a while.
+    /// Starts with the model's own mean, as if that had been heard for a while.
     private var sums: [Float]
     private var weight: Float
     private var lastText = ""
 
-    /// How many frames the model's own mean counts for.
+    /// The weight of the model's own mean.
     private static let priorFrames: Float = 100
     init(_ sphinx: Sphinx) throws(HearFault) {
         self.sphinx = sphinx
@@ -25,7 +25,7 @@ final class Listening {
         }
     }
 
-    /// Hears more, and gives the words so far.
+    /// Returns the words so far.
     func hear(_ samples: [Int16]) throws(HearFault) -> String {
         waiting += samples
         let first = cepstra.count
@@ -44,7 +44,6 @@ final class Listening {
         return lastText
     }
 
-    /// Ends the sound and gives the words with their places.
     func finish() throws(HearFault) -> [HeardWord] {
         guard ps_end_utt(sphinx.decoder) == 0 else { throw .decoder(sphinx.log.worst) }
         guard cepstra.count > 0 else { return [] }

@@ -1,14 +1,14 @@
 internal import Wires
 
-/// The model, once it is loaded, and what is being listened to.
+/// Answers requests with one loaded model.
 struct RequestLoop {
     private let log = SphinxLog()
     private var sphinx: Sphinx?
     private var listening: Listening?
 
-    /// Memory that it may have: the largest models, and the word graph of the longest stretch.
+    /// Enough for the largest models and the word graph of the longest stretch.
     private static let memoryBytes: UInt64 = 4 << 30
-    /// It is kept for as many memos as there are, so this only ends what has gone mad.
+    /// It serves any number of memos, so this only ends a runaway.
     private static let processorSeconds = 100_000
 
     mutating func answer(_ request: HearRequest) {
@@ -23,7 +23,7 @@ struct RequestLoop {
         if case .load(let model) = request {
             guard sphinx == nil else { throw .unasked }
             let loaded = try Sphinx(model, log: log)
-            // The model's files are read; from here on there is nothing but what comes and goes through the pipes.
+            // The model's files are read; from here on only the pipes are needed.
             Cage.enter(
                 Cage.Limits(
                     memoryBytes: Self.memoryBytes,
@@ -76,7 +76,7 @@ struct RequestLoop {
             let before = Double(passes.count) * share
             let frames = Double(max(1, samples.count / Cepstra.shift))
             let cepstra = try sphinx.cepstra(of: samples, ear: ear)
-            // A longer window makes chords livelier; what the first ear takes for tones is nothing to the others.
+            // A longer window makes chords livelier, so the first ear alone judges tones.
             if passes.isEmpty, !Sphinx.mayHoldWords(cepstra) { return [] }
             passes.append(
                 try sphinx.hear(cepstra, ear: ear) { heard in
@@ -88,7 +88,6 @@ struct RequestLoop {
     }
 }
 
-/// The samples, when they are no more than may be heard at once.
 private func bounded(_ samples: [Int16]) throws(HearFault) -> [Int16] {
     guard samples.count <= SoundStretch.mostSamples else { throw .tooLong(samples: samples.count) }
     return samples

@@ -2,18 +2,18 @@ internal import CPocketSphinx
 internal import Glibc
 internal import Wires
 
-/// A decoder with its model loaded, and the front ends made for it.
+/// A decoder with its model loaded, and its front ends.
 final class Sphinx {
     let decoder: OpaquePointer
     let log: SphinxLog
-    /// Of the words that were to be added, those whose phones the model does not have.
+    /// Added words with phones that the model lacks.
     private(set) var refusedWords: [String] = []
     private var knownWords: Set<String> = []
 
     private let configuration: OpaquePointer
-    /// Asked for once: the library loses some memory whenever it is asked which search it is in.
+    /// Kept: the library leaks memory whenever it is asked for the current search.
     private let languageModel: OpaquePointer?
-    /// What whole texts are weighed by, where that was asked for.
+    /// Weighs whole texts; nil unless asked for.
     let sequences: WordSequences?
     private var frontEnds: [FrontEndKind: OpaquePointer] = [:]
     private let wordWeight: Double
@@ -25,7 +25,7 @@ final class Sphinx {
         var window: Double
     }
 
-    /// Loads the model's files, and refuses those that do not fit each other.
+    /// Refuses files that do not fit each other.
     init(_ model: EarModel, log: SphinxLog) throws(HearFault) {
         log.clear()
         guard let configuration = Self.configuration(for: model) else { throw .model(log.worst) }
@@ -66,7 +66,7 @@ final class Sphinx {
         return cmd_ln_parse_r(nil, ps_args(), Int32(clamping: pointers.count), &pointers, 1)
     }
 
-    /// Adds the words that were not added before; what they sound like never changes in one process.
+    /// Adds new words; a word's phones never change within a process.
     func add(_ words: [EarModel.AddedWord]) {
         let new = words.filter { knownWords.insert($0.spelling).inserted }
         _ = Self.add(new, to: decoder)
@@ -81,10 +81,10 @@ final class Sphinx {
         }
     }
 
-    /// Lets the language model expect words wherever it expects one that it knows.
+    /// Lets the language model expect added words in the place of a known one.
     ///
-    /// The library would add them behind the last word of the model, where its search for what follows a
-    /// frequent word leaves the model's memory and ends the process. A class has its place at a known word.
+    /// Appended to the model, they would make its search for successors of frequent words read beyond its memory and
+    /// crash. A class has its place at a known word.
     private static func place(
         _ words: [EarModel.AddedWord],
         like usual: String,
@@ -104,10 +104,10 @@ final class Sphinx {
         guard added >= 0 else { throw .model("the language model takes no more words") }
     }
 
-    /// The library takes a dictionary of anything; one whose words the language model does not know is not its.
+    /// Refuses a dictionary whose words the language model does not know; the library takes any.
     ///
-    /// Once loaded, the language model numbers its words as the dictionary does. A quarter is little: a
-    /// dictionary may be far larger than the language model, as Debian's is.
+    /// Once loaded, the language model numbers its words as the dictionary does. A quarter is enough: a dictionary may
+    /// be far larger than the language model, as Debian's is.
     private func checkVocabulary() throws(HearFault) {
         guard let languageModel else { throw .model("there is no language model") }
         let size = Int32(clamping: ngram_model_get_counts(languageModel)?[0] ?? 0)
@@ -125,20 +125,18 @@ final class Sphinx {
         }
     }
 
-    /// The features of the sound for one ear.
     func cepstra(of samples: [Int16], ear: FeatureSettings) throws(HearFault) -> Cepstra {
         try Cepstra(of: samples, frontEnd: try frontEnd(for: ear))
     }
 
-    /// Room for features that come bit by bit.
+    /// For features that come bit by bit.
     func emptyCepstra(capacityFor samples: Int, ear: FeatureSettings) throws(HearFault) -> Cepstra {
         try Cepstra(capacityFor: samples, frontEnd: try frontEnd(for: ear))
     }
 
-    /// The language weight that the decoder was set up with.
     var languageWeight: Double { cmd_ln_float_r(configuration, "-lw") }
 
-    /// The mean cepstrum of the sound that the model was made from.
+    /// The mean cepstrum of the model's training.
     var usualMean: [Float] {
         guard let centring = ps_get_feat(decoder).pointee.cmn_struct,
             let mean = centring.pointee.cmn_mean
@@ -146,7 +144,6 @@ final class Sphinx {
         return (0..<Cepstra.width).map { mean[$0] }
     }
 
-    /// Makes the language model count as much as the ear wants.
     func weighLanguage(_ ear: FeatureSettings) {
         guard let languageModel else { return }
         ngram_model_apply_weights(languageModel, Float(ear.languageWeight), Float(wordWeight))
@@ -164,5 +161,34 @@ final class Sphinx {
         guard let made = fe_init_auto_r(configuration) else { throw .model(log.worst) }
         frontEnds[kind] = made
         return made
+    }
+}
+
+/// Collects the library's messages.
+final class SphinxLog {
+    private let log: UnsafeMutablePointer<cps_log>
+
+    init() {
+        log = .allocate(capacity: 1)
+        log.initialize(to: cps_log())
+        cps_log_capture(log)
+    }
+
+    deinit {
+        err_set_callback(nil, nil)
+        log.deallocate()
+    }
+
+    func clear() {
+        log.pointee = cps_log()
+    }
+
+    /// The worst message since, on one line.
+    var worst: String {
+        let text = withUnsafePointer(to: log.pointee.text) { tuple in
+            tuple.withMemoryRebound(to: CChar.self, capacity: 512) { String(cString: $0) }
+        }
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        return line.isEmpty ? "no reason given" : line
     }
 }

@@ -1,13 +1,13 @@
 internal import CPocketSphinx
 internal import Wires
 
-/// A language model by itself: how likely some words are to follow each other.
+/// A language model by itself.
 final class WordSequences {
     private let model: OpaquePointer
     private let weights: OpaquePointer
     private let unknown: Int32
 
-    /// No word that follows others is less likely than one that the model does not know.
+    /// No known word is less likely than an unknown one.
     private static let leastLog = -18.0
 
     init(path: String, weights: OpaquePointer?, log: SphinxLog) throws(HearFault) {
@@ -24,12 +24,12 @@ final class WordSequences {
         ngram_model_free(model)
     }
 
-    /// The natural logarithm of the probability of a whole text, from its beginning to its end.
+    /// The natural logarithm of a whole text's probability.
     func weight(of words: [String]) -> Double {
         let text = ["<s>"] + words + ["</s>"]
         let known = text.map { ngram_wid(model, $0) }
         return text.indices.dropFirst().reduce(0) { sum, place in
-            // The words before come the nearest first.
+            // The history, nearest word first.
             var before = known[max(0, place - 2)..<place].reversed().map { $0 }
             var used: Int32 = 0
             let share = ngram_ng_prob(model, known[place], &before, Int32(before.count), &used)

@@ -2,7 +2,7 @@ import CVips
 import Glibc
 import Wires
 
-/// Looks, caged, at the picture that comes on standard input, and answers on standard output.
+/// Examines the picture on standard input, caged, and answers on standard output.
 enum PhotoProgram {
     private static let memoryBytes: UInt64 = 2 << 30
 
@@ -11,7 +11,7 @@ enum PhotoProgram {
             return Cage.enter(limits(processorSeconds: 1)) ? 0 : 1
         }
         guard let order = PhotoOrder(arguments: arguments) else { return 64 }
-        // What it needs of the disk, it loads before it sees the first byte.
+        // Loads everything from the disk before the first byte.
         let loaded = cvips_load()
         Cage.enter(limits(processorSeconds: order.processorSeconds))
         guard loaded == cvips_ready else {
@@ -35,7 +35,7 @@ enum PhotoProgram {
         guard let format = PhotoFormat(head: Array(bytes.prefix(PhotoFormat.headBytes))) else {
             throw PhotoFailure(.unknownFormat)
         }
-        let bytes = try ExifLoops.untied(bytes)
+        let bytes = try ExifLoops.removed(from: bytes)
         let facts = try VipsPicture(bytes, format).facts
         guard facts.width <= PhotoLimits.points / facts.height else {
             throw PhotoFailure(.tooLarge, "\(facts.width) x \(facts.height)")
@@ -47,7 +47,7 @@ enum PhotoProgram {
             case .clean: return .picture(facts, try VipsPicture.clean(bytes, format))
             }
         } catch {
-            // The decoder says only that it failed, as it does of a damaged one.
+            // The decoder reports the same failure as for a damaged file.
             let isTooMuch = format == .avif && facts.width > PhotoLimits.avifPoints / facts.height
             guard isTooMuch, error.reason.contains("Decoder plugin") else { throw error }
             throw PhotoFailure(.tooLargeForDecoder, "\(facts.width) x \(facts.height)")

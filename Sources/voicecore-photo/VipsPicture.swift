@@ -1,7 +1,7 @@
 import CVips
 import Wires
 
-/// A picture of which libvips has read the header.
+/// A picture whose header libvips has read.
 struct VipsPicture {
     let facts: PhotoFacts
 
@@ -26,18 +26,18 @@ struct VipsPicture {
         }
         guard let facts else {
             let message = Self.message
-            // libheif looks at the size by itself, before anybody can ask for it.
+            // libheif checks the size before it can be asked for.
             throw PhotoFailure(message.contains("Security limit exceeded") ? .tooLarge : .damaged, message)
         }
         self.facts = facts
     }
 
-    /// A small one of it, upright and as a JPEG.
+    /// An upright JPEG preview.
     static func small(_ bytes: [UInt8]) throws(PhotoFailure) -> [UInt8] {
         try made(of: bytes) { cvips_small($0.baseAddress, $0.count, Int32(PhotoLimits.side), &$1) }
     }
 
-    /// The same without anything that the camera wrote.
+    /// The picture without the camera's data.
     static func clean(_ bytes: [UInt8], _ format: PhotoFormat) throws(PhotoFailure) -> [UInt8] {
         try made(of: bytes) { cvips_clean(format.kind, $0.baseAddress, $0.count, &$1) }
     }

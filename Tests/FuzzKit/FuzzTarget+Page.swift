@@ -1,4 +1,6 @@
+internal import PageReading
 internal import Web
+internal import Wires
 
 extension FuzzTarget {
     /// Forms with files, as browsers and other programs send them.
@@ -27,7 +29,7 @@ extension FuzzTarget {
         return whole == bytewise ? nil : "byte by byte it is another form"
     }
 
-    /// What is said over Wyoming.
+    /// Messages of Wyoming.
     static let wyoming = FuzzTarget(
         "wyoming",
         seeds: [
@@ -46,7 +48,7 @@ extension FuzzTarget {
             ? nil : "the same bytes in two pieces are other events"
     }
 
-    /// What a browser asks for: an address, a part of a sound, names of answers, cookies and a form, on a line each.
+    /// A browser's request: address, range, answer names, cookies and a form, one a line.
     static let request = FuzzTarget(
         "request",
         texts: [
@@ -86,7 +88,7 @@ extension FuzzTarget {
         return nil
     }
 
-    /// What is wrong with what the fields of a form say of a memo; nothing where that is refused.
+    /// The fault of a form's fields; nil if they are refused properly.
     private static func fault(of fields: [String: [String]]) -> String? {
         guard let facts = try? UploadFacts(strictly: fields) else { return nil }
         guard !facts.name.contains("/"), !facts.name.hasPrefix("."), (1...200).contains(facts.name.utf8.count)
@@ -128,7 +130,7 @@ extension FuzzTarget {
             }
             try reader.finish()
         } catch {
-            // How far it came before the fault depends on the pieces.
+            // The place of the fault depends on the pieces.
             return (["\(error)"], [:])
         }
         return (found, fields)
@@ -141,7 +143,7 @@ extension FuzzTarget {
             for piece in pieces {
                 reader.append(piece)
                 while let event = try reader.next() {
-                    // The order of a dictionary is not that of the text.
+                    // A dictionary loses the text's order.
                     let data = event.data.map { "\($0.key): \($0.value)" }.sorted()
                     found.append("\(event.type) \(data) \(event.payload)")
                 }
@@ -150,5 +152,40 @@ extension FuzzTarget {
             found.append("\(error)")
         }
         return found
+    }
+}
+
+extension FuzzTarget {
+    /// Pages of links.
+    static let linkPage = FuzzTarget(
+        "linkPage",
+        seeds: [
+            "<!doctype html><title>A caf\u{e9} &amp; bar</title><meta name=description content='Coffee'>",
+            "<base href='//cdn.example.com/a/'><meta property=og:title content=\"밀도\">"
+                + "<meta property='og:image' content=../b.jpg><link rel=icon href=i.png>",
+            "<meta http-equiv=content-type content='text/html; charset=euc-kr'><title>\u{202e}x\n\0y</title>",
+            "<svg><title>no</title></svg><div><div><p><title>late</title>",
+        ].map { Array($0.utf8) },
+        words: [
+            "<title>", "</title>", "<meta property='og:image' content='", "<base href='", "&#x202e;", "&#0;",
+            "<!--",
+            "<![CDATA[", "charset=", "javascript:", "https://", "//", "<svg>", "\u{feff}",
+            "<!DOCTYPE x [<!ENTITY a '",
+        ]
+    ) { input in
+        for type in ["text/html", "text/html; charset=utf-16", "text/html; charset=\"iso-8859-1"] {
+            let page = FetchedBytes(address: "https://example.com/a/page", type: type, bytes: input)
+            let summary = PageReader.summary(of: page)
+            if PageSummary(wire: summary.wire) != summary {
+                return "it is another one at the end of the pipe"
+            }
+            let texts = [summary.title, summary.description, summary.picture].compactMap(\.self)
+            if texts.contains(where: { $0 != FetchLine.cleaned($0) }) { return "it steers the screen" }
+            if (summary.title?.count ?? 0) > PageSummary.titleLimit { return "its title is too long" }
+            if let picture = summary.picture, !picture.hasPrefix("http") {
+                return "its picture is at \(picture)"
+            }
+        }
+        return nil
     }
 }

@@ -3,7 +3,7 @@ internal import Hearing
 internal import Wires
 
 extension FuzzTarget {
-    /// What a decoder in its cage says to us.
+    /// Messages of a caged decoder.
     static let decoderWire = FuzzTarget(
         "decoder-wire",
         seeds: [
@@ -27,7 +27,7 @@ extension FuzzTarget {
         return nil
     }
 
-    /// What a program that hears says to us, and what we say to it.
+    /// Messages to and from a program that hears.
     static let hearWire = FuzzTarget(
         "hear-wire",
         seeds: [
@@ -42,7 +42,7 @@ extension FuzzTarget {
         ],
         words: ["\u{1}\0\0\0\0\0\0\0", "\u{3}", "\u{5}"]
     ) { input in
-        // A number that is none is not equal to itself, its bytes are.
+        // NaN differs from itself; its bytes do not.
         if let reply = try? HearReply(encoded: input) {
             guard let again = try? HearReply(encoded: reply.encoded), again.encoded == reply.encoded else {
                 return "a reply is not read back as it was written"
@@ -57,7 +57,7 @@ extension FuzzTarget {
             ? nil : "the same bytes in two pieces are other frames"
     }
 
-    /// What collectors, workers and brokers of a farm send, behind its seals.
+    /// Messages of collectors, workers and brokers of a farm, behind its seals.
     static let farmWire = FuzzTarget(
         "farm-wire",
         seeds: [
@@ -87,7 +87,6 @@ extension FuzzTarget {
         return nil
     }
 
-    /// What a worker says.
     package static let madeWord = WorkerWord(
         name: "desk-41",
         version: "0.1.0",
@@ -115,7 +114,7 @@ extension FuzzTarget {
         )
     }
 
-    /// What an engine of a person's own prints.
+    /// Output of a person's own engine.
     static let engineLines = FuzzTarget(
         "engine-lines",
         texts: [
@@ -178,7 +177,7 @@ extension FuzzTarget {
     }
 }
 
-/// What came out of a stream of bytes before it ended or made no sense.
+/// Messages of a stream up to its end or its first nonsense.
 private struct FuzzedStream<Message: Equatable>: Equatable {
     var messages: [Message] = []
     var isBroken = false

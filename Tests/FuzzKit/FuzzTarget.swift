@@ -1,12 +1,12 @@
-/// A door through which bytes of others come in, and what must hold whatever they are.
+/// A place where a stranger's bytes come in, and a check that must hold for all of them.
 package struct FuzzTarget: Sendable {
     /// The name on the command line of `scripts/fuzz`.
     package let name: String
-    /// Inputs that are understood, from which others are made.
+    /// Valid inputs, from which others are made.
     package let seeds: [[UInt8]]
-    /// Pieces that mean something here; only whole ones get past the first check.
+    /// Meaningful pieces; only whole ones get past the first check.
     package let words: [String]
-    /// Takes an input and says what is wrong with what came of it; a trap is wrong, too.
+    /// Returns the fault of an input, if any; a trap is a fault, too.
     package let check: @Sendable (_ input: [UInt8]) -> String?
 
     init(
@@ -21,7 +21,7 @@ package struct FuzzTarget: Sendable {
         self.check = check
     }
 
-    /// One whose inputs are texts; bytes that are no UTF-8 are mended as the programs mend them.
+    /// Takes texts; bytes that are no UTF-8 are mended as the programs mend them.
     init(
         _ name: String,
         texts: [String],
@@ -33,13 +33,12 @@ package struct FuzzTarget: Sendable {
         }
     }
 
-    /// Every door.
     package static let all = [
         decoderWire, hearWire, farmWire, engineLines, json5, story, importedEntry, dates, reply, mood,
         multipart, wyoming, request, linkPage,
     ]
 
-    /// An input made from the seeds by some changes.
+    /// A mutated seed.
     package func input(_ random: inout some RandomNumberGenerator, mostBytes: Int = 2_048) -> [UInt8] {
         var input = seeds.randomElement(using: &random) ?? []
         for _ in 0..<Int.random(in: 0...6, using: &random) { change(&input, &random) }

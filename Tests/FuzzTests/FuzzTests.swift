@@ -3,14 +3,14 @@ import System
 import TestKit
 import Testing
 
-@Suite("Bytes of others")
+@Suite("Fuzz targets")
 struct FuzzTests {
     static let names = FuzzTarget.all.map(\.name)
 
-    /// How many inputs each door gets; scripts/fuzz tries as many as there is time for, led by coverage.
+    /// Inputs a target; scripts/fuzz tries as many as there is time for, led by coverage.
     private static let inputs = 300
 
-    @Test("come in through no door with something wrong", arguments: names)
+    @Test("No input shows a fault", arguments: names)
     func everyDoor(name: String) throws {
         let target = try #require(FuzzTarget.all.first { $0.name == name })
         var random = SeededRandom(seed: 16)
@@ -21,7 +21,7 @@ struct FuzzTests {
         }
     }
 
-    @Test("are made again from the same seed")
+    @Test("The same seed gives the same inputs")
     func repeatable() {
         for target in FuzzTarget.all {
             var one = SeededRandom(seed: 7)

@@ -9,7 +9,7 @@ private func runDriver(
     _ take: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// The door that the environment names; libFuzzer hands its inputs to a function without context.
+/// The target that the environment names; libFuzzer calls a function without context.
 enum Door {
     static let named = FuzzTarget.all.first { target in
         getenv("VOICECORE_FUZZ_TARGET").map { String(cString: $0) } == target.name

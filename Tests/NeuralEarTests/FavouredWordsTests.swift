@@ -2,7 +2,7 @@ import Testing
 import Wires
 @testable import NeuralEar
 
-@Suite("A search leans towards a person's words")
+@Suite("A search prefers a person's words")
 struct FavouredWordsTests {
     private let tokenizer: Tokenizer
     private let favoured: FavouredWords
@@ -19,7 +19,7 @@ struct FavouredWordsTests {
         )
     }
 
-    /// Where a beginning of a text is after some tokens, all as likely by the sound as that.
+    /// The place after some tokens, all with the same log probability.
     private func place(_ tokens: [Int], log: Double = -1, among words: FavouredWords? = nil)
         -> FavouredWords.Place
     {
@@ -40,7 +40,7 @@ struct FavouredWordsTests {
         )
     }
 
-    @Test("a word is worth its tokens, and what turns out to be another gives that back")
+    @Test("A word is worth its tokens; another word gives that worth back")
     func words() {
         #expect(worth([we]) == 0)
         #expect(worth([mildo[0]]) == 4)
@@ -51,7 +51,7 @@ struct FavouredWordsTests {
         #expect(worth([ann, Tokenizer.end]) == 1)
     }
 
-    @Test("it counts once, not straight after another, and only where the sound allows its beginning")
+    @Test("A word counts once, not directly after another, and only if the sound allows its beginning")
     func once() {
         #expect(worth(mildo + [we] + mildo + [we]) == 8)
         #expect(worth(mildo + [ann, we]) == 8)
@@ -59,7 +59,7 @@ struct FavouredWordsTests {
         #expect(worth(mildo, log: -11) == 0)
     }
 
-    @Test("a word that counted is worth nothing on its way either, and is not looked for")
+    @Test("A word that counted is worth nothing more and is not looked for")
     func saidBefore() {
         let line = mildo + [we]
         for again in [line + mildo.prefix(1), line + mildo, line + mildo + [we] + mildo] {
@@ -67,7 +67,7 @@ struct FavouredWordsTests {
         }
         #expect(favoured.tokens(at: place(line)) == [ann])
         #expect(favoured.tokens(at: place(line + [ann, we])).isEmpty)
-        // It is said twice where the sound says so, and hides no other.
+        // It is said twice if the sound says so, and hides no other word.
         #expect(worth(line + mildo + [we, ann, we]) == 9)
         let twice = FavouredWords(
             [FavouredWord(text: "Ann", bonus: 1), FavouredWord(text: "Ann", bonus: 4)],
@@ -77,7 +77,7 @@ struct FavouredWordsTests {
         #expect(twice.tokens(at: place([ann, we], among: twice)).isEmpty)
     }
 
-    @Test("of words that begin alike those count that were not said")
+    @Test("Of words with the same beginning, those not yet said count")
     func sharedBeginning() {
         let words = twoBeginningAlike(1, 4)
         #expect(worth([ann], among: words) == 4)
@@ -97,14 +97,14 @@ struct FavouredWordsTests {
         #expect(worth(afterBoth + [ann], among: words) == 12)
     }
 
-    @Test("a word may come straight after what only begins as one")
+    @Test("A word may directly follow a mere beginning of one")
     func afterABeginning() {
         #expect(worth([mildo[0], ann, we]) == 1)
         #expect(favoured.tokens(at: place([mildo[0]])) == [mildo[1], ann, mildo[0]])
         #expect(favoured.tokens(at: place([ann])).isEmpty)
     }
 
-    @Test("a word is looked for where a word may begin, and is finished")
+    @Test("A word is looked for where words begin, and completed")
     func wanted() {
         var place = FavouredWords.Place()
         #expect(favoured.tokens(at: place) == [ann, mildo[0]])

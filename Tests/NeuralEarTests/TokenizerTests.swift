@@ -4,7 +4,7 @@ import Wires
 
 @Suite("Tokens of a neural ear")
 struct TokenizerTests {
-    /// Three marks, all bytes, and then these pieces from 259 on.
+    /// Three marks, all bytes, then the pieces, from 259 on.
     static func file(_ pieces: [String]) -> [UInt8] {
         var bytes: [UInt8] = []
         for piece in ["<unk>", "<s>", "</s>"].map({ Array($0.utf8) }) {
@@ -19,7 +19,7 @@ struct TokenizerTests {
         return bytes
     }
 
-    @Test("words are what stands between spaces, each as probable as all its tokens together")
+    @Test("Spaces separate words, each as probable as its tokens together")
     func words() throws {
         let long = "▁" + String(repeating: "a", count: 300)
         let tokenizer = try Tokenizer(Self.file(["▁Hel", "lo", ",", "▁a▁b", "<<ST_4>>", long]))
@@ -34,21 +34,21 @@ struct TokenizerTests {
         #expect(tokenizer.words(of: [(token: 264, probability: 1)]).first?.text.count == 300)
     }
 
-    @Test("letters of several bytes come together, and tokens that are none write nothing")
+    @Test("Multibyte letters are joined, and unknown tokens write nothing")
     func bytes() throws {
         let tokenizer = try Tokenizer(Self.file(["▁"]))
         let tokens = [259, 3 + 0xC3, 3 + 0xA9, 0, 1, -1, 99_999].map { (token: $0, probability: 1.0) }
         #expect(tokenizer.words(of: tokens).map(\.text) == ["é"])
     }
 
-    @Test("a word is written as the model learned it: pieces that stand first in the table are joined first")
+    @Test("Splits a word as the model learned it, joining first what is first in the table")
     func pieces() throws {
         let tokenizer = try Tokenizer(Self.file(["do", "il", "▁M", "▁Mil", "l", "▁", "M", "i"]))
         #expect(tokenizer.tokens(of: "Mildo") == [262, 259])
         #expect(tokenizer.tokens(of: "Mé") == [261, 3 + 0xC3, 3 + 0xA9])
     }
 
-    @Test("a file that ends too early or holds too little is refused")
+    @Test("Refuses a file that ends early or holds too little")
     func damaged() {
         let whole = Self.file(["▁Hello"])
         #expect(throws: Tokenizer.Fault.cutShort) { try Tokenizer(whole.dropLast()) }

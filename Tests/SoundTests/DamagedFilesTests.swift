@@ -5,13 +5,13 @@ import Testing
 @testable import Sound
 @testable import System
 
-/// The number of files and the seed can be given: `scripts/damage-samples` asks for two thousand and more.
-@Suite("Files that are broken")
+/// `scripts/damage-samples` sets the count and the seed.
+@Suite("Damaged files")
 struct DamagedFilesTests {
     static let count = Environment.number("VOICECORE_DAMAGED_FILES") ?? 240
     static let seed = UInt64(Environment.number("VOICECORE_SEED") ?? 20_261_121)
 
-    @Test("Each gives sound or says why not, in bounded time, and is left as it was")
+    @Test("A damaged file gives sound or a reason, in bounded time, and stays unchanged")
     func eachGivesAnAnswer() async throws {
         let folder = TestFolder()
         let samples = try Self.samples(in: folder)
@@ -34,7 +34,7 @@ struct DamagedFilesTests {
         #expect(tally.values.reduce(0, +) == Self.count)
     }
 
-    @Test("A header of ten hours over a second of sound gives the second")
+    @Test("A header that claims ten hours gives the second that is there")
     func longHeaderIsNotBelieved() async throws {
         let folder = TestFolder()
         try SoundFixture.write(Signal.noise(count: 17_600, seed: 1), hertz: 16_000, to: folder("memo.wav"))
@@ -52,7 +52,7 @@ struct DamagedFilesTests {
         #expect(taken.source.flaw == .truncated)
     }
 
-    @Test("A recorder that never came back to its header loses nothing")
+    @Test("A wave without a length loses nothing")
     func staleHeaderIsReadOn() async throws {
         let folder = TestFolder()
         try SoundFixture.write(Signal.noise(count: 17_600, seed: 1), hertz: 16_000, to: folder("memo.wav"))
@@ -67,7 +67,7 @@ struct DamagedFilesTests {
         }
     }
 
-    @Test("One that was cut off is known as cut, where its kind says how long it is")
+    @Test("A cut file is known as cut if its format states a length")
     func cutFilesAreKnown() async throws {
         let folder = TestFolder()
         for (name, bytes) in try Self.samples(in: folder, count: 24_000) {
@@ -75,13 +75,12 @@ struct DamagedFilesTests {
             guard let taken = try? await SoundIntake.take(.path(path), workFolder: folder.path) else {
                 continue
             }
-            // Of these nobody knows where they end.
+            // These formats do not state their end.
             let isEndless = ["aac", "amr", "wma", "CAF ALAC"].contains(name)
             #expect(taken.source.flaw != nil || isEndless, "\(name)")
         }
     }
 
-    /// What became of a file, in a word.
     private static func outcome(of path: String, in folder: TestFolder) async -> (
         name: String, isAnAnswer: Bool
     ) {
@@ -123,7 +122,7 @@ struct DamagedFilesTests {
     }
 }
 
-/// What a script may tell the tests.
+/// Variables that scripts set.
 enum Environment {
     static func number(_ name: String) -> Int? {
         getenv(name).flatMap { Int(String(cString: $0)) }

@@ -5,8 +5,8 @@ import Wires
 @testable import Sound
 @testable import System
 
-/// The two programs that decode do not measure every length alike, so which is asked must follow from the file alone.
-@Suite("Which program decodes a file, and what may change that")
+/// The two decoders do not measure every length alike, so the file alone must decide which one is used.
+@Suite("The choice of the decoder")
 struct DecoderFaultsTests {
     private static let faults: [SoundError] = [
         .empty, .unknownFormat, .damaged(reason: "x"), .unsupportedCodec("x"), .unsupportedRate(hertz: 1),
@@ -23,7 +23,7 @@ struct DecoderFaultsTests {
     private static let two = ["one", "two"].map { DecodingProgram(name: $0, knows: { _ in false }) }
 
     @Test(
-        "The program that knows how a file begins is asked first, and every other after it",
+        "The program that knows a file's first bytes is asked first, then all others",
         arguments: [
             ("RIFF....WAVE", "voicecore-decode"), ("....ftypM4A ", "voicecore-decode-ffmpeg"),
             ("#!AMR\n", "voicecore-decode-ffmpeg"), ("OggS", "voicecore-decode"), ("", "voicecore-decode"),
@@ -35,7 +35,7 @@ struct DecoderFaultsTests {
         #expect(order.sorted() == DecodingProgram.all.map(\.name).sorted())
     }
 
-    @Test("The second program is asked when the first cannot live with the content", arguments: faults)
+    @Test("The second program is asked if the first refuses the content", arguments: faults)
     func contentLetsTheSecondTry(error: SoundError) throws {
         let opened = try SoundDecoder.firstToKnow(Self.two) { program throws(SoundError) in
             guard program.name == "two" else { throw error }
@@ -49,7 +49,7 @@ struct DecoderFaultsTests {
         }
     }
 
-    @Test("Nothing that passes makes the second program answer for the first", arguments: passing)
+    @Test("A passing fault never hands a file to the second program", arguments: passing)
     func whatPassesIsThrown(error: SoundError) {
         var asked: [String] = []
         #expect(throws: error) {
@@ -60,7 +60,7 @@ struct DecoderFaultsTests {
         }
         #expect(asked == ["one"])
         #expect(error.isPassing)
-        // Nor does it become the file's fault when the second meets it.
+        // Nor is the file blamed if the second meets the fault.
         #expect(throws: error) {
             _ = try SoundDecoder.firstToKnow(Self.two) { program throws(SoundError) -> String in
                 throw program.name == "one" ? .damaged(reason: "x") : error
@@ -68,7 +68,7 @@ struct DecoderFaultsTests {
         }
     }
 
-    @Test("How a decoder ended tells whether the file did it")
+    @Test("A decoder's end tells if the file caused it")
     func endsAreToldApart() {
         for signal in [SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGTRAP, SIGSYS] {
             #expect(SoundError(ChildProcess.End.signalled(signal)) == .decoderEnded(signal: signal))
@@ -77,17 +77,17 @@ struct DecoderFaultsTests {
             #expect(SoundError(ChildProcess.End.signalled(signal)) == .decoderStopped(status: signal))
         }
         #expect(SoundError(ChildProcess.End.signalled(SIGXCPU)) == .decoderOverLimit(.processorTime))
-        // What a program gives that could not load its libraries.
+        // The exit code of a program that cannot load its libraries.
         #expect(SoundError(ChildProcess.End.exited(127)) == .decoderStopped(status: -127))
     }
 
-    @Test("A decoder that is killed from outside does not hand its file to the other one")
+    @Test("A decoder killed from outside does not hand its file to the other")
     func killedDecoderIsNotReplaced() async throws {
         let folder = TestFolder()
         try SoundFixture.write(Signal.noise(count: 20_000, seed: 4), hertz: 16_000, to: folder("memo.wav"))
         let killed = folder.write(Array("#!/bin/sh\nkill -9 $$\n".utf8), to: "voicecore-decode")
         chmod(killed, 0o755)
-        // FFmpeg would read a wave gladly.
+        // FFmpeg could read a wave.
         symlink(
             try #require(InstalledFiles.standard.helper("voicecore-decode-ffmpeg")),
             folder("voicecore-decode-ffmpeg")
@@ -104,7 +104,7 @@ struct DecoderFaultsTests {
         }
     }
 
-    @Test("Without a descriptor left no decoder starts, and that is what is said")
+    @Test("Reports that no decoder starts without a free descriptor")
     func noDescriptorsIsSaid() async throws {
         let folder = TestFolder()
         try SoundFixture.write(Signal.noise(count: 20_000, seed: 4), hertz: 16_000, to: folder("memo.wav"))
@@ -112,7 +112,7 @@ struct DecoderFaultsTests {
         await #expect(processExitsWith: .exitCode(42)) { [path = path as String] in
             guard let file = try? SourceFile(path: path) else { _exit(3) }
             var limit = rlimit(rlim_cur: rlim_t(file.descriptor) + 1, rlim_max: rlim_t(file.descriptor) + 1)
-            // Numbers below it may be free; they are taken first.
+            // Lower numbers may be free; take them first.
             while dup(0) >= 0, dup(0) < file.descriptor {}
             setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
             do throws(SoundError) {
@@ -124,7 +124,7 @@ struct DecoderFaultsTests {
         }
     }
 
-    @Test("Bytes that the system does not give are no end of the file")
+    @Test("A read error is not the end of the file")
     func unreadableIsNoEnd() throws {
         let folder = TestFolder()
         let path = folder.write([UInt8](repeating: 1, count: 4_096), to: "memo.wav")

@@ -4,7 +4,7 @@ import Testing
 @testable import Sound
 @testable import System
 
-/// Files that only other programs can make; each is made anew, and left out where the program is missing.
+/// Made anew by other programs; skipped if a program is missing.
 @Suite("Every format of FFmpeg's libraries", .enabled(if: Tool.ffmpeg != nil))
 struct FFmpegFormatTests {
     struct Form: Sendable, CustomTestStringConvertible {
@@ -12,7 +12,7 @@ struct FFmpegFormatTests {
         var arguments: [String]
         var container: String
         var codec: String
-        /// How many seconds of padding the container does not tell about.
+        /// Padding that the container does not state, in seconds.
         var padding = 0.0
         var isExact = true
 
@@ -50,7 +50,7 @@ struct FFmpegFormatTests {
         ),
     ]
 
-    @Test("Every form gives its own sound back, whatever its name", arguments: forms)
+    @Test("Every format gives its sound back, whatever its name", arguments: forms)
     func formGivesItsSound(form: Form) async throws {
         let folder = TestFolder()
         try SoundFixture.write(
@@ -100,7 +100,7 @@ struct FFmpegFormatTests {
         #expect(loud.contains { $0 > 48_000 } && !loud.contains { (18_000..<46_000).contains($0) })
     }
 
-    @Test("AMR-WB gives its sound in full, alone and in 3GP", arguments: ["amr", "3gp"])
+    @Test("AMR-WB gives all its sound, alone and in 3GP", arguments: ["amr", "3gp"])
     func widebandGivesItsSound(ending: String) async throws {
         let folder = TestFolder()
         _ = folder.write(WidebandTone.bytes, to: "memo.amr")
@@ -119,7 +119,7 @@ struct FFmpegFormatTests {
         #expect(abs(Signal.amplitude(of: 500, in: heard, rate: 16_000) - 0.2) < 0.05)
     }
 
-    @Test("A tone of exactly a second in AAC is kept, with nothing of its padding")
+    @Test("An AAC tone of exactly a second is kept, without its padding")
     func aacSecondIsKept() async throws {
         let folder = TestFolder()
         try SoundFixture.write(
@@ -132,7 +132,7 @@ struct FFmpegFormatTests {
         #expect(taken.samples == 16_000)
     }
 
-    @Test("A recording that lost its index to a dead phone is rescued", arguments: [1, 2])
+    @Test("Rescues a recording without an index", arguments: [1, 2])
     func lostIndexIsRescued(channels: Int) async throws {
         let folder = TestFolder()
         let tone = Signal.sine(500, seconds: 2, rate: 48_000)
@@ -145,7 +145,7 @@ struct FFmpegFormatTests {
         try Tool.run(Tool.ffmpeg, ["-i", folder("tone.wav"), folder("whole.m4a")])
         let whole = folder.read("whole.m4a")
         let index = try #require(whole.indices.first { whole[$0...].starts(with: Array("moov".utf8)) })
-        // What was written last is lost: the index, and the length of what stands before it.
+        // Lost is what is written last: the index, and the length of the samples.
         var lost = Array(whole[..<(index - 4)])
         let data = try #require(lost.indices.first { lost[$0...].starts(with: Array("mdat".utf8)) })
         for place in (data - 4)..<data { lost[place] = 0 }
@@ -161,7 +161,7 @@ struct FFmpegFormatTests {
         #expect(abs(Signal.frequency(near: 500, in: Array(heard[4_000..<28_000]), rate: 16_000) - 500) < 0.5)
     }
 
-    @Test("A film without sound, a picture and a playlist are no memo")
+    @Test("Refuses a film without sound, a picture and a playlist")
     func othersAreNoMemo() async throws {
         let folder = TestFolder()
         try Tool.run(Tool.ffmpeg, ["-f", "lavfi", "-i", "color=size=64x64:duration=1", folder("film.mp4")])
@@ -179,7 +179,6 @@ struct FFmpegFormatTests {
     }
 }
 
-/// Programs that make test files.
 enum Tool {
     static let ffmpeg = path("ffmpeg")
     static let sox = path("sox")

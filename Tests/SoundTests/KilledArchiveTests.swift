@@ -7,7 +7,7 @@ import Testing
 /// `scripts/kill-archive` asks for two hundred.
 @Suite("A program that is killed while it writes an archive")
 struct KilledArchiveTests {
-    @Test("It leaves a whole file under the final name or none, and the next start sweeps the rest")
+    @Test("A killed program leaves a whole archive or none, and the next start removes the rest")
     func killedAtAnyMoment() async throws {
         let seed = UInt64(Environment.number("VOICECORE_SEED") ?? 20_261_121)
         var random = SeededRandom(seed: seed)
@@ -19,7 +19,7 @@ struct KilledArchiveTests {
             hertz: 16_000,
             to: "\(place.path)/memo.wav"
         )
-        // Times are drawn from as long as it takes here and now, when it is quick.
+        // Times are drawn from the duration of a quick run here.
         let memo = SoundSource.path("\(place.path)/memo.wav")
         let clock = ContinuousClock()
         var most = Int.max
@@ -31,7 +31,7 @@ struct KilledArchiveTests {
         }
         var whole = [0, 0, 0]
         for number in 0..<(Environment.number("VOICECORE_KILLS") ?? 12) {
-            // By turns from the start on, while the file is written, and once it has its name.
+            // In turn: from the start, while writing, after the rename.
             let phase = KillMoment.Phase.allCases[number % KillMoment.Phase.allCases.count]
             let longest = phase == .named ? 2_000 : most
             place.tell(KillMoment(phase: phase, microseconds: Int.random(in: 0...longest, using: &random)))
@@ -40,7 +40,7 @@ struct KilledArchiveTests {
                 let place = KillPlace(parent: getppid())
                 place.killInItsMoment()
                 _ = try? await SoundIntake.take(.path("\(place.path)/memo.wav"), workFolder: place.path)
-                // Killed all the same when it was quicker than its time.
+                // Killed even if it finished before its moment.
                 kill(getpid(), SIGKILL)
             }
             let isThere = access("\(place.path)/archive.opus", F_OK) == 0
@@ -56,7 +56,7 @@ struct KilledArchiveTests {
     }
 }
 
-/// When a process is to be killed: so long after something has come about.
+/// A delay after something has happened.
 struct KillMoment: Sendable {
     enum Phase: Int, CaseIterable, Sendable {
         case started, writing, named
@@ -66,7 +66,7 @@ struct KillMoment: Sendable {
     var microseconds: Int
 }
 
-/// The folder that a test and the process that is killed for it share.
+/// The folder that a test shares with the process that is killed for it.
 struct KillPlace: Sendable {
     let path: String
 
@@ -82,7 +82,6 @@ struct KillPlace: Sendable {
         }
     }
 
-    /// What the process was told.
     private var moment: KillMoment {
         let descriptor = open("\(path)/moment", O_RDONLY | O_CLOEXEC)
         defer { close(descriptor) }
@@ -91,7 +90,7 @@ struct KillPlace: Sendable {
         return KillMoment(phase: KillMoment.Phase(rawValue: told.0) ?? .started, microseconds: told.1)
     }
 
-    /// Lets a thread end this process by a kill when its moment has come.
+    /// Starts a thread that kills this process at its moment.
     func killInItsMoment() {
         var thread = pthread_t()
         pthread_create(
@@ -108,12 +107,12 @@ struct KillPlace: Sendable {
     private func waitAndKill() {
         let moment = moment
         wait(for: moment.phase)
-        // The moment itself is what is tried: any place within the phase, as it comes.
+        // Any moment within the phase will do.
         usleep(UInt32(clamping: moment.microseconds))
         kill(getpid(), SIGKILL)
     }
 
-    /// Waits for what the kernel tells about the folder, from before the first look at it.
+    /// Waits for the folder's events, from before the first look at it.
     private func wait(for phase: KillMoment.Phase) {
         let events = inotify_init1(Int32(IN_CLOEXEC))
         defer { close(events) }

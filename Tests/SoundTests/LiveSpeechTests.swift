@@ -2,10 +2,10 @@ import TestKit
 import Testing
 @testable import Sound
 
-@Suite("Sound that is heard while it is made")
+@Suite("Live speech")
 struct LiveSpeechTests {
     @Test(
-        "gives the recogniser the very samples that the filed recording gives",
+        "Live sound gives the same samples as the filed recording",
         arguments: CaptureFormat.Encoding.allCases,
         [1, 2, 3]
     )
@@ -17,7 +17,10 @@ struct LiveSpeechTests {
         #expect(live.elementsEqual(filed.prefix(live.count)))
     }
 
-    @Test("at a microphone's own rate it is the same but for rounding", arguments: [8_000, 44_100, 48_000])
+    @Test(
+        "At a microphone's rate live sound differs from the recording only by rounding",
+        arguments: [8_000, 44_100, 48_000]
+    )
     func otherRates(hertz: Int) async throws {
         let format = try #require(CaptureFormat(.s16le, hertz: hertz, channels: 1))
         let sound = Self.sound(format, frames: 3 * hertz)
@@ -27,7 +30,7 @@ struct LiveSpeechTests {
     }
 
     @Test(
-        "A sample is rounded to the nearest number, and what is too loud or no number does no harm",
+        "Rounds samples, clips loud ones and silences what is no number",
         arguments: [
             (0, 0), (0.5, 16_384), (-1, -32_768), (1, 32_767), (7, 32_767), (-.infinity, 0), (.nan, 0),
             (3e38, 32_767), (0.49 / 32_768, 0), (0.51 / 32_768, 1), (-12_345.0 / 32_768, -12_345),
@@ -42,7 +45,7 @@ struct LiveSpeechTests {
         var samples: [Int16] = []
         var (start, blocks) = (0, 0)
         while start < sound.count {
-            // Devices hand over as much as they have, which is never the same.
+            // Devices deliver blocks of varying sizes.
             let frames = [1, 700, 160, 4_096, 33][blocks % 5]
             let end = min(sound.count, start + frames * format.bytesPerFrame)
             samples += try speech.samples(of: Array(sound[start..<end]))
@@ -61,7 +64,7 @@ struct LiveSpeechTests {
         }
     }
 
-    /// Noise with some samples at the ends of the scale, the same in every run.
+    /// Reproducible noise with some samples at full scale.
     private static func sound(_ format: CaptureFormat, frames: Int) -> [UInt8] {
         var state: UInt32 = 1
         func noise() -> UInt32 {
@@ -70,7 +73,7 @@ struct LiveSpeechTests {
         }
         var bytes: [UInt8] = []
         for place in 0..<frames * format.channels {
-            // All channels but the last are dead, as with many a plug.
+            // All channels but the last are silent, as with many plugs.
             let number = place % format.channels + 1 < format.channels ? 0 : noise()
             let bits =
                 format.encoding == .f32le

@@ -3,11 +3,11 @@ import System
 import TestKit
 import Testing
 
-@Suite("Sound on its way to be heard")
+@Suite("Lossless transport of sound")
 struct LosslessSoundTests {
     private let folder = TestFolder()
 
-    @Test("comes back to the bit, loud, soft, short and long", arguments: [1, 160, 16_000, 480_001])
+    @Test("Sound comes back to the bit: loud, soft, short and long", arguments: [1, 160, 16_000, 480_001])
     func same(count: Int) async throws {
         var random = SeededRandom(seed: 5)
         var samples = (0..<count).map { _ in Int16.random(in: .min ... .max, using: &random) }
@@ -17,7 +17,7 @@ struct LosslessSoundTests {
         #expect(back == samples)
     }
 
-    @Test("that says it is longer than it may be is refused")
+    @Test("Refuses sound that claims to be too long")
     func tooLong() async throws {
         let packed = try LosslessSound.pack([Int16](repeating: 7, count: 40_000), scratch: folder.path)
         await #expect(throws: SoundError.self) {
@@ -28,7 +28,7 @@ struct LosslessSoundTests {
         }
     }
 
-    @Test("lies where it lay in its memo")
+    @Test("Samples keep their place in the memo")
     func placed() throws {
         let placed = try PlacedSamples([1, -2, 3], from: 1_000_000, scratch: folder.path)
         #expect(placed.range == 1_000_000..<1_000_003)

@@ -4,10 +4,10 @@ import TestKit
 import Testing
 @testable import Sound
 
-@Suite("The shape and the loudness of a sound")
+@Suite("Waveform and loudness")
 struct MeterTests {
     @Test(
-        "Twenty levels a second, by the formula",
+        "Levels follow the formula, twenty a second",
         arguments: [(0.0, 255), (-60, 0), (-90, 0), (-30, 55), (-6, 202)]
     )
     func formulaHolds(decibels: Double, level: UInt8) {
@@ -18,14 +18,14 @@ struct MeterTests {
         #expect(waveform.levels == [UInt8](repeating: level, count: 20))
     }
 
-    @Test("The last part of a level is drawn too")
+    @Test("An incomplete last level is drawn, too")
     func lastPartIsDrawn() {
         var meter = WaveformMeter()
         meter.add([Float](repeating: 1, count: 801))
         #expect(meter.waveform().levels == [255, 255])
     }
 
-    @Test("Long sound has fewer levels, and never more than 4 000", arguments: [198, 202, 900])
+    @Test("Long sound has fewer levels, at most 4 000", arguments: [198, 202, 900])
     func levelsAreBounded(seconds: Int) {
         // A coarse rate makes long sound cheap; the levels are counted in time.
         var meter = WaveformMeter(hertz: 100)
@@ -40,7 +40,7 @@ struct MeterTests {
         #expect(abs(loud * 2 - waveform.levels.count) < 4)
     }
 
-    @Test("A tone of -23 dB is measured as that, and silence as nothing")
+    @Test("A tone of -23 dB measures -23 dB, and silence nothing")
     func loudnessIsMeasured() throws {
         var meter = LoudnessMeter()
         let tone = Signal.sine(1_000, seconds: 5, rate: 16_000, level: pow(10, -20.0 / 20))
@@ -55,10 +55,10 @@ struct MeterTests {
         #expect(silent.loudness() == Loudness(integrated: nil, truePeak: nil))
     }
 
-    @Test("A peak between samples is found, also where most of the sound is passed over", arguments: 0..<8)
+    @Test("Finds a peak between samples although most sound is skipped", arguments: 0..<8)
     func passingOverChangesNoPeak(seed: UInt64) {
         var random = SeededRandom(seed: seed)
-        // Loud and quiet stretches, and a tone whose samples all lie beside its peaks.
+        // Loud and quiet stretches, and a tone whose samples all miss its peaks.
         var sound = Signal.noise(count: 40_000, seed: seed)
         var scale: Float = 1
         for index in sound.indices {
@@ -73,7 +73,7 @@ struct MeterTests {
         #expect(peak(of: sound, block: 4_096) ?? -100 > 20 * log10(loudest) + 1)
     }
 
-    /// In blocks of fewer than 32 samples nothing is ever passed over.
+    /// Blocks of fewer than 32 samples are never skipped.
     private func peak(of sound: [Float], block: Int) -> Double? {
         var meter = TruePeakMeter(hertz: 16_000)
         sound.withUnsafeBufferPointer { sound in

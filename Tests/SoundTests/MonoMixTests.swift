@@ -2,12 +2,12 @@ import TestKit
 import Testing
 import Wires
 
-@Suite("Making one channel of several")
+@Suite("Mixing to mono")
 struct MonoMixTests {
     private let voice = Signal.noise(count: 30_000, seed: 7)
     private let hertz = 16_000
 
-    @Test("Two channels alike keep their level")
+    @Test("Two equal channels keep their level")
     func alikeKeepTheirLevel() {
         #expect(mixed([voice, voice]) == voice)
     }
@@ -27,13 +27,13 @@ struct MonoMixTests {
         #expect(mixed(all) == voice)
     }
 
-    @Test("A channel turned round does not cancel the voice")
+    @Test("An inverted channel does not cancel the voice")
     func invertedChannelDoesNotCancel() {
         let louder = voice.map { $0 * -1.25 }
         #expect(mixed([voice, louder]) == louder)
     }
 
-    @Test("A steady offset on a dead channel is not taken for a voice")
+    @Test("A constant offset is not taken for a voice")
     func offsetIsNoVoice() {
         let offset = [Float](repeating: 0.9, count: voice.count)
         let mean = mixed([voice, offset])
@@ -41,7 +41,7 @@ struct MonoMixTests {
         #expect(zip(mean, voice).allSatisfy { abs($0 - $1) < 1e-6 })
     }
 
-    @Test("A change of mind is heard as a fade and not as a click")
+    @Test("Changing the choice fades and does not click")
     func changeFades() {
         let tone = Signal.sine(100, seconds: 2, rate: hertz)
         let turned = tone.enumerated().map { $0.offset < 16_000 ? $0.element : -$0.element }
@@ -51,13 +51,13 @@ struct MonoMixTests {
         #expect(Array(result[17_000...]) == Array(tone[17_000...]))
     }
 
-    @Test("The size of the blocks changes nothing", arguments: [1, 7, 1_000, 29_999])
+    @Test("Block sizes change nothing", arguments: [1, 7, 1_000, 29_999])
     func blockSizeChangesNothing(frames: Int) {
         let quietLater = voice.enumerated().map { $0.offset > 12_000 ? 0 : $0.element }
         #expect(mixed([voice, quietLater], blockFrames: frames) == mixed([voice, quietLater]))
     }
 
-    @Test("What is no number in one channel is silence there and costs the others nothing")
+    @Test("Samples that are no numbers are silent and leave the other channels alone")
     func notANumberIsSilence() {
         var broken = voice
         for index in stride(from: 5, to: voice.count, by: 97) {

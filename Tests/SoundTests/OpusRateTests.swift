@@ -7,13 +7,13 @@ import Wires
 
 @Suite("The rate at which Opus is decoded")
 struct OpusRateTests {
-    @Test("The rate that decoders ask for is the recogniser's")
+    @Test("Decoders ask for the recogniser's rate")
     func rate() {
         #expect(Int(OpusRate.hertz) == SpeechSamples.hertz)
     }
 
     @Test(
-        "Of 48 kHz comes 16 kHz with all that it can hold, nothing folded, and as long as it was",
+        "48 kHz becomes 16 kHz without loss, aliases or a change of length",
         arguments: [96_000, 96_001, 96_002]
     )
     func nothingIsLost(frames: Int) async throws {
@@ -40,7 +40,7 @@ struct OpusRateTests {
         }
     }
 
-    @Test("A second of 48 kHz is kept, one frame less is too short")
+    @Test("A second of 48 kHz is kept; one frame less is too short")
     func secondIsKept() async throws {
         let folder = TestFolder()
         let noise = Signal.noise(count: 48_000, seed: 7)
@@ -53,7 +53,7 @@ struct OpusRateTests {
         #expect(kept.samples == 16_000)
     }
 
-    @Test("What was recorded at a lower rate is decoded at that", arguments: [8_000, 12_000, 16_000, 24_000])
+    @Test("Lower rates are decoded as they are", arguments: [8_000, 12_000, 16_000, 24_000])
     func ownRateStays(hertz: Int) async throws {
         let folder = TestFolder()
         try write(Signal.sine(700, seconds: 1.5, rate: hertz), hertz: hertz, to: folder("memo.opus"))
@@ -63,7 +63,7 @@ struct OpusRateTests {
         try withHanded(folder("memo.opus")) { #expect(OpusRate.correction(for: $0) == nil) }
     }
 
-    @Test("Only a first page of Opus that is whole and sound is changed, and it stays sound")
+    @Test("Changes only an intact first page of Opus, and keeps its checksum right")
     func onlyOpusIsAsked() throws {
         let folder = TestFolder()
         try write(Signal.sine(700, seconds: 1, rate: 48_000), hertz: 48_000, to: folder("memo.opus"))
@@ -90,7 +90,7 @@ struct OpusRateTests {
     private func write(_ samples: [Float], hertz: Int, to path: String) throws {
         let format = SF_FORMAT_OGG | SF_FORMAT_OPUS
         try SoundFixture.write(samples, hertz: hertz, format: format, to: path) { handle in
-            // So many bits that what is found is the decoder's work.
+            // Enough bits to blame any loss on the decoder.
             var level = 0.0
             sf_command(handle, Int32(SFC_SET_COMPRESSION_LEVEL), &level, Int32(MemoryLayout<Double>.size))
         }

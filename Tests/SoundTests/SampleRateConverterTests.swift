@@ -15,7 +15,7 @@ struct SampleRateConverterTests {
         [12_000, 16_000]
     )
     func toneKeepsEverything(from: Int, to: Int) throws {
-        // Fewer seconds of the dear rates; the tail that is measured is long enough at all of them.
+        // Expensive rates get fewer seconds; the measured tail is long enough.
         let tone = Signal.sine(1_000, seconds: from > 100_000 ? 0.3 : 0.6, rate: from)
         let output = try convert(tone, from: from, to: to)
 
@@ -26,7 +26,7 @@ struct SampleRateConverterTests {
         #expect(abs(Signal.decibels(level / 0.5)) < 0.1)
     }
 
-    @Test("What lies above the new rate's half does not fold back", arguments: [44_100, 48_000])
+    @Test("Removes what would alias", arguments: [44_100, 48_000])
     func nothingFoldsBack(from: Int) throws {
         let output = try convert(Signal.sine(7_000, seconds: 1, rate: from), from: from, to: 12_000)
         let middle = output.dropFirst(600).dropLast(600)
@@ -49,7 +49,7 @@ struct SampleRateConverterTests {
         }
     }
 
-    @Test("The size of the blocks changes no sample", arguments: [1, 13, 1_024, 30_000])
+    @Test("Block sizes change no sample", arguments: [1, 13, 1_024, 30_000])
     func blockSizeChangesNothing(size: Int) throws {
         let noise = Signal.noise(count: 9_000, seed: 3)
         let whole = try convert(noise, from: 44_100, to: 16_000, blocks: 9_000)
@@ -103,7 +103,7 @@ struct SampleRateConverterTests {
         #expect(abs(Signal.frequency(near: 1_000, in: middle, rate: 16_000) - 1_000) < 0.1)
     }
 
-    @Test("The last samples come out too", arguments: [8_000, 44_100, 48_000])
+    @Test("The last samples come out, too", arguments: [8_000, 44_100, 48_000])
     func tailComesOut(from: Int) throws {
         let silence = [Float](repeating: 0, count: from / 2)
         let click = Signal.sine(1_000, seconds: 0.01, rate: from)
@@ -111,13 +111,13 @@ struct SampleRateConverterTests {
         #expect(output.suffix(160).map(abs).max() ?? 0 > 0.4)
     }
 
-    @Test("A rate that stays is passed on as it is")
+    @Test("An unchanged rate passes samples through")
     func sameRateIsPassedOn() throws {
         let noise = Signal.noise(count: 1_000, seed: 4)
         #expect(try convert(noise, from: 16_000, to: 16_000) == noise)
     }
 
-    @Test("Nothing in gives nothing out")
+    @Test("No input gives no output")
     func nothingGivesNothing() throws {
         #expect(try convert([], from: 44_100, to: 16_000).isEmpty)
     }

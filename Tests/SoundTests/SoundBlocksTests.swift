@@ -7,7 +7,7 @@ import Testing
 struct SoundBlocksTests {
     private let hertz = 16_000
 
-    @Test("From its beginning all of it comes, in small blocks", arguments: [16_000, 48_000])
+    @Test("Plays a whole file in small blocks", arguments: [16_000, 48_000])
     func allComes(wanted: Int) async throws {
         let folder = TestFolder()
         let tone = Signal.sine(500, seconds: 1.25, rate: hertz)
@@ -17,7 +17,7 @@ struct SoundBlocksTests {
         #expect(abs(Signal.amplitude(of: 500, in: played, rate: wanted) - 0.5) < 0.01)
     }
 
-    @Test("From a place on, what lies before is passed over", arguments: ArchiveFormat.allCases)
+    @Test("Plays from a place on", arguments: ArchiveFormat.allCases)
     func placeIsFound(format: ArchiveFormat) async throws {
         let folder = TestFolder()
         // Ten seconds, each at its own pitch.
@@ -38,7 +38,7 @@ struct SoundBlocksTests {
         #expect(try await all(SoundBlocks(path: taken.archive.path, from: 11)).isEmpty)
     }
 
-    @Test("Who stops listening ends the decoder, and a missing file is said")
+    @Test("Cancelling ends the decoder, and a missing file is reported")
     func stoppingEnds() async throws {
         let folder = TestFolder()
         try SoundFixture.write(
@@ -56,7 +56,7 @@ struct SoundBlocksTests {
         await #expect(throws: SoundError.notFound) { _ = try await all(SoundBlocks(path: folder("none"))) }
     }
 
-    @Test("A length is known without decoding, exactly where the container knows it")
+    @Test("Finds the length without decoding, exactly if the container states it")
     func lengthIsKnown() async throws {
         let folder = TestFolder()
         for format in [SF_FORMAT_FLAC | SF_FORMAT_PCM_16, SF_FORMAT_OGG | SF_FORMAT_OPUS] {

@@ -173,11 +173,11 @@ struct SoundFormatTests {
         ),
     ]
 
-    @Test("Every form gives its own sound back", arguments: forms)
+    @Test("Every format gives its sound back", arguments: forms)
     func formGivesItsSound(form: SoundFixture.Form) async throws {
         let folder = TestFolder()
         let tone = Signal.sine(500, seconds: 1.1, rate: form.hertz)
-        // The name lies: what a file is, its content says.
+        // A false name: content decides.
         try SoundFixture.write(tone, hertz: form.hertz, format: form.format, to: folder("memo.txt"))
 
         let taken = try await SoundIntake.take(
@@ -216,7 +216,7 @@ struct SoundFormatTests {
         #expect(zip(heard, noise).allSatisfy { abs($0 - $1) < 1e-4 })
     }
 
-    @Test("A rate or a number of channels that no memo has is refused")
+    @Test("Refuses impossible rates and numbers of channels")
     func extremesAreRefused() async throws {
         let folder = TestFolder()
         try SoundFixture.write([Float](repeating: 0, count: 9_000), hertz: 3_999, to: folder("slow.wav"))
@@ -238,7 +238,7 @@ struct SoundFormatTests {
         }
     }
 
-    @Test("What is no number in a file becomes silence")
+    @Test("Samples of a file that are no numbers become silence")
     func notANumberBecomesSilence() async throws {
         let folder = TestFolder()
         var samples = Signal.noise(count: 16_000, seed: 6)

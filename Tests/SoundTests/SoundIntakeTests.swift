@@ -1,11 +1,12 @@
 import CSndFile
-import Sound
+import Glibc
 import TestKit
 import Testing
+@testable import Sound
 
-@Suite("Taking in a sound")
+@Suite("Sound intake")
 struct SoundIntakeTests {
-    @Test("A stereo wave becomes an ear sound, an archive and figures")
+    @Test("A stereo wave becomes samples for the ear, an archive and measurements")
     func waveBecomesEverything() async throws {
         let folder = TestFolder()
         let tone = Signal.sine(1000, seconds: 2.5, rate: 48_000)
@@ -35,7 +36,7 @@ struct SoundIntakeTests {
     }
 
     @Test(
-        "Samples beyond all measure are as loud as can be worked with, and no figure is infinite",
+        "Huge samples are bounded, and no measurement is infinite",
         arguments: [1, 2]
     )
     func beyondMeasure(channels: Int) async throws {
@@ -57,7 +58,7 @@ struct SoundIntakeTests {
     }
 
     @Test(
-        "The archive is as long as the memo in every form",
+        "Every archive format is as long as the memo",
         arguments: ArchiveFormat.allCases,
         [12_000, 16_000]
     )
@@ -80,7 +81,7 @@ struct SoundIntakeTests {
         #expect(abs(taken.archive.seconds - 1.2345) < 1 / Double(hertz))
     }
 
-    @Test("The same sound becomes the same bytes each time", arguments: ArchiveFormat.allCases)
+    @Test("The same sound gives the same bytes", arguments: ArchiveFormat.allCases)
     func sameSoundSameBytes(format: ArchiveFormat) async throws {
         let folder = TestFolder()
         try SoundFixture.write(Signal.noise(count: 40_000, seed: 3), hertz: 16_000, to: folder("memo.wav"))
@@ -93,10 +94,33 @@ struct SoundIntakeTests {
                 options: options
             )
             archives.append(folder.read("archive.\(format.fileExtension)"))
-            // What others read in it is whole.
+            // Other programs can read it.
             let facts = try await SoundProbe.measure(.path(taken.archive.path)).facts
             #expect(facts.frames == 40_000 && facts.flaw == nil)
         }
         #expect(archives[0] == archives[1] && !archives[0].isEmpty)
+    }
+}
+
+struct SndFileEncoderTests {
+    private let folder = TestFolder()
+
+    @Test("An unfinished encoder never writes to another file with a reused descriptor")
+    func letGo() throws {
+        let file = open(folder("archive.opus"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        let other = open(folder.write([1, 2, 3], to: "other"), O_RDWR | O_CLOEXEC)
+        defer { [file, other].forEach { close($0) } }
+        var encoder: SndFileEncoder? = try SndFileEncoder(.opus, hertz: 16_000, descriptor: file)
+        try encoder?.write([Float](repeating: 0.1, count: 16_000))
+        #expect(dup2(other, file) == file)
+        encoder = nil
+        #expect(folder.read("other") == [1, 2, 3])
+    }
+
+    @Test("A closed descriptor is an error", arguments: [ArchiveFormat.opus, .flac])
+    func closed(format: ArchiveFormat) {
+        #expect(throws: SoundError.cannotWrite(errno: EBADF)) {
+            try SndFileEncoder(format, hertz: 16_000, descriptor: -1)
+        }
     }
 }

@@ -3,9 +3,9 @@ import TestKit
 import Testing
 @testable import Sound
 
-@Suite("How long a sound must and may be")
+@Suite("Limits of length")
 struct SoundLengthTests {
-    @Test("One frame less than a second is too short, a second is kept", arguments: [8_000, 16_000, 44_100])
+    @Test("A second is kept; one frame less is too short", arguments: [8_000, 16_000, 44_100])
     func secondIsKept(hertz: Int) async throws {
         let folder = TestFolder()
         let noise = Signal.noise(count: hertz, seed: 1)
@@ -32,7 +32,7 @@ struct SoundLengthTests {
         }
     }
 
-    @Test("The ear gets 180 s and the rest is counted")
+    @Test("The ear gets 180 s; the rest is counted")
     func capCutsTheEar() async throws {
         let folder = TestFolder()
         // At 4 kHz three minutes are few samples; one frame beyond the cap is four at the ear's rate.
@@ -51,7 +51,7 @@ struct SoundLengthTests {
     }
 
     @Test(
-        "The ear takes no sample beyond its cap, and all without one",
+        "The ear gets no sample beyond its cap, and all without one",
         arguments: [(10, 10), (Int.max, 25)]
     )
     func earStopsAtItsCap(cap: Int, expected: Int) throws {
@@ -62,7 +62,7 @@ struct SoundLengthTests {
         #expect(folder.read("ear.s16").count == expected * 2)
     }
 
-    @Test("Sound beyond what is ever taken is refused while it is decoded")
+    @Test("Refuses sound that is too long while decoding it")
     func tooLongIsRefused() async throws {
         let folder = TestFolder()
         try SoundFixture.write([Float](repeating: 0.1, count: 32_000), hertz: 8_000, to: folder("just.wav"))
@@ -82,7 +82,7 @@ struct SoundLengthTests {
         }
     }
 
-    @Test("Less than a second of a file that was cut is no short memo, and is said to be cut")
+    @Test("Less than a second of a cut file is reported as cut, not as short")
     func cutShort() async throws {
         let folder = TestFolder()
         try SoundFixture.write(Signal.noise(count: 32_000, seed: 1), hertz: 16_000, to: folder("long.wav"))
@@ -95,7 +95,7 @@ struct SoundLengthTests {
                 _ = try await SpokenSound.decoded(.path(cut), scratch: folder.path)
             }
         }
-        // The beginning of an MP4: what tells where its sound is stood at its end.
+        // The beginning of an MP4 with its index at the end.
         let type: [UInt8] = [0, 0, 0, 16] + Array("ftypM4A ".utf8) + [0, 0, 0, 0]
         let sound = [0, 1, 0, 0] + Array("mdat".utf8) + [UInt8](repeating: 7, count: 2_000)
         let phone = folder.write(type + sound, to: "cut.m4a")

@@ -4,9 +4,9 @@ import Testing
 @testable import Sound
 @testable import System
 
-@Suite("What a memo's path may lead to")
+@Suite("Sources of sound")
 struct SoundSourceTests {
-    @Test("Only a file is read; everything else is named for what it is, without waiting for it")
+    @Test("Reads only files, and names everything else without waiting for it")
     func onlyFilesAreRead() async throws {
         let folder = TestFolder()
         mkdir(folder("folder.wav"), 0o700)
@@ -28,7 +28,7 @@ struct SoundSourceTests {
         }
     }
 
-    @Test("A link to a file is followed, and an open file keeps its place")
+    @Test("Follows a link to a file, and leaves an open file's position alone")
     func linksAndDescriptors() async throws {
         let folder = TestFolder()
         try SoundFixture.write(Signal.noise(count: 16_000, seed: 2), hertz: 16_000, to: folder("memo.wav"))
@@ -44,7 +44,7 @@ struct SoundSourceTests {
         #expect(lseek(descriptor, 0, SEEK_CUR) == 7)
     }
 
-    @Test("A file that grows while it is read ends where it ended at first")
+    @Test("A file that grows while it is read ends at its first length")
     func growingFileEnds() async throws {
         let folder = TestFolder()
         let hertz = 16_000
@@ -60,7 +60,7 @@ struct SoundSourceTests {
         #expect(taken.source.bytes == hertz * 16 + 44)
     }
 
-    @Test("The file itself is left as it was")
+    @Test("The source stays unchanged")
     func originalIsUntouched() async throws {
         let folder = TestFolder()
         try SoundFixture.write(Signal.noise(count: 20_000, seed: 2), hertz: 16_000, to: folder("memo.wav"))
@@ -69,7 +69,7 @@ struct SoundSourceTests {
         #expect(folder.read("memo.wav") == before)
     }
 
-    @Test("What does not let itself be written is said, and nothing is left")
+    @Test("Reports a refused write and leaves nothing")
     func unwritableFolderIsSaid() async throws {
         let folder = TestFolder()
         try SoundFixture.write(Signal.noise(count: 20_000, seed: 2), hertz: 16_000, to: folder("memo.wav"))
@@ -78,7 +78,7 @@ struct SoundSourceTests {
         }
     }
 
-    @Test("Who loses interest gets the word, and the decoder is gone")
+    @Test("Cancelling is reported, and ends the decoder")
     func cancellationEndsIt() async throws {
         let folder = TestFolder()
         try SoundFixture.write(
@@ -94,10 +94,10 @@ struct SoundSourceTests {
         #expect(!folder.names.contains { $0.contains("archive") })
     }
 
-    @Test("What a killed run left unfinished is gone at the next start, and what a live one writes stays")
+    @Test("Removes unfinished files of dead processes, and none of live ones")
     func leftoversAreSwept() async throws {
         let folder = TestFolder()
-        // No process has this number: it is above what the kernel gives.
+        // Above the largest process id.
         let dead = folder.write([1], to: "\(DurableFile.unfinishedPrefix)99999999-archive.opus")
         let live = folder.write([1], to: "\(DurableFile.unfinishedPrefix)\(getppid())-archive.opus")
         try SoundFixture.write(Signal.noise(count: 20_000, seed: 2), hertz: 16_000, to: folder("memo.wav"))

@@ -3,12 +3,12 @@ import TestKit
 import Testing
 @testable import Sound
 
-@Suite("What containers tell about a memo")
+@Suite("Tags of containers")
 struct SoundTagsTests {
     private let noise = Signal.noise(count: 16_000, seed: 11)
 
     @Test(
-        "Title, artist and date of a RIFF list, a Vorbis comment and an Opus comment are read",
+        "Reads title, artist and date from RIFF, Vorbis and Opus",
         arguments: [
             (SF_FORMAT_WAV | SF_FORMAT_PCM_16, TaggedDate.Origin.riffInfo),
             (SF_FORMAT_FLAC | SF_FORMAT_PCM_16, .vorbisComment),
@@ -29,7 +29,7 @@ struct SoundTagsTests {
         #expect(tags.dates == [TaggedDate(text: "2026-11-20", origin: origin)])
     }
 
-    @Test("A broadcast wave tells its recorder and the moment")
+    @Test("Reads recorder and moment from a broadcast wave")
     func broadcastIsRead() async throws {
         let folder = TestFolder()
         try SoundFixture.write(noise, hertz: 16_000, to: folder("memo.wav")) { handle in
@@ -50,7 +50,7 @@ struct SoundTagsTests {
     }
 
     @Test(
-        "Text and moment in ID3 are read in every version",
+        "Reads text and moment from every version of ID3",
         arguments: [
             (
                 UInt8(3), [("TIT2", "Walk"), ("TYER", "2026"), ("TDAT", "2011"), ("TIME", "1830")],
@@ -84,7 +84,7 @@ struct SoundTagsTests {
         #expect(tags.dates == [TaggedDate(text: moment, origin: .id3)])
     }
 
-    @Test("A phone's M4A tells title, moment and machine", .enabled(if: Tool.ffmpeg != nil))
+    @Test("Reads title, moment and device from a phone's M4A", .enabled(if: Tool.ffmpeg != nil))
     func movieIsRead() async throws {
         let folder = TestFolder()
         try SoundFixture.write(noise, hertz: 16_000, to: folder("memo.wav"))

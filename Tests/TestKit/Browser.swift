@@ -2,22 +2,21 @@ internal import Foundation
 internal import Glibc
 internal import System
 
-/// A headless Chromium that is spoken to over two pipes: JSON, each message ended by a NUL.
+/// A headless Chromium, driven over two pipes: JSON, each message ended by a NUL.
 ///
-/// It is killed when nobody holds it any more.
+/// Killed when released.
 package actor Browser {
     package enum Trouble: Error { case ended, refused(String), late(String) }
 
-    /// How long a page may take for one thing that is asked of it, beside everything else on a busy machine.
+    /// The limit for one request, on a busy machine.
     private static let patience = Duration.seconds(180)
 
-    /// Where Debian puts it, without the window that nobody looks at, or with it; nothing where neither is installed.
+    /// Debian's path, headless or not; nil if neither is installed.
     package static let program = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].first {
         access($0, X_OK) == 0
     }
 
     private let process: ChildProcess
-    /// The group of its processes.
     package nonisolated let group: Int32
     private let output: Int32
     private let input: Int32
@@ -25,11 +24,10 @@ package actor Browser {
     private var rest: [UInt8] = []
     private var number = 0
     private var session: String?
-    /// What its pages keep, as cookies, is of this alone; nothing where it is that of the browser itself.
+    /// The browser context of its cookies; nil for the default one.
     private var context: String?
-    /// How many pages were loaded.
     private var loads = 0
-    /// What the browser complained of: scripts that failed, and what its rules refused.
+    /// Failed scripts, and violations of the page's security policy.
     package private(set) var complaints: [String] = []
 
     package init(_ program: String, home: String, language: String = "en") throws {
@@ -39,7 +37,7 @@ package actor Browser {
         guard pipe(&down) == 0, pipe(&up) == 0 else { throw Trouble.ended }
         for end in down + up { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         (output, input) = (down[1], up[0])
-        // What it leaves behind goes with its home, and not into the machine's own folder for such things.
+        // Its leftovers go into its own home, not the machine's temporary folder.
         mkdir(home, 0o700)
         mkdir(home + "/tmp", 0o700)
         let own = ["TMPDIR": home + "/tmp"]
@@ -65,7 +63,6 @@ package actor Browser {
         close(input)
     }
 
-    /// Opens an empty page to work in.
     package func begin() async throws {
         var wanted = ["url": "about:blank"]
         wanted["browserContextId"] = context
@@ -78,20 +75,19 @@ package actor Browser {
         for domain in ["Page", "Runtime", "Log"] { _ = try await call(domain + ".enable", [:]) }
     }
 
-    /// The same in a browser that others used, which knows nothing of them.
+    /// Starts in a context of its own, which knows nothing of others.
     package func beginApart() async throws {
         context = try await call("Target.createBrowserContext", [:])["browserContextId"] as? String
         try await begin()
     }
 
-    /// Closes its pages and forgets what they kept.
     package func forget() async throws {
         session = nil
         if let context { _ = try await call("Target.disposeBrowserContext", ["browserContextId": context]) }
         (context, complaints, loads) = (nil, [], 0)
     }
 
-    /// Opens another tab to work in, and gives the name of the one before.
+    /// Returns the previous tab's name.
     package func openTab() async throws -> String {
         let before = session ?? ""
         session = nil
@@ -99,25 +95,25 @@ package actor Browser {
         return before
     }
 
-    /// Goes on in a tab, and gives the name of the one before.
+    /// Returns the previous tab's name.
     package func turn(to tab: String) -> String {
         defer { session = tab }
         return session ?? ""
     }
 
-    /// Loads a page, whatever it answers.
+    /// Loads a page, whatever its status.
     package func go(_ address: String) async throws {
         try await loading { _ = try await call("Page.navigate", ["url": address]) }
     }
 
-    /// Does something in the page that loads another, and waits for that.
+    /// Runs a script that loads another page, and waits for that.
     package func leave(by script: String) async throws {
         try await loading {
             _ = try await call("Runtime.evaluate", ["expression": script, "userGesture": true])
         }
     }
 
-    /// The value of an expression in the page, as text; a promise is waited for.
+    /// Evaluates an expression to text; awaits promises.
     package func value(_ expression: String) async throws -> String {
         let answer = try await call(
             "Runtime.evaluate",
@@ -130,7 +126,7 @@ package actor Browser {
         return (answer["result"] as? [String: Any])?["value"] as? String ?? ""
     }
 
-    /// The value of an expression as soon as it is true of the page, which is looked at after every change of it.
+    /// Waits until the expression is true, checked after every change of the page.
     package func awaited(_ expression: String) async throws -> String {
         try await value(
             """
@@ -144,7 +140,7 @@ package actor Browser {
         )
     }
 
-    /// Draws pages of a size, light or dark, and still where motion is not wanted.
+    /// Sets size, colour scheme and reduced motion.
     package func show(width: Int, height: Int, isDark: Bool, isStill: Bool = false) async throws {
         _ = try await call(
             "Emulation.setDeviceMetricsOverride",
@@ -157,20 +153,19 @@ package actor Browser {
         _ = try await call("Emulation.setEmulatedMedia", ["features": features])
     }
 
-    /// Draws the page as it is printed.
     package func printed() async throws {
         _ = try await call("Emulation.setEmulatedMedia", ["media": "print"])
     }
 
-    /// Whether pages that are loaded from now on run scripts.
+    /// Applies to pages loaded from now on.
     package func runScripts(_ runs: Bool) async throws {
         _ = try await call("Emulation.setScriptExecutionDisabled", ["value": !runs])
     }
 
-    /// Lets tests write into pages that are loaded from now on, which the rules of these allow nobody.
+    /// Lets tests inject scripts despite the page's security policy, from the next page on.
     package func passRules() async throws { _ = try await call("Page.setBypassCSP", ["enabled": true]) }
 
-    /// Presses a key as a person does, such as `Tab` or `r`.
+    /// Presses a key such as `Tab` or `r`.
     package func press(_ key: String) async throws {
         let codes = ["Tab": 9, "Enter": 13, "Escape": 27, " ": 32, "ArrowLeft": 37, "ArrowRight": 39]
         var event: [String: Any] = ["key": key, "code": key, "windowsVirtualKeyCode": codes[key] ?? 0]
@@ -182,7 +177,7 @@ package actor Browser {
         _ = try await call("Input.dispatchKeyEvent", event)
     }
 
-    /// Presses a key that leads to another page, and waits for that.
+    /// Presses a key that loads another page, and waits for that.
     package func leave(pressing key: String) async throws { try await loading { try await press(key) } }
 
     private func loading(_ work: () async throws -> Void) async throws {

@@ -2,7 +2,6 @@ internal import CLinux
 internal import Glibc
 internal import System
 
-/// Something did not come about within a generous time.
 package struct NeverHappened: Error, CustomStringConvertible {
     package let what: String
 
@@ -11,25 +10,24 @@ package struct NeverHappened: Error, CustomStringConvertible {
     package var description: String { "never happened: \(what)" }
 }
 
-/// What the kernel tells a test of, so that it need not look again and again: files that change, a process that ends,
-/// a descriptor that can be read.
+/// Kernel events for tests, in place of polling: changed files, ended processes, readable descriptors.
 package struct Events: Sendable {
     private let places: [String]
     private let processes: [Int32]
     private let descriptors: [Int32]
 
-    /// Events of files, of folders (what is directly in them), of processes and of descriptors.
+    /// Watches files, folders (direct members), processes and descriptors.
     ///
-    /// A place that is not there yet is awaited in the nearest folder above it that is.
+    /// A missing path is awaited in the nearest existing folder above it.
     package init(at places: [String] = [], of processes: [Int32] = [], readable descriptors: [Int32] = []) {
         self.places = places
         self.processes = processes
         self.descriptors = descriptors
     }
 
-    /// Waits until something holds, which is looked at now and after every event.
+    /// Waits until a condition holds, checked now and after every event.
     ///
-    /// When a process has ended, or a descriptor was closed at its other end, it must hold, or never does.
+    /// When a process has ended, or a descriptor was closed at its other end, it must hold by then.
     package func wait(
         until what: @autoclosure () -> String,
         limitSeconds: Double = 180,
@@ -46,7 +44,7 @@ package struct Events: Sendable {
         }
     }
 
-    /// Waits as ``wait(until:limitSeconds:_:)`` does, and holds up no thread that tasks share.
+    /// As ``wait(until:limitSeconds:_:)``, but blocks no shared thread.
     package func pause(
         until what: @autoclosure () -> String,
         limitSeconds: Double = 180,
@@ -64,7 +62,7 @@ package struct Events: Sendable {
         }
     }
 
-    /// Waits for the end of a process, with all its threads, whoever its parent is.
+    /// Waits for the end of a process and all its threads, whoever its parent is.
     package static func seesEnd(of process: Int32, limitSeconds: Double = 180) -> Bool {
         let handle = clinux_process_handle(process)
         guard handle >= 0 else { return true }
@@ -73,7 +71,7 @@ package struct Events: Sendable {
         return poll(&end, 1, Int32(limitSeconds * 1_000)) == 1
     }
 
-    /// Waits as ``seesEnd(of:limitSeconds:)`` does, and holds up no thread that tasks share.
+    /// As ``seesEnd(of:limitSeconds:)``, but blocks no shared thread.
     package static func awaitsEnd(of process: Int32, limitSeconds: Double = 180) async -> Bool {
         await BlockingWork.run(label: "end") { _ in seesEnd(of: process, limitSeconds: limitSeconds) }
     }
@@ -82,7 +80,6 @@ package struct Events: Sendable {
 
     fileprivate var readable: [Int32] { descriptors }
 
-    /// The paths to watch now.
     fileprivate var present: [String] {
         places.map { place in
             var place = place
@@ -92,7 +89,7 @@ package struct Events: Sendable {
     }
 }
 
-/// The events of one wait, in the order in which they come.
+/// The events of one wait.
 private final class EventQueue: Sendable {
     private let events: Events
     private let changes: Int32
@@ -108,18 +105,18 @@ private final class EventQueue: Sendable {
         for descriptor in [changes] + handles where descriptor >= 0 { close(descriptor) }
     }
 
-    /// Watches what is there by now; what is watched already stays so.
+    /// Adds watches for what exists by now.
     func watch() {
         let kinds = IN_MODIFY | IN_ATTRIB | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVE | IN_DELETE_SELF
         var watched: [String] = []
-        // A place that comes between the look and the watch would come without an event.
+        // A file made between the look and the watch would cause no event.
         while case let present = events.present, present != watched {
             for place in present { _ = inotify_add_watch(changes, place, UInt32(kinds)) }
             watched = present
         }
     }
 
-    /// Comes back after the next event and says whether there may be others.
+    /// Returns after the next event; false when there can be no others.
     func awaitNext(before end: ContinuousClock.Instant) -> Bool {
         let left = (end - .now) / .milliseconds(1)
         guard left > 0, !handles.contains(-1) else { return false }

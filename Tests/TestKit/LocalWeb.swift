@@ -2,37 +2,33 @@ internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
-/// A server of the web on this machine, for as long as it is held.
+/// A web server on this machine, running until released.
 package final class LocalWeb: Sendable {
-    /// What is sent to whoever asks.
     package enum Reply: Sendable {
-        /// An answer, whole.
         case whole(status: String, headers: [String], body: [UInt8])
-        /// An answer whose body goes on with the same bytes as long as somebody takes them.
+        /// Repeats the same bytes as long as somebody reads.
         case endless(headers: [String], piece: [UInt8])
-        /// Nothing, until the other side has gone.
+        /// Answers nothing until the other side is gone.
         case silence
 
-        /// A page.
         package static func page(_ html: String, type: String = "text/html; charset=utf-8") -> Reply {
             .whole(status: "200 OK", headers: ["Content-Type: \(type)"], body: Array(html.utf8))
         }
 
-        /// An answer that points to another address.
         package static func redirect(to address: String) -> Reply {
             .whole(status: "302 Found", headers: ["Location: \(address)", "Set-Cookie: a=b"], body: [])
         }
     }
 
-    /// The port of 127.0.0.1 at which it listens.
+    /// On 127.0.0.1.
     package let port: UInt16
     private let socket: Int32
     private let heads = Mutex<[String]>([])
 
-    /// What it was asked, each with its headers.
+    /// With their headers.
     package var requests: [String] { heads.withLock { $0 } }
 
-    /// Begins to answer requests for paths, and may greet who comes.
+    /// `greeting` is sent before any request.
     package init?(greeting: String = "", _ reply: @escaping @Sendable (_ path: String) -> Reply) {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var place = sockaddr_in()

@@ -1,15 +1,13 @@
 import System
 
-/// A list of cities as the package of Debian lays it out, with cities of a test's own.
+/// Cities of a test's own, in the layout of Debian's package.
 package struct MadeGazetteer {
-    /// A city of it.
     package struct Place {
         var number, name, state, country, code: String
         var korean: String?
         var population: Int
         var latitude, longitude: Double
 
-        /// A city with these facts.
         package init(
             _ name: String,
             _ latitude: Double,
@@ -30,7 +28,7 @@ package struct MadeGazetteer {
     private let places: [Place]
     private let countries: [String: String]
 
-    /// A list of these cities, with names of countries in Hangul.
+    /// `countries` are names in Hangul.
     package init(_ places: [Place], countries: [String: String] = ["KR": "대한민국"]) {
         self.places = places.enumerated().map { number, place in
             var place = place
@@ -40,13 +38,12 @@ package struct MadeGazetteer {
         self.countries = countries
     }
 
-    /// Writes its two files into a folder.
     package func write(into folder: String) throws {
         try DurableFile.write(library, to: folder + "/libgeonames.so.0")
         try DurableFile.write(catalogue, to: folder + "/geonames.mo")
     }
 
-    /// The library, of which there is only the one section that holds the list.
+    /// The library: just the section that holds the list.
     package var library: [UInt8] {
         let names = Array("\0.gresource.geonames\0.shstrtab\0".utf8)
         let resource = resource
@@ -79,7 +76,7 @@ package struct MadeGazetteer {
         return head.flatMap { little($0, 4) } + keys + values + bytes
     }
 
-    /// The cities as one array of GLib's.
+    /// The cities as one GLib array.
     package var list: [UInt8] {
         var bytes: [UInt8] = []
         var ends: [Int] = []
@@ -105,7 +102,7 @@ package struct MadeGazetteer {
         return bytes + ends.flatMap { little($0, width) }
     }
 
-    /// The list as a resource of GLib's: a table with one key, whose value is packed.
+    /// A GLib resource: a table with one key, whose value is packed.
     private var resource: [UInt8] {
         let key = Array("cities.compiled".utf8)
         let list = list
@@ -121,7 +118,7 @@ package struct MadeGazetteer {
         return bytes + key + [0] + value
     }
 
-    /// As zlib has it, in blocks that are only stored.
+    /// zlib format, with stored blocks only.
     private static func packed(_ bytes: [UInt8]) -> [UInt8] {
         var packed: [UInt8] = [0x78, 0x01]
         var (one, two) = (1, 0)

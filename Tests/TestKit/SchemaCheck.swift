@@ -1,6 +1,5 @@
 internal import Foundation
 
-/// Any JSON value.
 package indirect enum AnyJSON: Decodable, Equatable {
     case null
     case bool(Bool)
@@ -9,7 +8,6 @@ package indirect enum AnyJSON: Decodable, Equatable {
     case array([AnyJSON])
     case object([String: AnyJSON])
 
-    /// Reads any value.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
@@ -27,22 +25,20 @@ package indirect enum AnyJSON: Decodable, Equatable {
         }
     }
 
-    /// A member of an object.
     package subscript(key: String) -> AnyJSON? {
         if case .object(let members) = self { members[key] } else { nil }
     }
 
-    /// What is in an array; nothing in everything else.
+    /// Empty for anything but an array.
     package var elements: [AnyJSON] {
         if case .array(let elements) = self { elements } else { [] }
     }
 
-    /// A text, where it is one.
     package var text: String? {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// Whether it is of a type, by the name that schemas give it.
+    /// Takes type names of JSON schemas.
     package func isOf(_ type: String) -> Bool {
         switch (type, self) {
         case ("null", .null), ("boolean", .bool), ("number", .number), ("string", .string), ("array", .array),
@@ -54,25 +50,24 @@ package indirect enum AnyJSON: Decodable, Equatable {
     }
 }
 
-/// Compares JSON with a JSON schema, as far as `docs/inside/schema.json` goes.
+/// Checks JSON against the parts of JSON schema that our schema uses.
 package struct SchemaCheck {
     private let root: AnyJSON
 
-    /// Reads the schema.
     package init(path: String) throws {
         root = try JSONDecoder().decode(AnyJSON.self, from: Data(contentsOf: URL(filePath: path)))
     }
 
-    /// What is wrong with a line of JSON; empty when nothing is.
+    /// Empty if nothing is wrong.
     package func faults(ofLine line: String, as name: String) throws -> [String] {
         let value = try JSONDecoder().decode(AnyJSON.self, from: Data(line.utf8))
         return faults(of: value, by: definition(name), at: "$")
     }
 
-    /// The definition of what a command prints, by the schema's own list.
+    /// The definition for a command's output, from the schema's own list.
     package func name(of command: String) -> String? { root["commands"]?[command]?.text }
 
-    /// The definitions of what the addresses of the page give, by the schema's own list.
+    /// The definitions for the page's addresses, from the schema's own list.
     package var pages: [String: String] {
         guard case .object(let pages) = root["pages"] else { return [:] }
         return pages.compactMapValues(\.text)

@@ -1,7 +1,8 @@
 internal import Glibc
 internal import System
+package import VoiceCore
 
-/// Sound made by calculation, and what calculation finds in sound.
+/// Computed sound, and measurements of sound.
 package enum Signal {
     package static func sine(_ hertz: Double, seconds: Double, rate: Int, level: Double = 0.5) -> [Float] {
         (0..<Int((seconds * Double(rate)).rounded())).map {
@@ -9,13 +10,13 @@ package enum Signal {
         }
     }
 
-    /// Something like noise, the same for the same seed.
+    /// The same for the same seed.
     package static func noise(count: Int, seed: UInt64, level: Float = 0.3) -> [Float] {
         var random = SeededRandom(seed: seed)
         return (0..<count).map { _ in (Float(random.next() >> 40) / 0x1p23 - 1) * level }
     }
 
-    /// The amplitude of one frequency in the sound, by a window that lets nothing else through.
+    /// The amplitude of one frequency, through a narrow window.
     package static func amplitude(of hertz: Double, in samples: [Float], rate: Int) -> Double {
         var real = 0.0, imaginary = 0.0, weights = 0.0
         for (index, sample) in samples.enumerated() {
@@ -29,7 +30,7 @@ package enum Signal {
         return 2 * (real * real + imaginary * imaginary).squareRoot() / weights
     }
 
-    /// The frequency of a tone, from how its phase moves between two halves of the sound.
+    /// The frequency of a tone, from the phase difference of two halves.
     package static func frequency(near hertz: Double, in samples: [Float], rate: Int) -> Double {
         let half = samples.count / 2
         let first = phase(of: hertz, in: samples[..<half], rate: rate)
@@ -51,4 +52,20 @@ package enum Signal {
         }
         return atan2(imaginary, real)
     }
+}
+
+package struct NoSpeaker: PlaybackDevice {
+    package init() {}
+
+    package func preflight() async throws(DeviceError) { throw .noDevice }
+
+    package func start(
+        _ item: PlaybackItem,
+        from seconds: Double,
+        telling listener: @escaping @Sendable (PlaybackNews) async -> Void
+    ) async throws(DeviceError) { throw .noDevice }
+
+    package func seek(to seconds: Double) async {}
+    package func position() async -> Double { 0 }
+    package func stop() async {}
 }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Glibc
 internal import System
 
-/// A folder that is gone with everything in it when the test is over.
+/// A temporary folder, removed with the test.
 package final class TestFolder: Sendable {
     package let path: String
 
@@ -15,18 +15,16 @@ package final class TestFolder: Sendable {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// A path in the folder.
     package func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// The names in it, sorted.
     package var names: [String] { FolderNames.of(path) }
 
-    /// Every file and folder below it, by its path within it.
+    /// Relative paths of every file and folder.
     package var files: [String] {
         ((try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []).sorted()
     }
 
-    /// Writes a file and gives its path.
+    /// Returns the path.
     package func write(_ bytes: [UInt8], to name: String) -> String {
         let descriptor = open(self(name), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         defer { close(descriptor) }
@@ -34,7 +32,7 @@ package final class TestFolder: Sendable {
         return self(name)
     }
 
-    /// The bytes of a file in it; none where there is no such file.
+    /// Empty if there is no such file.
     package func read(_ name: String) -> [UInt8] {
         let descriptor = open(self(name), O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return [] }
@@ -47,4 +45,56 @@ package final class TestFolder: Sendable {
             all += block[..<count]
         }
     }
+}
+
+/// Another program that has a file open for writing.
+///
+/// A file that the test itself has open would leak for a moment into programs that other tests start.
+package final class OtherWriter: Sendable {
+    private let program: Process
+    private let input = Pipe()
+
+    /// Returns when the file is open.
+    package init(of file: String) throws {
+        let output = Pipe()
+        program = Process()
+        program.executableURL = URL(filePath: "/bin/sh")
+        program.arguments = ["-c", "exec 3>>\"$1\"; echo; read -r line", "sh", file]
+        (program.standardInput, program.standardOutput) = (input, output)
+        try program.run()
+        _ = output.fileHandleForReading.availableData
+    }
+
+    package func end() {
+        try? input.fileHandleForWriting.close()
+        program.waitUntilExit()
+    }
+}
+
+/// A small file system in memory; only root can mount it.
+package enum Volume {
+    package static let mayMount: Bool = {
+        let place = NSTemporaryDirectory() + "mount-\(UUID().uuidString)"
+        mkdir(place, 0o700)
+        defer { rmdir(place) }
+        return mount(place) && unmount(place)
+    }()
+
+    package static func run(_ words: String...) -> Bool {
+        let answer = try? ProgramCall.hold(
+            with: "/usr/bin/env",
+            arguments: words,
+            environment: ["PATH=/usr/sbin:/sbin:/usr/bin:/bin"],
+            input: [],
+            limitSeconds: 120
+        )
+        return answer?.end == .exited(0)
+    }
+
+    package static func mount(_ place: String, megabytes: Int = 24) -> Bool {
+        getuid() == 0
+            && run("mount", "-t", "tmpfs", "-o", "size=\(megabytes)m,mode=0700", "voicecore", place)
+    }
+
+    package static func unmount(_ place: String) -> Bool { run("umount", "--lazy", place) }
 }

@@ -1,15 +1,16 @@
+package import Diary
 internal import Foundation
+package import System
 
-/// Pictures for tests, 64 by 48 points: a test card, in every format that is kept.
+/// A 64 by 48 test card in every photo format.
 package enum TestPhoto: String, CaseIterable, Sendable {
     case jpeg, png, webp, heic, avif
 
-    /// The file.
     package var bytes: [UInt8] {
         Array(Data(base64Encoded: Self.texts[self] ?? "", options: .ignoreUnknownCharacters) ?? Data())
     }
 
-    /// A JPEG with what a camera writes; others with the same number are the same, and each number is another file.
+    /// A camera's JPEG; each number gives another file.
     package static func jpeg(_ exif: TestExif? = nil, number: Int = 0) -> [UInt8] {
         let picture = TestPhoto.jpeg.bytes
         var segments: [UInt8] = []
@@ -88,9 +89,8 @@ package enum TestPhoto: String, CaseIterable, Sendable {
     ]
 }
 
-/// What a camera writes into a picture, tag by tag; nothing keeps it from lying.
+/// EXIF tags for tests; they may lie.
 package struct TestExif: Sendable {
-    /// What a tag holds.
     package enum Value: Sendable {
         case text(String)
         case short(Int)
@@ -121,17 +121,15 @@ package struct TestExif: Sendable {
         }
     }
 
-    /// Adds a tag of the first table.
     package mutating func add(_ name: Int, _ value: Value) { main.append((name, value)) }
 
-    /// Adds a tag of the satellites.
     package mutating func add(gps name: Int, _ value: Value) { satellites.append((name, value)) }
 
     private static func degrees(_ value: Double) -> Value {
         .ratios([(Int((abs(value) * 1_000_000).rounded()), 1_000_000), (0, 1), (0, 1)])
     }
 
-    /// The block, by the order of Motorola.
+    /// Big-endian, as `MM` says.
     package var bytes: [UInt8] {
         let counts = [main.count + 2, camera.count, satellites.count]
         var places = [8]
@@ -168,5 +166,31 @@ package struct TestExif: Sendable {
 
     private static func number(_ number: Int, _ count: Int) -> [UInt8] {
         (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    }
+}
+
+extension TestPhoto {
+    /// A distinct photo with its files in a folder, as the pipeline brings it.
+    package static func arriving(
+        _ number: Int = 1,
+        in folder: String,
+        at moment: Moment? = nil,
+        position: GlobePosition? = nil
+    ) throws -> ArrivingPicture {
+        let bytes = jpeg(number: number)
+        let file = "\(folder)/\(UUID().uuidString)"
+        try Data(bytes).write(to: URL(fileURLWithPath: file))
+        try Data(jpeg.bytes).write(to: URL(fileURLWithPath: file + ".small"))
+        let picture = Picture(
+            sha256: SHA256Sum.of(bytes),
+            format: .jpeg,
+            bytes: bytes.count,
+            width: 64,
+            height: 48,
+            name: "IMG_\(number).jpg",
+            takenAt: moment,
+            position: position
+        )
+        return ArrivingPicture(picture, file: file, small: file + ".small")
     }
 }

@@ -2,10 +2,10 @@ import Glibc
 import Testing
 import Wires
 
-/// Each test is a process of its own, because nothing leads out of a cage again.
+/// Each test is a process of its own, because nothing leads out of a cage.
 @Suite("The cage around a decoder", .enabled(if: !Sanitizer.isOn))
 struct CageTests {
-    @Test("It opens no file, makes no socket and starts nothing")
+    @Test("A caged process opens no file, makes no socket and starts nothing")
     func reachesNothing() async {
         await #expect(processExitsWith: .exitCode(42)) {
             Cage.enter(Cage.Limits(memoryBytes: 4 << 30, processorSeconds: 10))
@@ -20,7 +20,7 @@ struct CageTests {
         }
     }
 
-    @Test("It gets no memory to run as code, and no more memory than it may have")
+    @Test("A caged process gets no executable memory and no more than its limit")
     func memoryIsBounded() async {
         await #expect(processExitsWith: .exitCode(42)) {
             Cage.enter(Cage.Limits(memoryBytes: 4 << 30, processorSeconds: 10))
@@ -33,7 +33,7 @@ struct CageTests {
         }
     }
 
-    @Test("It has more threads only where those are allowed, and no process even then")
+    @Test("A caged process has threads only if allowed, and never a child")
     func threadsAreAsked() async {
         await #expect(processExitsWith: .exitCode(42)) {
             Cage.enter(Cage.Limits(memoryBytes: 4 << 30, processorSeconds: 10))
@@ -49,7 +49,7 @@ struct CageTests {
         }
     }
 
-    @Test("It is stopped when its computing time is over")
+    @Test("A caged process is stopped when its computing time is over")
     func timeIsBounded() async {
         await #expect(processExitsWith: .signal(SIGXCPU)) {
             Cage.enter(Cage.Limits(memoryBytes: 4 << 30, processorSeconds: 1))
@@ -58,7 +58,7 @@ struct CageTests {
         }
     }
 
-    @Test("It can still fall as programs do, so that its end tells what happened")
+    @Test("A caged process can still abort, so that its end tells why")
     func abortIsSeen() async {
         await #expect(processExitsWith: .signal(SIGABRT)) {
             Cage.enter(Cage.Limits(memoryBytes: 4 << 30, processorSeconds: 10))
@@ -66,7 +66,7 @@ struct CageTests {
         }
     }
 
-    @Test("It writes no file larger than it may, and none at all when it only decodes")
+    @Test("A caged process writes no more than its limit, and nothing when it decodes")
     func filesAreBounded() async {
         await #expect(processExitsWith: .exitCode(42)) {
             var name = Array("/tmp/voicecore-cage-XXXXXX".utf8CString)
@@ -81,13 +81,13 @@ struct CageTests {
     }
 }
 
-/// Whether the tests run under a sanitizer, which reserves more memory than a cage allows.
+/// A sanitizer reserves more memory than a cage allows.
 enum Sanitizer {
     static let isOn = getenv("ASAN_OPTIONS") != nil || getenv("TSAN_OPTIONS") != nil
 }
 
 private enum Threads {
-    /// Whether a thread could be begun, and came to its end.
+    /// Starts a thread and tells if it came to its end.
     static func begin() -> Bool {
         var thread = pthread_t()
         guard pthread_create(&thread, nil, { _ in nil }, nil) == 0 else { return false }

@@ -5,15 +5,14 @@
 #include <stddef.h>
 #include <sys/socket.h>
 
-/// Loads the library, once for all. Returns NULL, or why it cannot be loaded.
+/// Loads the library once. Returns NULL, or the reason for the failure.
 const char *ccurl_load(void);
 
-/// Whether a connection to this address may be made.
+/// Allows or refuses a connection to an address.
 ///
-/// It is asked with the very address that is connected to next: there is nothing between check and use.
+/// It sees the very address that is connected to next: nothing lies between check and use.
 typedef bool (*ccurl_judge)(const struct sockaddr *address);
 
-/// How a request ended.
 enum ccurl_end {
     ccurl_answered,
     ccurl_no_name,
@@ -23,38 +22,35 @@ enum ccurl_end {
     ccurl_broken,
 };
 
-/// What is asked for.
 enum ccurl_kind {
-    /// A page; of what has another type nothing is read.
+    /// Bodies of other types are not read.
     ccurl_kind_page,
-    /// A picture, whatever its type is said to be: who reads it looks at its bytes.
+    /// Any content type: the reader looks at the bytes.
     ccurl_kind_picture,
 };
 
-/// What came of a request.
 struct ccurl_page {
     enum ccurl_end end;
-    /// Whether an address was refused by the judge.
+    /// The judge refused an address.
     bool refused;
-    /// Whether the name of the host was found at all.
     bool found_name;
-    /// The number of the system's error, when there was no connection.
+    /// The system's error, if there was no connection.
     long system_error;
-    /// The number of the answer, as 200.
+    /// The status, such as 200.
     long status;
-    /// Whether there was more than was read, or nothing of a kind that is read.
+    /// The body was longer than the limit, or of a type that is not read.
     bool cut;
     char type[256];
-    /// Where the answer points to; NULL when it points nowhere.
+    /// The redirect's target, or NULL.
     char *redirect;
     unsigned char *bytes;
     size_t count;
 };
 
-/// Asks for a page or a picture once, without following what it points to. No cookies, no referrer, no proxy, no password.
+/// Requests a page or picture once. No redirects, cookies, referrer, proxy or password.
 ///
-/// At most `limit` bytes are read, counted after decompression. `hosts` is NULL, or a name that is taken to have an
-/// address, as `HOST:PORT:ADDRESS`. `ccurl_free` is to follow.
+/// Reads at most `limit` bytes after decompression. `hosts` is NULL, or `HOST:PORT:ADDRESS` to fix a name's address.
+/// Call `ccurl_free` afterwards.
 void ccurl_get(
     enum ccurl_kind kind,
     const char *address,

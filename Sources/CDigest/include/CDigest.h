@@ -3,8 +3,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Computes the SHA-256 of some bytes.
 void cdigest_sha256(const void *bytes, size_t count, uint8_t digest[32]);
 
-/// The same without the processor's help; the two are compared by a test.
+/// The portable version; a test compares the two.
 void cdigest_sha256_plain(const void *bytes, size_t count, uint8_t digest[32]);

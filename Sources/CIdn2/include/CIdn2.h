@@ -3,8 +3,7 @@
 // people do with a diary, little is about links.
 #include <stddef.h>
 
-/// What became of a host.
 enum cidn2_outcome { cidn2_ok = 0, cidn2_too_long, cidn2_invalid, cidn2_no_library };
 
-/// Writes a host, in UTF-8, as the name service knows it, with its end, by the rules of IDNA 2008 and of browsers.
+/// Encodes a UTF-8 host, with its closing zero, by IDNA 2008 and the rules of browsers.
 enum cidn2_outcome cidn2_ascii(char *to, size_t room, const char *host);

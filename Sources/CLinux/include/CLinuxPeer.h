@@ -1,26 +1,26 @@
 #pragma once
-// What talking over a unix socket needs of Linux.
+// Unix sockets.
 #include <netinet/in.h>
 #include <sys/types.h>
 
-/// Says who is at the other end of a connected unix socket. Returns 0, or an errno value.
+/// The user at the other end of a unix socket. Returns 0 or `errno`.
 int clinux_peer_user(int socket, uid_t *user);
 
-/// Says who holds the end `from` of a connection over IPv4 to `to`, however many connections there are. Returns 0,
-/// or an errno value.
+/// The user who holds the end `from` of an IPv4 connection to `to`, however many connections there are.
+/// Returns 0 or `errno`.
 int clinux_connection_user(const struct sockaddr_in *from, const struct sockaddr_in *to, uid_t *user);
 
-/// Makes a unix socket of the stream kind, closed in programs that we start; -1 and errno when it cannot.
+/// Makes a unix stream socket that children do not inherit; -1 and `errno` on failure.
 int clinux_stream_socket(void);
 
-/// Gives a unix socket a place in the file system, which only its owner may use. Returns 0, or an errno value.
+/// Binds a unix socket to a path that only its owner may use. Returns 0 or `errno`.
 int clinux_listen_at(int socket, const char *path);
 
-/// Takes the next connection, closed in programs that we start; -1 and errno when it cannot.
+/// Accepts a connection that children do not inherit; -1 and `errno` on failure.
 int clinux_accept(int socket);
 
-/// Connects to a unix socket by its path, or by the name after a leading `@`. Returns 0, or an errno value.
+/// Connects to a path, or to a name after a leading `@`. Returns 0 or `errno`.
 int clinux_connect_to(int socket, const char *path);
 
-/// Limits how long one read or write of a socket may wait. Returns 0, or an errno value.
+/// Sets a socket's timeout for reading and writing. Returns 0 or `errno`.
 int clinux_limit_waiting(int socket, int seconds);

@@ -5,12 +5,10 @@
 #include <netinet/in.h>
 #include <stdbool.h>
 
-/// Loads the library, once for all. Returns NULL, or why it cannot be loaded.
-///
-/// No other function may be called before it has returned NULL.
+/// Loads the library once. Returns NULL, or the reason for the failure. No other function may be called before.
 const char *cmicrohttp_load(void);
 
-/// Starts to serve on one address. The library's own function takes a list of options that Swift cannot pass.
+/// Serves on one address. The library's own function is variadic, which Swift cannot call.
 struct MHD_Daemon *cmicrohttp_start(
     const struct sockaddr_in *address,
     unsigned int connections,
@@ -22,46 +20,46 @@ struct MHD_Daemon *cmicrohttp_start(
     MHD_NotifyConnectionCallback notify,
     void *context);
 
-/// Listens no more, and hands over the socket; -1 when there is none.
+/// Stops listening and hands over the socket; -1 if there is none.
 int cmicrohttp_quiesce(struct MHD_Daemon *daemon);
 
-/// Ends all connections and the thread that serves them.
+/// Ends all connections and the serving thread.
 void cmicrohttp_stop(struct MHD_Daemon *daemon);
 
-/// The port it listens on; 0 when that is not known.
+/// 0 if unknown.
 uint16_t cmicrohttp_port(struct MHD_Daemon *daemon);
 
-/// Whether a connection begins; else it has ended.
+/// False: the connection ended.
 bool cmicrohttp_begins(enum MHD_ConnectionNotificationCode code);
 
-/// The socket of a connection; -1 when that is not known.
+/// -1 if unknown.
 int cmicrohttp_socket(struct MHD_Connection *connection);
 
-/// How long a connection may be idle from now on.
+/// Sets a connection's idle timeout.
 void cmicrohttp_idle(struct MHD_Connection *connection, unsigned int seconds);
 
-/// Lets a connection rest until it is resumed.
+/// Suspends a connection until it is resumed.
 void cmicrohttp_suspend(struct MHD_Connection *connection);
 void cmicrohttp_resume(struct MHD_Connection *connection);
 
-/// Names each value of a kind that the request brought.
+/// Calls back for each value of a kind in the request.
 void cmicrohttp_values(
     struct MHD_Connection *connection, enum MHD_ValueKind kind, MHD_KeyValueIterator each, void *context);
 
 /// An answer of bytes, which are copied.
 struct MHD_Response *cmicrohttp_bytes(const void *bytes, size_t count);
 
-/// An answer that is a part of a file, whose descriptor it closes.
+/// An answer from a part of a file; closes its descriptor.
 struct MHD_Response *cmicrohttp_file(int descriptor, uint64_t from, uint64_t count);
 
-/// An answer of unknown length that is asked for one block after the other.
+/// An answer of unknown length, requested block by block.
 struct MHD_Response *cmicrohttp_stream(
     size_t block, MHD_ContentReaderCallback read, void *context, MHD_ContentReaderFreeCallback free);
 
 void cmicrohttp_add_header(struct MHD_Response *response, const char *name, const char *value);
 
-/// Queues an answer, and lets go of it.
+/// Queues an answer and releases it.
 enum MHD_Result cmicrohttp_queue(struct MHD_Connection *connection, unsigned int status, struct MHD_Response *response);
 
-/// What a reader of an answer gives at its end; the library's own name is a cast that Swift cannot see.
+/// The end of an answer; the library's own name is a cast that Swift cannot see.
 static const ssize_t cmicrohttp_end = -1;

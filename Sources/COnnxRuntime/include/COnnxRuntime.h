@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// What went wrong, in one line.
+/// An error, on one line.
 typedef struct connxruntime_reason {
     char text[256];
 } connxruntime_reason;
@@ -13,19 +13,17 @@ typedef struct connxruntime connxruntime;
 typedef struct connxruntime_session connxruntime_session;
 typedef struct connxruntime_value connxruntime_value;
 
-/// What the members of a tensor are, by the library's own numbers.
+/// Element types, by the library's numbers.
 enum { connxruntime_float = 1, connxruntime_int64 = 7, connxruntime_bool = 9 };
 
-/// Loads the library, if it is the version named. Returns 0, or -1 with the reason.
-///
-/// It stays loaded until the process ends.
+/// Loads the library if it has the given version. Returns 0, or -1 with the reason. It stays loaded.
 int connxruntime_open(
     const char *library, const char *version, connxruntime **runtime, connxruntime_reason *reason);
 
-/// Frees what was made by opening, once all sessions and values are gone.
+/// Call after all sessions and values are freed.
 void connxruntime_close(connxruntime *runtime);
 
-/// Makes a session of a model in memory, which must live as long as it: the weights stay where they are.
+/// Opens a model in memory, which must outlive the session: weights are not copied.
 int connxruntime_open_session(
     connxruntime *runtime,
     const void *model,
@@ -35,11 +33,10 @@ int connxruntime_open_session(
 
 void connxruntime_close_session(connxruntime *runtime, connxruntime_session *session);
 
-/// Whether a model has an input of that name.
 int connxruntime_takes_input(
     connxruntime *runtime, connxruntime_session *session, const char *name, int *takes, connxruntime_reason *reason);
 
-/// Makes a tensor of memory of the caller's, which must live as long as it.
+/// Wraps the caller's memory, which must outlive the tensor.
 int connxruntime_make_tensor(
     connxruntime *runtime,
     int kind,
@@ -50,13 +47,13 @@ int connxruntime_make_tensor(
     connxruntime_value **value,
     connxruntime_reason *reason);
 
-/// Where a tensor's floats are and how many there are.
+/// The address and count of a tensor's floats.
 int connxruntime_look_at_floats(
     connxruntime *runtime, connxruntime_value *value, float **data, size_t *count, connxruntime_reason *reason);
 
 void connxruntime_release_value(connxruntime *runtime, connxruntime_value *value);
 
-/// Runs a model; the outputs are new values, each to be released.
+/// Runs a model; the caller releases the outputs.
 int connxruntime_run(
     connxruntime *runtime,
     connxruntime_session *session,

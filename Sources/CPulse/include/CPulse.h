@@ -3,7 +3,5 @@
 // thirteen others, which are a fifth of what a start costs. Its functions keep their names.
 #include <pulse/pulseaudio.h>
 
-/// Loads the library, once for all. Returns 0, or -1 when it cannot be loaded.
-///
-/// No function of the library may be called before it has returned 0.
+/// Loads the library once. Returns 0, or -1 on failure. No function of the library may be called before.
 int cpulse_load(void);

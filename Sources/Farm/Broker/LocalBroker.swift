@@ -80,7 +80,7 @@ private final class Running: Sendable {
         }
         self.port = listening
         // It ends with us, also when the test run is killed.
-        if let number { ChildReaper.keep(number) }
+        if let number { ChildReaper.add(number) }
         // What it says from now on is of no interest, but must not fill the pipe.
         DispatchQueue(label: "broker").async {
             var block = [UInt8](repeating: 0, count: 4_096)
@@ -90,7 +90,7 @@ private final class Running: Sendable {
     }
 
     deinit {
-        if let number { ChildReaper.letGo(number) }
+        if let number { ChildReaper.remove(number) }
     }
 
     func standStill() {

@@ -1,12 +1,10 @@
 extension Substring.UTF8View {
-    /// Takes one byte if it is among these.
     mutating func takeOne(_ accepted: StaticString) -> UInt8? {
         guard let byte = first, accepted.withUTF8Buffer({ $0.contains(byte) }) else { return nil }
         removeFirst()
         return byte
     }
 
-    /// Takes exactly so many digits.
     mutating func takeNumber(digits: Int) -> Int? {
         var number = 0
         for _ in 0..<digits {
@@ -16,7 +14,7 @@ extension Substring.UTF8View {
         return number
     }
 
-    /// Takes a fraction of a second if there is one; digits beyond the third are passed over.
+    /// Optional; ignores digits after the third.
     mutating func takeMilliseconds() -> Int? {
         guard takeOne(".,") != nil else { return 0 }
         var number = 0
@@ -29,7 +27,7 @@ extension Substring.UTF8View {
         return digits == 1 ? number * 100 : digits == 2 ? number * 10 : number
     }
 
-    /// Takes `Z`, `+09:00`, `+0900` or `+09`, in seconds; old local times are exact to the second, as `+08:27:52`.
+    /// Takes `Z`, `+09:00`, `+0900` or `+09`; old local times have seconds, `+08:27:52`.
     mutating func takeOffset() -> Int? {
         if takeOne("Zz") != nil { return 0 }
         guard let sign = takeSign() else { return nil }
@@ -47,7 +45,7 @@ extension Substring.UTF8View {
         return sign * seconds
     }
 
-    /// Takes a plus, a minus, or the minus of typesetters.
+    /// Also takes the typographic minus.
     private mutating func takeSign() -> Int? {
         if let sign = takeOne("+-") { return sign == UInt8(ascii: "-") ? -1 : 1 }
         guard starts(with: "\u{2212}".utf8) else { return nil }
@@ -55,7 +53,7 @@ extension Substring.UTF8View {
         return -1
     }
 
-    /// Takes `:30`, or nothing at all where there is no colon with two digits below 60.
+    /// Takes `:30`; nothing unless two digits below 60 follow the colon.
     private mutating func takeColonNumber() -> Int? {
         var rest = self
         guard rest.takeOne(":") != nil, rest.prefix(while: { (0x30...0x39).contains($0) }).count == 2,
@@ -67,6 +65,5 @@ extension Substring.UTF8View {
 }
 
 extension Character {
-    /// Whether this is one of the ten digits of ASCII.
     package var isDigit: Bool { isASCII && isNumber }
 }

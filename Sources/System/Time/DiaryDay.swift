@@ -1,13 +1,9 @@
 /// One day of the diary, written `2026-11-20`.
 package struct DiaryDay: Hashable, Sendable {
-    /// The year, 1 to 9999.
     package let year: Int
-    /// The month, 1 to 12.
     package let month: Int
-    /// The day of the month, from 1.
     package let day: Int
 
-    /// A day of the Gregorian calendar, or nothing when there is no such day.
     package init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= Self.days(inMonth: month, of: year)
@@ -15,7 +11,7 @@ package struct DiaryDay: Hashable, Sendable {
         (self.year, self.month, self.day) = (year, month, day)
     }
 
-    /// The day so many days after 1970-01-01; beyond the years 1 to 9999 the nearest there is.
+    /// Clamped to the years 1 to 9999.
     package init(daysSinceEpoch: Int) {
         // Counted from 1 March of the year 0, so that the leap day ends a year.
         let days = min(max(daysSinceEpoch, -719_162), 2_932_896) + 719_468
@@ -29,7 +25,6 @@ package struct DiaryDay: Hashable, Sendable {
         year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
     }
 
-    /// Days since 1970-01-01; before it they are negative.
     package var daysSinceEpoch: Int {
         let shiftedYear = month <= 2 ? year - 1 : year
         let era = shiftedYear / 400
@@ -38,13 +33,11 @@ package struct DiaryDay: Hashable, Sendable {
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
-    /// The day so many days later; with a negative number, earlier.
     package func adding(days: Int) -> DiaryDay { DiaryDay(daysSinceEpoch: daysSinceEpoch + days) }
 
-    /// The day of the week: 1 is Monday, 7 is Sunday.
+    /// 1 is Monday, 7 is Sunday.
     package var weekday: Int { (daysSinceEpoch + 719_162) % 7 + 1 }
 
-    /// How many days a month has.
     package static func days(inMonth month: Int, of year: Int) -> Int {
         switch month {
         case 4, 6, 9, 11: 30
@@ -92,4 +85,49 @@ extension DiaryDay: Codable {
         var container = encoder.singleValueContainer()
         try container.encode(description)
     }
+}
+
+/// A date and time as a wall clock shows it, without the zone.
+package struct CivilTime: Codable, Equatable, Sendable {
+    package let date: DiaryDay
+    package let hour: Int
+    package let minute: Int
+    package let second: Int
+
+    /// Nil for a day or hour that does not exist.
+    package init?(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
+        guard let date = DiaryDay(year: year, month: month, day: day),
+            (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
+        else { return nil }
+        self.date = date
+        self.hour = hour
+        self.minute = minute
+        // A leap second is the last second that ordinary clocks can name.
+        self.second = min(second, 59)
+    }
+
+    /// Counts seconds from 1970 on a clock without offset.
+    package init(clockSeconds: Int) {
+        let seconds = min(max(clockSeconds, Self.clockRange.lowerBound), Self.clockRange.upperBound)
+        let rest = (seconds % 86_400 + 86_400) % 86_400
+        date = DiaryDay(daysSinceEpoch: (seconds - rest) / 86_400)
+        hour = rest / 3_600
+        minute = rest / 60 % 60
+        second = rest % 60
+    }
+
+    package var clockSeconds: Int {
+        date.daysSinceEpoch * 86_400 + hour * 3_600 + minute * 60 + second
+    }
+
+    package var year: Int { date.year }
+    package var month: Int { date.month }
+    package var day: Int { date.day }
+
+    package var dayText: String { date.description }
+
+    package var clockText: String { "\(padded(hour)):\(padded(minute)):\(padded(second))" }
+
+    /// The years 1 to 9999: seconds from a file may lie anywhere, and must not overflow.
+    private static let clockRange = -62_135_596_800...253_402_300_799
 }

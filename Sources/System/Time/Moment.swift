@@ -1,30 +1,30 @@
-/// An instant, and the distance from UTC of the clock that showed it.
+internal import Glibc
+
+/// An instant, and the offset of the clock that showed it.
 ///
-/// Written as RFC 3339, `2026-11-20T18:30:00+09:00`, which knows whole minutes of that distance alone: the clocks of
-/// before about 1900 have seconds, and are written as the same instant, and minute of the day, on one nearby. Years
-/// run from 1 to 9999: what lies
-/// outside is moved to the nearest end, so that no file's metadata can break the order of days.
+/// Written as RFC 3339, which has whole minutes: before about 1900 clocks had seconds, and such a moment is written
+/// as the same instant and minute of the day on a nearby offset. Years outside 1 to 9999 are clamped, so that no
+/// file's metadata breaks the order of days.
 package struct Moment: Hashable, Sendable {
-    /// Milliseconds since 1970 began in UTC.
+    /// Since 1970, UTC.
     package let milliseconds: Int64
-    /// Seconds that the clock is ahead of UTC: positive east of Greenwich.
+    /// Positive east of Greenwich.
     package let offsetSeconds: Int
 
-    /// Makes a moment; what lies beyond the ends of the calendar is moved to them.
+    /// Clamps to the calendar.
     package init(milliseconds: Int64, offsetSeconds: Int = 0) {
         self.offsetSeconds = min(max(offsetSeconds, Self.offsets.lowerBound), Self.offsets.upperBound)
-        // The clock's own years count, as that is what is written.
+        // Clamps by local years, since those are written.
         let ahead = Int64(self.offsetSeconds) * 1000
         self.milliseconds = min(max(milliseconds, Self.firstLocal - ahead), Self.lastLocal - ahead)
     }
 
-    /// The offsets that a moment may have, in seconds: more than any clock has, as diaries hold dates of such clocks.
+    /// Wider than any clock, since diaries hold dates of such clocks.
     private static let offsets = -64_800...64_800
 
-    /// What the first and the last clock show, in milliseconds as if they were UTC.
     private static let firstLocal: Int64 = -62_135_596_800_000, lastLocal: Int64 = 253_402_300_799_999
 
-    /// A local date and time of day as a clock showed them, or nothing when they do not exist.
+    /// Nil for a local time that does not exist.
     package init?(
         day: DiaryDay,
         hour: Int,
@@ -40,12 +40,10 @@ package struct Moment: Hashable, Sendable {
         self.init(milliseconds: Int64(seconds) * 1000 + Int64(millisecond), offsetSeconds: offsetSeconds)
     }
 
-    /// The same instant on another clock.
     package func at(offsetSeconds: Int) -> Moment {
         Moment(milliseconds: milliseconds, offsetSeconds: offsetSeconds)
     }
 
-    /// The moment so many seconds later, on the same clock.
     package func adding(seconds: Double) -> Moment {
         let added = (seconds * 1000).rounded()
         guard added.isFinite else { return self }
@@ -55,19 +53,16 @@ package struct Moment: Hashable, Sendable {
         return Moment(milliseconds: overflow ? (added < 0 ? .min : .max) : sum, offsetSeconds: offsetSeconds)
     }
 
-    /// Milliseconds of the local clock, as if it were UTC.
     private var localMilliseconds: Int { Int(milliseconds) + offsetSeconds * 1000 }
 
-    /// The date on the local clock.
     package var localDay: DiaryDay { localDay(startMinute: 0) }
 
-    /// The diary day, when days begin some minutes after midnight.
+    /// Days may begin some minutes after midnight.
     package func localDay(startMinute: Int) -> DiaryDay {
         let shifted = localMilliseconds - startMinute * 60_000
         return DiaryDay(daysSinceEpoch: (shifted - floorModulo(shifted, 86_400_000)) / 86_400_000)
     }
 
-    /// Hour, minute and second on the local clock.
     package var localTime: (hour: Int, minute: Int, second: Int) {
         let second = floorModulo(localMilliseconds, 86_400_000) / 1000
         return (second / 3600, second / 60 % 60, second % 60)
@@ -88,7 +83,7 @@ extension Moment: Comparable {
 extension Moment: LosslessStringConvertible {
     package var description: String { onWholeMinutes.text }
 
-    /// The same instant on that clock of the next ones, whole minutes from UTC, which shows the same minute.
+    /// On the nearest whole-minute offset that shows the same minute.
     private var onWholeMinutes: Moment {
         let rest = floorModulo(offsetSeconds, 60)
         guard rest != 0 else { return self }
@@ -110,7 +105,7 @@ extension Moment: LosslessStringConvertible {
             let minute = text.takeNumber(digits: 2), text.takeOne(":") != nil,
             let second = text.takeNumber(digits: 2),
             let millisecond = text.takeMilliseconds(), let offset = text.takeOffset(), text.isEmpty,
-            // On another clock than the one that is written the day would be another.
+            // A rounded offset must not change the day.
             Self.offsets.contains(offset)
         else { return nil }
         self.init(
@@ -137,5 +132,32 @@ extension Moment: Codable {
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
+    }
+}
+
+extension Moment {
+    package static func present(in zone: ZoneRules) -> Moment {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        let milliseconds = Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
+        return Moment(milliseconds: milliseconds, offsetSeconds: zone.offset(atEpoch: time.tv_sec))
+    }
+}
+
+extension ZoneRules {
+    /// `TZ` if set, else the machine's zone.
+    package static var present: ZoneRules {
+        local(variable: getenv("TZ").map { String(cString: $0) })
+    }
+}
+
+/// A clock for waiting, which nobody sets.
+package enum Monotonic {
+    package static var seconds: Double { Double(nanoseconds) / 1e9 }
+
+    package static var nanoseconds: Int {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return time.tv_sec * 1_000_000_000 + time.tv_nsec
     }
 }

@@ -1,8 +1,7 @@
 internal import Glibc
 
-/// Reads the compiled time zone files of the system (RFC 9636).
+/// Reads compiled time zone files (RFC 9636).
 enum ZoneFile {
-    /// The largest zone file is about 4 KB.
     private static let mostBytes = 65_536
 
     static func rules(named name: String, at path: String) -> ZoneRules? {
@@ -77,7 +76,6 @@ enum ZoneFile {
         return YearlyRule(String(decoding: bytes[(start + 1)...].prefix { $0 != 10 }, as: UTF8.self))
     }
 
-    /// A signed big-endian number.
     private static func integer(_ bytes: [UInt8], at start: Int, length: Int) -> Int {
         let bits = bytes[start..<start + length].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         return length == 4 ? Int(Int32(truncatingIfNeeded: bits)) : Int(Int64(bitPattern: bits))
@@ -85,7 +83,7 @@ enum ZoneFile {
 }
 
 extension ZoneRules {
-    /// The zone of a name such as `Asia/Seoul`, or nothing when the system has none of that name.
+    /// Takes names such as `Asia/Seoul`.
     package static func named(_ name: String, folder: String = "/usr/share/zoneinfo") -> ZoneRules? {
         if ["UTC", "GMT", "Z", "Etc/UTC"].contains(name) { return ZoneRules(name: "UTC", fixed: 0) }
         let allowed = name.utf8.allSatisfy { byte in
@@ -98,7 +96,7 @@ extension ZoneRules {
         return ZoneFile.rules(named: name, at: "\(folder)/\(name)")
     }
 
-    /// The zone of this machine: what the environment's `TZ` says, else `/etc/localtime`, else universal time.
+    /// `TZ` if set, else `/etc/localtime`, else UTC.
     package static func local(variable: String?, link: String = "/etc/localtime") -> ZoneRules {
         if let variable, !variable.isEmpty {
             let name = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
@@ -118,5 +116,105 @@ extension ZoneRules {
         var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink(link, &bytes, bytes.count)
         return String(decoding: bytes.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+}
+
+/// The yearly clock changes of a zone, from the last line of its file.
+///
+/// `CET-1CEST,M3.5.0,M10.5.0/3`: standard time is one hour ahead; summer time begins on the last Sunday of March at
+/// 02:00 and ends on the last Sunday of October at 03:00.
+struct YearlyRule: Equatable, Sendable {
+    /// The nth weekday of a month (5 is the last), at a second of local time.
+    struct Change: Equatable, Sendable {
+        var month: Int
+        var week: Int
+        var weekday: Int
+        var seconds: Int
+    }
+
+    var standard: Int
+    var summer: Int
+    /// Begin and end of summer time; empty if the clocks stay.
+    var changes: [Change]
+
+    init?(_ text: some StringProtocol) {
+        var text = Substring(text)
+        guard Self.skipName(&text), let standard = Self.clock(&text, hours: 24) else { return nil }
+        self.standard = -standard
+        summer = self.standard + 3_600
+        changes = []
+        guard !text.isEmpty else { return }
+        guard Self.skipName(&text) else { return nil }
+        if let first = text.first, first != "," {
+            guard let stated = Self.clock(&text, hours: 24) else { return nil }
+            summer = -stated
+        }
+        for _ in 0..<2 {
+            guard text.popFirst() == ",", let change = Self.change(&text) else { return nil }
+            changes.append(change)
+        }
+    }
+
+    func offset(atEpoch seconds: Int) -> Int {
+        guard changes.count == 2 else { return standard }
+        let year = CivilTime(clockSeconds: seconds + standard).year
+        let begins = moment(of: changes[0], in: year) - standard
+        let ends = moment(of: changes[1], in: year) - summer
+        // South of the equator summer lies around the turn of the year.
+        let isSummer =
+            begins < ends ? (begins..<ends).contains(seconds) : !(ends..<begins).contains(seconds)
+        return isSummer ? summer : standard
+    }
+
+    private func moment(of change: Change, in year: Int) -> Int {
+        guard let first = CivilTime(year: year, month: change.month, day: 1) else { return 0 }
+        var day = 1 + (change.weekday - first.date.weekday % 7 + 7) % 7 + 7 * (change.week - 1)
+        while day > DiaryDay.days(inMonth: change.month, of: year) { day -= 7 }
+        return first.clockSeconds + (day - 1) * 86_400 + change.seconds
+    }
+
+    private static func skipName(_ text: inout Substring) -> Bool {
+        if text.first == "<" {
+            guard let end = text.firstIndex(of: ">") else { return false }
+            text = text[text.index(after: end)...]
+            return true
+        }
+        let name = text.prefix { $0.isLetter }
+        text = text.dropFirst(name.count)
+        return name.count >= 3
+    }
+
+    private static func clock(_ text: inout Substring, hours most: Int) -> Int? {
+        let sign = text.first == "-" ? -1 : 1
+        if text.first == "-" || text.first == "+" { text.removeFirst() }
+        guard let hours = number(&text, atMost: most) else { return nil }
+        var seconds = hours * 3_600
+        for unit in [60, 1] where text.first == ":" {
+            text.removeFirst()
+            guard let part = number(&text, atMost: 59) else { return nil }
+            seconds += part * unit
+        }
+        return sign * seconds
+    }
+
+    private static func change(_ text: inout Substring) -> Change? {
+        guard text.popFirst() == "M", let month = number(&text, atMost: 12), month >= 1,
+            text.popFirst() == ".", let week = number(&text, atMost: 5), week >= 1,
+            text.popFirst() == ".", let weekday = number(&text, atMost: 6)
+        else { return nil }
+        var seconds = 7_200
+        if text.first == "/" {
+            text.removeFirst()
+            guard let stated = clock(&text, hours: 167) else { return nil }
+            seconds = stated
+        }
+        return Change(month: month, week: week, weekday: weekday, seconds: seconds)
+    }
+
+    private static func number(_ text: inout Substring, atMost most: Int) -> Int? {
+        let digits = text.prefix { $0.isASCII && $0.isNumber }
+        guard !digits.isEmpty, let value = Int(digits), value <= most else { return nil }
+        text = text.dropFirst(digits.count)
+        return value
     }
 }

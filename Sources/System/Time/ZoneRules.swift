@@ -1,29 +1,25 @@
-/// How far a place's clocks are from universal time, and when that changes.
+/// A zone's offsets and the moments at which they change.
 ///
-/// Read from the system's own time zone files, so that a memo of any year and place gets the
-/// clock that hung there. Nothing process-wide is touched, unlike the C library's `TZ`.
+/// Read from the system's zone files, so that a memo of any year and place gets the clock that hung there. Touches
+/// nothing process-wide, unlike the C library's `TZ`.
 package struct ZoneRules: Equatable, Sendable {
-    /// What one clock reading means in a zone.
     package enum Reading: Equatable, Sendable {
         case once(offset: Int)
-        /// The clocks jumped over it; the offsets before and after the jump.
+        /// The clocks jumped over it.
         case skipped(before: Int, after: Int)
-        /// The clocks showed it twice; the offsets of the first and of the second time.
+        /// The clocks showed it twice.
         case twice(first: Int, second: Int)
     }
 
-    /// The zone's name, such as `Europe/Berlin`, or `UTC`.
     package let name: String
     let transitions: [Int]
-    /// One offset before the first transition, and one after each.
+    /// One before the first transition, one after each.
     let offsets: [Int]
-    /// What holds after the last transition, where the file says so by a rule.
+    /// Applies after the last transition.
     let rule: YearlyRule?
 
-    /// Universal time.
     package static let utc = ZoneRules(name: "UTC", fixed: 0)
 
-    /// A zone whose clocks never change.
     package init(name: String, fixed offset: Int) {
         self.init(name: name, transitions: [], offsets: [offset], rule: nil)
     }
@@ -35,7 +31,7 @@ package struct ZoneRules: Equatable, Sendable {
         self.rule = rule
     }
 
-    /// Seconds to add to universal time to get what clocks show.
+    /// Seconds to add to UTC.
     package func offset(atEpoch seconds: Int) -> Int {
         if let rule, transitions.last.map({ seconds >= $0 }) ?? true {
             return rule.offset(atEpoch: seconds)
@@ -49,7 +45,6 @@ package struct ZoneRules: Equatable, Sendable {
         return offsets[min(low, offsets.count - 1)]
     }
 
-    /// What a clock reading means here.
     package func read(_ time: CivilTime) -> Reading {
         let clock = time.clockSeconds
         // No zone's clocks jump twice within these two days.
@@ -66,10 +61,10 @@ package struct ZoneRules: Equatable, Sendable {
         }
     }
 
-    /// The moment at which the clocks showed this.
+    /// The instant of a clock reading.
     ///
-    /// A skipped reading is taken as one of a clock that nobody had put forward yet. Of two
-    /// equal readings the one nearer to another sign of the memo's time wins, else the first.
+    /// A skipped reading counts as one of a clock that nobody had put forward. Of two, the one nearer to `hint` wins,
+    /// else the first.
     package func epoch(of time: CivilTime, near hint: Int? = nil) -> (seconds: Int, offset: Int) {
         let clock = time.clockSeconds
         switch read(time) {
@@ -85,4 +80,34 @@ package struct ZoneRules: Equatable, Sendable {
             return (clock - second, second)
         }
     }
+}
+
+/// Offsets from UTC in names and tags.
+package enum ZoneText {
+    /// Reads `Z`, `+09:00`, `+0900`, `+09` or `-0930`.
+    ///
+    /// Two digits after a minus are no offset: in `2026-01-01T12-00-08` they are seconds, in `18-30-00-02` a counter.
+    /// Minutes must be those of real zones.
+    package static func read(_ text: [Character], at start: Int) -> (offset: Int, end: Int)? {
+        let nearby = String(text[min(start, text.count)...].prefix(longest + 1))
+        var rest = nearby[...].utf8
+        guard let offset = rest.takeOffset() else { return nil }
+        let taken = nearby[..<rest.startIndex]
+        let next = nearby[rest.startIndex...].first
+        if taken.count == 1 { return next?.isLetter == true ? nil : (0, start + 1) }
+        if taken.count == 3, taken.first != "+" { return nil }
+        guard offset % 900 == 0, clocks.contains(offset) else { return nil }
+        return (offset, start + taken.count)
+    }
+
+    /// The offsets of the world's clocks, in seconds.
+    package static let clocks = -12 * 3_600...14 * 3_600
+
+    package static func text(offset: Int) -> String {
+        let minutes = abs(offset) / 60
+        return "\(offset < 0 ? "-" : "+")\(padded(minutes / 60)):\(padded(minutes % 60))"
+    }
+
+    /// Enough for `+08:27:52`.
+    private static let longest = 9
 }

@@ -1,49 +1,93 @@
-/// How the program that fetches is called; what it is to fetch or to read comes to it on standard input.
+/// Arguments of the program that fetches; the address or the page comes on standard input.
 package enum FetchOrder: String, Sendable {
-    /// Fetches the page at the address that it is given.
     case get = "--get"
-    /// Fetches the picture at the address that it is given.
     case getPicture = "--get-picture"
-    /// Reads, caged, the page that it is given.
+    /// Reads, caged, a page that was fetched.
     case read = "--read"
 
-    /// The name of the program.
     package static let program = "voicecore-fetch"
 
-    /// How long a page may take with all that it points to.
+    /// The limit for a page with everything that it points to.
     package static let seconds = 5.0
-    /// How much of a page is read, after unpacking, and how long a picture may be.
+    /// The limit for a page, unpacked, and for a picture.
     package static let pageBytes = 1_000_000
-    /// How often an answer may point to another page.
     package static let redirects = 3
-    /// How long an address may be.
     package static let addressBytes = 8_000
 }
 
-/// Why there is no page.
 package enum FetchFault: String, CaseIterable, Sendable {
-    /// The machine has no network, or nobody who knows names.
+    /// No network, or no name server.
     case offline
-    /// The host's name is not known.
     case unknownHost
-    /// The host lies in the house, or is this machine.
+    /// The host lies in the local network, or is this machine.
     case refusedAddress
-    /// The address, or one that it points to, is longer than one may be.
     case longAddress
-    /// Nobody answers there.
     case noAnswer
-    /// It took too long.
     case late
-    /// The host did not prove who it is.
+    /// The host's certificate is not trusted.
     case notTrusted
-    /// It points to other pages without end.
     case redirects
-    /// The host has no such page, or does not give it.
+    /// The host has no such page, or refuses it.
     case status
-    /// What came was no answer.
+    /// The answer was no HTTP.
     case broken
-    /// The page cannot be read.
     case unreadable
-    /// libcurl is not there.
+    /// libcurl is missing.
     case noLibrary
+}
+
+/// A page on its way from the program that fetches to the one that reads.
+package struct FetchedBytes: Equatable, Sendable {
+    /// The address after all redirects.
+    package var address: String
+    /// The host's content type, such as `text/html; charset=utf-8`.
+    package var type: String
+    /// The beginning of the page.
+    package var bytes: [UInt8]
+
+    package init(address: String, type: String, bytes: [UInt8]) {
+        (self.address, self.type, self.bytes) = (address, type, bytes)
+    }
+
+    /// Two lines, then the bytes.
+    package var wire: [UInt8] {
+        Array("\(FetchLine.cleaned(address))\n\(FetchLine.cleaned(type))\n".utf8) + bytes
+    }
+
+    package init?(wire: some Collection<UInt8>) {
+        let lines = wire.split(separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
+        guard lines.count == 3 else { return nil }
+        self.init(
+            address: String(decoding: lines[0], as: UTF8.self),
+            type: String(decoding: lines[1], as: UTF8.self),
+            bytes: Array(lines[2])
+        )
+    }
+}
+
+package enum FetchAnswer: Equatable, Sendable {
+    case page(FetchedBytes)
+    /// `status` is the host's answer, if that is the fault.
+    case fault(FetchFault, status: Int?)
+
+    /// A first line that says which, then the page.
+    package var wire: [UInt8] {
+        switch self {
+        case .page(let page): Array("page\n".utf8) + page.wire
+        case .fault(let fault, let status):
+            Array("fault \(fault.rawValue)\(status.map { " \($0)" } ?? "")\n".utf8)
+        }
+    }
+
+    package init?(wire: [UInt8]) {
+        guard let end = wire.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+        let words = String(decoding: wire[..<end], as: UTF8.self).split(separator: " ")
+        if words == ["page"], let page = FetchedBytes(wire: wire[(end + 1)...]) {
+            self = .page(page)
+        } else if words.count >= 2, words[0] == "fault", let fault = FetchFault(rawValue: String(words[1])) {
+            self = .fault(fault, status: words.dropFirst(2).first.flatMap { Int($0) })
+        } else {
+            return nil
+        }
+    }
 }

@@ -1,10 +1,9 @@
-/// Whether an address of the internet may be asked for a page.
+/// Tells which internet addresses may be asked for a page.
 ///
-/// Only what anybody on the internet could ask: nothing of this machine, of the house, of one link, of many machines
-/// at once, and nothing that is set aside for other uses. An address that carries one of the older kind is judged by
-/// that one.
+/// Refuses this machine, the local network, single links, multicast and reserved ranges. An IPv6 address that carries
+/// an IPv4 one is judged by that.
 package enum GlobalAddress {
-    /// Of four bytes, or of sixteen; any other number of bytes is no address.
+    /// Takes four or sixteen bytes.
     package static func allows(_ bytes: [UInt8]) -> Bool {
         switch bytes.count {
         case 4: allowsFour(bytes)
@@ -18,11 +17,11 @@ package enum GlobalAddress {
     }
 
     private static func allowsSixteen(_ bytes: [UInt8]) -> Bool {
-        // 64:ff9b::/96, by which a network without older addresses reaches them.
+        // 64:ff9b::/96, by which IPv6 networks reach IPv4.
         if begins(bytes, with: [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0], bits: 96) {
             return allowsFour(Array(bytes[12...]))
         }
-        // What is given out lies in 2000::/3. That leaves out ::1, ::ffff:127.0.0.1, fc00::, fe80:: and ff00::.
+        // Global addresses lie in 2000::/3. That leaves out ::1, ::ffff:127.0.0.1, fc00::, fe80:: and ff00::.
         guard begins(bytes, with: [0x20], bits: 3) else { return false }
         return !aside6.contains { range in begins(bytes, with: range.bytes, bits: range.bits) }
     }
@@ -37,7 +36,7 @@ package enum GlobalAddress {
         return true
     }
 
-    /// By the registry of special addresses at IANA, and those of many machines at once.
+    /// IANA's special-purpose registry, and multicast.
     private static let aside4: [(bytes: [UInt8], bits: Int)] = [
         ([0], 8), ([10], 8), ([100, 64], 10), ([127], 8), ([169, 254], 16), ([172, 16], 12),
         ([192, 0, 0], 24),
@@ -45,7 +44,7 @@ package enum GlobalAddress {
         ([203, 0, 113], 24), ([224], 4), ([240], 4),
     ]
 
-    /// 2001::/23 with tunnels, 2001:db8:: and 3fff:: of books, and 2002::, which carries older addresses.
+    /// 2001::/23 (tunnels), 2001:db8:: and 3fff:: (documentation), 2002:: (carries IPv4).
     private static let aside6: [(bytes: [UInt8], bits: Int)] = [
         ([0x20, 0x01, 0x00], 23), ([0x20, 0x01, 0x0D, 0xB8], 32), ([0x20, 0x02], 16),
         ([0x3F, 0xFF, 0x00], 20),

@@ -1,10 +1,7 @@
-/// What a page says of itself.
+/// A page's own title, description and picture.
 package struct PageSummary: Equatable, Sendable {
-    /// Its title.
     package var title: String?
-    /// What it is about.
     package var description: String?
-    /// The address of its picture.
     package var picture: String?
 
     package init(title: String? = nil, description: String? = nil, picture: String? = nil) {
@@ -15,7 +12,7 @@ package struct PageSummary: Equatable, Sendable {
         }
     }
 
-    /// How many characters are kept.
+    /// In characters.
     package static let titleLimit = 300
     package static let descriptionLimit = 1_000
 
@@ -26,13 +23,13 @@ package struct PageSummary: Equatable, Sendable {
         return line.prefix(limit - 1) + "…"
     }
 
-    /// A line for each part that there is.
+    /// One line a part.
     package var wire: [UInt8] {
         let lines = [("title", title), ("description", description), ("picture", picture)]
         return Array(lines.compactMap { name, text in text.map { "\(name) \($0)\n" } }.joined().utf8)
     }
 
-    /// Reads what was written so; a line that says something else is passed over.
+    /// Ignores unknown lines.
     package init(wire: [UInt8]) {
         var found: [String: String] = [:]
         // Byte by byte: a text that begins with a combining mark makes one letter of itself and the space before it.
@@ -45,9 +42,8 @@ package struct PageSummary: Equatable, Sendable {
     }
 }
 
-/// A text of a stranger's as one line without what steers a screen.
 package enum FetchLine {
-    /// Without control characters and marks that turn the writing round, and with single spaces.
+    /// Drops control characters and marks that reverse the writing direction; single spaces.
     package static func cleaned(_ text: String) -> String {
         let seen = text.unicodeScalars.map { scalar -> Character in
             if scalar.properties.isWhitespace { return " " }
@@ -55,7 +51,7 @@ package enum FetchLine {
             case .control, .unassigned, .privateUse, .surrogate, .lineSeparator, .paragraphSeparator:
                 return " "
             case .format:
-                // Two of them belong to letters of some scripts and to pictures of people.
+                // The two joiners belong to some scripts and emoji.
                 return scalar.value == 0x200C || scalar.value == 0x200D ? Character(scalar) : " "
             default: return Character(scalar)
             }

@@ -1,29 +1,25 @@
-/// What the program that hears has to say.
+/// Replies of a program that hears.
 package enum HearReply: Equatable, Sendable {
-    /// The model is loaded; of the words that were to be added, those that the model did not take.
+    /// The model is loaded; `refused` are the added words that it did not take.
     case ready(refused: [String])
-    /// So many seconds of the stretch have been heard, of all that there is to hear.
+    /// Seconds of the stretch heard so far.
     case progress(seconds: Double)
-    /// The words of the stretch, or of what was listened to.
     case heard([HeardWord])
-    /// The words so far, of sound that is still being made.
+    /// Words so far, of sound that is still being recorded.
     case provisional(String)
     case failed(HearFault)
-    /// The texts that a part may hold, the likeliest first.
+    /// Likeliest first.
     case understood([HeardText])
-    /// Where words may be, in seconds from the start of the stretch, in order.
+    /// Seconds from the start of the stretch, in order.
     case speech([SpeechSpan])
     /// The natural logarithm of each text's probability as language.
     case weights([Double])
-    /// The natural logarithm of the sound's likelihood by each text; nothing for a text that is not found in it.
+    /// The natural logarithm of the sound's likelihood under each text; nil if the text is not found in it.
     case fits([Double?])
 }
 
-/// A span of sound that may hold words.
 package struct SpeechSpan: Equatable, Sendable {
-    /// Where it begins, in seconds.
     package var start: Double
-    /// Where it ends, in seconds.
     package var end: Double
 
     package init(start: Double, end: Double) {
@@ -32,17 +28,16 @@ package struct SpeechSpan: Equatable, Sendable {
     }
 }
 
-/// A word with its place in the stretch.
 package struct HeardWord: Equatable, Sendable {
-    /// The word as the model spells it.
+    /// Spelled as in the model.
     package var text: String
-    /// Seconds from the beginning of the stretch.
+    /// Seconds from the start of the stretch.
     package var start: Double
-    /// Seconds from the beginning of the stretch to the word's end.
+    /// Seconds from the start of the stretch.
     package var end: Double
-    /// How likely the word is right, 0 to 1.
+    /// From 0 to 1.
     package var probability: Double
-    /// Other words for the same place, the likeliest first.
+    /// Likeliest first.
     package var alternatives: [String]
 
     package init(
@@ -60,23 +55,21 @@ package struct HeardWord: Equatable, Sendable {
     }
 }
 
-/// Why something that was asked for cannot be given; the program lives on and can be asked again.
+/// A refused request; the program lives on and takes others.
 package enum HearFault: Error, Equatable, Sendable {
-    /// The model's files do not load or do not fit, with what the library said.
+    /// The model's files do not load or do not fit; the library's words.
     case model(String)
     case sound(errno: Int32)
-    /// The stretch is longer than may be heard at once.
     case tooLong(samples: Int)
-    /// The library refused a step, with what it said.
+    /// The library refused a step; its words.
     case decoder(String)
-    /// The known words cannot be found in the sound; the first one that the model cannot pronounce, if that is why.
+    /// The words are not in the sound; `word` is the first that the model cannot pronounce, if that is the reason.
     case notAligned(word: String?)
     /// The request came out of order.
     case unasked
 }
 
 extension HearReply {
-    /// The reply as bytes.
     package var encoded: [UInt8] {
         var writer = WireWriter()
         switch self {
@@ -114,7 +107,6 @@ extension HearReply {
         return writer.bytes
     }
 
-    /// Reads a reply from bytes.
     package init(encoded bytes: [UInt8]) throws(WireError) {
         var reader = WireReader(bytes)
         let kind = try reader.byte()

@@ -1,34 +1,30 @@
-/// What the program that hears is asked to do.
+/// Requests to a program that hears.
 package enum HearRequest: Equatable, Sendable {
-    /// Load a model; the first request, and the only one of its kind.
+    /// Comes first, and once.
     case load(EarModel)
-    /// Give the words of a stretch of sound, which comes with the request: the program can open no file.
+    /// The sound comes with the request: the program can open no file.
     case hear([Int16], [FeatureSettings])
-    /// Give the times of words that are known to be in a stretch of sound, adding those the dictionary lacks.
+    /// Finds the times of known words; `added` are those that the dictionary lacks.
     case align([Int16], words: [String], added: [EarModel.AddedWord])
-    /// Begin to hear sound that is still being made.
+    /// Begins to hear sound that is still being recorded.
     case listen
-    /// More of that sound.
     case samples([Int16])
-    /// The end of that sound.
     case finish
-    /// Load a neural ear; the first request, and the only one of its kind.
+    /// Loads a neural ear; comes first, and once.
     case loadNeural(NeuralModel)
-    /// Give the texts that a part of sound may hold, the likeliest first.
+    /// Asks for the texts that a part of sound may hold.
     case understand([Int16], NeuralSettings)
-    /// Say where in a stretch of sound words may be.
+    /// Asks for the spans that may hold words.
     case findSpeech([Int16])
-    /// Say how likely each of some texts is as language, whatever the sound was.
+    /// Asks for the probability of each text as language, whatever the sound.
     case weigh([[String]])
-    /// Say how well each of some texts fits a stretch of sound, adding words that the dictionary lacks.
+    /// Asks for the fit of each text to a stretch of sound.
     case fit([Int16], texts: [[String]], added: [EarModel.AddedWord])
 }
 
-/// The files of a model, how its decoder is set, and the words added to it.
+/// A model's files, its decoder's settings, and added words.
 package struct EarModel: Equatable, Sendable {
-    /// A word that the model does not know by itself.
     package struct AddedWord: Equatable, Hashable, Sendable {
-        /// The word as it is written.
         package var spelling: String
         /// Phones of the model, separated by spaces.
         package var phones: String
@@ -39,19 +35,15 @@ package struct EarModel: Equatable, Sendable {
         }
     }
 
-    /// The folder of the acoustic model.
     package var acoustics: String
-    /// The file of pronunciations.
     package var dictionary: String
-    /// The file of word sequences.
     package var languageModel: String
     /// Names and values in turn, as the library's own programs take them.
     package var settings: [String]
-    /// Words that are added to the dictionary.
     package var words: [AddedWord]
-    /// A word of the language model: the added ones are expected where it is.
+    /// A word of the language model, in whose place the added ones are expected.
     package var usualWord: String
-    /// The file of word sequences that whole texts are weighed by; empty where none are.
+    /// Weighs whole texts; empty for none.
     package var weighedBy: String
 
     package init(
@@ -73,20 +65,14 @@ package struct EarModel: Equatable, Sendable {
     }
 }
 
-/// Some of the samples of a file.
 package struct SoundStretch: Equatable, Sendable {
-    /// The rate of the samples.
     package static let hertz = 16_000
-    /// The longest stretch that is heard or aligned at once; the recogniser's word graph counts frames in 16 bits.
+    /// The recogniser's word graph counts frames in 16 bits.
     package static let mostSeconds = 300
-    /// The longest stretch in samples.
     package static let mostSamples = mostSeconds * hertz
 
-    /// The file of samples.
     package var path: String
-    /// The place of the first sample in the file.
     package var firstSample: Int
-    /// How many samples there are in the stretch.
     package var samples: Int
 
     package init(path: String, firstSample: Int, samples: Int) {
@@ -95,19 +81,17 @@ package struct SoundStretch: Equatable, Sendable {
         self.samples = samples
     }
 
-    /// How long it lasts.
     package var seconds: Double { Double(samples) / Double(Self.hertz) }
 }
 
-/// One way to turn sound into features: several on the same sound make different mistakes, of which votes get rid.
+/// One way to turn sound into features; several ways make different mistakes, which a vote removes.
 package struct FeatureSettings: Codable, Equatable, Hashable, Sendable {
-    /// How much longer the speaker's vocal tract is taken to be than the model's average; 1 is as it is.
+    /// The speaker's vocal tract length relative to the model's average.
     package var warp: Double
-    /// How much the language model counts against the sound.
+    /// The weight of the language model against the sound.
     package var languageWeight: Double
-    /// Whether steady noise is taken out of the spectrum.
     package var removesNoise: Bool
-    /// Seconds of sound in each look at the spectrum; none means as long as the model's.
+    /// Seconds of sound in each spectrum; nil for the model's own.
     package var window: Double?
 
     package init(
@@ -124,7 +108,6 @@ package struct FeatureSettings: Codable, Equatable, Hashable, Sendable {
 }
 
 extension HearRequest {
-    /// The request as bytes.
     package var encoded: [UInt8] {
         var writer = WireWriter()
         switch self {
@@ -169,7 +152,6 @@ extension HearRequest {
         return writer.bytes
     }
 
-    /// Reads a request from bytes.
     package init(encoded bytes: [UInt8]) throws(WireError) {
         var reader = WireReader(bytes)
         let kind = try reader.byte()

@@ -1,12 +1,11 @@
 internal import CDigest
 
-/// The files of a neural ear, and the numbers that its files do not tell.
+/// The files of a neural ear, and the numbers that they do not state.
 package struct NeuralModel: Equatable, Sendable {
-    /// A file that is loaded only if it is the one that was meant.
+    /// A file that loads only if its digest is right.
     package struct File: Equatable, Sendable {
-        /// Where the file is.
         package var path: String
-        /// In hexadecimal digits, in small letters.
+        /// Lower-case hexadecimal digits.
         package var sha256: String
 
         package init(path: String, sha256: String) {
@@ -14,7 +13,6 @@ package struct NeuralModel: Equatable, Sendable {
             self.sha256 = sha256
         }
 
-        /// Whether some bytes are the file's.
         package func isRight(_ bytes: UnsafeRawBufferPointer) -> Bool {
             var digest = [UInt8](repeating: 0, count: 32)
             cdigest_sha256(bytes.baseAddress, bytes.count, &digest)
@@ -22,23 +20,19 @@ package struct NeuralModel: Equatable, Sendable {
         }
     }
 
-    /// The library that computes.
     package var library: File
-    /// The only version of the library whose table of entries is known.
+    /// The only version whose table of entries is known.
     package var libraryVersion: String
-    /// What turns sound into features.
+    /// Turns sound into features.
     package var encoder: File
-    /// What turns features into tokens.
+    /// Turns features into tokens.
     package var decoder: File
-    /// What turns tokens into text.
+    /// Turns tokens into text.
     package var tokenizer: File
-    /// How many layers the decoder has.
     package var layers: Int
-    /// How many heads each layer has.
     package var heads: Int
-    /// How many numbers each head has.
     package var headWidth: Int
-    /// The text of a second has no more tokens than this; what has more is a loop.
+    /// A text with more tokens a second is a loop.
     package var tokensPerSecond: Double
 
     package init(
@@ -64,13 +58,13 @@ package struct NeuralModel: Equatable, Sendable {
     }
 }
 
-/// How hard a neural ear looks for the text of a part.
+/// The effort of a neural ear for the text of a part.
 package struct NeuralSettings: Codable, Equatable, Hashable, Sendable {
-    /// How many beginnings of a text are followed at the same time; 1 takes the likeliest token each time.
+    /// Beginnings followed at the same time; 1 takes the likeliest token each time.
     package var beam: Int
-    /// Seconds of silence that are put before and behind the sound.
+    /// Silence added before and behind the sound.
     package var padSeconds: Double
-    /// Words that the search leans towards.
+    /// Words that the search prefers.
     package var favoured: [FavouredWord]
 
     package init(beam: Int, padSeconds: Double, favoured: [FavouredWord] = []) {
@@ -80,11 +74,9 @@ package struct NeuralSettings: Codable, Equatable, Hashable, Sendable {
     }
 }
 
-/// A word that a search leans towards.
 package struct FavouredWord: Codable, Equatable, Hashable, Sendable {
-    /// The word as it is written.
     package var text: String
-    /// What each of its tokens is worth, as a logarithm.
+    /// The worth of each of its tokens, as a logarithm.
     package var bonus: Double
 
     package init(text: String, bonus: Double) {
@@ -95,11 +87,10 @@ package struct FavouredWord: Codable, Equatable, Hashable, Sendable {
 
 /// A text that a part of the sound may hold.
 package struct HeardText: Equatable, Sendable {
-    /// A word as it is written, with its punctuation, and the product of its tokens' probabilities.
+    /// A word with its punctuation.
     package struct Word: Equatable, Sendable {
-        /// The word as it is written.
         package var text: String
-        /// How sure it is, from 0 to 1.
+        /// The product of its tokens' probabilities.
         package var probability: Double
 
         package init(text: String, probability: Double) {
@@ -108,15 +99,13 @@ package struct HeardText: Equatable, Sendable {
         }
     }
 
-    /// The words in their order.
     package var words: [Word]
-    /// The mean of all tokens' probabilities.
+    /// The mean over all tokens.
     package var meanProbability: Double
-    /// The sum of the logarithms of all tokens' probabilities, and how many there are.
+    /// The sum of the logarithms of all tokens' probabilities.
     package var score: Double
-    /// How many tokens they are made of.
     package var tokens: Int
-    /// Whether it came to an end by itself, before there were more tokens than the sound can have.
+    /// False if the text was stopped because it had more tokens than the sound can have.
     package var hasEnded: Bool
 
     package init(words: [Word], meanProbability: Double, score: Double, tokens: Int, hasEnded: Bool) {

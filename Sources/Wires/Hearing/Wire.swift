@@ -1,48 +1,46 @@
-/// Why bytes from the other side of a pipe are not a message.
+internal import Glibc
+
+/// Reasons why bytes are not a message.
 package enum WireError: Error, Equatable, Sendable {
-    /// The message ends before its last value.
     case cutShort
-    /// A message, a list or a text says that it is longer than it can be.
+    /// A message, list or text states an impossible size.
     case oversized(Int)
     case unknownKind(UInt8)
     case notText
     case leftOver(Int)
 }
 
-/// Puts values one behind the other into bytes.
+/// Encodes values one after another.
 package struct WireWriter {
-    /// What was written so far.
     package private(set) var bytes: [UInt8] = []
 
     package init() {}
 
-    /// Writes one byte.
     package mutating func put(_ value: UInt8) {
         bytes.append(value)
     }
 
-    /// Writes a truth as one byte.
     package mutating func put(_ value: Bool) {
         bytes.append(value ? 1 : 0)
     }
 
-    /// Writes a number as eight bytes.
+    /// Eight bytes.
     package mutating func put(_ value: Int) {
         withUnsafeBytes(of: Int64(value).littleEndian) { bytes += $0 }
     }
 
-    /// Writes the bits of a number as eight bytes.
+    /// Eight bytes.
     package mutating func put(_ value: Double) {
         withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes += $0 }
     }
 
-    /// Writes a text behind its size.
+    /// The size, then the text.
     package mutating func put(_ text: String) {
         put(text.utf8.count)
         bytes += text.utf8
     }
 
-    /// Writes a list behind its size.
+    /// The size, then the members.
     package mutating func put<Element>(
         _ list: [Element],
         _ putElement: (inout WireWriter, Element) -> Void
@@ -51,51 +49,44 @@ package struct WireWriter {
         for element in list { putElement(&self, element) }
     }
 
-    /// Writes samples behind their number.
+    /// The count, then the samples.
     package mutating func put(_ samples: [Int16]) {
         put(samples.count)
         samples.map(\.littleEndian).withUnsafeBytes { bytes += $0 }
     }
 }
 
-/// Takes values out of bytes in the order in which they were put, believing none of the sizes.
+/// Decodes values in the order in which they were put; trusts none of the sizes.
 package struct WireReader {
     private var rest: ArraySlice<UInt8>
 
-    /// Reads these bytes from the beginning.
     package init(_ bytes: [UInt8]) {
         rest = bytes[...]
     }
 
-    /// Reads one byte.
     package mutating func byte() throws(WireError) -> UInt8 {
         guard let byte = rest.popFirst() else { throw .cutShort }
         return byte
     }
 
-    /// Reads a truth.
     package mutating func bool() throws(WireError) -> Bool {
         try byte() != 0
     }
 
-    /// Reads a number of eight bytes.
     package mutating func int() throws(WireError) -> Int {
         Int(truncatingIfNeeded: try word())
     }
 
-    /// Reads the bits of a number.
     package mutating func double() throws(WireError) -> Double {
         Double(bitPattern: try word())
     }
 
-    /// Reads a text.
     package mutating func text() throws(WireError) -> String {
         let bytes = try nextBytes(try size(of: 1))
         guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText }
         return text
     }
 
-    /// Reads a list.
     package mutating func list<Element>(
         _ element: (inout WireReader) throws(WireError) -> Element
     ) throws(WireError) -> [Element] {
@@ -104,7 +95,6 @@ package struct WireReader {
         return list
     }
 
-    /// Reads samples.
     package mutating func samples() throws(WireError) -> [Int16] {
         let bytes = try nextBytes(2 * (try size(of: 2)))
         return bytes.withUnsafeBytes { raw in
@@ -114,12 +104,12 @@ package struct WireReader {
         }
     }
 
-    /// Says that all was taken; more than was asked for is a sign of two sides that differ.
+    /// Throws if bytes are left: the two sides differ.
     package func end() throws(WireError) {
         guard rest.isEmpty else { throw .leftOver(rest.count) }
     }
 
-    /// A count of members, each of which needs at least so many bytes of what is left.
+    /// Reads a count, and checks that so many members fit into the rest.
     private mutating func size(of width: Int) throws(WireError) -> Int {
         let size = try int()
         guard size >= 0, size <= rest.count / width else { throw .oversized(size) }
@@ -134,5 +124,69 @@ package struct WireReader {
         guard rest.count >= count else { throw .cutShort }
         defer { rest = rest.dropFirst(count) }
         return rest.prefix(count)
+    }
+}
+
+/// Cuts a stream of bytes into messages, each preceded by its size in four bytes.
+package struct WireFrames {
+    /// Larger than any message of ours.
+    package static let limitBytes = 1 << 26
+
+    private var waiting: [UInt8] = []
+    private var start = 0
+
+    package init() {}
+
+    package static func framed(_ message: [UInt8]) -> [UInt8] {
+        withUnsafeBytes(of: UInt32(clamping: message.count).littleEndian) { Array($0) } + message
+    }
+
+    package mutating func append(_ bytes: some Sequence<UInt8>) {
+        if start > 0 {
+            waiting.removeFirst(start)
+            start = 0
+        }
+        waiting += bytes
+    }
+
+    /// Nil until a whole message is there.
+    package mutating func next() throws(WireError) -> [UInt8]? {
+        guard waiting.count - start >= 4 else { return nil }
+        let size = waiting[start..<start + 4].reversed().reduce(0) { $0 << 8 | Int($1) }
+        guard size <= Self.limitBytes else { throw .oversized(size) }
+        guard waiting.count - start - 4 >= size else { return nil }
+        defer { start += 4 + size }
+        return Array(waiting[(start + 4)..<(start + 4 + size)])
+    }
+}
+
+/// A helper's side: requests on standard input, replies on standard output.
+package enum HearConversation {
+    /// Answers requests until there are no more; returns the exit code.
+    package static func run(_ answer: (HearRequest) -> Void) -> Int32 {
+        var frames = WireFrames()
+        var block = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = read(0, &block, block.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return count == 0 ? 0 : 1 }
+            frames.append(block[..<count])
+            do {
+                while let message = try frames.next() { answer(try HearRequest(encoded: message)) }
+            } catch {
+                return 2
+            }
+        }
+    }
+
+    /// Ends the program when nobody reads its replies any more.
+    package static func send(_ reply: HearReply) {
+        let bytes = WireFrames.framed(reply.encoded)
+        var done = 0
+        while done < bytes.count {
+            let count = bytes[done...].withUnsafeBytes { write(1, $0.baseAddress, $0.count) }
+            if count > 0 { done += count }
+            if count <= 0, errno != EINTR { exit(3) }
+        }
     }
 }

@@ -1,13 +1,11 @@
-/// What a camera wrote into a picture of when and where it was made.
-///
-/// Nothing that cannot be is taken from it.
+/// The time and place that a camera wrote into a picture; impossible values are ignored.
 package struct Exif: Equatable, Sendable {
-    /// What the camera's clock showed.
+    /// The reading of the camera's clock.
     package struct Time: Equatable, Sendable {
         /// Year, month, day, hour, minute and second.
         package let parts: [Int]
 
-        /// A date and a time that there are; nothing for others, such as a year 0.
+        /// Nil for a date that does not exist, such as year 0.
         init?(parts: [Int]) {
             guard parts.count == 6, (1900...9999).contains(parts[0]), (1...12).contains(parts[1]),
                 (1...Self.days(in: parts[1], of: parts[0])).contains(parts[2]),
@@ -23,7 +21,6 @@ package struct Exif: Equatable, Sendable {
             self.init(parts: numbers.prefix(6).compactMap { Int($0) })
         }
 
-        /// As EXIF writes it.
         package var text: String {
             let texts = parts.map { $0 < 10 ? "0\($0)" : "\($0)" }
             return texts[..<3].joined(separator: ":") + " " + texts[3...].joined(separator: ":")
@@ -34,7 +31,7 @@ package struct Exif: Equatable, Sendable {
             return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
         }
 
-        /// Minutes since a day long ago, to be compared with others.
+        /// Minutes since an arbitrary day.
         var minutes: Int {
             let (year, month) = parts[1] > 2 ? (parts[0], parts[1]) : (parts[0] - 1, parts[1] + 12)
             let days =
@@ -43,12 +40,12 @@ package struct Exif: Equatable, Sendable {
         }
     }
 
-    /// A point on the globe, in degrees.
+    /// In degrees.
     package struct Position: Equatable, Sendable {
         package let latitude: Double
         package let longitude: Double
 
-        /// A point that there is; cameras without one write zeros.
+        /// Nil for an impossible point, and for zeros, which cameras without a position write.
         package init?(latitude: Double, longitude: Double) {
             guard (-90...90).contains(latitude), (-180...180).contains(longitude),
                 latitude != 0 || longitude != 0
@@ -57,19 +54,17 @@ package struct Exif: Equatable, Sendable {
         }
     }
 
-    /// How far clocks may be ahead of universal time, in minutes.
+    /// Offsets from UTC of the world's clocks, in minutes.
     static let offsets = -12 * 60...14 * 60
 
-    /// What the camera's clock showed.
     package var time: Time?
-    /// How far that clock was ahead of universal time, where the camera says it.
+    /// The clock's offset from UTC, if the camera states it.
     package var offsetMinutes: Int?
-    /// Where it was.
     package var position: Position?
 
     package init() {}
 
-    /// Reads the block that a picture has, with or without its heading.
+    /// Takes a picture's EXIF block, with or without its heading.
     package init(_ bytes: [UInt8]) {
         let heading = Array("Exif\0\0".utf8)
         let body = bytes.starts(with: heading) ? Array(bytes.dropFirst(heading.count)) : bytes
@@ -88,7 +83,7 @@ package struct Exif: Equatable, Sendable {
         )
     }
 
-    /// Satellites tell universal time; the difference is the zone, if it is one that there may be.
+    /// The difference to the satellites' UTC, if it is a possible zone.
     private func offsetOfSatellites(_ tags: ExifTags) -> Int? {
         let clock = tags.ratios(gps: 7)
         guard let time, let day = tags.text(gps: 0x1d), clock.count == 3,
@@ -113,10 +108,94 @@ package struct Exif: Equatable, Sendable {
         return offsets.contains(minutes) ? minutes : nil
     }
 
-    /// Degrees, minutes and seconds as degrees, to a tenth of a metre.
+    /// Turns degrees, minutes and seconds into degrees, rounded to a tenth of a metre.
     private static func degrees(_ parts: [Double]) -> Double? {
         guard parts.count == 3, parts.allSatisfy({ $0.isFinite && $0 >= 0 }) else { return nil }
         let degrees = parts[0] + parts[1] / 60 + parts[2] / 3600
         return (degrees * 1e6).rounded() / 1e6
+    }
+}
+
+/// The tags of an EXIF block: a TIFF table, the camera's and the satellites'.
+///
+/// Reads each table once and follows no pointer beyond these, so that no chain is endless.
+struct ExifTags {
+    private struct Tag {
+        var type: Int
+        var count: Int
+        /// The position of its values.
+        var place: Int
+    }
+
+    /// More than any camera writes.
+    private static let tagLimit = 512
+    private static let bytesOfType = [1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1, 9: 4, 10: 8]
+
+    private let bytes: [UInt8]
+    private let isBigEndian: Bool
+    private var tags: [Int: Tag] = [:]
+    private var gps: [Int: Tag] = [:]
+
+    init?(_ bytes: [UInt8]) {
+        guard bytes.count >= 8 else { return nil }
+        self.bytes = bytes
+        switch (bytes[0], bytes[1]) {
+        case (0x49, 0x49): isBigEndian = false
+        case (0x4d, 0x4d): isBigEndian = true
+        default: return nil
+        }
+        guard number(at: 2, count: 2) == 42, let first = number(at: 4, count: 4) else { return nil }
+        tags = table(at: first)
+        if let camera = tags[0x8769].flatMap({ number(at: $0.place, count: 4) }) {
+            tags.merge(table(at: camera)) { before, _ in before }
+        }
+        if let satellites = tags[0x8825].flatMap({ number(at: $0.place, count: 4) }) {
+            gps = table(at: satellites)
+        }
+    }
+
+    /// Up to the closing zero.
+    func text(_ name: Int) -> String? { text(tags[name]) }
+
+    func text(gps name: Int) -> String? { text(gps[name]) }
+
+    /// Drops fractions with a zero denominator.
+    func ratios(gps name: Int) -> [Double] {
+        guard let tag = gps[name], tag.type == 5 || tag.type == 10, tag.count <= 8 else { return [] }
+        return (0..<tag.count).map { index in
+            let above = number(at: tag.place + 8 * index, count: 4) ?? 0
+            let below = number(at: tag.place + 8 * index + 4, count: 4) ?? 0
+            return below == 0 ? .nan : Double(above) / Double(below)
+        }
+    }
+
+    private func text(_ tag: Tag?) -> String? {
+        guard let tag, tag.type == 2, tag.count <= 64 else { return nil }
+        let text = bytes[tag.place..<(tag.place + tag.count)].prefix { $0 != 0 }
+        return String(validating: text, as: UTF8.self)
+    }
+
+    private func table(at place: Int) -> [Int: Tag] {
+        guard let count = number(at: place, count: 2) else { return [:] }
+        var found: [Int: Tag] = [:]
+        for index in 0..<min(count, Self.tagLimit) {
+            let entry = place + 2 + 12 * index
+            guard let name = number(at: entry, count: 2), let type = number(at: entry + 2, count: 2),
+                let count = number(at: entry + 4, count: 4)
+            else { break }
+            guard let size = Self.bytesOfType[type], count > 0, count <= bytes.count / size else { continue }
+            let inside = size * count <= 4
+            guard let place = inside ? entry + 8 : number(at: entry + 8, count: 4),
+                place <= bytes.count - size * count
+            else { continue }
+            found[name] = found[name] ?? Tag(type: type, count: count, place: place)
+        }
+        return found
+    }
+
+    private func number(at place: Int, count: Int) -> Int? {
+        guard place >= 0, place <= bytes.count - count else { return nil }
+        let part = bytes[place..<(place + count)]
+        return (isBigEndian ? Array(part) : part.reversed()).reduce(0) { $0 << 8 | Int($1) }
     }
 }

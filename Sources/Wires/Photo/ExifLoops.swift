@@ -1,34 +1,34 @@
 internal import Glibc
 
-/// EXIF blocks whose tables lead round.
+/// Finds EXIF blocks whose tables form a loop.
 ///
-/// The library that reads pictures follows each pointer of a table anew, as deep as it allows: one kilobyte of pointers
-/// to the table that they are in keeps it busy for half a minute. A camera's block has five tables.
+/// libexif follows each pointer anew, as deep as it allows: a kilobyte of pointers to their own table keeps it busy for
+/// half a minute. A camera's block has five tables.
 package enum ExifLoops {
-    /// How many tables a block may lead to, each counted as often as it is led to.
+    /// Counts a table once for each pointer to it.
     private static let mostTables = 64
-    /// How many tags are looked at in all; what looks like a block may stand anywhere, and often.
+    /// Bounds the search: anything may look like a block.
     private static let mostTags = 1_000_000
-    /// The camera's table, that of satellites, and that of other formats.
+    /// The tables of the camera, of satellites and of other formats.
     private static let pointers = [0x8769, 0x8825, 0xA005]
 
-    /// The file of a picture without those of its EXIF blocks whose tables lead round; the rest stays where it is.
+    /// Removes the EXIF blocks that form loops; all other bytes stay.
     ///
-    /// Where there is more to look at than any camera writes, it is refused.
-    package static func untied(_ bytes: [UInt8]) throws(PhotoFailure) -> [UInt8] {
-        var untied = bytes
+    /// Throws if there is more to search than any camera writes.
+    package static func removed(from bytes: [UInt8]) throws(PhotoFailure) -> [UInt8] {
+        var result = bytes
         var left = mostTags
         for block in blocks(in: bytes) {
             if block.leadsRound(&left) {
-                // Without its mark it is no block any more.
-                untied.replaceSubrange(block.start..<block.start + 4, with: [0, 0, 0, 0])
+                // Without its mark it is no longer a block.
+                result.replaceSubrange(block.start..<block.start + 4, with: [0, 0, 0, 0])
             }
             guard left > 0 else { throw PhotoFailure(.damaged, "EXIF without end") }
         }
-        return untied
+        return result
     }
 
-    /// What begins with `MM`, 0 and 42, or with `II`, 42 and 0.
+    /// Finds `MM`, 0, 42 and `II`, 42, 0.
     private static func blocks(in bytes: [UInt8]) -> [Block] {
         var starts: [(place: Int, isBigEndian: Bool)] = []
         bytes.withUnsafeBytes { bytes in
@@ -50,7 +50,6 @@ package enum ExifLoops {
         return starts.map { Block(bytes: bytes, start: $0.place, isBigEndian: $0.isBigEndian) }
     }
 
-    /// What begins with the mark of a block.
     private struct Block {
         let bytes: [UInt8]
         let start: Int
@@ -72,7 +71,7 @@ package enum ExifLoops {
                     guard ExifLoops.pointers.contains(name) else { continue }
                     if let place = number(at: tag + 8, count: 4) { waiting.append(place) }
                 }
-                // The first one alone has another behind it, that of the small picture.
+                // Only the first table has a successor, that of the thumbnail.
                 guard table == first, let next = number(at: table + 2 + 12 * count, count: 4), next > 0 else {
                     continue
                 }

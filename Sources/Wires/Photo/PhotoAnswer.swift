@@ -1,14 +1,48 @@
-/// What the helper found about a picture.
+/// The helper's task; the picture comes on standard input.
+package struct PhotoOrder: Equatable, Sendable {
+    package enum Wish: String, Sendable {
+        /// Facts and a preview.
+        case look
+        /// The picture without the camera's data, such as its position.
+        case clean
+    }
+
+    package var wish: Wish
+    package var processorSeconds: Int
+
+    package init(_ wish: Wish, processorSeconds: Int) {
+        self.wish = wish
+        self.processorSeconds = processorSeconds
+    }
+
+    package var arguments: [String] { [wish.rawValue, "\(processorSeconds)"] }
+
+    package init?(arguments: [String]) {
+        guard arguments.count == 2, let wish = Wish(rawValue: arguments[0]),
+            let seconds = Int(arguments[1]), seconds > 0
+        else { return nil }
+        self.init(wish, processorSeconds: seconds)
+    }
+}
+
+package enum PhotoLimits {
+    package static let fileBytes = 200_000_000
+    /// More than the largest telephone cameras make.
+    package static let points = 256_000_000
+    /// For each picture in an AVIF: libheif makes dav1d refuse more.
+    package static let avifPoints = 8_192 * 4_320
+    /// The longer side of a preview.
+    package static let side = 512
+}
+
 package struct PhotoFacts: Equatable, Sendable {
-    /// What kind of file it is.
     package var format: PhotoFormat
-    /// How wide it is when it stands upright.
+    /// Upright.
     package var width: Int
-    /// How high it is when it stands upright.
+    /// Upright.
     package var height: Int
-    /// How it has to be turned for that, from 1 to 8 as EXIF counts.
+    /// EXIF's number, 1 to 8, of the turn that makes it upright.
     package var orientation: Int
-    /// What the camera wrote about it.
     package var exif: Exif
 
     package init(format: PhotoFormat, width: Int, height: Int, orientation: Int = 1, exif: Exif = Exif()) {
@@ -18,25 +52,20 @@ package struct PhotoFacts: Equatable, Sendable {
     }
 }
 
-/// Why the helper gives no picture.
 package struct PhotoFailure: Error, Equatable, Sendable {
-    /// What the fault is.
     package enum Kind: String, Sendable {
-        /// It is not one of the formats that are read.
         case unknownFormat
-        /// It began like a picture, but cannot be read.
+        /// A known format, but unreadable.
         case damaged
-        /// It has more points than a picture may have.
+        /// More pixels than a photo may have.
         case tooLarge
-        /// It is whole, and has more points than the decoder of its format takes.
+        /// Whole, but with more pixels than its format's decoder takes.
         case tooLargeForDecoder
-        /// The library that reads pictures is not there.
         case libraryMissing
     }
 
-    /// What the fault is.
     package var kind: Kind
-    /// What the library said.
+    /// The library's words.
     package var reason: String
 
     package init(_ kind: Kind, _ reason: String = "") {
@@ -44,15 +73,14 @@ package struct PhotoFailure: Error, Equatable, Sendable {
     }
 }
 
-/// The one thing that the helper says: facts and a picture, or why there are none.
+/// The helper's one message.
 package enum PhotoAnswer: Equatable, Sendable {
     case picture(PhotoFacts, [UInt8])
     case failure(PhotoFailure)
 
-    /// The facts are never longer than this when they are written down.
     private static let headLimit = 4096
 
-    /// As bytes: the length of the facts in four bytes, the facts as lines, then the picture.
+    /// The length of the facts in four bytes, the facts as lines, then the picture.
     package func encoded() -> [UInt8] {
         var lines: [String]
         var picture: [UInt8] = []
@@ -70,7 +98,7 @@ package enum PhotoAnswer: Equatable, Sendable {
         return (0..<4).map { UInt8(truncatingIfNeeded: head.count >> (8 * $0)) } + head + picture
     }
 
-    /// Reads what a helper said, which may be anything; nothing unless all of it is possible.
+    /// Trusts nothing: nil unless all of it is possible.
     package init?(decoding bytes: [UInt8]) {
         guard bytes.count >= 4 else { return nil }
         let count = bytes[..<4].reversed().reduce(0) { $0 << 8 | Int($1) }

@@ -1,11 +1,11 @@
-/// A kind of picture that is kept as a photo, told by its first bytes and never by a name.
+internal import Glibc
+
+/// Formats of photos, recognised by their first bytes, never by a name.
 package enum PhotoFormat: String, CaseIterable, Sendable {
     case jpeg, png, webp, heic, avif
 
-    /// How many first bytes tell it.
     package static let headBytes = 64
 
-    /// The format of a file that begins so; nothing for anything else.
     package init?(head: [UInt8]) {
         if head.starts(with: [0xff, 0xd8, 0xff]) {
             self = .jpeg
@@ -20,9 +20,9 @@ package enum PhotoFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether a file begins like a picture of a kind that is not kept: GIF, TIFF, BMP, JPEG XL.
+    /// Recognises GIF, TIFF, BMP and JPEG XL, which are not kept.
     package static func isOther(head: [UInt8]) -> Bool {
-        // Of the two letters of a BMP much else may be made, so its size and its zeros have to follow.
+        // Two letters are too little to recognise a BMP, so its size and zeros are checked, too.
         if head.starts(with: "BM".utf8), head.count >= 10 { return head[6..<10].allSatisfy { $0 == 0 } }
         let beginnings: [[UInt8]] = [
             Array("GIF8".utf8), [0x49, 0x49, 0x2a, 0], [0x4d, 0x4d, 0, 0x2a], [0xff, 0x0a],
@@ -31,7 +31,7 @@ package enum PhotoFormat: String, CaseIterable, Sendable {
         return beginnings.contains { head.starts(with: $0) }
     }
 
-    /// A box of file types names the main brand, and then what else the file may be read as.
+    /// Reads a file type box: the main brand, then compatible ones.
     private static func ofBrands(_ head: [UInt8]) -> PhotoFormat? {
         guard head.count >= 16, head[4..<8].elementsEqual("ftyp".utf8) else { return nil }
         let end = min(head.count, head[..<4].reduce(0) { $0 << 8 | Int($1) })
@@ -42,5 +42,52 @@ package enum PhotoFormat: String, CaseIterable, Sendable {
         if brands.contains(where: { ["avif", "avis"].contains($0) }) { return .avif }
         let known = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]
         return brands.contains(where: known.contains) ? .heic : nil
+    }
+}
+
+extension PhotoFormat {
+    /// Finds pictures that end early; libraries read them as if they were whole.
+    package func isCutShort(_ bytes: [UInt8]) -> Bool {
+        switch self {
+        case .jpeg: !Self.endsAfterScan(bytes)
+        case .png: !Self.hasLastChunk(bytes)
+        // Readers check the stated length of these formats.
+        case .webp, .heic, .avif: false
+        }
+    }
+
+    /// The end mark may stand anywhere after the first scan: cameras append data to it.
+    private static func endsAfterScan(_ bytes: [UInt8]) -> Bool {
+        var place = 2
+        while place + 4 <= bytes.count, bytes[place] == 0xff {
+            switch bytes[place + 1] {
+            case 0xff: place += 1
+            case 0xda: return hasEnd(bytes, from: place)
+            default: place += 2 + (Int(bytes[place + 2]) << 8 | Int(bytes[place + 3]))
+            }
+        }
+        return false
+    }
+
+    private static func hasEnd(_ bytes: [UInt8], from start: Int) -> Bool {
+        bytes.withUnsafeBytes { bytes in
+            var place = start
+            while place + 1 < bytes.count, let base = bytes.baseAddress,
+                let mark = memchr(base + place, 0xff, bytes.count - 1 - place)
+            {
+                place = UnsafeRawPointer(mark) - base + 1
+                if bytes[place] == 0xd9 { return true }
+            }
+            return false
+        }
+    }
+
+    private static func hasLastChunk(_ bytes: [UInt8]) -> Bool {
+        var place = 8
+        while place + 12 <= bytes.count {
+            if bytes[(place + 4)..<(place + 8)].elementsEqual("IEND".utf8) { return true }
+            place += 12 + bytes[place..<(place + 4)].reduce(0) { $0 << 8 | Int($1) }
+        }
+        return false
     }
 }

@@ -1,12 +1,11 @@
-/// What a decoder is told to do with the file that it was handed, as arguments of its program.
+/// A decoder's task, as arguments of its program.
 package struct DecodeOrder: Equatable, Sendable {
-    /// Whether samples are wanted, or the header only.
+    /// False for the header only.
     package var wantsSamples: Bool
-    /// How many microseconds of sound to pass over before the first frame that is wanted.
+    /// Sound to skip before the first wanted frame.
     package var skippedMicroseconds: Int
-    /// How much computing time it may take.
     package var processorSeconds: Int
-    /// Whether the thread that starts the decoder waits for it, so that it may die with that thread.
+    /// The starting thread waits for the decoder, so the decoder may die with it.
     package var starterWaits: Bool
 
     package init(
@@ -21,14 +20,12 @@ package struct DecodeOrder: Equatable, Sendable {
         self.processorSeconds = processorSeconds
     }
 
-    /// The skipped time in frames of a rate.
     package func skippedFrames(hertz: Int) -> Int {
         let (seconds, rest) = skippedMicroseconds.quotientAndRemainder(dividingBy: 1_000_000)
         let (whole, overflow) = seconds.multipliedReportingOverflow(by: hertz)
         return overflow ? .max / 2 : min(Int.max / 2, whole) + rest * hertz / 1_000_000
     }
 
-    /// The order as the program's arguments.
     package var arguments: [String] {
         [
             wantsSamples ? "decode" : "probe", "\(skippedMicroseconds)", "\(processorSeconds)",
@@ -36,7 +33,6 @@ package struct DecodeOrder: Equatable, Sendable {
         ]
     }
 
-    /// Understands the arguments after the program's name; nothing when they are not an order.
     package init?(arguments: [String]) {
         guard arguments.count == 4, arguments[0] == "decode" || arguments[0] == "probe",
             let skipped = Int(arguments[1]), skipped >= 0,
@@ -47,6 +43,36 @@ package struct DecodeOrder: Equatable, Sendable {
             skippedMicroseconds: skipped,
             processorSeconds: seconds,
             starterWaits: arguments[3] == "bound"
+        )
+    }
+}
+
+/// An encoder's task: mono 32-bit samples in, an M4A file out.
+package struct EncodeOrder: Equatable, Sendable {
+    package var hertz: Int
+    package var bitsPerSecond: Int
+    package var limitBytes: Int
+    package var processorSeconds: Int
+
+    package init(hertz: Int, bitsPerSecond: Int, limitBytes: Int, processorSeconds: Int) {
+        self.hertz = hertz
+        self.bitsPerSecond = bitsPerSecond
+        self.limitBytes = limitBytes
+        self.processorSeconds = processorSeconds
+    }
+
+    package var arguments: [String] {
+        ["encode", "\(hertz)", "\(bitsPerSecond)", "\(limitBytes)", "\(processorSeconds)"]
+    }
+
+    package init?(arguments: [String]) {
+        let numbers = arguments.dropFirst().compactMap { Int($0) }.filter { $0 > 0 }
+        guard arguments.first == "encode", arguments.count == 5, numbers.count == 4 else { return nil }
+        self.init(
+            hertz: numbers[0],
+            bitsPerSecond: numbers[1],
+            limitBytes: numbers[2],
+            processorSeconds: numbers[3]
         )
     }
 }

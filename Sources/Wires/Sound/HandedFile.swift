@@ -1,26 +1,19 @@
 internal import Glibc
 
-/// The one file that a decoder was handed, as it was when the decoder began.
+/// The file that a decoder was given, with the length that it had at the start.
 ///
-/// It has the length that it had then: what is written to it meanwhile does not exist for the decoder, so
-/// that a file which grows as fast as it is read has an end all the same.
+/// Whatever is appended meanwhile does not exist, so a file that grows as fast as it is read still ends.
 package struct HandedFile: Sendable {
-    /// Bytes that a reader shall find at a place instead of those in the file.
+    /// Bytes to read instead of those in the file.
     package struct Correction: Equatable, Sendable {
-        /// Where the bytes stand in the file.
         package var place: Int
-        /// What is read there instead.
         package var bytes: [UInt8]
     }
 
-    /// The open file.
     package let descriptor: Int32
-    /// The size of the file.
     package let bytes: Int
-    /// What is read in place of some bytes, if any.
     package var correction: Correction?
 
-    /// Takes the file that the program was started with.
     package init(descriptor: Int32 = 0) {
         var status = stat()
         let known = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -28,9 +21,7 @@ package struct HandedFile: Sendable {
         bytes = known ? max(0, Int(status.st_size)) : 0
     }
 
-    /// Reads at a place; fewer bytes than there is room for, or none, at the end.
-    ///
-    /// A negative result is the number of an error.
+    /// Reads up to the room's size, fewer or none at the end; a negative result is `-errno`.
     package func read(at place: Int, into room: UnsafeMutableRawBufferPointer) -> Int {
         guard place >= 0, place < bytes, let base = room.baseAddress else { return 0 }
         let wanted = min(room.count, bytes - place)
@@ -51,7 +42,7 @@ package struct HandedFile: Sendable {
         }
     }
 
-    /// The bytes of a range, or fewer where the file ends.
+    /// Fewer at the end of the file.
     package func bytes(at place: Int, count: Int) -> [UInt8] {
         let wanted = min(max(0, count), max(0, bytes - max(0, place)))
         return [UInt8](unsafeUninitializedCapacity: wanted) { room, initialized in
@@ -68,21 +59,18 @@ package struct HandedFile: Sendable {
     }
 }
 
-/// A place in a handed file that reading moves on, as C libraries expect it.
+/// A read position in a file, as C libraries expect it.
 package final class HandedCursor {
-    /// The file that is read.
     package let file: HandedFile
-    /// Where the next byte comes from.
     package private(set) var place = 0
-    /// Set when the system did not give the bytes, so that what was read is not taken for all there is.
+    /// Set when the system refused bytes, so that a part is not taken for the whole.
     package private(set) var failure: SoundFailure?
 
-    /// Begins at the first byte.
     package init(_ file: HandedFile) {
         self.file = file
     }
 
-    /// Reads on, and gives how many bytes there were; 0 is the end.
+    /// Returns 0 at the end.
     package func read(into room: UnsafeMutableRawBufferPointer) -> Int {
         let count = file.read(at: place, into: room)
         guard count >= 0 else {
@@ -93,14 +81,55 @@ package final class HandedCursor {
         return count
     }
 
-    /// Moves to a place from the beginning (0), from here (1) or from the end (2).
-    ///
-    /// Nothing when that lies before the beginning.
+    /// Moves relative to the beginning (0), here (1) or the end (2); nil before the beginning.
     package func seek(_ offset: Int, from whence: Int32) -> Int? {
         let base = whence == SEEK_CUR ? place : whence == SEEK_END ? file.bytes : 0
         let (target, overflow) = base.addingReportingOverflow(offset)
         guard !overflow, target >= 0 else { return nil }
         place = target
         return target
+    }
+}
+
+/// The length that a RIFF wave states for its sound.
+package enum WaveSize {
+    /// The header promises more sound than the file has.
+    package static func isCutShort(_ file: HandedFile) -> Bool {
+        guard let data = data(in: file) else { return false }
+        return !data.isStale && data.size > file.bytes - data.begin
+    }
+
+    /// The true length, if the recorder never wrote it.
+    package static func correction(for file: HandedFile) -> HandedFile.Correction? {
+        guard let data = data(in: file), data.isStale else { return nil }
+        let size = UInt32(clamping: min(file.bytes - data.begin, 0x7fff_0000))
+        return HandedFile.Correction(
+            place: data.begin - 4,
+            bytes: (0..<4).map { UInt8(truncatingIfNeeded: size >> (8 * $0)) }
+        )
+    }
+
+    private struct Data {
+        var begin: Int
+        var size: Int
+        /// Recorders write zero or all ones first.
+        var isStale: Bool { size == 0 || size >= 0xffff_0000 }
+    }
+
+    private static func data(in file: HandedFile) -> Data? {
+        let head = file.bytes(at: 0, count: 12)
+        guard head.count == 12, Array(head[..<4]) == Array("RIFF".utf8),
+            Array(head[8...]) == Array("WAVE".utf8)
+        else { return nil }
+        var place = 12
+        // Bounds the walk through a file of tiny chunks.
+        for _ in 0..<256 {
+            let chunk = file.bytes(at: place, count: 8)
+            guard chunk.count == 8 else { return nil }
+            let size = chunk[4...].reversed().reduce(0) { $0 << 8 | Int($1) }
+            if Array(chunk[..<4]) == Array("data".utf8) { return Data(begin: place + 8, size: size) }
+            place += 8 + size + size % 2
+        }
+        return nil
     }
 }

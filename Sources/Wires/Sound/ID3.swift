@@ -1,6 +1,6 @@
-/// The text in the ID3 tag at the beginning of an MP3 file, versions 2.2 to 2.4.
+/// Text tags at the beginning of an MP3 file, ID3 2.2 to 2.4.
 package enum ID3 {
-    /// No more of a tag is read than this; pictures lie after the texts or are passed over.
+    /// Pictures lie behind the texts or are skipped.
     private static let limitBytes = 1 << 18
 
     private static let names: [String: String] = [
@@ -9,7 +9,6 @@ package enum ID3 {
         "TDRC": "date:id3", "TYER": "date:id3", "TYE": "date:id3",
     ]
 
-    /// The tags of a file, or none.
     package static func tags(of file: HandedFile) -> [SoundHeader.Tag] {
         let head = file.bytes(at: 0, count: 10)
         guard head.count == 10, Array(head[..<3]) == Array("ID3".utf8), (2...4).contains(head[3]) else {
@@ -19,7 +18,7 @@ package enum ID3 {
         return date(tags(body, version: Int(head[3]), isExtended: head[5] & 0x40 != 0))
     }
 
-    /// How far the tag at the beginning of the file reaches, 0 without one.
+    /// The length of the tag, 0 without one.
     package static func end(in file: HandedFile) -> Int {
         let head = file.bytes(at: 0, count: 10)
         guard head.count == 10, Array(head[..<3]) == Array("ID3".utf8) else { return 0 }
@@ -52,7 +51,7 @@ package enum ID3 {
         return min(size, body.count)
     }
 
-    /// Joins the three parts in which version 2.3 writes a moment: year, `DDMM` and `HHMM`.
+    /// Joins year, `DDMM` and `HHMM`, into which version 2.3 splits a date.
     private static func date(_ tags: [SoundHeader.Tag]) -> [SoundHeader.Tag] {
         func digits(_ name: String) -> [Character]? {
             let text = tags.first { $0.name == name }?.text
@@ -83,7 +82,7 @@ package enum ID3 {
         return String(all.prefix { $0 != "\0" })
     }
 
-    /// What follows the short description that stands before a comment's text.
+    /// Skips the short description before a comment's text.
     private static func afterDescription(_ bytes: [UInt8], isWide: Bool) -> [UInt8] {
         let step = isWide ? 2 : 1
         var place = 0
@@ -113,5 +112,26 @@ package enum ID3 {
 
     private static func sevenBitNumber(_ bytes: ArraySlice<UInt8>) -> Int {
         bytes.reduce(0) { $0 << 7 | Int($1 & 0x7f) }
+    }
+}
+
+/// The first frame in which good encoders state an MP3's length.
+package enum MPEGIndex {
+    package static func isThere(in file: HandedFile) -> Bool {
+        let begin = ID3.end(in: file)
+        let bytes = file.bytes(at: begin, count: 4096)
+        guard
+            let sync = bytes.indices.dropLast().first(where: {
+                bytes[$0] == 0xff && bytes[$0 + 1] & 0xe0 == 0xe0
+            })
+        else { return false }
+        let frame = bytes[sync..<min(sync + 200, bytes.count)]
+        return ["Xing", "Info", "VBRI"].contains { frame.contains(sequence: Array($0.utf8)) }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    fileprivate func contains(sequence: [UInt8]) -> Bool {
+        indices.contains { self[$0...].starts(with: sequence) }
     }
 }

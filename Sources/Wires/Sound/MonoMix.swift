@@ -1,11 +1,9 @@
-/// Makes one channel of several, a quarter of a second at a time.
+/// Mixes channels to one, a quarter of a second at a time.
 ///
-/// The mean of the channels is taken, unless that would lose the voice: where one channel is silent it would
-/// halve it, where one is the other turned round it would cancel it. Then the strongest channel is taken. What
-/// is taken is decided for a whole window of sound before any of it goes out, so the decision hears what it
-/// decides about, memory is bounded, and the size of the blocks that come in changes nothing.
+/// Takes the mean, unless that would lose the voice: a silent channel would halve it, an inverted one cancel it. Then
+/// the strongest channel is taken. Each window is judged before any of it goes out, so the decision fits its sound,
+/// memory is bounded, and the size of incoming blocks changes nothing.
 package struct MonoMix {
-    /// What goes out.
     private enum Choice: Equatable {
         case mean
         case channel(Int)
@@ -16,7 +14,7 @@ package struct MonoMix {
     private static let leaveMean: Float = 0.28
     private static let returnToMean: Float = 0.42
     private static let leaveChannel: Float = 0.25
-    /// Power per frame under which a window says nothing: -90 dB.
+    /// -90 dB: a quieter window decides nothing.
     private static let silence: Float = 1e-9
 
     private let channels: Int
@@ -25,19 +23,18 @@ package struct MonoMix {
     private var choice: Choice?
     private var waiting: [Float] = []
 
-    /// Begins with the mean of so many channels.
     package init(channels: Int, hertz: Int) {
         self.channels = max(1, channels)
         windowFrames = max(1, hertz / 4)
         fadeFrames = max(1, hertz / 100)
     }
 
-    /// Takes interleaved samples and appends what is ready.
+    /// Takes interleaved samples.
     package mutating func mix(_ samples: UnsafeBufferPointer<Float>, appendingTo output: inout [Float]) {
         guard channels > 1 else { return output.append(contentsOf: samples) }
         let begin = waiting.count
         waiting.append(contentsOf: samples)
-        // A sample that is infinite or no number would spoil its whole window.
+        // An infinite sample or NaN would spoil its whole window.
         for index in begin..<waiting.count { waiting[index] = waiting[index].bounded }
         let windowSamples = windowFrames * channels
         var start = 0
@@ -48,7 +45,7 @@ package struct MonoMix {
         waiting.removeFirst(start)
     }
 
-    /// Appends what is left of the last window.
+    /// Flushes the last window.
     package mutating func finish(appendingTo output: inout [Float]) {
         let whole = waiting.count / channels * channels
         if channels > 1, whole > 0 { mixWindow(0..<whole, appendingTo: &output) }
@@ -84,12 +81,11 @@ package struct MonoMix {
         }
     }
 
-    /// The power of each channel and of their mean.
     private func powers(_ samples: UnsafeBufferPointer<Float>) -> (channels: [Float], mean: Float) {
         ((0..<channels).map { power(samples, .channel($0)) }, power(samples, .mean))
     }
 
-    /// The same of two channels in one pass: the power of their mean follows from what they have in common.
+    /// Two channels in one pass: the power of their mean follows from their product.
     private func pairPowers(_ samples: UnsafeBufferPointer<Float>) -> (channels: [Float], mean: Float) {
         var (left, right, lefts, rights, both): (Float, Float, Float, Float, Float) = (0, 0, 0, 0, 0)
         for index in stride(from: 0, to: samples.count - 1, by: 2) {
@@ -114,7 +110,7 @@ package struct MonoMix {
         return Self.moving(squares, sum, samples.count / channels)
     }
 
-    /// The power of a window without what stands still in it.
+    /// The power without a constant offset.
     private static func moving(_ squares: Float, _ sum: Float, _ frames: Int) -> Float {
         max(0, squares - sum * sum / Float(max(1, frames)))
     }
@@ -130,7 +126,7 @@ package struct MonoMix {
         }
     }
 
-    /// Leads from one choice to the next without a click.
+    /// Crossfades from one choice to the next, without a click.
     private func fade(
         _ samples: UnsafeBufferPointer<Float>,
         from before: Choice,
@@ -168,5 +164,42 @@ package struct MonoMix {
                 body(sum * share)
             }
         }
+    }
+}
+
+/// Mixes a decoder's sound to mono and sends it, so that half of a stereo memo never crosses the pipe.
+package struct MonoWire {
+    private let wire: SoundWireWriter
+    private var mix: MonoMix
+    private var mono: [Float] = []
+
+    package init(_ header: SoundHeader, to wire: SoundWireWriter) {
+        self.wire = wire
+        mix = MonoMix(channels: header.channels, hertz: header.hertz)
+    }
+
+    /// Takes interleaved samples.
+    package mutating func send(_ samples: UnsafeBufferPointer<Float>) {
+        mix.mix(samples, appendingTo: &mono)
+        flush()
+    }
+
+    /// Flushes the last window.
+    package mutating func finish() {
+        mix.finish(appendingTo: &mono)
+        flush()
+    }
+
+    private mutating func flush() {
+        mono.withUnsafeBufferPointer { wire.send(samples: $0) }
+        mono.removeAll(keepingCapacity: true)
+    }
+}
+
+extension Float {
+    /// At most 64 times full scale, and silence for what is no number, so that sums and squares stay finite.
+    @inlinable package var bounded: Float {
+        guard magnitude <= 64 else { return isNaN || isInfinite ? 0 : self < 0 ? -64 : 64 }
+        return self
     }
 }

@@ -1,12 +1,12 @@
-/// One thing that a decoder says: first a header or a failure, then samples, then the end.
+/// A decoder's messages: a header or a failure, then samples, then the end.
 package enum SoundMessage: Equatable, Sendable {
     case header(SoundHeader)
-    /// Sound of one channel, whatever the file has.
+    /// Mono, whatever the file has.
     case samples([Float])
     case end(SoundEnd)
     case failure(SoundFailure)
 
-    /// What announces each kind on the wire; a length in bytes follows, then that many.
+    /// Precedes each message, followed by its length in bytes.
     package enum Mark: UInt32, Sendable {
         case header = 0x48_45_41_44
         case samples = 0x53_41_4d_50
@@ -14,18 +14,15 @@ package enum SoundMessage: Equatable, Sendable {
         case failure = 0x46_41_49_4c
     }
 
-    /// No message carries more samples than this.
     package static let limitSamples = 1 << 18
 }
 
-/// How the decoding of a file ended.
 package struct SoundEnd: Equatable, Sendable {
-    /// Why less came out than was promised.
+    /// The reason for missing sound.
     package enum Flaw: String, Sendable {
         case truncated, damaged
     }
 
-    /// What is wrong with the sound, if anything is.
     package var flaw: Flaw?
 
     package init(flaw: Flaw? = nil) {
@@ -33,33 +30,161 @@ package struct SoundEnd: Equatable, Sendable {
     }
 }
 
-/// Why a decoder gives nothing.
 package struct SoundFailure: Error, Equatable, Sendable {
-    /// What the fault is.
     package enum Kind: String, Sendable {
-        /// This decoder does not know the format.
         case unknownFormat
-        /// The format is known, but this file of it cannot be read.
+        /// Known format, unreadable file.
         case damaged
-        /// The container is fine and holds no sound.
+        /// A good container without sound.
         case noSound
-        /// The container is fine, the codec of its sound is not known.
         case unsupportedCodec
-        /// The encoder refused.
         case cannotEncode
-        /// There was no memory for it.
         case outOfMemory
-        /// The system did not give the file's bytes; the reason is its error number.
+        /// The system refused the file's bytes; `reason` is its error number.
         case unreadable
     }
 
-    /// What the fault is.
     package var kind: Kind
-    /// What the decoder's library said, or a number of the system.
+    /// The library's words, or a number of the system.
     package var reason: String
 
     package init(_ kind: Kind, _ reason: String = "") {
         self.kind = kind
         self.reason = reason
+    }
+}
+
+/// Facts about a file, sent before its first sample.
+package struct SoundHeader: Equatable, Sendable {
+    /// A line of the container's own text, such as a title.
+    package struct Tag: Equatable, Sendable {
+        package var name: String
+        package var text: String
+
+        package init(_ name: String, _ text: String) {
+            self.name = name
+            self.text = text
+        }
+    }
+
+    /// Such as `wav`.
+    package var container: String
+    /// Such as `pcm_s16le`.
+    package var codec: String
+    /// As decoded.
+    package var hertz: Int
+    /// In the file; samples arrive mixed to one.
+    package var channels: Int
+    package var statedFrames: Int?
+    /// Counted, not estimated.
+    package var statedIsExact: Bool
+    /// The file's index had to be rebuilt.
+    package var isRescued: Bool
+    package var tags: [Tag]
+
+    package init(
+        container: String,
+        codec: String,
+        hertz: Int,
+        channels: Int,
+        statedFrames: Int? = nil,
+        statedIsExact: Bool = false,
+        isRescued: Bool = false,
+        tags: [Tag] = []
+    ) {
+        self.container = container
+        self.codec = codec
+        self.hertz = hertz
+        self.channels = channels
+        self.statedFrames = statedFrames
+        self.statedIsExact = statedIsExact
+        self.isRescued = isRescued
+        self.tags = tags
+    }
+
+    package var fields: SoundFields {
+        var fields = SoundFields()
+        fields.add("container", container)
+        fields.add("codec", codec)
+        fields.add("hertz", "\(hertz)")
+        fields.add("channels", "\(channels)")
+        if let statedFrames { fields.add(statedIsExact ? "frames" : "aboutFrames", "\(statedFrames)") }
+        if isRescued { fields.add("rescued", "yes") }
+        for tag in tags { fields.add("tag:\(tag.name)", tag.text) }
+        return fields
+    }
+
+    package init?(_ fields: SoundFields) {
+        guard let container = fields["container"], let codec = fields["codec"],
+            let hertz = fields["hertz"].flatMap({ Int($0) }),
+            let channels = fields["channels"].flatMap({ Int($0) })
+        else { return nil }
+        let exact = fields["frames"].flatMap { Int($0) }
+        let stated = exact ?? fields["aboutFrames"].flatMap { Int($0) }
+        self.init(
+            container: container,
+            codec: codec,
+            hertz: hertz,
+            channels: channels,
+            statedFrames: stated.flatMap { $0 >= 0 ? $0 : nil },
+            statedIsExact: exact != nil,
+            isRescued: fields["rescued"] != nil,
+            tags: fields.all.compactMap { field in
+                guard field.name.hasPrefix("tag:") else { return nil }
+                return Tag(String(field.name.dropFirst(4)), field.text)
+            }
+        )
+    }
+}
+
+/// Names with texts, as they cross from a decoder to us.
+package struct SoundFields: Equatable, Sendable {
+    package struct Field: Equatable, Sendable {
+        package var name: String
+        /// One line.
+        package var text: String
+    }
+
+    package static let limitBytes = 65_536
+
+    package private(set) var all: [Field] = []
+
+    package init() {}
+
+    package mutating func add(_ name: String, _ text: String) {
+        all.append(Field(name: name, text: text))
+    }
+
+    package subscript(_ name: String) -> String? {
+        all.first { $0.name == name }?.text
+    }
+
+    /// Each name and text ends with a zero byte; a text is cut at 4 096 bytes.
+    package func encoded() -> [UInt8] {
+        var bytes: [UInt8] = []
+        for field in all {
+            let name = Self.cleaned(field.name), text = Self.cleaned(field.text)
+            guard bytes.count + name.count + text.count + 2 <= Self.limitBytes else { break }
+            bytes += name + [0] + text + [0]
+        }
+        return bytes
+    }
+
+    /// Nil unless the bytes are whole pairs.
+    package init?(decoding bytes: some Collection<UInt8>) {
+        guard bytes.count <= Self.limitBytes else { return nil }
+        var parts = bytes.split(separator: 0, omittingEmptySubsequences: false)
+        guard let rest = parts.popLast(), rest.isEmpty, parts.count.isMultiple(of: 2) else { return nil }
+        for index in stride(from: 0, to: parts.count, by: 2) {
+            // Text that is not UTF-8 is mended here, once.
+            add(
+                String(decoding: parts[index], as: UTF8.self),
+                String(decoding: parts[index + 1], as: UTF8.self)
+            )
+        }
+    }
+
+    private static func cleaned(_ text: String) -> [UInt8] {
+        text.utf8.prefix(4096).map { $0 == 0 ? 32 : $0 }
     }
 }

@@ -2,7 +2,7 @@ import Glibc
 import System
 import TestKit
 
-/// Ways in which files are broken, chosen by a seed.
+/// Damages files in ways chosen by a seed.
 struct Damage {
     private var random: SeededRandom
 
@@ -10,7 +10,7 @@ struct Damage {
         random = SeededRandom(seed: seed)
     }
 
-    /// A broken form of the bytes, and the name of what was done to them.
+    /// `kind` names the damage.
     mutating func broken(_ bytes: [UInt8], with other: [UInt8]) -> (bytes: [UInt8], kind: String) {
         switch Int.random(in: 0..<10, using: &random) {
         case 0: (truncated(bytes, within: bytes.count), "truncated")
@@ -46,7 +46,7 @@ struct Damage {
         return bytes
     }
 
-    /// Puts a number that cannot be where a container may keep a length, a rate or a count.
+    /// Puts an impossible number where a container may keep a length, a rate or a count.
     private mutating func lying(_ bytes: [UInt8]) -> [UInt8] {
         let lies: [[UInt8]] = [
             [0xff, 0xff, 0xff, 0xff], [0xff, 0xff, 0xff, 0x7f], [0x7f, 0xff, 0xff, 0xff], [0, 0, 0, 0x80],

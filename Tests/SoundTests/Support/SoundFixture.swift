@@ -3,23 +3,23 @@ import TestKit
 import Testing
 @testable import Sound
 
-/// Sound files for tests, written by libsndfile when they are needed.
+/// Sound files, written by libsndfile on demand.
 enum SoundFixture {
     struct Form: Sendable, CustomTestStringConvertible {
         var name: String
         var format: Int
         var container: String
         var codec: String
-        /// How far the decoded samples may be from those written, of full scale.
+        /// The largest error of a decoded sample, of full scale.
         var tolerance: Float
-        /// By how many frames the decoded length may differ, where blocks are filled up.
+        /// The largest difference in frames, for codecs that fill up blocks.
         var padding = 0
         var hertz = 16_000
 
         var testDescription: String { name }
     }
 
-    /// Writes interleaved samples, and whatever else the closure wants in the file.
+    /// Writes interleaved samples; the closure may add to the file.
     static func write(
         _ samples: [Float],
         hertz: Int,
@@ -45,7 +45,6 @@ enum SoundFixture {
         var reason: String
     }
 
-    /// The samples of a file for the ear.
     static func samples(of ear: SpeechSamples, in folder: TestFolder) -> [Float] {
         let bytes = folder.read(String(ear.path.split(separator: "/").last ?? ""))
         return stride(from: 0, to: bytes.count - 1, by: 2).map {
@@ -53,7 +52,6 @@ enum SoundFixture {
         }
     }
 
-    /// One channel's samples as all the channels of a file.
     static func interleaved(_ channels: [[Float]]) -> [Float] {
         guard let first = channels.first else { return [] }
         return first.indices.flatMap { index in channels.map { $0[index] } }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Moments and days")
 struct MomentTests {
     @Test(
-        "are written and read back to the same text",
+        "Moments survive writing and reading",
         arguments: [
             "2026-11-20T18:30:00+09:00", "1970-01-01T00:00:00Z", "1969-12-31T23:59:59.999Z",
             "2024-02-29T23:59:59-03:30",
@@ -19,7 +19,7 @@ struct MomentTests {
     }
 
     @Test(
-        "on a clock that is no whole minutes from UTC are written as the same instant and minute",
+        "A moment with seconds in its offset is written as the same instant and minute",
         arguments: [
             ("1908-04-01T00:00:00+08:27:52", "1908-04-01T00:00:08+08:28"),
             ("1850-05-05T23:59:59-07:52:58", "1850-05-05T23:59:57-07:53"),
@@ -36,7 +36,7 @@ struct MomentTests {
     }
 
     @Test(
-        "that no calendar or clock has are refused",
+        "Refuses dates and times that do not exist",
         arguments: [
             "2026-02-29T00:00:00Z", "2026-13-01T00:00:00Z", "2026-11-20T24:00:00Z", "2026-11-20T18:30:00",
             "2026-11-20",
@@ -48,7 +48,7 @@ struct MomentTests {
         #expect(Moment(text) == nil)
     }
 
-    @Test("Times beyond the calendar's ends are moved to the ends", arguments: [Int64.min, Int64.max])
+    @Test("Clamps times beyond the calendar", arguments: [Int64.min, Int64.max])
     func ends(milliseconds: Int64) {
         for offset in [Int.min, -90_000, 0, 90_000, Int.max] {
             let moment = Moment(milliseconds: milliseconds, offsetSeconds: offset)
@@ -59,7 +59,7 @@ struct MomentTests {
     }
 
     @Test(
-        "A diary day begins when it is set to",
+        "A diary day begins at the set minute",
         arguments: [
             ("2026-11-20T23:59:00+09:00", 0, "2026-11-20"), ("2026-11-21T02:00:00+09:00", 0, "2026-11-21"),
             ("2026-11-21T02:00:00+09:00", 240, "2026-11-20"),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The rules of time zones")
 struct ZoneRulesTests {
-    @Test("a calendar day and its number since 1970 are the same thing both ways")
+    @Test("A day converts to its number since 1970 and back")
     func calendar() throws {
         for number in stride(from: -700_000, through: 2_900_000, by: 997) {
             let time = CivilTime(clockSeconds: number * 86_400 + 3_723)
@@ -16,7 +16,7 @@ struct ZoneRulesTests {
     }
 
     @Test(
-        "clocks are put forward and back",
+        "Clocks go forward and back",
         arguments: [
             ("Europe/Berlin", 1_774_745_999, 3_600), ("Europe/Berlin", 1_774_746_000, 7_200),
             ("Asia/Seoul", 1_774_746_000, 32_400), ("America/New_York", 1_774_746_000, -14_400),
@@ -29,7 +29,7 @@ struct ZoneRulesTests {
         #expect(try #require(ZoneRules.named(name)).offset(atEpoch: epoch) == offset)
     }
 
-    @Test("a clock reading may come once, twice or never")
+    @Test("A clock reading comes once, twice or never")
     func readings() throws {
         let berlin = try #require(ZoneRules.named("Europe/Berlin"))
         func read(_ month: Int, _ day: Int, _ hour: Int) throws -> ZoneRules.Reading {
@@ -43,7 +43,7 @@ struct ZoneRulesTests {
         #expect(try read(10, 25, 3) == .once(offset: 3_600))
     }
 
-    @Test("the rule that a zone file ends with gives what its table gives")
+    @Test("A zone file's final rule agrees with its table")
     func rulesAndTables() throws {
         for name in [
             "Europe/Berlin", "America/New_York", "Australia/Sydney", "Asia/Seoul", "America/Santiago",
@@ -56,7 +56,7 @@ struct ZoneRulesTests {
         }
     }
 
-    @Test("a name from outside cannot lead out of the zones' folder, and broken files are no zones")
+    @Test("A zone's name cannot leave the zone folder, and broken files are refused")
     func careful() {
         for name in [
             "", "/etc/passwd", "../../etc/passwd", "Europe", "Mars/Base", "zone.tab", "Europe/../Berlin",
@@ -70,7 +70,7 @@ struct ZoneRulesTests {
         #expect(ZoneFile.parse(Array("TZif".utf8) + [UInt8](repeating: 255, count: 90), name: "x") == nil)
     }
 
-    @Test("the environment's zone comes first, by name or by rule")
+    @Test("TZ comes first, by name or by rule")
     func localZone() {
         #expect(ZoneRules.local(variable: "Asia/Seoul").offset(atEpoch: 0) == 32_400)
         #expect(ZoneRules.local(variable: ":Asia/Seoul").name == "Asia/Seoul")
@@ -80,5 +80,43 @@ struct ZoneRulesTests {
         )
         #expect(ZoneRules.local(variable: "nonsense") == .utc)
         #expect(ZoneRules.local(variable: nil, link: "/nowhere") == .utc)
+    }
+}
+
+@Suite("Offsets in names")
+struct ZoneTextTests {
+    @Test(
+        "Reads an offset, whatever follows it",
+        arguments: [
+            ("Z", 0, 1), ("z.m4a", 0, 1), ("+09:00", 32_400, 6), ("+0900.wav", 32_400, 5),
+            ("+09 walk", 32_400, 3),
+            ("-0930", -34_200, 5), ("-09:30", -34_200, 6), ("\u{2212}0330", -12_600, 5),
+            ("+05:45-2", 20_700, 6),
+        ]
+    )
+    func offsets(text: String, offset: Int, end: Int) throws {
+        let found = try #require(ZoneText.read(Array(text), at: 0))
+        #expect(found.offset == offset)
+        #expect(found.end == end)
+    }
+
+    @Test(
+        "Takes no seconds, counters or words for an offset",
+        arguments: [
+            "-08", "-02.wav", "Zoom", "+9", "+090", "+09000", "+1500", "+09:10", "+0960", "walk", "", "+",
+        ]
+    )
+    func others(text: String) {
+        #expect(ZoneText.read(Array(text), at: 0) == nil)
+    }
+
+    @Test(
+        "Offsets survive writing and reading",
+        arguments: [0, 32_400, -34_200, 20_700, -12_600]
+    )
+    func both(offset: Int) throws {
+        let text = ZoneText.text(offset: offset)
+        #expect(try #require(ZoneText.read(Array(text), at: 0)).offset == offset)
+        #expect(try #require(Moment("2026-01-15T18:30:00" + text)).offsetSeconds == offset)
     }
 }

@@ -1,9 +1,9 @@
 import Testing
 import Wires
 
-@Suite("What the program that fetches says")
+@Suite("Answers of the program that fetches")
 struct FetchAnswerTests {
-    @Test("is read back as it was written")
+    @Test("An answer survives encoding")
     func back() {
         let page = FetchedBytes(
             address: "https://a.example/",
@@ -26,21 +26,21 @@ struct FetchAnswerTests {
     }
 
     @Test(
-        "is nothing where it is something else",
+        "Refuses what is no answer",
         arguments: ["", "page", "page\n", "fault\n", "fault odd\n", "\n\n"]
     )
     func nonsense(text: String) {
         #expect(FetchAnswer(wire: Array(text.utf8)) == nil)
     }
 
-    @Test("is one line without what steers a screen or turns the writing round")
+    @Test("A text is one line without control characters and direction marks")
     func line() {
         #expect(FetchLine.cleaned("  a\n\t b\u{1b}[31m\u{202e}c\u{200b} ") == "a b [31m c")
         #expect(FetchLine.cleaned("👩\u{200d}💻 밀도") == "👩\u{200d}💻 밀도")
         #expect(PageSummary(wire: Array("title a\ntitle\u{0}b\nodd\nnone x\n".utf8)).title == "a")
     }
 
-    @Test("is cut where it is long")
+    @Test("Long texts are cut")
     func long() {
         let summary = PageSummary(
             title: String(repeating: "x", count: 5_000),

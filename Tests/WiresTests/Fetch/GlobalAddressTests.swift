@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import Wires
 
-@Suite("An address that is asked for a page")
+@Suite("Addresses that may be asked for a page")
 struct GlobalAddressTests {
     private func allows(_ text: String) -> Bool {
         var bytes = [UInt8](repeating: 0, count: 16)
@@ -12,7 +12,7 @@ struct GlobalAddressTests {
     }
 
     @Test(
-        "is one that anybody on the internet could ask",
+        "Allows public addresses",
         arguments: [
             "1.1.1.1", "8.8.8.8", "93.184.216.34", "100.63.255.255", "100.128.0.1", "172.15.0.1",
             "172.32.0.1",
@@ -25,7 +25,7 @@ struct GlobalAddressTests {
     }
 
     @Test(
-        "is never one of this machine, of the house, of one link or of none",
+        "Refuses local, private, link-local and unspecified addresses",
         arguments: [
             "0.0.0.0", "0.1.2.3", "10.0.0.1", "10.255.255.255", "100.64.0.1", "100.127.255.255", "127.0.0.1",
             "127.255.255.254", "169.254.169.254", "172.16.0.1", "172.31.255.255", "192.0.0.1", "192.0.2.1",
@@ -42,7 +42,7 @@ struct GlobalAddressTests {
         #expect(!allows(text))
     }
 
-    @Test("has four bytes or sixteen", arguments: [0, 1, 3, 5, 15, 17])
+    @Test("Refuses addresses that have neither four nor sixteen bytes", arguments: [0, 1, 3, 5, 15, 17])
     func length(count: Int) {
         #expect(!GlobalAddress.allows([UInt8](repeating: 8, count: count)))
     }

@@ -1,13 +1,13 @@
 import Testing
 @testable import Wires
 
-@Suite("One list of words out of what several ears heard")
+@Suite("Consensus of several ears")
 struct ConsensusTests {
     static func arc(_ word: String, _ first: Int, _ last: Int, _ probability: Double = 0.8) -> HeardPass.Arc {
         HeardPass.Arc(word: word, first: first, last: last, probability: probability)
     }
 
-    @Test("the word that most ears heard at a place wins it")
+    @Test("The word that most ears heard wins its place")
     func majority() {
         let words = Voting.decide([
             [Self.arc("we", 0, 10), Self.arc("failed", 11, 40), Self.arc("home", 41, 60)],
@@ -17,7 +17,7 @@ struct ConsensusTests {
         #expect(words.map(\.word) == ["we", "sailed", "home"])
     }
 
-    @Test("a word that one ear alone doubts is left out, and one that two heard stays")
+    @Test("A doubtful word of one ear is dropped; one of two ears stays")
     func insertions() {
         let words = Voting.decide([
             [Self.arc("a", 0, 10), Self.arc("ghost", 20, 25, 0.3), Self.arc("b", 30, 40)],
@@ -27,13 +27,13 @@ struct ConsensusTests {
         #expect(words.map(\.word) == ["a", "b", "c"])
     }
 
-    @Test("the same word at another time is another word")
+    @Test("The same word at another time is another word")
     func times() {
         let words = Voting.decide([[Self.arc("no", 0, 10)], [Self.arc("no", 100, 110)], []])
         #expect(words.isEmpty)
     }
 
-    @Test("one ear's words are its words, and no ears hear nothing")
+    @Test("One ear's words stay as they are, and no ear hears nothing")
     func few() {
         let pass = [Self.arc("only", 3, 9), Self.arc("this", 10, 20)]
         #expect(Voting.decide([pass]) == pass)
@@ -41,7 +41,7 @@ struct ConsensusTests {
         #expect(Consensus.words(of: []).isEmpty)
     }
 
-    @Test("a doubtful word brings what else it may have been, the likeliest first")
+    @Test("A doubtful word has alternatives, the likeliest first")
     func alternatives() {
         let pass = HeardPass(
             best: [Self.arc("one", 0, 20, 0.1)],
@@ -55,7 +55,7 @@ struct ConsensusTests {
         #expect(words.allSatisfy { $0.probability < 0.5 })
     }
 
-    @Test("silences, noises and pronunciations' numbers are no words")
+    @Test("Strips silences, noises and numbers of pronunciations")
     func entries() {
         #expect(HeardPass.spokenWord("<sil>") == nil)
         #expect(HeardPass.spokenWord("[NOISE]") == nil)

@@ -82,17 +82,17 @@ struct WireTests {
         .fits([-1_200.5, nil]),
     ]
 
-    @Test("a request arrives as it was sent", arguments: requests)
+    @Test("Requests survive encoding", arguments: requests)
     func request(_ request: HearRequest) throws {
         #expect(try HearRequest(encoded: request.encoded) == request)
     }
 
-    @Test("a reply arrives as it was sent", arguments: replies)
+    @Test("Replies survive encoding", arguments: replies)
     func reply(_ reply: HearReply) throws {
         #expect(try HearReply(encoded: reply.encoded) == reply)
     }
 
-    @Test("a message cut short anywhere is refused and never traps", arguments: requests)
+    @Test("Refuses a message cut anywhere, without a trap", arguments: requests)
     func cutShort(_ request: HearRequest) {
         let bytes = request.encoded
         for count in bytes.indices {
@@ -100,7 +100,7 @@ struct WireTests {
         }
     }
 
-    @Test("a size that lies is refused")
+    @Test("Refuses a false size")
     func lyingSizes() {
         for size in [Int.max, Int.min, -1, 1 << 40] {
             var writer = WireWriter()
@@ -110,14 +110,14 @@ struct WireTests {
         }
     }
 
-    @Test("bytes behind a message and unknown kinds are refused")
+    @Test("Refuses trailing bytes and unknown kinds")
     func strangers() {
         #expect(throws: WireError.leftOver(1)) { try HearRequest(encoded: HearRequest.listen.encoded + [0]) }
         #expect(throws: WireError.unknownKind(99)) { try HearReply(encoded: [99]) }
         #expect(throws: WireError.cutShort) { try HearReply(encoded: []) }
     }
 
-    @Test("messages come out whole, however the stream is cut")
+    @Test("Messages come out whole, however the stream is cut")
     func frames() throws {
         let stream = Self.requests.flatMap { WireFrames.framed($0.encoded) }
         for step in [1, 2, 3, 7, stream.count] {
@@ -131,7 +131,7 @@ struct WireTests {
         }
     }
 
-    @Test("a frame larger than any message of ours is refused before it is waited for")
+    @Test("Refuses an oversized frame before waiting for it")
     func oversizedFrame() {
         var frames = WireFrames()
         frames.append([0xff, 0xff, 0xff, 0xff])

@@ -2,9 +2,9 @@ import TestKit
 import Testing
 @testable import Wires
 
-@Suite("What a photo's helper and we say to each other")
+@Suite("Messages of the photo helper")
 struct PhotoAnswerTests {
-    @Test("Pictures that are not kept are told from sound and from text by how they begin")
+    @Test("First bytes tell unsupported pictures from sound and text")
     func otherPictures() {
         let others: [[UInt8]] = [
             Array("GIF89a".utf8), [0x49, 0x49, 0x2a, 0, 8, 0], [0x4d, 0x4d, 0, 0x2a], [0xff, 0x0a, 1],
@@ -20,7 +20,7 @@ struct PhotoAnswerTests {
         }
     }
 
-    @Test("Orders and answers come over as they were")
+    @Test("Orders and answers survive encoding")
     func roundTrip() throws {
         let order = PhotoOrder(.clean, processorSeconds: 7)
         #expect(PhotoOrder(arguments: order.arguments) == order)
@@ -43,7 +43,7 @@ struct PhotoAnswerTests {
         }
     }
 
-    @Test("An answer that cannot be is none")
+    @Test("Refuses impossible answers")
     func nonsense() {
         let whole = PhotoAnswer.picture(PhotoFacts(format: .jpeg, width: 64, height: 48), []).encoded()
         for end in whole.indices { #expect(PhotoAnswer(decoding: Array(whole[..<end])) == nil) }
@@ -54,7 +54,7 @@ struct PhotoAnswerTests {
         }
     }
 
-    @Test("Formats are told by content alone")
+    @Test("Content alone decides a format")
     func formats() {
         for photo in TestPhoto.allCases {
             #expect(PhotoFormat(head: Array(photo.bytes.prefix(64)))?.rawValue == photo.rawValue)

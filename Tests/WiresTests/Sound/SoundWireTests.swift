@@ -4,7 +4,7 @@ import TestKit
 import Testing
 import Wires
 
-@Suite("The wire between a decoder and us")
+@Suite("Messages of a decoder")
 struct SoundWireTests {
     private let header = SoundHeader(
         container: "wav",
@@ -16,7 +16,7 @@ struct SoundWireTests {
         tags: [.init("title", "Walk\nhome"), .init("date:riffInfo", "2026")]
     )
 
-    @Test("Everything that is sent arrives, however it is cut", arguments: [1, 3, 100, 100_000])
+    @Test("Every message arrives, however the stream is cut", arguments: [1, 3, 100, 100_000])
     func everythingArrives(step: Int) throws {
         let samples = (0..<5_000).map { Float($0) / 5_000 }
         let bytes = sent { wire in
@@ -34,7 +34,7 @@ struct SoundWireTests {
         #expect(try read(bytes, step: 7) == [.failure(SoundFailure(.damaged, "bad block"))])
     }
 
-    @Test("What is no number arrives as silence")
+    @Test("Samples that are no numbers arrive as silence")
     func notANumberIsSilence() throws {
         let odd: [Float] = [1, .nan, .infinity, -.infinity, -1]
         let bytes = sent { wire in odd.withUnsafeBufferPointer { wire.send(samples: $0) } }
@@ -55,7 +55,7 @@ struct SoundWireTests {
         }
     }
 
-    @Test("No bytes at all make the reader fall", arguments: 0..<200)
+    @Test("No bytes make the reader trap", arguments: 0..<200)
     func anyBytesAreSurvived(seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
         var bytes = sent { wire in
@@ -68,7 +68,7 @@ struct SoundWireTests {
         _ = try? read(bytes, step: 5)
     }
 
-    @Test("An order survives the way through arguments, and what is none is refused")
+    @Test("Orders survive as arguments, and other arguments are refused")
     func ordersArrive() {
         let order = DecodeOrder(
             wantsSamples: false,

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+@testable import System
+
+@Suite("Files that are whole or not there")
+struct DurableFileTests {
+    private let folder: String
+
+    init() throws {
+        folder = NSTemporaryDirectory() + "durable-\(UUID().uuidString)"
+        try DurableFile.makeFolder(folder + "/deep/er")
+    }
+
+    private func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    }
+
+    @Test(
+        "Reports a folder that the system does not allow",
+        arguments: ["/proc/x", "/proc/x/y", ""]
+    )
+    func impossibleFolder(path: String) {
+        let refusal = #expect(throws: DurableFile.Failure.self) { try DurableFile.makeFolder(path) }
+        #expect(refusal?.step == .makeFolder)
+        #expect(refusal?.errno == ENOENT)
+    }
+
+    @Test("Writing again replaces the file and leaves no temporary file")
+    func replaces() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try DurableFile.write("one".utf8, to: folder + "/note")
+        try DurableFile.write("two".utf8, to: folder + "/note")
+        #expect(try String(contentsOfFile: folder + "/note", encoding: .utf8) == "two")
+        #expect(try names() == ["deep", "note"])
+    }
+
+    @Test("Others can read neither the files nor the folders")
+    func closedToOthers() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try DurableFile.write([], to: folder + "/note")
+        let manager = FileManager.default
+        #expect(try manager.attributesOfItem(atPath: folder + "/note")[.posixPermissions] as? Int == 0o600)
+        #expect(try manager.attributesOfItem(atPath: folder + "/deep")[.posixPermissions] as? Int == 0o700)
+    }
+
+    @Test("Writing without replacing leaves an existing file alone")
+    func exclusive() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try DurableFile.write("old".utf8, to: folder + "/note")
+        try DurableFile.write("new".utf8, to: folder + "/other")
+        #expect(throws: DurableFile.Failure(step: .rename, path: folder + "/note", errno: EEXIST)) {
+            try DurableFile.move(folder + "/other", to: folder + "/note", replacing: false)
+        }
+        #expect(try String(contentsOfFile: folder + "/note", encoding: .utf8) == "old")
+    }
+
+    @Test("A file in the place of a folder is reported as such")
+    func fileInTheWay() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try DurableFile.write([], to: folder + "/note")
+        #expect(throws: DurableFile.Failure(step: .makeFolder, path: folder + "/note", errno: ENOTDIR)) {
+            try DurableFile.makeFolder(folder + "/note")
+        }
+    }
+}

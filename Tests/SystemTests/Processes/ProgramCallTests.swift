@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+@testable import System
+
+@Suite("A conversation with a program")
+struct ProgramCallTests {
+    private func shell(_ script: String, input: String = "", seconds: Double = 60, bytes: Int = 1 << 20)
+        throws(ProgramCall.Failure) -> ProgramCall.Answer
+    {
+        try ProgramCall.hold(
+            with: "/bin/sh",
+            arguments: ["-c", script],
+            environment: ["PATH=/usr/bin:/bin"],
+            input: Array(input.utf8),
+            limitSeconds: seconds,
+            limitBytes: bytes
+        )
+    }
+
+    @Test("An answer holds the output, the messages and the exit status")
+    func answers() throws {
+        let answer = try shell("cat; echo oh >&2; exit 3", input: "hello")
+        #expect(String(decoding: answer.output, as: UTF8.self) == "hello")
+        #expect(String(decoding: answer.message, as: UTF8.self) == "oh\n")
+        #expect(answer.end == .exited(3))
+    }
+
+    @Test("More than a pipe holds goes both ways at the same time")
+    func large() throws {
+        let text = String(repeating: "a diary ", count: 50_000)
+        let answer = try shell("cat", input: text)
+        #expect(answer.output.count == text.utf8.count)
+    }
+
+    @Test("A program that reads no input can still answer")
+    func deaf() throws {
+        let answer = try shell("exec <&-; echo here", input: String(repeating: "x", count: 300_000))
+        #expect(String(decoding: answer.output, as: UTF8.self) == "here\n")
+    }
+
+    @Test("A program that takes too long is killed with its children")
+    func slow() {
+        #expect(throws: ProgramCall.Failure.tooSlow(limitSeconds: 0.2)) {
+            try shell("sleep 600 & sleep 600", seconds: 0.2)
+        }
+    }
+
+    @Test("Children in sessions of their own and orphans are killed, too")
+    func escaped() throws {
+        let folder = try Folder()
+        mkfifo(folder.path + "/held", 0o600)
+        let held = open(folder.path + "/held", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        defer { close(held) }
+        let script = """
+            cd '\(folder.path)' && rm -f one two
+            setsid sh -c 'exec 3>held; : >one; exec sleep 1000' &
+            (setsid sh -c '(exec 3>held; : >two; exec sleep 1000) & exit' &)
+            wait; sleep 1000
+            """
+        // One of these times is late enough on any machine.
+        var limit = 0.3
+        repeat {
+            limit *= 2
+            #expect(throws: ProgramCall.Failure.tooSlow(limitSeconds: limit)) {
+                try shell(script, seconds: limit)
+            }
+        } while ["/one", "/two"].contains { access(folder.path + $0, F_OK) != 0 } && limit < 100
+        // The pipe loses its last writer with the last process.
+        var wait = pollfd(fd: held, events: Int16(POLLIN), revents: 0)
+        #expect(poll(&wait, 1, 60_000) == 1)
+        #expect(wait.revents & Int16(POLLHUP) != 0)
+    }
+
+    @Test(
+        "The answer is complete when the program ends, even if a child still holds its output"
+    )
+    func background() throws {
+        let folder = try Folder()
+        let gates = ["/gate", "/after"].map { name in
+            mkfifo(folder.path + name, 0o600)
+            return open(folder.path + name, O_RDWR | O_CLOEXEC)
+        }
+        defer { gates.forEach { close($0) } }
+        let answer = try shell(
+            "cd '\(folder.path)'; (read line <gate; echo alive >after) & echo here; exit 3"
+        )
+        #expect(String(decoding: answer.output, as: UTF8.self) == "here\n")
+        #expect(answer.end == .exited(3))
+        write(gates[0], "\n", 1)
+        var wait = pollfd(fd: gates[1], events: Int16(POLLIN), revents: 0)
+        #expect(poll(&wait, 1, 60_000) == 1)
+    }
+
+    @Test("A program that closes its output and runs on is killed in time")
+    func silent() {
+        #expect(throws: ProgramCall.Failure.tooSlow(limitSeconds: 0.2)) {
+            try shell("exec >&- 2>&-; sleep 600", seconds: 0.2)
+        }
+    }
+
+    @Test("A program that prints without end is killed")
+    func flood() {
+        #expect(throws: ProgramCall.Failure.tooMuch(limitBytes: 10_000)) {
+            try shell("yes", bytes: 10_000)
+        }
+    }
+
+    @Test("A missing program is reported as missing")
+    func missing() {
+        #expect(throws: ProgramCall.Failure.notStarted(path: "/no/such/program", errno: 2)) {
+            try ProgramCall.hold(with: "/no/such/program", environment: [], input: [], limitSeconds: 60)
+        }
+    }
+}
+
+private final class Folder {
+    let path = NSTemporaryDirectory() + "conversation-\(UUID().uuidString)"
+
+    init() throws {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+}
