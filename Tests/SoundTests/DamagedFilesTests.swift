@@ -5,10 +5,10 @@ import Testing
 @testable import Sound
 @testable import System
 
-/// The number of files and the seed can be given: `scripts/damage-samples` asks for two thousand and more.
+/// `scripts/harm/at-length damaged-files` asks for two thousand and more.
 @Suite("Files that are broken")
 struct DamagedFilesTests {
-    static let count = Environment.number("VOICECORE_DAMAGED_FILES") ?? 240
+    static let count = Environment.number("VOICECORE_DAMAGED_FILES") ?? (Slow.isWanted ? 240 : 24)
     static let seed = UInt64(Environment.number("VOICECORE_SEED") ?? 20_261_121)
 
     @Test("Each gives sound or says why not, in bounded time, and is left as it was")

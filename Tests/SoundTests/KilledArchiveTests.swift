@@ -4,8 +4,8 @@ import Testing
 @testable import Sound
 @testable import System
 
-/// `scripts/kill-archive` asks for two hundred.
-@Suite("A program that is killed while it writes an archive")
+/// `scripts/harm/at-length killed-archive` asks for two hundred kills.
+@Suite("A program that is killed while it writes an archive", .slow)
 struct KilledArchiveTests {
     @Test("It leaves a whole file under the final name or none, and the next start sweeps the rest")
     func killedAtAnyMoment() async throws {
