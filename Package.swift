@@ -143,7 +143,7 @@ let package = Package(
         room("PageReading", ["Wires", "CXml2"]),
         program("voicecore-fetch", ["Wires", "PageReading", "CCurl"]),
 
-        // For scripts/bench: diaries with made-up entries; collectors and workers whose hearing is replaced by its time.
+        // For scripts/bench: diaries with made-up entries; a farm whose hearing is replaced by its time.
         program("benchmark-diary", ["VoiceCore"]),
         program("benchmark-farm", ["Farm", "Hearing", "Sound", "System"]),
 

@@ -1,13 +1,12 @@
 import Foundation
 import Testing
 
-@Suite("The style check fails on what it forbids, and only on that")
+@Suite("scripts/check-style")
 struct CheckStyleTests {
-    private func check(_ source: String, in room: String = ".") async throws -> Built.Outcome {
-        let top = NSTemporaryDirectory() + "voicecore-style-" + UUID().uuidString
-        let folder = "\(top)/\(room)"
+    private func check(_ source: String) async throws -> Built.Outcome {
+        let folder = NSTemporaryDirectory() + "voicecore-style-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: top) }
+        defer { try? FileManager.default.removeItem(atPath: folder) }
         try source.write(toFile: folder + "/Planted.swift", atomically: false, encoding: .utf8)
         return try await Built.shell("bash", "\"$1\" \"$2\"", Built.path("scripts/check-style"), folder)
     }
@@ -16,25 +15,25 @@ struct CheckStyleTests {
         "struct A {\n    \(head) {\n" + String(repeating: "        b()\n", count: lines - 2) + "    }\n}\n"
     }
 
-    @Test("A file may have 277 lines and not one more")
+    @Test("A file may have 800 lines and not one more")
     func fileLength() async throws {
-        #expect(try await check(String(repeating: "// line\n", count: 277)).code == 0)
-        let planted = try await check(String(repeating: "// line\n", count: 278))
+        #expect(try await check(String(repeating: "// line\n", count: 800)).code == 0)
+        let planted = try await check(String(repeating: "// line\n", count: 801))
         #expect(planted.code == 1)
-        #expect(planted.output.contains("Planted.swift:278: the file has more than 277 lines"))
+        #expect(planted.output.contains("Planted.swift:801: the file has more than 800 lines"))
     }
 
     @Test(
-        "A function may have 47 lines and not one more",
+        "A function may have 100 lines and not one more",
         arguments: [
             "func a()", "package static func a<B>(_ b: B)", "init?(a: Int)", "package var a: Int", "deinit",
         ]
     )
     func functionLength(head: String) async throws {
-        #expect(try await check(function(head, lines: 47)).code == 0)
-        let planted = try await check(function(head, lines: 48))
+        #expect(try await check(function(head, lines: 100)).code == 0)
+        let planted = try await check(function(head, lines: 101))
         #expect(planted.code == 1)
-        #expect(planted.output.contains("Planted.swift:2: the function has 48 lines"))
+        #expect(planted.output.contains("Planted.swift:2: the function has 101 lines"))
     }
 
     @Test(
@@ -50,11 +49,12 @@ struct CheckStyleTests {
     }
 
     @Test(
-        "What may trap is refused",
+        "Code that may trap and comments that begin with a question word are refused",
         arguments: [
             "let a = try! b()", "let a = b as! C", "let a = b!", "let a = b[0]!.c", "f(a!, b)",
             "fatalError(\"x\")",
             "final class A: @unchecked Sendable {}", "nonisolated(unsafe) var a = 0", "// TODO: more",
+            "/// Whether it is there.", "/// How many there are.",
         ]
     )
     func planted(line: String) async throws {
@@ -64,32 +64,16 @@ struct CheckStyleTests {
     }
 
     @Test(
-        "What only looks like it is left alone",
+        "Code and comments that only look like those are allowed",
         arguments: [
             "let a = \"try! b as! c!\"", "if a != b, !c {}", "// one should never write try! or as!",
             "let a = \"\"\"\n    try! b!\n    \"\"\"", "let a = try? b()",
             "// The queue is the only one who touches it.\nfinal class A: @unchecked Sendable {}",
+            "/// Whoever asks.", "/// Says\n/// What follows.", "// Where it was, nobody knows.",
         ]
     )
     func innocent(lines: String) async throws {
         let outcome = try await check("import B\n\(lines)\n")
         #expect(outcome == Built.Outcome(code: 0, output: "", message: ""))
-    }
-
-    @Test(
-        "A room below ProgramKit names no program and no option, and ProgramKit may",
-        arguments: [
-            "voicecore retry tries it again", "use --over-cap split", "run chmod u+r", "apt-get install x",
-            "see scripts/install",
-        ]
-    )
-    func sentences(text: String) async throws {
-        let source = "let a = \"\(text)\"\n"
-        let planted = try await check(source, in: "Sources/Diary")
-        #expect(planted.code == 1)
-        #expect(planted.output.contains("Planted.swift:1: a program or an option is named below ProgramKit"))
-        #expect(try await check(source, in: "Sources/Programs").code == 0)
-        #expect(try await check("// \(source)", in: "Sources/Diary").code == 0)
-        #expect(try await check("let a = \"--keep-running\"\n", in: "Sources/Hearing").code == 0)
     }
 }

@@ -1,8 +1,9 @@
 import Foundation
+import TestKit
 import Testing
 import VoiceCore
 
-@Suite("An installation that does not come to its end leaves one version whole")
+@Suite("An installation that does not come to its end leaves one version whole", .slow)
 struct InstallFaultTests {
     /// A prefix with an older version in it, and programs of a newer one that print a line.
     private struct Place {
@@ -27,7 +28,7 @@ struct InstallFaultTests {
             try await Built.shell(
                 "bash",
                 // What a killed one leaves behind goes with the rest.
-                "export TMPDIR=\"${2%/*}\"\n\(before)\n\"$1\" --prefix \"$2\" --built \"$3\"",
+                "export TMPDIR=\"${2%/*}\"\n\(before)\n\"$1\" --prefix \"$2\" --built \"$3\" --without-ear",
                 Built.path("scripts/install"),
                 prefix,
                 built ?? folder + "/built"

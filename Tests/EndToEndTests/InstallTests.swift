@@ -1,8 +1,9 @@
 import Foundation
+import TestKit
 import Testing
 import VoiceCore
 
-@Suite("An installation works by itself, and goes without a trace")
+@Suite("An installation works by itself, and goes without a trace", .slow)
 struct InstallTests {
     /// Every file below a folder, by its path from there.
     private func files(below folder: String) -> Set<String> {
@@ -25,7 +26,16 @@ struct InstallTests {
         let script = try Built.path("scripts/install")
         let built = DurableFile.split(try Built.program("voicecore")).folder
 
-        let installed = try await Built.shell("bash", "\"$@\"", script, "--prefix", prefix, "--built", built)
+        let installed = try await Built.shell(
+            "bash",
+            "\"$@\"",
+            script,
+            "--prefix",
+            prefix,
+            "--built",
+            built,
+            "--without-ear"
+        )
         #expect(installed.code == 0, "\(installed.message)")
         let files = files(below: prefix)
         #expect(
@@ -64,7 +74,7 @@ struct InstallTests {
         func install(_ options: String...) async throws -> Built.Outcome {
             try await Built.shell(
                 "bash",
-                "\"$1\" --built \"$2\" \(options.joined(separator: " "))",
+                "\"$1\" --without-ear --built \"$2\" \(options.joined(separator: " "))",
                 script,
                 built,
                 environment: ["DESTDIR": stage]

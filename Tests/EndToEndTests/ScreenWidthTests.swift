@@ -1,5 +1,6 @@
 import Foundation
 import Programs
+import TestKit
 import Testing
 
 /// What people read at a terminal, as the programs print it there.
@@ -11,6 +12,8 @@ struct ScreenWidthTests {
     init() throws {
         yard = try RoadYard()
     }
+
+    private static let columns = Slow.isWanted ? [80, 40] : [80]
 
     private static let commands = [
         "list", "list --calendar 2026-01", "show last", "show last --words", "search happy", "stats",
@@ -41,7 +44,7 @@ struct ScreenWidthTests {
         "transcribe --ear moonshine memos/20260115*.wav", "redo last --ear moonshine --dry-run",
     ]
 
-    @Test("no line but a path is wider than the terminal, whatever a person asks for", arguments: [80, 40])
+    @Test("no line but a path is wider than the terminal, whatever a person asks for", arguments: columns)
     func widths(columns: Int) async throws {
         try yard.memo("20260115 183000.wav")
         try yard.memo("20260116 183000 \(String(repeating: "walk ", count: 12)).wav")
@@ -64,7 +67,7 @@ struct ScreenWidthTests {
         return (text.hasPrefix("/") || text.hasPrefix("https://")) && !text.contains(" ")
     }
 
-    @Test("the path of an entry's sound stands in one piece, to be copied", arguments: [80, 40])
+    @Test("the path of an entry's sound stands in one piece, to be copied", arguments: columns)
     func path(columns: Int) async throws {
         try yard.memo("20260115 183000.wav")
         #expect(try await yard.run("ingest memos").code == 0)
@@ -72,7 +75,7 @@ struct ScreenWidthTests {
         #expect(screen.contains { $0.hasPrefix("  /") && $0.hasSuffix(".opus") }, "\(screen)")
     }
 
-    @Test("what a sentence has said has no row in the table of ingest and retry", arguments: [80, 40])
+    @Test("what a sentence has said has no row in the table of ingest and retry", arguments: columns)
     func said(columns: Int) async throws {
         try yard.memo("20260115 183000.wav")
         try yard.memo("short.wav", seconds: 0.5)
@@ -129,7 +132,7 @@ struct ScreenWidthTests {
         }
     }
 
-    @Test("files of one name are told apart by their folders", arguments: [80, 40])
+    @Test("files of one name are told apart by their folders", arguments: columns)
     func namesakes(columns: Int) async throws {
         for folder in ["one", "two"] {
             let path = yard.folder + "/memos/" + folder

@@ -21,7 +21,7 @@ struct SentencesScriptTests {
             .filter { !$0.hasPrefix("benchmark-") }.map { "\(sources)/\($0)" }.sorted()
         let all = try await lines()
         #expect(try await lines(rooms) == all)
-        for room in ["Words", "PageHost", "Journals", "ProgramKit", "voicecore", "PageKit", "ReplayKit"] {
+        for room in ["Hearing", "Travel", "Programs", "Terminal", "Web", "Replay"] {
             #expect(all.contains { $0.hasPrefix("Sources/\(room)/") }, "\(room)")
         }
         let texts = texts(all)

@@ -1,8 +1,9 @@
 import Foundation
+import TestKit
 import Testing
 import VoiceCore
 
-@Suite("The second ear is installed from a file that is the right one, or not at all")
+@Suite("The second ear is installed from a file that is the right one, or not at all", .slow)
 struct SetupEarTests {
     private let home = NSTemporaryDirectory() + "voicecore-ear-" + UUID().uuidString
 
@@ -128,10 +129,10 @@ struct SetupEarTests {
         #expect(try await setUp("--form").code == 64)
     }
 
-    @Test("what tries its library says where there is none, and passes nothing then")
+    @Test("the script that checks its library under sanitizers names the folder that has none")
     func noLibrary() async throws {
-        let script = try Built.path("scripts/bench")
-        let command = #""$1" shim /nowhere"#
+        let script = try Built.path("scripts/harm/shim")
+        let command = #""$1" /nowhere"#
         let outcome = try await Built.shell("bash", command, script, environment: ["HOME": home])
         #expect(outcome.code == 69 && outcome.output.isEmpty, "\(outcome)")
         #expect(outcome.message.hasPrefix("shim: there is no second ear in /nowhere; "), "\(outcome)")

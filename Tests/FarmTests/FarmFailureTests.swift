@@ -9,7 +9,8 @@ import Testing
 @Suite(
     "A farm in which something goes wrong",
     .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice)),
-    .timeLimit(.minutes(10))
+    .timeLimit(.minutes(10)),
+    .slow
 )
 struct FarmFailureTests {
     private let options = HearingOptions(preset: .fast)

@@ -16,7 +16,7 @@ struct MoonshineTranscriberTests {
 
     @Test(
         "words come with punctuation, places in order, and who heard them",
-        arguments: HearingOptions.Preset.allCases
+        arguments: Slow.isWanted ? HearingOptions.Preset.allCases : [.fast]
     )
     func words(_ preset: HearingOptions.Preset) async throws {
         let transcriber = try transcriber()
@@ -123,7 +123,7 @@ struct MoonshineTranscriberTests {
 
     @Test(
         "what is not English is marked with every preset, and none of its words is sure",
-        arguments: HearingOptions.Preset.allCases
+        arguments: Slow.isWanted ? HearingOptions.Preset.allCases : [.fast]
     )
     func notEnglish(_ preset: HearingOptions.Preset) async throws {
         let folder = TestFolder()

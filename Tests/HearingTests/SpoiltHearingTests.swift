@@ -8,7 +8,8 @@ import Wires
 
 @Suite(
     "Spoilt sound and forged files before the second ear",
-    .enabled(if: InstalledEar.isThere, InstalledEar.advice)
+    .enabled(if: InstalledEar.isThere, InstalledEar.advice),
+    .slow
 )
 struct SpoiltHearingTests {
     /// What happens to sound before it comes to us.

@@ -5,10 +5,10 @@ import Testing
 @testable import Sound
 @testable import System
 
-/// `scripts/damage-samples` sets the count and the seed.
+/// `scripts/harm/at-length damaged-files` asks for two thousand and more.
 @Suite("Damaged files")
 struct DamagedFilesTests {
-    static let count = Environment.number("VOICECORE_DAMAGED_FILES") ?? 240
+    static let count = Environment.number("VOICECORE_DAMAGED_FILES") ?? (Slow.isWanted ? 240 : 24)
     static let seed = UInt64(Environment.number("VOICECORE_SEED") ?? 20_261_121)
 
     @Test("A damaged file gives sound or a reason, in bounded time, and stays unchanged")

@@ -4,8 +4,8 @@ import Testing
 @testable import Sound
 @testable import System
 
-/// `scripts/kill-archive` asks for two hundred.
-@Suite("A program that is killed while it writes an archive")
+/// `scripts/harm/at-length killed-archive` asks for two hundred kills.
+@Suite("A program that is killed while it writes an archive", .slow)
 struct KilledArchiveTests {
     @Test("A killed program leaves a whole archive or none, and the next start removes the rest")
     func killedAtAnyMoment() async throws {

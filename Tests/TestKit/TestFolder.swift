@@ -7,7 +7,8 @@ package final class TestFolder: Sendable {
     package let path: String
 
     package init() {
-        var template = Array("/tmp/voicecore-test-XXXXXX".utf8CString)
+        let place = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+        var template = Array("\(place)/voicecore-test-XXXXXX".utf8CString)
         path = mkdtemp(&template).map { String(cString: $0) } ?? "/nowhere"
     }
 

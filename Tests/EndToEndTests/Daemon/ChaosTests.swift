@@ -3,8 +3,8 @@ import TestKit
 import Testing
 import VoiceCore
 
-/// Many drops of every kind, with kills at random moments; `scripts/chaos` asks for a thousand and more.
-@Suite("Chaos", .serialized)
+/// Many drops of every kind, with kills at random moments; `scripts/harm/at-length chaos` asks for a thousand.
+@Suite("Chaos", .serialized, .slow)
 struct ChaosTests {
     private static func number(_ variable: String) -> UInt64? {
         ProcessInfo.processInfo.environment[variable].flatMap(UInt64.init)

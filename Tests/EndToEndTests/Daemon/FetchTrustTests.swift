@@ -18,7 +18,7 @@ struct FetchTrustTests {
         let outcome = try await Built.shell(
             "bash",
             "\"$1\" \"$2\"",
-            Built.path("scripts/fetch-tls"),
+            Built.path("scripts/harm/fetch-tls"),
             DurableFile.split(Built.program("voicecore")).folder
         )
         #expect(outcome.code == 0, "\(outcome.output)\(outcome.message)")
@@ -26,13 +26,14 @@ struct FetchTrustTests {
     }
     @Test(
         "Pages that were made to harm end in an answer, and none leads into this machine or a house",
-        .enabled(if: Volume.mayMount && hasTools)
+        .enabled(if: Volume.mayMount && hasTools),
+        .slow
     )
     func hostile() async throws {
         let outcome = try await Built.shell(
             "sh",
             "\"$1\" \"$2\"",
-            Built.path("scripts/fetch-hostile"),
+            Built.path("scripts/harm/fetch-hostile"),
             DurableFile.split(Built.program("voicecore")).folder
         )
         #expect(outcome.code == 0, "\(outcome.output)\(outcome.message)")

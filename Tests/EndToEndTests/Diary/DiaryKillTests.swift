@@ -5,7 +5,7 @@ import Testing
 import VoiceCore
 @testable import Diary
 
-@Suite("A diary whose programs are killed")
+@Suite("A diary whose programs are killed", .slow)
 struct DiaryKillTests {
     @Test("at any moment of coming in or going has whole entries only, and nothing that belongs to none")
     func kills() async throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 /// The programs of others that speak to the page: `scripts/setup test` brings them, where there is a network.
@@ -17,7 +18,8 @@ enum Clients {
 
 @Suite(
     "Programs of others",
-    .enabled(if: Clients.areTried, "scripts/setup test installs their clients in .build/clients")
+    .enabled(if: Clients.areTried, "scripts/setup test installs their clients in .build/clients"),
+    .slow
 )
 struct ClientTests {
     /// Serves a yard's diary to a script of Python, which is told the address, a key, a memo, and where Wyoming is.

@@ -265,7 +265,7 @@ struct IngestTests {
     func scripts() async throws {
         let program = try Built.program("voicecore")
         for (script, arguments) in [("kill-ingest", "--rounds 4"), ("ingest-faults", "")] {
-            let path = try Built.path("scripts/\(script)")
+            let path = try Built.path("scripts/harm/\(script)")
             let outcome = try await Built.shell("bash", "'\(path)' \(arguments) --program '\(program)'")
             #expect(outcome.code == 0, "\(outcome.output)\(outcome.message)")
         }

@@ -35,7 +35,10 @@ struct LiveWordsTests {
         #expect(made.isGone)
     }
 
-    @Test("At 180 s both recognisers' processes are gone with all their threads, and nothing waits for them")
+    @Test(
+        "At 180 s both recognisers' processes are gone with all their threads, and nothing waits for them",
+        .slow
+    )
     func goneAtTheCap() async {
         // In a process of its own, whose only children the recognisers are.
         await #expect(processExitsWith: .exitCode(42)) {
