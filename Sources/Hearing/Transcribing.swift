@@ -22,19 +22,18 @@ package struct HearingOptions: Codable, Equatable, Sendable {
         case fast, balanced, accurate
     }
 
-    /// What becomes of sound beyond the cap.
+    /// The ways to treat a memo longer than the cap.
     package enum OverCap: String, CaseIterable, Codable, Sendable {
-        /// Hear it up to the cap and say how much was left.
-        case stop
-        /// Hear all of it, in parts cut at silence.
+        /// Hear all of it, in parts that keep under the cap, cut at silence.
         case split
+        /// Hear it up to the cap and say how much was left.
+        case keep
         /// Refuse the memo.
         case reject
     }
 
     /// How much effort goes into the words.
     package var preset: Preset
-    /// What becomes of a memo longer than the cap.
     package var overCap: OverCap
     /// Whether the text stays without capital letters and full stops.
     package var raw: Bool
@@ -43,7 +42,7 @@ package struct HearingOptions: Codable, Equatable, Sendable {
 
     package init(
         preset: Preset = .balanced,
-        overCap: OverCap = .stop,
+        overCap: OverCap = .split,
         raw: Bool = false,
         ear: Transcriber.Ear? = nil
     ) {

@@ -20,7 +20,11 @@ struct AlignStage: Sendable {
             try await runner.run(.align, of: id) {
                 try await store.withWorkFolder { folder in
                     let source = try await EntrySource.of(id, in: store)
-                    let sound = try await source.toHear(in: folder, HearingOptions(), runner.tools)
+                    let sound = try await source.toHear(
+                        in: folder,
+                        HearingOptions(overCap: .keep),
+                        runner.tools
+                    )
                     repeat { refusal = nil } while try await !place(id, in: sound, align, &refusal)
                 }
             }
