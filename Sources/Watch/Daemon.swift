@@ -11,7 +11,7 @@ struct Daemon {
 
     private let invocation: Invocation
     private let settings: DaemonSettings
-    private let road: PipelineRoad
+    private let diary: WatchedDiary
     private let service: WatchService
     private let keeper: StatusKeeper
     private let notice: ServiceNotice
@@ -35,7 +35,6 @@ struct Daemon {
         settings = try Self.daemonSettings(read, invocation)
         // Before anything else, so that no signal finds the daemon unprepared.
         signals = Signals.listen(for: [.hangUp, .terminate, .interrupt])
-        let diary = try ClaimedDiary(read, folder: settings.diary)
         let (changes, changed) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let note: @Sendable (WatchNote) -> Void = { note in
             log.write(note.namingOthers)
@@ -43,10 +42,10 @@ struct Daemon {
         }
         self.note = note
         let tools = Self.tools(read, invocation, log)
+        diary = try WatchedDiary(read, tools, settings, note: note)
         page = try invocation[DaemonProgram.once] ? nil : Self.page(read, diary.store, invocation)
-        road = PipelineRoad(diary, tools, settings, note: note)
         let hook = EntryHook(environment: invocation.environment, note: note)
-        service = WatchService(road: road.road, hook: hook, lanes: settings.lanes, note: note)
+        service = WatchService(diary, hook: hook, lanes: settings.lanes, note: note)
         notice = ServiceNotice(environment: invocation.environment)
         let keeper = StatusKeeper(
             DaemonStatus(process: getpid(), version: Version.number, startedAt: Date()),
@@ -66,9 +65,9 @@ struct Daemon {
     /// Watches until it is told to end.
     private func watch() async -> ExitCode {
         await service.apply(settings.plan)
-        let renewing = Task { for await _ in road.renewals { await service.watchAnew() } }
-        let finishing = Task { await road.finishUnfinished(with: service) }
-        let sweeping = Task { await road.sweepLinks(invocation.environment, again: 300) }
+        let renewing = Task { for await _ in diary.renewals { await service.watchAnew() } }
+        let finishing = Task { await diary.doChores(with: service) }
+        let sweeping = Task { await diary.sweepLinks(invocation.environment) }
         let counting = Task { [metrics, keeper] in await metrics?.run { await keeper.present() } }
         defer {
             renewing.cancel()
@@ -93,7 +92,7 @@ struct Daemon {
         await page?.end()
         counting.cancel()
         await service.stop(within: Self.grace)
-        await road.release()
+        await diary.release()
         await counting.value
         await keeper.write(isLast: true)
         note(WatchNote(.stopped, settings.diary))
@@ -104,16 +103,16 @@ struct Daemon {
     /// Takes what is there; tells by the exit code whether something has to wait, or which signal ended it.
     private func once() async -> ExitCode {
         let work = Task {
-            await road.fileRecordings()
-            await road.offerUnfinished(to: service.intake)
+            await diary.fileRecordings()
+            await diary.offerUnfinished(to: service.intake)
             let isAll = await service.once(settings.plan)
-            await road.sweepLinksOnce(invocation.environment)
+            await diary.sweepLinksOnce(invocation.environment)
             return isAll
         }
         let listening = Task { await stop(work) }
         let isAll = await work.value
         listening.cancel()
-        await road.release()
+        await diary.release()
         await keeper.write(isLast: true)
         let intake = await service.report().intake
         // Whoever starts it by hand sees what came of it; a timer's log has each memo.
@@ -155,7 +154,7 @@ struct Daemon {
             guard new.diary == settings.diary else {
                 throw Failure(.configuration, "restart the daemon to use another diary")
             }
-            road.use(new, Self.tools(read, invocation, read.log(for: invocation)))
+            diary.use(new, Self.tools(read, invocation, read.log(for: invocation)))
             await service.apply(new.plan)
             note(WatchNote(.reloaded, settings.diary, .inboxes(new.plan.inboxes.count)))
         } catch {

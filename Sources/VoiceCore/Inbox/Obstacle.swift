@@ -28,6 +28,19 @@ package enum Obstacle: Codable, Hashable, Sendable {
         }
     }
 
+    /// The obstacle that a passing fault names: `path` is what was read, `diary` what was written.
+    init(_ fault: MemoFault, path: String, diary: String) {
+        self =
+            switch fault.reason {
+            case .ended where fault.nextTry != nil:
+                .pause(seconds: fault.secondsToWait, because: fault.reason.rawValue)
+            case .noSpace: .noSpace(path: diary)
+            case .notPermitted where access(path, R_OK) != 0: .unreadable(path: path)
+            case .taken, .changing, .diaryBusy, .diaryElsewhere: .busy
+            default: fault.missingPath.map { .missing(path: $0) } ?? .other(fault.reason.rawValue)
+            }
+    }
+
     private static func isThere(_ path: String) -> Bool {
         guard !path.hasPrefix("/") else { return access(path, R_OK) == 0 }
         return InstalledFiles.standard.data(path) != nil || InstalledFiles.standard.helper(path) != nil
@@ -41,5 +54,13 @@ package enum Obstacle: Codable, Hashable, Sendable {
             guard let slash = folder.lastIndex(of: "/"), slash != folder.startIndex else { return 0 }
             folder = String(folder[..<slash])
         }
+    }
+}
+
+extension MemoFault {
+    /// Seconds until a rule has it tried again.
+    fileprivate var secondsToWait: Double {
+        let now = Moment.present(in: .utc)
+        return nextTry.map { max(1, Double($0.milliseconds - now.milliseconds) / 1_000) } ?? 0
     }
 }

@@ -48,12 +48,11 @@ package struct WatchNote: Equatable, Sendable {
         case own(entry: String, movedTo: String?)
         /// Why there is nothing to keep, by the name of the reason.
         case reason(String)
-        /// Why it cannot be filed: the name of the reason, and what a person is told.
-        case fault(reason: String, message: String)
-        /// What stands in the way, as a person is told, and when it is tried again.
-        case again(message: String, seconds: Int64)
-        /// The same where this run does not wait: the next one tries it, or the first after so many seconds.
-        case nextRun(message: String, seconds: Int64?)
+        case fault(MemoFault)
+        /// A passing fault, and the seconds until the next try.
+        case again(MemoFault, seconds: Int64)
+        /// A passing fault in a run that does not wait: the next run tries again, or the first after `seconds`.
+        case nextRun(MemoFault, seconds: Int64?)
         /// What a person is told, and no more.
         case said(String)
         /// What the system answered.

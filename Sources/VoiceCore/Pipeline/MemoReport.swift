@@ -100,6 +100,10 @@ package struct MemoReport: Equatable, Sendable {
     package var unused: [String] = []
     /// The memo of the same bytes that was offered before it, whose entry would be its own too.
     package var sameAs: String?
+    /// The entry of the file in whose place this one is.
+    package var replaces: String?
+    /// The very file of the entry, met once more.
+    package var isOwnFile = false
     /// Whether the sound of its entry was gone from the diary, and was made anew of the file.
     package var soundIsBack = false
     /// The ledger's row of its bytes, where those were an entry already.
