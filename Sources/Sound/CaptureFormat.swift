@@ -1,9 +1,9 @@
 internal import Wires
 
 /// How captured sound is written as bytes.
-package struct CaptureFormat: Hashable, Sendable {
+public struct CaptureFormat: Hashable, Sendable {
     /// One sample, always with the low byte first.
-    package enum Encoding: String, CaseIterable, Sendable {
+    public enum Encoding: String, CaseIterable, Sendable {
         case u8, s16le, s24le, s32le, f32le
 
         /// How many bytes one sample has.
@@ -18,14 +18,14 @@ package struct CaptureFormat: Hashable, Sendable {
     }
 
     /// How one sample is written.
-    package var encoding: Encoding
+    public var encoding: Encoding
     /// Frames in a second.
-    package var hertz: Int
+    public var hertz: Int
     /// Samples in a frame.
-    package var channels: Int
+    public var channels: Int
 
     /// A format, or nothing when no memo can have it.
-    package init?(_ encoding: Encoding, hertz: Int, channels: Int) {
+    public init?(_ encoding: Encoding, hertz: Int, channels: Int) {
         guard (4_000...384_000).contains(hertz), (1...32).contains(channels) else { return nil }
         self.encoding = encoding
         self.hertz = hertz
@@ -33,7 +33,7 @@ package struct CaptureFormat: Hashable, Sendable {
     }
 
     /// Reads a description such as `s16le,16000,1`.
-    package init?(_ description: String) {
+    public init?(_ description: String) {
         let parts = description.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count == 3, let encoding = Encoding(rawValue: String(parts[0])),
             let hertz = Int(parts[1]), let channels = Int(parts[2])

@@ -1,16 +1,16 @@
 /// Sound made ready for recognition: a file of 16-bit little-endian mono samples at 16 000 Hz, without a header.
-package struct SpeechSamples: Equatable, Sendable {
+public struct SpeechSamples: Equatable, Sendable {
     /// The rate at which words are heard.
-    package static let hertz = 16_000
+    public static let hertz = 16_000
     /// The most that is heard of a memo in one piece, and the longest that a recording gets.
-    package static let capSeconds = 180
+    public static let capSeconds = 180
     /// The cap in samples.
     package static let capSamples = capSeconds * hertz
 
     /// The file that holds the samples.
-    package var path: String
+    public var path: String
     /// How many samples it holds.
-    package var samples: Int
+    public var samples: Int
 
     package init(path: String, samples: Int) {
         self.path = path
@@ -18,5 +18,5 @@ package struct SpeechSamples: Equatable, Sendable {
     }
 
     /// The length of the sound.
-    package var seconds: Double { Double(samples) / Double(Self.hertz) }
+    public var seconds: Double { Double(samples) / Double(Self.hertz) }
 }

@@ -4,20 +4,20 @@ internal import Glibc
 ///
 /// It is handed to whatever needs a helper or a model. ``standard`` suits programs that were built or installed as
 /// usual; a program that brings its parts in a folder of its own says so with ``init(home:)``.
-package struct InstalledFiles: Equatable, Sendable {
+public struct InstalledFiles: Equatable, Sendable {
     /// The folders that may hold helper programs, such as `voicecore-hear`; the first that has one counts.
-    package var helperFolders: [String]
+    public var helperFolders: [String]
     /// The folders below which data may lie, such as `models/en-us.json`; the first that has it counts.
-    package var dataFolders: [String]
+    public var dataFolders: [String]
 
     /// Looks for helpers and for data in these folders, and nowhere else.
-    package init(helperFolders: [String], dataFolders: [String]) {
+    public init(helperFolders: [String], dataFolders: [String]) {
         self.helperFolders = helperFolders
         self.dataFolders = dataFolders
     }
 
     /// What lies below one folder: the prefix of an installation, or a folder with the programs and `models` in it.
-    package init(home: String) {
+    public init(home: String) {
         self.init(
             helperFolders: ["\(home)/libexec/voicecore", home],
             dataFolders: ["\(home)/share/voicecore", home]
@@ -28,7 +28,7 @@ package struct InstalledFiles: Equatable, Sendable {
     ///
     /// `VOICECORE_HOME` names a folder as ``init(home:)`` takes it, `VOICECORE_HELPERS` and `VOICECORE_DATA` one of
     /// each kind.
-    package static let standard: InstalledFiles = {
+    public static let standard: InstalledFiles = {
         var files = InstalledFiles(
             helperFolders: [Self.variable("VOICECORE_HELPERS")].compactMap { $0 },
             dataFolders: [Self.variable("VOICECORE_DATA")].compactMap { $0 }

@@ -13,10 +13,7 @@ let package = Package(
     dependencies: [.package(name: "VoiceCore", path: "../..")],
     targets: [
         .executableTarget(name: "ingest", dependencies: diary),
-        .executableTarget(
-            name: "record",
-            dependencies: diary + [.product(name: "SessionKit", package: "VoiceCore")]
-        ),
+        .executableTarget(name: "record", dependencies: diary),
         .executableTarget(name: "engine", dependencies: diary),
     ],
     swiftLanguageModes: [.v6]

@@ -4,14 +4,14 @@
 /// before about 1900 have seconds, and are written as the same instant, and minute of the day, on one nearby. Years
 /// run from 1 to 9999: what lies
 /// outside is moved to the nearest end, so that no file's metadata can break the order of days.
-package struct Moment: Hashable, Sendable {
+public struct Moment: Hashable, Sendable {
     /// Milliseconds since 1970 began in UTC.
-    package let milliseconds: Int64
+    public let milliseconds: Int64
     /// Seconds that the clock is ahead of UTC: positive east of Greenwich.
-    package let offsetSeconds: Int
+    public let offsetSeconds: Int
 
     /// Makes a moment; what lies beyond the ends of the calendar is moved to them.
-    package init(milliseconds: Int64, offsetSeconds: Int = 0) {
+    public init(milliseconds: Int64, offsetSeconds: Int = 0) {
         self.offsetSeconds = min(max(offsetSeconds, Self.offsets.lowerBound), Self.offsets.upperBound)
         // The clock's own years count, as that is what is written.
         let ahead = Int64(self.offsetSeconds) * 1000
@@ -80,13 +80,13 @@ private func floorModulo(_ value: Int, _ modulus: Int) -> Int {
 }
 
 extension Moment: Comparable {
-    package static func < (one: Moment, other: Moment) -> Bool {
+    public static func < (one: Moment, other: Moment) -> Bool {
         (one.milliseconds, one.offsetSeconds) < (other.milliseconds, other.offsetSeconds)
     }
 }
 
 extension Moment: LosslessStringConvertible {
-    package var description: String { onWholeMinutes.text }
+    public var description: String { onWholeMinutes.text }
 
     /// The same instant on that clock of the next ones, whole minutes from UTC, which shows the same minute.
     private var onWholeMinutes: Moment {
@@ -103,7 +103,7 @@ extension Moment: LosslessStringConvertible {
         return text + (offsetSeconds == 0 ? "Z" : ZoneText.text(offset: offsetSeconds))
     }
 
-    package init?(_ description: String) {
+    public init?(_ description: String) {
         var text = description[...].utf8
         guard let day = DiaryDay(taking: &text), text.takeOne("Tt ") != nil,
             let hour = text.takeNumber(digits: 2), text.takeOne(":") != nil,
@@ -125,7 +125,7 @@ extension Moment: LosslessStringConvertible {
 }
 
 extension Moment: Codable {
-    package init(from decoder: any Decoder) throws {
+    public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
         guard let moment = Moment(text) else {
@@ -134,7 +134,7 @@ extension Moment: Codable {
         self = moment
     }
 
-    package func encode(to encoder: any Encoder) throws {
+    public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
     }

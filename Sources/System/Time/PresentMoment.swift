@@ -12,7 +12,7 @@ extension Moment {
 
 extension ZoneRules {
     /// The zone of this process: what `TZ` says, else the machine's.
-    package static var present: ZoneRules {
+    public static var present: ZoneRules {
         local(variable: getenv("TZ").map { String(cString: $0) })
     }
 }

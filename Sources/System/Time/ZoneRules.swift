@@ -2,7 +2,7 @@
 ///
 /// Read from the system's own time zone files, so that a memo of any year and place gets the
 /// clock that hung there. Nothing process-wide is touched, unlike the C library's `TZ`.
-package struct ZoneRules: Equatable, Sendable {
+public struct ZoneRules: Equatable, Sendable {
     /// What one clock reading means in a zone.
     package enum Reading: Equatable, Sendable {
         case once(offset: Int)
@@ -21,7 +21,7 @@ package struct ZoneRules: Equatable, Sendable {
     let rule: YearlyRule?
 
     /// Universal time.
-    package static let utc = ZoneRules(name: "UTC", fixed: 0)
+    public static let utc = ZoneRules(name: "UTC", fixed: 0)
 
     /// A zone whose clocks never change.
     package init(name: String, fixed offset: Int) {

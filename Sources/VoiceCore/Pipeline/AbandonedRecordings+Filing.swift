@@ -5,12 +5,12 @@ internal import System
 
 extension AbandonedRecordings {
     /// Where a diary's recordings lie until they are filed.
-    package static func folder(of store: DiaryStore) -> String { store.folder.recordings }
+    public static func folder(of store: DiaryStore) -> String { store.folder.recordings }
 
     /// Files every abandoned recording of the pipeline's diary, and gives what became of each.
     ///
     /// Whatever files memos calls this as well. What cannot be filed now stays, and is found again.
-    package static func file(
+    public static func file(
         by pipeline: MemoPipeline,
         terms: MemoOffer.FilingOptions = MemoOffer.FilingOptions()
     ) async -> [MemoOutcome] {

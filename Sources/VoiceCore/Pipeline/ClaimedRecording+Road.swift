@@ -3,7 +3,7 @@ internal import System
 
 extension ClaimedRecording {
     /// Takes the recording down the road, and removes the file once the diary holds its sound.
-    package func file(
+    public func file(
         by pipeline: MemoPipeline,
         terms: MemoOffer.FilingOptions = MemoOffer.FilingOptions(),
         progress: @escaping MemoProgress = { _, _, _ in }

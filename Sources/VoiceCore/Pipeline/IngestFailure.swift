@@ -1,9 +1,9 @@
-package import System
+public import System
 
 /// One memo that did not get to the end of the road, and where it stopped.
-package struct IngestFailure: Error, Sendable {
+public struct IngestFailure: Error, Sendable {
     /// The steps a memo passes through, in the order it passes them.
-    package enum Stage: String, CaseIterable, Codable, Sendable {
+    public enum Stage: String, CaseIterable, Codable, Sendable {
         case read, ledger, decode, keep, hear, feel, file
     }
 

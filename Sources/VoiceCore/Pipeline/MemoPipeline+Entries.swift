@@ -2,7 +2,7 @@ internal import Diary
 
 extension MemoPipeline {
     /// Finishes an entry that an earlier attempt left incomplete, in the way in which its file was offered.
-    package func finish(_ id: EntryID, progress: @escaping MemoProgress = { _, _, _ in }) async -> MemoOutcome
+    public func finish(_ id: EntryID, progress: @escaping MemoProgress = { _, _, _ in }) async -> MemoOutcome
     {
         var trip = MemoRun(offer: MemoOffer(path: "", shownPath: id.description), progress: progress)
         do {

@@ -5,20 +5,20 @@ internal import Diary
 /// Each line of ``enter(_:_:_:)`` and ``finish(_:_:)`` is one stage. A stage takes a value and gives a value, knows
 /// nothing of its neighbours, and has in the diary what it reached when it ends: a fault or a kill costs what was in
 /// hand and nothing before it.
-package struct MemoPipeline: Sendable {
+public struct MemoPipeline: Sendable {
     /// The diary.
-    package let store: DiaryStore
+    public let store: DiaryStore
     /// May be changed while memos are on their way; those go on with what they began with.
-    package var tools: PipelineDependencies
+    public var tools: PipelineDependencies
     let turnstile = KeyedLock()
 
-    package init(store: DiaryStore, tools: PipelineDependencies) {
+    public init(store: DiaryStore, tools: PipelineDependencies) {
         self.store = store
         self.tools = tools
     }
 
     /// Takes one memo as far as it goes, and says how far that was.
-    package func ingest(_ offer: MemoOffer, progress: @escaping MemoProgress = { _, _, _ in }) async
+    public func ingest(_ offer: MemoOffer, progress: @escaping MemoProgress = { _, _, _ in }) async
         -> MemoOutcome
     {
         let trip = MemoRun(offer: offer, progress: progress)

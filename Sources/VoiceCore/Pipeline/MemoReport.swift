@@ -1,16 +1,16 @@
-package import Diary
+public import Diary
 internal import Hearing
 internal import Mood
-package import Sound
+public import Sound
 internal import System
 
 /// What became of one memo, in the form that `--json` prints and other programs read.
 ///
 /// The keys and their order are a promise: they are written here and nowhere else, and
 /// `docs/schema.json` describes them.
-package struct MemoReport: Equatable, Sendable {
+public struct MemoReport: Equatable, Sendable {
     /// What became of it.
-    package enum Status: String, CaseIterable, Codable, Sendable {
+    public enum Status: String, CaseIterable, Codable, Sendable {
         /// It is an entry, with words and mood.
         case filed
         /// Its bytes are an entry already.
@@ -53,35 +53,35 @@ package struct MemoReport: Equatable, Sendable {
     }
 
     /// The file as it was offered.
-    package var source: String
+    public var source: String
     /// What became of the memo.
-    package var status: Status
+    public var status: Status
     /// Why it was held, skipped or is pending, now or at an earlier attempt.
     package var fault: MemoFault?
     /// What happened and what to do next, in the words of the program that prints it.
     package var message: String?
     /// What is still to come, such as `hear`.
-    package var missing: [String] = []
+    public var missing: [String] = []
     /// The entry.
-    package var entry: String?
+    public var entry: String?
     /// Whether it is a photo that is a part of a memo's entry now.
     package var joined = false
     /// How many photos the entry of a memo has that was filed just now.
     package var photos = 0
     /// When it was recorded.
-    package var recordedAt: String?
+    public var recordedAt: String?
     /// Where its date is from.
     package var dateSource: String?
     /// How sure its date is.
     package var dateCertainty: String?
     /// Its title.
-    package var title: String?
+    public var title: String?
     /// Its journal.
-    package var journal: String?
+    public var journal: String?
     /// The journal's name, where it is a trip.
     package var trip: String?
     /// Its tags.
-    package var tags: [String] = []
+    public var tags: [String] = []
     /// The rules of the settings that chose journal and tags.
     package var rules: [String]?
     /// Its sound.
@@ -89,11 +89,11 @@ package struct MemoReport: Equatable, Sendable {
     /// Why less sound was in its file than that promised.
     package var flaw: SoundFacts.Flaw?
     /// What was heard.
-    package var transcript: Transcript?
+    public var transcript: Transcript?
     /// The words: a person's own, or all that was heard.
-    package var text: String?
+    public var text: String?
     /// The mood that counts, the figures under it, or why there is none.
-    package var mood: Mood?
+    public var mood: Mood?
     /// The mood as it was read.
     package var reading: MoodReading?
     /// What was said with the memo and not used, because its entry was there already: `title`, `journal`, `tags`, `on`.
@@ -128,12 +128,12 @@ package struct MemoReport: Equatable, Sendable {
     }
 
     /// A word for why, such as `tooShort`.
-    package var reason: String? { fault?.reason.rawValue }
+    public var reason: String? { fault?.reason.rawValue }
 }
 
 extension MemoReport {
     /// The object on one line.
-    package var json: String { JSONText.object(members).line }
+    public var json: String { JSONText.object(members).line }
 
     private var members: [JSONText.Member] {
         var members: [JSONText.Member] = [

@@ -1,5 +1,5 @@
 /// Told how far a memo is: the stage, once when it begins and then with how many seconds of how many.
-package typealias MemoProgress =
+public typealias MemoProgress =
     @Sendable (_ stage: IngestFailure.Stage, _ seconds: Double, _ ofSeconds: Double?) -> Void
 
 /// One memo on its way.
@@ -20,11 +20,11 @@ struct MemoRun: Sendable {
 }
 
 /// What became of a memo, and what went wrong if something did.
-package struct MemoOutcome: Equatable, Sendable {
+public struct MemoOutcome: Equatable, Sendable {
     /// What is told of it.
-    package var report: MemoReport
+    public var report: MemoReport
     /// What went wrong, if something did.
-    package var fault: MemoFault?
+    public var fault: MemoFault?
 
     package init(_ report: MemoReport, _ fault: MemoFault? = nil) {
         self.report = report

@@ -6,7 +6,7 @@ internal import System
 ///
 /// A recording that is being made is locked by its maker; the kernel frees the lock when the maker
 /// dies. Claiming takes that lock, so that of several programs one files it.
-package enum AbandonedRecordings {
+public enum AbandonedRecordings {
     /// The recordings in a folder that nobody makes or files now; none when there is no such folder.
     package static func find(in folder: String) -> [String] {
         names(in: folder).map { "\(folder)/\($0)" }.filter { path in

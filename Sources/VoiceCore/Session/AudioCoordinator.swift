@@ -5,7 +5,7 @@ internal import System
 ///
 /// Several programs may each have a coordinator; the lock sees to it that one of them is active. Time
 /// is handed in as a function, so that a story can run without waiting.
-package actor AudioCoordinator {
+public actor AudioCoordinator {
     private let devices: SessionDevices
     private let place: RecordingPlace
     private let lock: SessionLock?
@@ -26,13 +26,13 @@ package actor AudioCoordinator {
     private var listeners: SessionListeners
     private var lastStep: Task<Result<Void, SessionError>, Never>?
 
-    package nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
     /// Makes a coordinator that is idle.
     ///
     /// Recordings are written into their folder, which the first one makes, each with a note beside it until it is
     /// filed. `keepPosition` is told where each played item was left, `trace` every step; `now` counts seconds.
-    package init(
+    public init(
         capture: any CaptureDevice,
         playback: any PlaybackDevice,
         recordingsFolder: String,
@@ -54,21 +54,21 @@ package actor AudioCoordinator {
     }
 
     /// What the session does now.
-    package var state: SessionState { rules.state }
+    public var state: SessionState { rules.state }
 
     /// The states from now on, beginning with the present one.
-    package func stateUpdates() -> AsyncStream<SessionState> {
+    public func stateUpdates() -> AsyncStream<SessionState> {
         listeners.states.stream(beginningWith: rules.state)
     }
 
     /// Every recording that is closed from now on, with the lock on its file.
-    package func finishedRecordings() -> AsyncStream<FinishedRecording> { listeners.finished.stream() }
+    public func finishedRecordings() -> AsyncStream<FinishedRecording> { listeners.finished.stream() }
 
     /// The level and length of what is recorded; a listener that is late sees only the newest.
-    package func meter() -> AsyncStream<SessionMeter> { listeners.meters.stream() }
+    public func meter() -> AsyncStream<SessionMeter> { listeners.meters.stream() }
 
     /// Plays an item from the position that is kept for it, or pauses it when it plays already.
-    package func play(_ item: PlaybackItem) async throws(SessionError) {
+    public func play(_ item: PlaybackItem) async throws(SessionError) {
         items[item.owner] = item
         try await send(.play(item.owner, seconds: item.seconds))
     }
@@ -76,7 +76,7 @@ package actor AudioCoordinator {
     /// Takes an event and returns when all that follows from it is done.
     ///
     /// Events are taken in the order in which they are sent; what one does is never interleaved with the next.
-    package func send(_ event: SessionEvent) async throws(SessionError) {
+    public func send(_ event: SessionEvent) async throws(SessionError) {
         let previous = lastStep
         let step = Task {
             _ = await previous?.value

@@ -1,7 +1,7 @@
-package import Sound
+public import Sound
 
 /// What a capture device has to say.
-package enum CaptureNews: Equatable, Sendable {
+public enum CaptureNews: Equatable, Sendable {
     /// Whole frames of sound, in the format that the preflight gave.
     case sound([UInt8])
     /// There is no more; a pipe or a file is at its end.
@@ -15,7 +15,7 @@ package enum CaptureNews: Equatable, Sendable {
 ///
 /// The device waits for its listener before it tells the next thing. The listener may call `pause` or `stop` while it
 /// is being told something, so these must never wait until a delivery is over.
-package protocol CaptureDevice: Sendable {
+public protocol CaptureDevice: Sendable {
     /// Says whether there is a device that we may use, and what its sound will be like. Disturbs nobody.
     func preflight() async throws(DeviceError) -> CaptureFormat
 

@@ -1,13 +1,13 @@
 internal import Glibc
-package import Sound
+public import Sound
 internal import System
 
 /// A closed recording that is ours to enter into the diary.
 ///
 /// Its file is locked for as long as anybody holds this value, so that no other program takes it for abandoned.
-package final class ClaimedRecording: Sendable {
+public final class ClaimedRecording: Sendable {
     /// A whole WAV file, whose name begins with the time at which it was begun, as the road reads it.
-    package let path: String
+    public let path: String
     /// How many samples of each channel it has.
     package let frames: Int
     /// How its samples are written.
@@ -22,10 +22,10 @@ package final class ClaimedRecording: Sendable {
     }
 
     /// How long it is.
-    package var seconds: Double { Double(frames) / Double(format.hertz) }
+    public var seconds: Double { Double(frames) / Double(format.hertz) }
 
     /// Removes the file, once the diary holds its sound or a person discards it.
-    package func remove() {
+    public func remove() {
         Self.remove(path)
     }
 
@@ -41,7 +41,7 @@ package final class ClaimedRecording: Sendable {
 
 extension ClaimedRecording: Equatable {
     /// Whether both are the recording in the same file.
-    package static func == (one: ClaimedRecording, other: ClaimedRecording) -> Bool {
+    public static func == (one: ClaimedRecording, other: ClaimedRecording) -> Bool {
         one.path == other.path && one.frames == other.frames && one.format == other.format
     }
 }

@@ -1,5 +1,5 @@
 /// Why a device cannot be used, or no longer.
-package enum DeviceError: Error, Equatable, Sendable {
+public enum DeviceError: Error, Equatable, Sendable {
     /// There is no microphone, or no loudspeaker.
     case noDevice
     /// There is none of that name.
@@ -22,7 +22,7 @@ package enum DeviceError: Error, Equatable, Sendable {
     case noSound
 
     /// The fault in one word or two, as the trace writes it.
-    package var name: String {
+    public var name: String {
         switch self {
         case .noDevice: "noDevice"
         case .unknownDevice: "unknownDevice"

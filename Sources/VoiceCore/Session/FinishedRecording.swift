@@ -1,9 +1,9 @@
-package import Sound
+public import Sound
 
 /// A recording that was closed.
-package struct FinishedRecording: Equatable, Sendable {
+public struct FinishedRecording: Equatable, Sendable {
     /// What became of its sound.
-    package enum Outcome: Equatable, Sendable {
+    public enum Outcome: Equatable, Sendable {
         /// The sound is in a whole file, which nobody else takes as long as this is held.
         case saved(ClaimedRecording)
         /// It was shorter than 1.000 s and is gone.
@@ -13,23 +13,23 @@ package struct FinishedRecording: Equatable, Sendable {
     }
 
     /// Who recorded.
-    package var owner: SessionOwner
+    public var owner: SessionOwner
     /// Why it ended.
-    package var reason: FinishReason
+    public var reason: FinishReason
     /// What became of it.
-    package var outcome: Outcome
+    public var outcome: Outcome
     /// How many frames were recorded.
     package var frames: Int
     /// The format of the sound.
     package var format: CaptureFormat
     /// What went wrong, when a device or a disk did.
-    package var fault: SessionError?
+    public var fault: SessionError?
 
     /// How long it is.
-    package var seconds: Double { Double(frames) / Double(format.hertz) }
+    public var seconds: Double { Double(frames) / Double(format.hertz) }
 
     /// The recording with its file, when it was saved.
-    package var saved: ClaimedRecording? {
+    public var saved: ClaimedRecording? {
         if case .saved(let recording) = outcome { recording } else { nil }
     }
 

@@ -1,7 +1,7 @@
-package import Sound
+public import Sound
 
 /// Hears a recording while it is made, so that words can be shown; what it says is provisional.
-package protocol LiveListening: Sendable {
+public protocol LiveListening: Sendable {
     func begin(_ format: CaptureFormat) async
 
     /// Takes the sound and returns at once; it must never hold up the recording.

@@ -1,5 +1,5 @@
 /// What a playback device has to say.
-package enum PlaybackNews: Equatable, Sendable {
+public enum PlaybackNews: Equatable, Sendable {
     case ended
     /// The sound server asks it to make way, or says that it no longer has to.
     case interruptionBegan, interruptionEnded
@@ -8,15 +8,15 @@ package enum PlaybackNews: Equatable, Sendable {
 }
 
 /// A sound that can be played.
-package struct PlaybackItem: Equatable, Sendable {
+public struct PlaybackItem: Equatable, Sendable {
     /// Who plays.
-    package var owner: SessionOwner
+    public var owner: SessionOwner
     /// The file that holds the sound.
-    package var path: String
+    public var path: String
     /// How long it is.
-    package var seconds: Double
+    public var seconds: Double
 
-    package init(owner: SessionOwner, path: String, seconds: Double) {
+    public init(owner: SessionOwner, path: String, seconds: Double) {
         self.owner = owner
         self.path = path
         self.seconds = seconds
@@ -26,7 +26,7 @@ package struct PlaybackItem: Equatable, Sendable {
 /// Where sound goes to.
 ///
 /// The same holds for its calls as for those of a capture device.
-package protocol PlaybackDevice: Sendable {
+public protocol PlaybackDevice: Sendable {
     func preflight() async throws(DeviceError)
 
     func start(

@@ -1,5 +1,5 @@
 /// Why the session did not do what it was asked.
-package enum SessionError: Error, Equatable, Sendable {
+public enum SessionError: Error, Equatable, Sendable {
     /// Another program of this machine user records or plays.
     case sessionBusy(SessionHolder)
     case cannotPlayWhileRecording
@@ -10,7 +10,7 @@ package enum SessionError: Error, Equatable, Sendable {
     case lockUnusable(path: String, errno: Int32)
 
     /// The fault in one word or two, without anything that differs between machines.
-    package var name: String {
+    public var name: String {
         switch self {
         case .sessionBusy: "sessionBusy"
         case .cannotPlayWhileRecording: "cannotPlayWhileRecording"
@@ -22,13 +22,13 @@ package enum SessionError: Error, Equatable, Sendable {
 }
 
 /// Who has the session, as the lock file says it.
-package struct SessionHolder: Equatable, Sendable {
+public struct SessionHolder: Equatable, Sendable {
     /// The process that holds it.
-    package var process: Int32
+    public var process: Int32
     /// The program's name.
-    package var program: String
+    public var program: String
     /// What it records or plays.
-    package var owner: String
+    public var owner: String
 
     package init(process: Int32, program: String, owner: String) {
         self.process = process

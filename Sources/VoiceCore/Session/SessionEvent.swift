@@ -1,5 +1,5 @@
 /// Something that happened to the session, or that was asked of it.
-package enum SessionEvent: Equatable, Sendable {
+public enum SessionEvent: Equatable, Sendable {
     case record(SessionOwner)
     /// Plays from the position that is kept; the length says when that is the end.
     case play(SessionOwner, seconds: Double)
@@ -44,7 +44,7 @@ package enum SessionEvent: Equatable, Sendable {
 }
 
 /// Why a recording was closed.
-package enum FinishReason: String, Codable, Equatable, Sendable {
+public enum FinishReason: String, Codable, Equatable, Sendable {
     case stopped, capReached, interrupted, background, routeLost, deviceFailed
     /// Something else was to be recorded or played.
     case replaced

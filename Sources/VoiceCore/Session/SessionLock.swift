@@ -4,13 +4,13 @@ internal import System
 /// Keeps two programs of one machine user from recording or playing at the same time.
 ///
 /// The lock is the kernel's, on an open file: when its holder ends, however it ends, it is free.
-package struct SessionLock: Sendable {
+public struct SessionLock: Sendable {
     /// The file, in a folder that only this user can enter.
     package let path: String
     /// The name under which others are told of us.
     package let program: String
 
-    package init(path: String, program: String) {
+    public init(path: String, program: String) {
         self.path = path
         self.program = program
     }

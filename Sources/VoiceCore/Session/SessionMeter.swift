@@ -1,5 +1,5 @@
 /// What goes on in the session between two of its steps.
-package enum SessionMeter: Equatable, Sendable {
+public enum SessionMeter: Equatable, Sendable {
     /// So many seconds are recorded; the newest of them had this level, in decibels of full scale.
     case recorded(SessionOwner, seconds: Double, decibels: Double)
     /// So much of an item was played, from 0 to 1.

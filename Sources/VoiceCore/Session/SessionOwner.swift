@@ -1,5 +1,5 @@
 /// Who a recording or a playback belongs to.
-package enum SessionOwner: Hashable, Sendable, CustomStringConvertible {
+public enum SessionOwner: Hashable, Sendable, CustomStringConvertible {
     /// An entry of the diary, by its id.
     case entry(String)
     /// A memo that is only now being made, by a name of its own.
@@ -12,7 +12,7 @@ package enum SessionOwner: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    package var description: String {
+    public var description: String {
         switch self {
         case .entry(let id): "entry:\(id)"
         case .memo(let id): "memo:\(id)"

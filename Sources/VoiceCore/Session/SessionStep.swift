@@ -1,19 +1,19 @@
 internal import FoundationEssentials
 
 /// One step of the session, as the trace has it.
-package struct SessionStep: Codable, Equatable, Sendable {
+public struct SessionStep: Codable, Equatable, Sendable {
     /// Seconds since the session began, to the thousandth.
-    package var t: Double
+    public var t: Double
     /// What happened.
-    package var event: String
+    public var event: String
     /// The state before.
-    package var from: String
+    public var from: String
     /// The state after.
-    package var to: String
+    public var to: String
     /// Who has the session after the step, or had it before when nobody has it now.
-    package var owner: String?
+    public var owner: String?
     /// What was done, and what came of it, in order.
-    package var effects: [String]
+    public var effects: [String]
 
     package init(t: Double, event: String, from: String, to: String, owner: String?, effects: [String]) {
         self.t = Milliseconds(seconds: t).seconds
@@ -25,7 +25,7 @@ package struct SessionStep: Codable, Equatable, Sendable {
     }
 
     /// The step as one line of JSON, the same bytes for the same step.
-    package var json: String {
+    public var json: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let bytes = try? encoder.encode(self) else { return "{}" }
