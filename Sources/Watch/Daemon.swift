@@ -4,9 +4,8 @@ import Programs
 import VoiceCore
 import Web
 
-/// One run of the daemon, from its settings to its exit code.
 struct Daemon {
-    /// How long the memo in hand may go on after SIGTERM; stopping it takes a moment more.
+    /// Time for memos in hand after SIGTERM.
     private static let grace = Duration.seconds(8)
 
     private let invocation: Invocation
@@ -18,7 +17,6 @@ struct Daemon {
     private let note: @Sendable (WatchNote) -> Void
     private let keeping: Task<Void, Never>
     private let signals: AsyncStream<Signal>
-    /// The diary's pages, where the settings ask for them.
     private let page: ServedPage?
     private let metrics: MetricsKeeper?
 
@@ -62,7 +60,6 @@ struct Daemon {
         note(WatchNote(.started, settings.diary, .version(Version.number)))
     }
 
-    /// Watches until it is told to end.
     private func watch() async -> ExitCode {
         await service.apply(settings.plan)
         let renewing = Task { for await _ in diary.renewals { await service.watchAnew() } }
@@ -100,7 +97,7 @@ struct Daemon {
         return last == .interrupt ? .interrupted : .done
     }
 
-    /// Takes what is there; tells by the exit code whether something has to wait, or which signal ended it.
+    /// Files what is there; the exit code says if something has to wait or a signal ended it.
     private func once() async -> ExitCode {
         let work = Task {
             await diary.fileRecordings()
@@ -126,7 +123,7 @@ struct Daemon {
         return isAll && intake.held == 0 && intake.waiting.isEmpty ? .done : .someFailed
     }
 
-    /// Stops the work at the first signal, which it gives, and ends the process at the second.
+    /// Stops the work at the first signal and ends the process at the second; returns the first.
     private func stop(_ work: Task<Bool, Never>) async -> Signal? {
         var first: Signal?
         for await signal in signals where signal != .hangUp {
@@ -141,12 +138,12 @@ struct Daemon {
         return first
     }
 
-    /// Ends the process with nothing done; the diary is as after a kill, which loses nothing.
+    /// Ends the process at once, like a kill, which loses nothing.
     private static func endNow(_ signal: Signal) {
         _exit(signal.exitCode.rawValue)
     }
 
-    /// Reads the settings again; wrong ones change nothing.
+    /// Reads the settings again; a mistake in them changes nothing.
     private func reload() async {
         do {
             let read = try Settings(for: invocation)
@@ -221,7 +218,7 @@ extension Daemon {
 }
 
 extension WatchNote {
-    /// The note that an export is passed over, with the memos in its folder that the export did not write.
+    /// Adds the memos in an export's folder that the export did not write.
     fileprivate var namingOthers: WatchNote {
         guard kind == .passedOver, case .ofDiary(.export)? = fact else { return self }
         let others = MemoFolder.memos(besideExport: subject)
@@ -233,7 +230,6 @@ extension WatchNote {
 }
 
 extension Log {
-    /// Writes a line about the watch.
     fileprivate func write(_ note: WatchNote) {
         switch note.level {
         case .debug: debug(note.line)

@@ -1,7 +1,6 @@
 package import Diary
 internal import Glibc
 
-/// A city of the gazetteer.
 package struct City: Equatable, Sendable {
     /// As GeoNames writes it in Latin letters.
     package var name: String

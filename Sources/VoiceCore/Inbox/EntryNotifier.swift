@@ -35,7 +35,6 @@ package actor EntryNotifier {
     /// Lets the command in hand end and starts no other.
     package nonisolated func stop() { settings.withLock { $0.isStopped = true } }
 
-    /// Works until the task is cancelled.
     package func run() async {
         wake.yield()
         for await _ in wakes { await notifyAll() }

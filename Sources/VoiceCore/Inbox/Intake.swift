@@ -1,29 +1,21 @@
 internal import Synchronization
 internal import System
 
-/// Takes the memos that have settled down the road, a few at a time.
+/// Takes settled memos into the diary, a few at a time.
 ///
-/// What can never work is left to the ledger, what may work later comes back by itself, and neither holds
+/// A memo that can never work is left to the ledger, one that may work later comes back by itself, and neither holds
 /// up the others.
 package actor Intake {
-    /// A moment of the clock that stands still while the machine sleeps.
+    /// The clock stands still while the machine sleeps.
     package typealias Instant = SuspendingClock.Instant
 
-    /// What it is doing, for the status.
     package struct Report: Equatable, Sendable {
-        /// Whether it takes nothing more.
         package var isClosed = false
-        /// The memos on their way.
         package var inHand: [IntakeQueue.Item] = []
-        /// The memos that wait for their turn, or for something to go away.
         package var waiting: [IntakeQueue.Item] = []
-        /// How many memos became entries.
         package var filed = 0
-        /// How many were in the diary already.
         package var duplicates = 0
-        /// How many were passed over.
         package var skipped = 0
-        /// How many could not be filed.
         package var held = 0
         /// The entry that was filed last.
         package var lastEntry: String?
@@ -43,7 +35,7 @@ package actor Intake {
     private var tasks: [Path: Task<Void, Never>] = [:]
     private var counts = Report()
     private var isClosed = false
-    /// Whether what has to wait is left to another run.
+    /// Leaves waiting memos to another run.
     private var endsWhenIdle = false
     private var idleWaiters: [CheckedContinuation<Void, Never>] = []
 
@@ -67,7 +59,6 @@ package actor Intake {
         (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Works until the task is cancelled.
     package func run() async {
         let alarm = Alarm { [wake] in wake.yield() }
         wake.yield()
@@ -80,44 +71,42 @@ package actor Intake {
         alarm.set(nil)
     }
 
-    /// Takes in a file that has settled.
     package func offer(_ file: SettledFile) async {
         guard !isClosed, await !diary.isDone(file) else { return }
         queue.add(.file(file))
         wake.yield()
     }
 
-    /// Takes in an entry that an earlier run left incomplete.
+    /// Offers an entry that an earlier run left incomplete.
     package func offer(entry: String, seconds: Double) {
         guard !isClosed else { return }
         queue.add(.entry(entry, seconds: seconds))
         wake.yield()
     }
 
-    /// Takes nothing more, and comes back when nothing is in hand.
+    /// Takes nothing more, and returns once nothing is in hand.
     package func close() async {
         isClosed = true
         wakeWaiters()
         while !queue.inHand.isEmpty { await untilSomethingEnds() }
     }
 
-    /// Stops what is in hand; each stops where what it has reached is safe.
+    /// Stops memos in hand where they are safe.
     package func cancelAll() {
         isClosed = true
         wakeWaiters()
         tasks.values.forEach { $0.cancel() }
     }
 
-    /// Leaves what has to wait to another run of the program.
+    /// Leaves waiting memos to another run.
     package func endWhenIdle() { endsWhenIdle = true }
 
-    /// Comes back when nothing more can be done now, or when it takes nothing more and nothing is in hand.
+    /// Returns when nothing more can be done now.
     package func drained() async {
         startReady(now: .now)
         while isClosed ? !queue.inHand.isEmpty : !queue.isIdle(at: .now) { await untilSomethingEnds() }
     }
 
-    /// What it is doing now.
     package func state() -> Report {
         var report = counts
         report.isClosed = isClosed
@@ -126,7 +115,7 @@ package actor Intake {
         return report
     }
 
-    /// Whether nothing is in hand, or what is came further within this time.
+    /// True if nothing is in hand or a memo came further within this time.
     package nonisolated func moves(within limit: Duration) async -> Bool {
         let isWorking = await state().inHand.isEmpty == false
         return !isWorking || lastMove.withLock { $0 } + limit > .now

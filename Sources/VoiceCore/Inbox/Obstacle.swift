@@ -1,24 +1,21 @@
 internal import Glibc
 internal import System
 
-/// What stands in the way of a memo, and may go away.
+/// A passing obstacle of a memo.
 package enum Obstacle: Codable, Hashable, Sendable {
-    /// The file system of this path is full, or its quota is used up.
+    /// Disk or quota is full at this path.
     case noSpace(path: String)
-    /// This file is not there: a model, an engine; one of ours goes by its name within our data or helpers.
+    /// A missing model or engine: a path, or a name within our data or helpers.
     case missing(path: String)
-    /// The memo cannot be read by us.
     case unreadable(path: String)
-    /// Something else holds what we need, such as the database.
+    /// Another program holds what we need, such as the database.
     case busy
-    /// It is left alone for so long, by a rule of the road, for the reason in this word.
+    /// A rule leaves it alone for so long, for this reason.
     case pause(seconds: Double, because: String)
-    /// Something that cannot be asked about; only another attempt tells.
+    /// Only another attempt can tell.
     case other(String)
 
-    /// Whether what stood in the way is seen to be gone.
-    ///
-    /// What cannot be asked about is never seen to be.
+    /// True if the obstacle is seen to be gone; never for one that cannot be checked.
     package var isGone: Bool {
         switch self {
         case .noSpace(let path): Self.freeBytes(path) > FreeRoom.enoughForMemo
@@ -46,7 +43,7 @@ package enum Obstacle: Codable, Hashable, Sendable {
         return InstalledFiles.standard.data(path) != nil || InstalledFiles.standard.helper(path) != nil
     }
 
-    /// What is free where a path lies, or where it would lie.
+    /// Free bytes at a path that may not exist yet.
     private static func freeBytes(_ path: String) -> Int {
         var folder = path
         while true {

@@ -1,6 +1,6 @@
 package import System
 
-/// The daemon without its shell: inboxes, intake and hook, started, changed and stopped together.
+/// Inboxes, intake and hook of a daemon, started, changed and stopped together.
 package actor WatchService {
     package struct Report: Equatable, Sendable {
         package var inboxes: [Path: InboxWatch.Report]

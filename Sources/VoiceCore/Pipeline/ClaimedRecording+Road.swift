@@ -2,7 +2,7 @@ internal import Diary
 internal import System
 
 extension ClaimedRecording {
-    /// Takes the recording down the road, and removes the file once the diary holds its sound.
+    /// Files the recording, and removes its file once the diary holds the sound.
     public func file(
         by pipeline: MemoPipeline,
         terms: MemoOffer.FilingOptions = MemoOffer.FilingOptions(),
@@ -20,6 +20,5 @@ extension ClaimedRecording {
         return outcome
     }
 
-    /// The file's name.
     package var name: String { DurableFile.split(path).name }
 }

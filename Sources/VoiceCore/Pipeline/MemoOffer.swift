@@ -2,42 +2,35 @@ internal import Hearing
 internal import Sound
 internal import System
 
-/// A memo as it was offered: the file, and how it is to be taken.
+/// An offered file and its filing options.
 public struct MemoOffer: Equatable, Sendable {
-    /// The file, by a path that means the same everywhere.
+    /// An absolute path.
     public var path: String
-    /// How reports name the file; the path as a person typed it.
+    /// The path as a person typed it, for reports.
     package var shownPath: String
-    /// How it is to be taken.
     public var terms: FilingOptions
-    /// Whether a person asks for this memo now, so that one that was held is tried again.
+    /// A person asks for this memo now: a held one is tried again.
     package var isAsked: Bool
-    /// Whether a person named this very file, so that one that was forgotten is taken after all.
+    /// A person named this very file: a forgotten one is taken after all.
     package var isNamed: Bool
 
-    /// How a memo is to be taken; kept in the ledger, so that a later attempt takes it in the same way.
+    /// Kept in the ledger, so that a later attempt files the memo in the same way.
     public struct FilingOptions: Codable, Equatable, Sendable {
-        /// The title that the entry is to have.
         public var title: String?
-        /// The journal that the entry is to be in.
         public var journal: String?
-        /// The journal that a folder names, where nobody names another.
+        /// The journal that a folder names, unless another is named.
         package var folderJournal: String?
-        /// The tags that the entry is to have.
         public var tags: [String]
-        /// The time that a person states.
         package var on: DateStatement?
-        /// How its words are heard.
         public var hearing: HearingOptions
-        /// How its sound is kept.
         package var sound: SoundOptions
-        /// How many characters the entry's text has at most; 0 is no limit.
+        /// The most characters of a listed text; 0 is no limit.
         package var textLimit: Int
-        /// What becomes of its file once the entry is complete.
+        /// Disposal of the file once the entry is complete.
         public var source: SourcePolicy
-        /// Where the file goes when it is moved; nothing is a folder `filed` beside it.
+        /// The folder for moved files; nil is `filed` beside the file.
         public var moveTo: String?
-        /// The rules of the settings that chose its journal and tags, as people are told of them.
+        /// Rules of the settings that chose journal and tags, in words for people.
         package var rules: [String]?
 
         public init() { self.init(title: nil) }

@@ -4,42 +4,34 @@ internal import Mood
 public import Sound
 internal import System
 
-/// What became of one memo, in the form that `--json` prints and other programs read.
+/// The report of one memo, which `--json` prints and other programs read.
 ///
-/// The keys and their order are a promise: they are written here and nowhere else, and
-/// `docs/schema.json` describes them.
+/// The keys and their order are a promise: they are written here and nowhere else, and the schema describes them.
 public struct MemoReport: Equatable, Sendable {
-    /// What became of it.
     public enum Status: String, CaseIterable, Codable, Sendable {
-        /// It is an entry, with words and mood.
+        /// An entry with words and mood.
         case filed
-        /// Its bytes are an entry already.
         case duplicate
-        /// There is nothing to keep.
+        /// Nothing to keep.
         case skipped
-        /// It was not taken; ``MemoReport/reason`` says why.
+        /// Not taken, for ``MemoReport/reason``.
         case held
-        /// It is an entry with its sound; ``MemoReport/missing`` says what is still to come.
+        /// An entry with its sound; ``MemoReport/missing`` lists what is still to come.
         case pending
         /// Words only, no diary.
         case heard
-        /// It would be taken: nothing was done.
+        /// Would be taken; nothing was done.
         case offered
     }
 
-    /// The sound as the diary keeps it.
+    /// The archived sound.
     package struct Audio: Equatable, Sendable {
         /// Within the diary's folder.
         package var path: String?
-        /// The form that the sound is kept in.
         package var codec: String
-        /// Its rate.
         package var hertz: Int
-        /// How many channels it has.
         package var channels: Int
-        /// How long it lasts.
         package var seconds: Double
-        /// How many bytes it takes.
         package var bytes: Int
 
         package init(path: String?, codec: String, hertz: Int, channels: Int, seconds: Double, bytes: Int) {
@@ -52,74 +44,60 @@ public struct MemoReport: Equatable, Sendable {
         }
     }
 
-    /// The file as it was offered.
     public var source: String
-    /// What became of the memo.
     public var status: Status
-    /// Why it was held, skipped or is pending, now or at an earlier attempt.
+    /// The reason of held, skipped or pending, now or at an earlier attempt.
     package var fault: MemoFault?
-    /// What happened and what to do next, in the words of the program that prints it.
+    /// The sentence of the program that prints it.
     package var message: String?
-    /// What is still to come, such as `hear`.
+    /// Open jobs, such as `hear`.
     public var missing: [String] = []
-    /// The entry.
     public var entry: String?
-    /// Whether it is a photo that is a part of a memo's entry now.
+    /// A photo that joined a memo's entry.
     package var joined = false
-    /// How many photos the entry of a memo has that was filed just now.
+    /// Photos in the entry that was filed just now.
     package var photos = 0
-    /// When it was recorded.
     public var recordedAt: String?
-    /// Where its date is from.
     package var dateSource: String?
-    /// How sure its date is.
     package var dateCertainty: String?
-    /// Its title.
     public var title: String?
-    /// Its journal.
     public var journal: String?
-    /// The journal's name, where it is a trip.
+    /// The journal's name if it is a trip.
     package var trip: String?
-    /// Its tags.
     public var tags: [String] = []
-    /// The rules of the settings that chose journal and tags.
+    /// Rules of the settings that chose journal and tags.
     package var rules: [String]?
-    /// Its sound.
     package var audio: Audio?
-    /// Why less sound was in its file than that promised.
+    /// The flaw of a file with less sound than it promised.
     package var flaw: SoundFacts.Flaw?
-    /// What was heard.
     public var transcript: Transcript?
     /// The words: a person's own, or all that was heard.
     public var text: String?
-    /// The mood that counts, the figures under it, or why there is none.
+    /// The mood that counts.
     public var mood: Mood?
-    /// The mood as it was read.
     package var reading: MoodReading?
-    /// What was said with the memo and not used, because its entry was there already: `title`, `journal`, `tags`, `on`.
+    /// Options that were not used, because the entry existed: `title`, `journal`, `tags`, `on`.
     package var unused: [String] = []
-    /// The memo of the same bytes that was offered before it, whose entry would be its own too.
+    /// An earlier memo of the same bytes in this run.
     package var sameAs: String?
     /// The entry of the file in whose place this one is.
     package var replaces: String?
     /// The very file of the entry, met once more.
     package var isOwnFile = false
-    /// Whether the sound of its entry was gone from the diary, and was made anew of the file.
+    /// The entry's lost archive was made anew from the file.
     package var soundIsBack = false
-    /// The ledger's row of its bytes, where those were an entry already.
+    /// The ledger's row of a duplicate.
     package var ledgerRow: Int64?
-    /// The photos that had entries of their own and are part of this one now.
+    /// Photos that had entries of their own and joined this one.
     package var gathered: [GatheredPhoto] = []
-    /// Whether the diary knows of it; not where that could not be written.
+    /// False if the diary could not record it.
     package var isWrittenDown = true
-    /// What became of the file where it was to go.
+    /// The disposal of the file.
     ///
-    /// `moved`, `deleted`, `changed` when another had its place, or `kept` when not all of it could be read; in a dry
-    /// run `wouldMove` or `wouldDelete`.
+    /// `moved`, `deleted`, `changed` if another file had its place, or `kept` if a part of it could not be read; in a
+    /// dry run `wouldMove` or `wouldDelete`.
     package var sourceFile: String?
-    /// Where it was moved to.
     package var movedTo: String?
-    /// The folder into which it would be moved.
     package var wouldMoveTo: String?
 
     package init(source: String, status: Status) {
@@ -127,12 +105,11 @@ public struct MemoReport: Equatable, Sendable {
         self.status = status
     }
 
-    /// A word for why, such as `tooShort`.
+    /// Such as `tooShort`.
     public var reason: String? { fault?.reason.rawValue }
 }
 
 extension MemoReport {
-    /// The object on one line.
     public var json: String { JSONText.object(members).line }
 
     private var members: [JSONText.Member] {

@@ -1,19 +1,14 @@
-/// What a playback device has to say.
 public enum PlaybackNews: Equatable, Sendable {
     case ended
-    /// The sound server asks it to make way, or says that it no longer has to.
+    /// The sound server asks it to make way, or no longer.
     case interruptionBegan, interruptionEnded
     case routeLost
     case failed(DeviceError)
 }
 
-/// A sound that can be played.
 public struct PlaybackItem: Equatable, Sendable {
-    /// Who plays.
     public var owner: SessionOwner
-    /// The file that holds the sound.
     public var path: String
-    /// How long it is.
     public var seconds: Double
 
     public init(owner: SessionOwner, path: String, seconds: Double) {
@@ -23,9 +18,7 @@ public struct PlaybackItem: Equatable, Sendable {
     }
 }
 
-/// Where sound goes to.
-///
-/// The same holds for its calls as for those of a capture device.
+/// A sink of sound; the rules of a capture device's calls hold here too.
 public protocol PlaybackDevice: Sendable {
     func preflight() async throws(DeviceError)
 
@@ -37,7 +30,7 @@ public protocol PlaybackDevice: Sendable {
 
     func seek(to seconds: Double) async
 
-    /// The second of the item that is heard now; while nothing plays, the last one that was.
+    /// The second that is heard now, or was heard last.
     func position() async -> Double
 
     func stop() async

@@ -1,11 +1,8 @@
-/// Who a recording or a playback belongs to.
 public enum SessionOwner: Hashable, Sendable, CustomStringConvertible {
-    /// An entry of the diary, by its id.
     case entry(String)
-    /// A memo that is only now being made, by a name of its own.
+    /// A memo in progress, by its own name.
     case memo(String)
 
-    /// The entry's id or the memo's name.
     package var id: String {
         switch self {
         case .entry(let id), .memo(let id): id

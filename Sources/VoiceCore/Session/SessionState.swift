@@ -1,4 +1,4 @@
-/// What the one session of this machine user is doing.
+/// The state of this machine user's one session.
 ///
 /// Positions are seconds into the owner's sound.
 public enum SessionState: Equatable, Sendable {
@@ -9,29 +9,22 @@ public enum SessionState: Equatable, Sendable {
     case playbackPaused(SessionOwner, position: Double)
     case interrupted(SessionOwner, Interruption)
 
-    /// What an interruption broke off, and what is known about it since.
     public struct Interruption: Equatable, Sendable {
-        /// What was going on.
         public enum Activity: String, Equatable, Sendable {
-            /// A recording that was finalised when the interruption began.
+            /// A recording, finalised when the interruption began.
             case recording
-            /// A recording that waits, still open, to be continued; only with ``InterruptionPolicy/pause``.
+            /// A recording that stays open; only with ``InterruptionPolicy/pause``.
             case openRecording
             case playing
         }
 
-        /// What broke it off.
         public enum Cause: String, Equatable, Sendable {
             case interruption, background
         }
 
-        /// What was going on.
         public var was: Activity
-        /// How far it was played, in seconds.
         public var position: Double
-        /// What interrupted it.
         public var cause: Cause
-        /// What the end of the interruption hinted, once it ended.
         public var mayResume: Bool?
 
         package init(was: Activity, position: Double = 0, cause: Cause, mayResume: Bool? = nil) {
@@ -42,7 +35,6 @@ public enum SessionState: Equatable, Sendable {
         }
     }
 
-    /// Who has the session; nobody when it is idle.
     public var owner: SessionOwner? {
         switch self {
         case .idle: nil
@@ -51,7 +43,6 @@ public enum SessionState: Equatable, Sendable {
         }
     }
 
-    /// Whether the session holds the audio of this machine; true exactly while recording or playing.
     public var isActive: Bool {
         switch self {
         case .recording, .playing: true
@@ -59,7 +50,6 @@ public enum SessionState: Equatable, Sendable {
         }
     }
 
-    /// Whether a recording is open: sound was or will be added to it.
     package var hasOpenRecording: Bool {
         switch self {
         case .recording, .recordingPaused: true
@@ -68,7 +58,7 @@ public enum SessionState: Equatable, Sendable {
         }
     }
 
-    /// The state without what it carries, as the trace names it.
+    /// As the trace names it.
     public var name: String {
         switch self {
         case .idle: "idle"

@@ -1,7 +1,7 @@
 public import Sound
 internal import System
 
-/// A microphone of the sound server, in the rate and channels that it has itself.
+/// A microphone of the sound server, in its own rate and channels.
 public actor PulseMicrophone: CaptureDevice {
     private let name: String?
     private let server: String?
@@ -13,13 +13,13 @@ public actor PulseMicrophone: CaptureDevice {
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-    /// Takes a microphone by its name or title; without one, the server's own choice.
+    /// Takes a microphone by name or title; nil is the server's choice.
     public init(name: String? = nil, server: String? = nil) {
         self.name = name
         self.server = server
     }
 
-    /// The microphones that there are, the one that would be taken first.
+    /// All microphones, the server's choice first.
     package static func all(server: String? = nil) async throws(DeviceError) -> [PulseSource] {
         try await PulseMicrophone(server: server).listed()
     }
@@ -73,7 +73,6 @@ public actor PulseMicrophone: CaptureDevice {
         told = nil
     }
 
-    /// The sources that are no monitors, with the default one first.
     private func listed() throws(DeviceError) -> [PulseSource] {
         let context = try connected()
         let sources = try context.sources().filter { !$0.isMonitor }

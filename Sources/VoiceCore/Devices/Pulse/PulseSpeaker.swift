@@ -62,7 +62,7 @@ public actor PulseSpeaker: PlaybackDevice {
         stream = nil
     }
 
-    /// Writes the sound as room comes for it, and tells the listener how it ended.
+    /// Writes the sound as room comes, and tells the listener the end.
     private func play(
         _ blocks: SoundBlocks,
         _ news: AsyncStream<PulsePlayStream.News>,

@@ -1,11 +1,10 @@
 public import Sound
 internal import System
 
-/// Captures from a pipe or a file: WAV, or raw samples in a format that is known.
+/// Captures from a pipe or a file: WAV, or raw samples of a known format.
 public actor StreamCapture: CaptureDevice {
-    /// How fast the sound is taken.
     public enum Pace: Sendable {
-        /// As fast as it comes; what comes during a pause is lost, as it would be at a microphone.
+        /// As fast as it comes; sound during a pause is lost, as at a microphone.
         case asItComes
         /// A second of sound a second; a pause holds the file.
         case realTime
@@ -17,7 +16,6 @@ public actor StreamCapture: CaptureDevice {
     private let queue = QueueExecutor(label: "stream capture")
     private var reader: ByteReader?
     private var format: CaptureFormat?
-    /// What of the sound is still to come, where the header says it.
     private var bytesLeft: Int?
     private var pump: Task<Void, Never>?
     private var resumed: [CheckedContinuation<Void, Never>] = []
@@ -26,7 +24,7 @@ public actor StreamCapture: CaptureDevice {
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-    /// Takes a file, or standard input for `-`; without a raw format it has to be WAV.
+    /// Takes a file, or standard input for `-`; WAV without a raw format.
     public init(path: String, rawFormat: CaptureFormat? = nil, pace: Pace = .asItComes) {
         self.path = path
         self.rawFormat = rawFormat
@@ -82,7 +80,7 @@ public actor StreamCapture: CaptureDevice {
         resumed = []
     }
 
-    /// Delivers tenths of a second until there are no more, and gives the news to end with.
+    /// Delivers tenths of a second, and returns the news to end with.
     private func deliver(
         from reader: ByteReader,
         _ format: CaptureFormat,
