@@ -102,7 +102,7 @@ struct IntakeTests {
     }
 
     @Test("What may work later is tried again and again until it does")
-    func triesAgain() async {
+    func triesAgain() async throws {
         let busy = ScriptedDiary.outcome(MemoFault(.diaryBusy))
         let diary = try ScriptedDiary(["memo": [busy, busy, busy]])
         let intake = diary.intake()
