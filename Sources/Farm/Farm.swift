@@ -38,7 +38,7 @@ package actor Farm {
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Connects to nothing yet. Our version is part of what decides words.
+    /// Connects when it is first needed; our version is part of what decides the words.
     package init(
         _ settings: FarmSettings,
         version: String,

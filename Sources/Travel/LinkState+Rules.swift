@@ -54,8 +54,8 @@ extension LinkState {
 extension LinkRecord {
     /// Its page should be fetched now.
     ///
-    /// What nobody asked for yet is. For all else the links of a journal are gone through once a day; where that was
-    /// broken off for want of a network, what was never had is asked for as soon as there is one again.
+    /// A link that was never asked for is due at once. A journal's other links are swept once a day; after a sweep
+    /// without a network, those never fetched are due as soon as there is one again.
     package func isWanted(_ marks: [String: LinkSweepMark], on today: DiaryDay) -> Bool {
         if state == .due { return true }
         guard state.isDue(on: today), answeredOn != today else { return false }

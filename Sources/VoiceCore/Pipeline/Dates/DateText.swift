@@ -6,7 +6,7 @@ package enum DateText {
     /// `Z` or an offset, or followed by a zone's name; days in words and with points, such as
     /// `15 January 2026` and `15.01.2026`; also seconds or milliseconds since 1970.
     ///
-    /// What has an offset that no clock has is no date.
+    /// A text with an offset that no clock has is no date.
     package static func parse(_ text: String) -> DateStatement? {
         formal(text) ?? spelled(text, day: writtenDay)
     }
