@@ -80,7 +80,6 @@ let package = Package(
         .target(name: "CPulse"),
         .target(name: "CVips"),
         .target(name: "COnnxRuntime"),
-        .target(name: "CZlib"),
 
         // Ground.
         room("System", ["CLinux", "CSodium"], quick),
@@ -94,7 +93,7 @@ let package = Package(
         room("VoiceCore", ["System", "Wires", "Sound", "Hearing", "Mood", "Diary", "CPulse", "CLinux"]),
 
         // Wings.
-        room("Travel", ["System", "Wires", "Mood", "Diary", "VoiceCore", "CIdn2", "CZlib"], quick),
+        room("Travel", ["System", "Wires", "Mood", "Diary", "VoiceCore", "CIdn2"], quick),
         room("Backup", ["System", "Diary", "CSodium"]),
         room("Farm", ["System", "Wires", "Sound", "Hearing", "CNats", "CSodium", "CLinux"]),
 

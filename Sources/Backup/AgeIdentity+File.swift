@@ -2,7 +2,7 @@ internal import Glibc
 internal import System
 
 extension AgeIdentity {
-    /// The identities of a file as `age-keygen` writes it: one on a line, with notes after `#`.
+    /// Reads a file of `age-keygen`: one identity a line, with notes after `#`.
     package static func read(file path: String) throws(BackupError) -> [AgeIdentity] {
         guard let bytes = FileBytes.read(path) else {
             // A folder, or a device such as /dev/null.

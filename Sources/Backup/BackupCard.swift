@@ -2,44 +2,39 @@ internal import Diary
 internal import FoundationEssentials
 package import System
 
-/// What a backup says of itself, in `backup.json`.
+/// The facts of a backup, in `backup.json`.
 package struct BackupCard: Decodable, Equatable, Sendable {
     static let name = FolderKind.backupCard
 
-    /// When the diary was as it is in the backup.
+    /// The time of the diary's state in the backup.
     package var madeAt: Moment
-    /// The mark of the diary; nothing in what an earlier version wrote.
+    /// The diary's own mark.
     package var diary: String?
-    /// How many entries it holds.
     package var entries: Int
-    /// How many it holds in the trash.
     package var trash: Int
-    /// How many files of sound it holds.
     package var sounds: Int
-    /// Sound, and texts that were not saved, that the diary itself had no more or that could not be read.
+    /// Sound and unsaved texts that the diary had lost or that could not be read.
     package var missing: [String]
-    /// Sounds and pictures that had changed since the diary got them; an earlier version says nothing of them.
+    /// Sounds and pictures that had changed since the diary got them.
     package var changed: [String]?
-    /// Sounds and pictures that had changed, and that the backup has as they were, from the one before it.
+    /// Changed sounds and pictures whose originals came from the backup before.
     package var mended: [String]?
-    /// What is damaged in the diary's database, and so in the backup's; nothing where that is whole.
+    /// Damage of the diary's database, and so of the backup's.
     package var damage: String?
-    /// How many rows of the diary's database could not be read, and so cannot in the backup's.
+    /// Unreadable rows of the diary's database, and so of the backup's.
     package var damagedRows: Int?
-    /// How many files of pictures it holds, with the small ones.
     package var pictures: Int?
-    /// For whom it is encrypted; for nobody when it is not.
+    /// Empty for a plain backup.
     package var recipients: [String]
-    /// The version that wrote it.
     package var version: String
 
-    /// Files that the diary itself has no more, or not as it got them.
+    /// Files that the diary lost or that changed in it.
     struct Losses {
         var missing: [String] = []
         private(set) var changed: [String] = []
         private(set) var mended: [String] = []
 
-        /// Notes what was taken of a file; nothing where it is missing.
+        /// Notes a file; `taken` is nil for a missing one.
         mutating func note(_ taken: BackupWork.Taken?, of path: String) {
             switch taken {
             case .asItWas: break
@@ -50,7 +45,7 @@ package struct BackupCard: Decodable, Equatable, Sendable {
         }
     }
 
-    /// Whether it has all that the diary names, as it was.
+    /// Has every file that the diary names, unchanged.
     package var isWhole: Bool {
         missing.isEmpty && (changed ?? []).isEmpty && damage == nil && (damagedRows ?? 0) == 0
     }

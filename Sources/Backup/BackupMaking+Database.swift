@@ -2,16 +2,15 @@ internal import Diary
 internal import System
 
 extension BackupMaking {
-    /// Some of the sound that a copy of the database names.
     static func sounds(of copy: DiaryCopy, after last: DiaryCopy.Sound?) throws(BackupError)
         -> [DiaryCopy.Sound]
     {
         do throws(DiaryError) { return try copy.sounds(after: last) } catch { throw .diary(error) }
     }
 
-    /// Copies the database by way of the diary's own folder, so that an encrypted backup holds no plain page of it.
+    /// Copies the database by way of the diary's own folder, so that an encrypted backup never holds a plain page.
     ///
-    /// The folder with that copy is for the caller to remove; there is none where nothing can be written.
+    /// The caller removes the folder with that copy; there is none on a read-only disk.
     func addDatabase(to work: inout BackupWork) async throws(BackupError)
         -> (copy: DiaryCopy, scratch: String?)
     {
@@ -42,8 +41,8 @@ extension BackupMaking {
         }
     }
 
-    /// Notes the digests of sound of which none was noted, some at a time, so that a later backup can tell whether it
-    /// is still what this one has; not of what is missing, or no longer as it was.
+    /// Records missing digests of sound in the diary, some at a time, so that a later backup can tell a change; not
+    /// of missing or changed files.
     func note(_ copy: DiaryCopy, without lost: Set<String>, of work: borrowing BackupWork) async {
         var last: DiaryCopy.Sound?
         while let some = try? copy.sounds(after: last), let end = some.last {

@@ -2,24 +2,19 @@ package import Diary
 internal import Glibc
 package import System
 
-/// Makes a backup of a diary, which other programs may be using.
+/// Makes a backup of a diary that other programs may be using.
 package struct BackupMaking: Sendable {
-    /// What was made.
     package struct Outcome: Equatable, Sendable {
-        /// The folder of the backup.
         package var path: String
-        /// What the new backup says of itself.
         package var card: BackupCard
-        /// How many files were written, and not taken over from the last backup.
+        /// Files written and not linked from the last backup.
         package var written: Int
-        /// How many bytes were written; the rest was there already.
+        /// Bytes written and not linked.
         package var writtenBytes: Int
-        /// Older backups that were removed.
         package var removed: Int
-        /// Whether it lies on the disk of the diary, where one fault takes both.
+        /// On the disk of the diary, where one fault takes both.
         package var isOnDiaryDisk: Bool
-        /// Whether the last backup was made in the same folder and is not there, nor any newer: its disk may not be
-        /// mounted.
+        /// The last backup in this folder is missing, and any newer one: its disk may not be mounted.
         package var missesLast: Bool
     }
 
@@ -42,9 +37,9 @@ package struct BackupMaking: Sendable {
         self.version = version
     }
 
-    /// Makes one, with the sound of the last one linked; of older ones only so many newest are kept, if that is said.
+    /// Makes a backup with the sound of the last one linked, and keeps only so many of the newest.
     ///
-    /// Until the new one is whole and was read back, the last one is as it was.
+    /// The last one stays as it is until the new one is whole and was read back.
     package func make(
         at now: Moment,
         keeping most: Int? = nil,
@@ -89,9 +84,9 @@ package struct BackupMaking: Sendable {
         }
     }
 
-    /// Whether the last backup was made in the same folder and is gone, and no newer one lies there.
+    /// The last backup was made in this folder and is gone, and no newer one is there.
     ///
-    /// A diary that was brought back does not know of those that were made after its own, and `--keep` removes that.
+    /// A restored diary does not know of backups made after its own, which `--keep` may have removed.
     private func missesLast(of mark: String?) async -> Bool {
         guard let last = try? await store.lastBackup()?.path, access(last, F_OK) != 0 else { return false }
         let (above, name) = DurableFile.split(last)
@@ -101,7 +96,7 @@ package struct BackupMaking: Sendable {
         }
     }
 
-    /// Writes the sound that the copy of the database names, then what else is a person's.
+    /// Writes the sound that the copy of the database names, then everything else of a person.
     private func fill(
         _ work: inout BackupWork,
         with copy: DiaryCopy,
@@ -145,7 +140,7 @@ package struct BackupMaking: Sendable {
         )
     }
 
-    /// Writes what else is a person's: texts that were not saved, and what was put aside.
+    /// Writes unsaved texts and files that were put aside.
     private func addOthers(to work: inout BackupWork, missing: inout [String]) throws(BackupError) {
         for part in ["drafts", "lost"] {
             for name in FolderNames.files(below: "\(store.folder.path)/\(part)") {
@@ -158,9 +153,9 @@ package struct BackupMaking: Sendable {
         }
     }
 
-    /// Writes the pictures, and the small ones, which are no loss; gives how many files there are.
+    /// Writes the pictures and the small ones, whose loss does not matter; returns the number of files.
     ///
-    /// A picture that has changed is there all the same, unless the last backup has it as it was.
+    /// A changed picture is written all the same, unless the last backup has the original.
     private func addPictures(
         _ pictures: [Picture],
         to work: inout BackupWork,
@@ -194,9 +189,9 @@ package struct BackupMaking: Sendable {
         return stat(path, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// Takes a file of the diary, links followed; `false` says that it is not there, is no file, or cannot be read.
+    /// Takes a file of the diary, links followed; `false` if it is missing, no file, or unreadable.
     ///
-    /// One such file is no reason to leave all others without a backup, least of all on a disk that goes bad.
+    /// One such file is no reason to leave all others without a backup, least of all on a failing disk.
     private func isTaken(from place: () -> String?, _ take: (String) throws(BackupError) -> Void)
         throws(BackupError) -> Bool
     {
@@ -218,7 +213,7 @@ package struct BackupMaking: Sendable {
         do throws(DiaryError) { return try await store.mark() } catch { throw .diary(error) }
     }
 
-    /// Refuses a folder with backups of another diary: they would be mixed up, and the oldest removed.
+    /// Refuses a folder with another diary's backups: the oldest would be removed.
     private func refuseOthers(than mark: String?) throws(BackupError) {
         for path in folder.paths() where mark != nil {
             guard let other = folder.card(of: path)?.diary, other != mark else { continue }
@@ -226,8 +221,8 @@ package struct BackupMaking: Sendable {
         }
     }
 
-    /// Removes the oldest by their names, of those of which it is known that they are of this diary; never the one just
-    /// made, whatever the clock said when it got its name.
+    /// Removes the oldest backups of this diary by their names; never the one just made, whatever the clock said
+    /// then.
     private func removeOthers(than name: String, of mark: String?, keeping most: Int) -> Int {
         let others = folder.paths().filter { path in
             DurableFile.split(path).name != name && mark != nil && folder.card(of: path)?.diary == mark
@@ -249,7 +244,6 @@ package struct BackupMaking: Sendable {
         }
     }
 
-    /// Locks the folder, so that two programs do not sweep each other's work away.
     private func taken() throws(BackupError) -> Int32 {
         let path = "\(folder.path)/\(Self.lockName)"
         let lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)

@@ -3,15 +3,13 @@ internal import Glibc
 internal import System
 
 extension WholeBackup {
-    /// What was found by reading all of a backup.
     package struct Check: Equatable, Sendable {
-        /// How many files were read.
         package var files = 0
-        /// Files that are not there, or are not what was written, by their path within the backup.
+        /// Missing and damaged files, by paths within the backup.
         package var damaged: [String] = []
     }
 
-    /// Reads every file and compares its digest; with identities, an encrypted one is decrypted as well.
+    /// Reads every file and compares its digest; with identities it decrypts as well.
     package func check(
         identities: [AgeIdentity]? = nil,
         progress: @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
@@ -42,17 +40,15 @@ extension WholeBackup {
         return check
     }
 
-    /// What was brought back.
     package struct Restored: Equatable, Sendable {
-        /// How many files were brought back.
         package var files = 0
-        /// Files that were damaged in the backup, and are missing in the diary now.
+        /// Files damaged in the backup, and so missing in the diary now.
         package var damaged: [String] = []
     }
 
-    /// Makes a diary's folder of the backup, where nothing is yet; the folder is there whole or not at all.
+    /// Restores a diary's folder where nothing is yet, whole or not at all.
     ///
-    /// A damaged database ends it; damaged sound is left out and said.
+    /// A damaged database is an error; damaged sound is left out and listed.
     package func restore(
         to folder: String,
         identities: [AgeIdentity]? = nil,
@@ -98,7 +94,7 @@ extension WholeBackup {
         }
     }
 
-    /// The newest of those before it in the same folder of which the database is as it was written.
+    /// The newest before it in the folder with an intact database.
     private func olderWithDatabase() -> WholeBackup? {
         BackupFolder(DurableFile.split(path).folder).listed(before: path) { backup in
             let name = FolderKind.database + (backup.isEncrypted ? Self.ending : "")
@@ -107,7 +103,7 @@ extension WholeBackup {
         }
     }
 
-    /// Writes one file out of the backup; `false` says that it was damaged, and is not there.
+    /// Unpacks one file; `false` if it was damaged and left out.
     private func isUnpacked(_ name: String, to place: String, _ keys: [AgeIdentity]?, sum: ListedDigest?)
         throws(BackupError) -> Bool
     {
@@ -124,7 +120,6 @@ extension WholeBackup {
         return false
     }
 
-    /// The digests of the plain files of an encrypted backup.
     private func contents(identities: [AgeIdentity]) throws(BackupError) -> [Path: ListedDigest] {
         let place = "\(path)/\(Self.contentsName)"
         guard let sealed = FileBytes.read(place) else {
@@ -140,19 +135,18 @@ extension WholeBackup {
         }
     }
 
-    /// The path of a file within the diary.
     private func plain(_ name: String) -> String {
         isEncrypted && name.hasSuffix(Self.ending) ? String(name.dropLast(Self.ending.count)) : name
     }
 
-    /// The digest that a picture's name says it has; nothing for small ones, and for all that is no picture.
+    /// The digest in a picture's name; nil for small ones and other files.
     private static func digest(ofPicture name: String) -> String? {
         let (stem, ending) = (DurableFile.split(name).name.prefix(64), name.hasSuffix(".small.jpg"))
         guard name.hasPrefix("\(picturesName)/"), !ending, Picture.isDigest(String(stem)) else { return nil }
         return String(stem)
     }
 
-    /// What killed programs left beside a folder that they were to make of a backup.
+    /// Leftovers of killed restores beside a folder.
     package static func leftUnfinished(beside folder: String) -> [String] {
         let (above, last) = DurableFile.split(DiaryFolder(folder).path)
         return FolderNames.of(above).filter { name in
@@ -163,7 +157,7 @@ extension WholeBackup {
         }.map { "\(above)/\($0)" }
     }
 
-    /// A folder beside the one to come; what a killed program left of such folders goes.
+    /// Makes a folder beside the target, and removes leftovers of killed restores.
     private static func makeUnfinished(beside folder: String) throws(BackupError) -> String {
         let folder = DiaryFolder(folder).path
         try makeFolder(DurableFile.split(folder).folder)

@@ -2,30 +2,27 @@ internal import Diary
 internal import Glibc
 internal import System
 
-/// A backup while it is written: a folder that gets its name when all of it is there.
+/// A backup in progress: a folder that gets its name once it is complete.
 struct BackupWork: ~Copyable {
     let path: String
     private let recipients: [AgeRecipient]
-    /// The last whole backup that was encrypted for the same, whose sound need not be written again.
+    /// The last whole backup for the same recipients, whose sound is linked.
     private let last: WholeBackup?
     private var sums: [Path: Listed] = [:]
-    /// The digests of the plain files, where those that are written are encrypted.
+    /// Digests of the plain files of an encrypted backup.
     private var contents: [Path: ListedDigest] = [:]
-    /// How many files were written and not linked.
     private(set) var written = 0
     private(set) var writtenBytes = 0
 
-    /// What is in the backup of a file that never changes.
     enum Taken {
-        /// The file as the diary got it.
+        /// As the diary got it.
         case asItWas
-        /// The same from the last backup, as the diary's own is no longer so.
+        /// The original from the last backup, because the diary's own changed.
         case fromLast
-        /// The file, which is no longer as the diary got it.
+        /// Changed since the diary got it.
         case changed
     }
 
-    /// A file of the backup.
     private struct Listed {
         let digest: ListedDigest
         let isWritten: Bool
@@ -40,12 +37,10 @@ struct BackupWork: ~Copyable {
 
     private func name(_ file: String) -> String { recipients.isEmpty ? file : file + WholeBackup.ending }
 
-    /// The digest of a file of the diary, as far as it is in the backup.
     func content(of file: String) -> ListedDigest? {
         recipients.isEmpty ? sums[Path(file)]?.digest : contents[Path(file)]
     }
 
-    /// Writes a file of the diary under its own path.
     mutating func add(_ from: String, as file: String) throws(BackupError) {
         let name = name(file)
         try PackedFile.makeFolders(above: name, in: path)
@@ -60,10 +55,10 @@ struct BackupWork: ~Copyable {
         }
     }
 
-    /// Writes a file that never changes, or gives the one of the last backup a second name.
+    /// Writes a file that never changes, or links the last backup's.
     ///
-    /// What the last backup has as it should be is taken also when the file itself is no longer so, by its digest or,
-    /// where nobody noted that, by its length.
+    /// An intact file of the last backup replaces one that changed in the diary, told by the digest or, without one,
+    /// by the length.
     @discardableResult
     mutating func addLasting(_ from: String, bytes: Int, as file: String, sha256: String? = nil)
         throws(BackupError) -> Taken
@@ -89,7 +84,7 @@ struct BackupWork: ~Copyable {
         return sha256.map { content(of: file) == ListedDigest($0) } ?? isAsItWas ? .asItWas : .changed
     }
 
-    /// The digest that a lasting file has in the last backup, if that has it as it should be.
+    /// The digest of a file that is intact in the last backup.
     private func lastSum(of file: String, bytes: Int, sha256: String?, isAsItWas: Bool) -> ListedDigest? {
         let name = name(file)
         let length = recipients.isEmpty ? bytes : AgeSealer.length(of: bytes, recipients: recipients.count)
@@ -103,7 +98,7 @@ struct BackupWork: ~Copyable {
         return changed.contains(file) ? nil : sum
     }
 
-    /// Writes down what there is, has all of it brought to the disk, and reads back what was written.
+    /// Writes card and list, syncs everything, and reads back what was written.
     mutating func finish(_ card: BackupCard) throws(BackupError) {
         if !recipients.isEmpty { try writeContents() }
         try write(card.text.utf8, to: BackupCard.name)

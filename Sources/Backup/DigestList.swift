@@ -1,10 +1,10 @@
 internal import System
 
-/// A SHA-256 in a list, in 32 bytes: a large diary has millions of them.
+/// A SHA-256 in 32 bytes: a large diary has millions.
 struct ListedDigest: Equatable, Sendable {
     private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
-    /// What is none by its 64 digits, as in a list that was damaged, is the digest of no file.
+    /// Bad digits, as in a damaged list, make the digest of no file.
     init(_ digits: some Collection<UInt8>) {
         var words: [UInt64] = [0, 0, 0, 0]
         for (place, digit) in digits.enumerated() {
@@ -18,7 +18,6 @@ struct ListedDigest: Equatable, Sendable {
 
     static func == (one: Self, other: Self) -> Bool { one.words == other.words }
 
-    /// The 64 digits.
     var text: String {
         [words.0, words.1, words.2, words.3].map { word in
             let digits = String(word, radix: 16)
@@ -35,23 +34,22 @@ struct ListedDigest: Equatable, Sendable {
     }
 }
 
-/// The SHA-256 of files by their paths, as `sha256sum -c` reads it.
+/// A list that `sha256sum -c` reads.
 enum DigestList {
     private static let newline = UInt8(ascii: "\n")
     private static let backslash = UInt8(ascii: "\\")
-    /// What a byte of a name is written as, after a backslash.
     private static let escapes: [UInt8: UInt8] = [
         newline: UInt8(ascii: "n"), UInt8(ascii: "\r"): UInt8(ascii: "r"), backslash: backslash,
     ]
 
-    /// The line of a file; one that begins with a backslash has a name with others in it.
+    /// A line that begins with a backslash has an escaped name.
     static func line(of path: Path, _ digest: ListedDigest) -> [UInt8] {
         let name = path.bytes
         let escaped = name.flatMap { byte in escapes[byte].map { [backslash, $0] } ?? [byte] }
         return (escaped == name ? [] : [backslash]) + Array("\(digest.text)  ".utf8) + escaped + [newline]
     }
 
-    /// The files of a list; nothing when it is none, or names what lies elsewhere.
+    /// nil for a text that is no list, or names files elsewhere.
     static func read(_ list: [UInt8]) -> [Path: ListedDigest]? {
         var sums: [Path: ListedDigest] = [:]
         var rest = list[...]

@@ -1,14 +1,12 @@
 internal import Glibc
 internal import System
 
-/// A file that is written into a backup or out of one, and what came of it.
+/// Copies a file into a backup or out of one.
 struct PackedFile {
-    /// The SHA-256 of the file that was written.
     var written: String
-    /// The SHA-256 of the file that was read.
     var read: String
 
-    /// Copies a file, encrypted where there are recipients; what has the new name already is an error.
+    /// Copies a file to a new name, encrypted for the recipients.
     static func pack(_ from: String, to: String, for recipients: [AgeRecipient]) throws(BackupError)
         -> PackedFile
     {
@@ -29,7 +27,7 @@ struct PackedFile {
         }
     }
 
-    /// Writes what comes in pieces, encrypted where there are recipients; what has the name already is an error.
+    /// Writes pieces to a new name, encrypted for the recipients.
     static func write(
         to path: String,
         for recipients: [AgeRecipient],
@@ -55,7 +53,7 @@ struct PackedFile {
         return sum.finish()
     }
 
-    /// Copies a file out of a backup, decrypted where there are identities; without a name it is only read.
+    /// Copies a file out of a backup, decrypted with the identities; without a target it is only read.
     static func unpack(_ from: String, to: String?, with identities: [AgeIdentity]?) throws(BackupError)
         -> PackedFile
     {
@@ -82,7 +80,7 @@ struct PackedFile {
         return file
     }
 
-    /// Makes the folders in which a file lies by its path within another; they are synced with everything else.
+    /// Makes the folders above a file; they are synced with everything else.
     static func makeFolders(above name: String, in root: String) throws(BackupError) {
         var folder = root
         for part in Path(name).names.dropLast() {

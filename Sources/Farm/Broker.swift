@@ -5,12 +5,11 @@ internal import System
 
 /// A connection to a broker, which comes back by itself when it is lost.
 ///
-/// What it does blocks, and is to be called from threads that may.
+/// Its calls block: use threads that may.
 package final class Broker: Sendable {
     // The library's connections may be used by all threads; this one is let go with the last who holds it.
     nonisolated(unsafe) private let connection: OpaquePointer
 
-    /// Connects to one of the servers.
     package init(_ address: BrokerAddress, name: String, waitSeconds: Double = 5) throws(BrokerError) {
         if let fault = Self.libraryFault { throw fault }
         let nkey = try Self.nkey(address)
@@ -47,12 +46,11 @@ package final class Broker: Sendable {
         cnats_end(connection)
     }
 
-    /// Why the library that speaks with brokers cannot be loaded; nothing where it can.
+    /// Why the NATS library cannot be loaded; nil if it can.
     package static var libraryFault: BrokerError? {
         cnats_load().map { .libraryMissing(reason: String(cString: $0)) }
     }
 
-    /// Whether the broker is there now.
     package var isConnected: Bool { cnats_is_connected(connection) }
 
     /// The key in the file of credentials, if it holds one.
@@ -65,7 +63,7 @@ package final class Broker: Sendable {
         }
     }
 
-    /// Looks into the file of certificates before the library does, which says of it only that it could not be loaded.
+    /// Reads the certificates before the library does, whose only answer is that they could not be loaded.
     private static func checkAuthority(_ path: String) throws(BrokerError) {
         guard let bytes = FileBytes.read(path) else { throw .authority(path: path, errno: errno) }
         // As OpenSSL writes it, also with TRUSTED or X509 before the word.
@@ -91,12 +89,12 @@ package final class Broker: Sendable {
 }
 
 extension Broker {
-    /// Sends bytes to whoever listens now.
+    /// Sends bytes to present listeners; nobody keeps them.
     func tell(_ subject: String, _ bytes: [UInt8]) {
         cnats_tell(connection, subject, bytes, bytes.count)
     }
 
-    /// Has bytes kept by the stream of a subject; where asked, only if the subject has none.
+    /// Has the subject's stream keep bytes; with `onlyFirst` only if the subject has none.
     func keep(_ subject: String, _ bytes: [UInt8], onlyFirst: Bool = false) throws(BrokerError) {
         var fault = cnats_fault()
         guard cnats_keep(connection, subject, bytes, bytes.count, onlyFirst, &fault) else {
@@ -104,7 +102,7 @@ extension Broker {
         }
     }
 
-    /// The last bytes on a subject; nothing when there are none.
+    /// The last message of a subject.
     func last(_ subject: String, in stream: String) throws(BrokerError) -> [UInt8]? {
         var fault = cnats_fault()
         guard let message = cnats_last(connection, stream, subject, &fault) else {
@@ -116,7 +114,6 @@ extension Broker {
         return Self.bytes(of: message)
     }
 
-    /// Removes what is on a subject.
     func purge(_ subject: String, in stream: String) throws(BrokerError) {
         var fault = cnats_fault()
         guard cnats_purge(connection, stream, subject, &fault) else { throw BrokerError(fault) }
@@ -130,7 +127,7 @@ extension Broker {
 }
 
 extension Broker {
-    /// Makes a stream, or changes one to be like this.
+    /// Makes or changes a stream.
     func make(_ stream: FarmStream, replicas: Int) throws(BrokerError) {
         var fault = cnats_fault()
         let isMade = stream.name.withCString { name in
@@ -152,12 +149,10 @@ extension Broker {
         guard isMade else { throw BrokerError(fault) }
     }
 
-    /// Makes all streams of a farm, or changes them to be as they should.
     package func makeAll(replicas: Int) throws(BrokerError) {
         for stream in FarmStream.all { try make(stream, replicas: replicas) }
     }
 
-    /// Makes the streams that are not there.
     package func makeMissing(replicas: Int) throws(BrokerError) {
         for stream in FarmStream.all {
             do throws(BrokerError) {
@@ -168,7 +163,6 @@ extension Broker {
         }
     }
 
-    /// How much a stream holds.
     func state(of stream: FarmStream) throws(BrokerError) -> FarmStream.State {
         var (state, fault) = (cnats_stream_state(), cnats_fault())
         guard cnats_look_at_stream(connection, stream.name, &state, &fault) else { throw BrokerError(fault) }
@@ -179,7 +173,7 @@ extension Broker {
         )
     }
 
-    /// The subjects on which a stream holds something, all or those like this.
+    /// The subjects of a stream that hold messages.
     func subjects(of stream: FarmStream, like pattern: String? = nil) throws(BrokerError) -> [String] {
         final class Found { var subjects: [String] = [] }
         let found = Found()
@@ -203,7 +197,7 @@ extension Broker {
 }
 
 extension Broker {
-    /// Makes the queue of a lane, or finds it; who takes a job and is silent for so long loses it to another.
+    /// Makes or finds the queue of a lane; a taker that is silent for so long loses its job.
     func makeQueue(_ kind: HearingKind, _ lane: FarmSubject.Lane, silenceSeconds: Double, replicas: Int)
         throws(BrokerError)
     {
@@ -220,7 +214,7 @@ extension Broker {
         guard isMade else { throw BrokerError(fault) }
     }
 
-    /// How much of a queue is in somebody's hand.
+    /// Jobs of a queue that are taken and not done.
     func inHand(ofQueue name: String) throws(BrokerError) -> Int {
         var (count, fault) = (UInt64(0), cnats_fault())
         guard cnats_in_hand(connection, FarmStream.jobs.name, name, &count, &fault) else {
@@ -229,7 +223,7 @@ extension Broker {
         return Int(clamping: count)
     }
 
-    /// Begins to take jobs from a queue; a broker that is connected may be silent for so long.
+    /// Begins to take jobs; a connected broker may be silent for so long.
     func pull(_ kind: HearingKind, _ lane: FarmSubject.Lane, silenceMilliseconds: Int64 = 2_000)
         throws(BrokerError) -> JobQueue
     {
@@ -246,7 +240,7 @@ extension Broker {
         return JobQueue(owning: pulled, of: self)
     }
 
-    /// Has what comes on a subject handed over, for as long as what is given back is held.
+    /// Calls `handle` for every message as long as the returned value is held.
     func listen(to subject: String, _ handle: @escaping @Sendable ([UInt8]) -> Void) throws(BrokerError)
         -> Listening
     {

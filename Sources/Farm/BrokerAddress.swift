@@ -1,4 +1,3 @@
-/// Where a broker is, and how we are known to it.
 package struct BrokerAddress: Equatable, Sendable {
     /// Addresses such as `tls://nas.local:4222`, of which any one will do.
     package var servers: [String]
@@ -11,7 +10,7 @@ package struct BrokerAddress: Equatable, Sendable {
         (self.servers, self.authority, self.credentials) = (servers, authority, credentials)
     }
 
-    /// Whether an address needs no secrecy: it never leaves this machine.
+    /// True for a loopback address, which needs no encryption.
     package static func staysHere(_ server: String) -> Bool {
         ["nats://127.0.0.1:", "nats://localhost:", "nats://[::1]:"].contains { server.hasPrefix($0) }
     }

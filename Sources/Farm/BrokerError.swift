@@ -1,8 +1,6 @@
 internal import CNats
 
-/// Why a broker did not do something.
 package enum BrokerError: Error, Equatable, Sendable {
-    /// The library that speaks with brokers is not installed.
     case libraryMissing(reason: String)
     /// The file by which the broker knows us cannot be used.
     case credentials(path: String, KeyFile.Fault)
@@ -14,11 +12,8 @@ package enum BrokerError: Error, Equatable, Sendable {
     case untrusted(reason: String)
     /// The broker does not know us, or does not let us do this.
     case forbidden(reason: String)
-    /// There is no room for more.
     case full
-    /// It is there already.
     case taken
-    /// There is nothing.
     case nothing
     /// The broker keeps no streams, or not these.
     case noStream(reason: String)

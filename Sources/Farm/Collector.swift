@@ -10,10 +10,9 @@ struct Collector: Sendable {
     let broker: Broker
     let key: PoolKey
     let kind: HearingKind
-    /// How many parts this program has offered that are not done.
     let outstanding: Outstanding
 
-    /// What is heard in a part; nothing when that has to be heard here.
+    /// The words of a part; nil if it has to be heard here.
     func hear(
         _ samples: [Int16],
         from first: Int,
@@ -48,7 +47,7 @@ struct Collector: Sendable {
         }
     }
 
-    /// What the farm gives for an offer; nothing when nobody there can hear it.
+    /// The farm's answer; nil if nobody there can hear it.
     private func wait(
         for offer: Offer,
         _ progress: @escaping @Sendable (Double) -> Void
@@ -87,7 +86,7 @@ struct Collector: Sendable {
         return nil
     }
 
-    /// Looks what has become of an offer, which is made where it is not there.
+    /// Looks for an offer's answer, and makes a missing offer.
     private func step(of offer: Offer, _ state: inout WaitingForAnswer) async -> WaitingForAnswer.Step {
         let isOffered = state.isOffered
         let seen = await BlockingWork.run(label: "farm") { _ in look(for: offer, isOffered) }
@@ -118,7 +117,7 @@ struct Collector: Sendable {
         }
     }
 
-    /// What an answer says, if it is one; the farm forgets it where it is of no use to anybody.
+    /// Reads an answer, and deletes one that is of no use to anybody.
     private func taken(_ bytes: [UInt8], of job: FarmJob) async -> [HeardPiece]? {
         let answer = job.secret.opened(answer: bytes)
         if let pieces = answer?.pieces(of: job) { return pieces }
@@ -140,7 +139,6 @@ struct Collector: Sendable {
     }
 }
 
-/// A part, as it is offered.
 struct Offer: Sendable {
     let job: FarmJob
     let sound: [UInt8]
@@ -148,7 +146,6 @@ struct Offer: Sendable {
 }
 
 extension Collector {
-    /// What there is to see of an offer, which was made already or not.
     private func look(for offer: Offer, _ isOffered: Bool) -> WaitingForAnswer.Sight {
         do throws(BrokerError) {
             // The job before its answer, which is kept before the job is done: who looks the other way round
@@ -168,7 +165,7 @@ extension Collector {
         }
     }
 
-    /// Whether a job is where workers find it, or in the hand of one.
+    /// True while a job waits or a worker has it.
     private func isThere(_ job: FarmJob) throws(BrokerError) -> Bool {
         for lane in FarmSubject.Lane.allCases {
             let subject = FarmSubject.job(kind, lane, id: job.id)
@@ -179,7 +176,7 @@ extension Collector {
 
     enum Offered: Equatable { case done, full, failed }
 
-    /// Puts the sound and then the job where workers find them.
+    /// Puts the sound and then the job into their streams.
     private func offer(_ offer: Offer) -> Offered {
         let job = offer.job
         guard let box = job.boxed(for: key) else { return .failed }
@@ -203,7 +200,7 @@ extension Collector {
     }
 }
 
-/// How many parts a program has offered that are not done, which says in what lane the next one goes.
+/// Counts a program's open offers: the count decides the lane of the next one.
 package final class Outstanding: Sendable {
     private static let firsts = 4
     private let count = Mutex(0)

@@ -8,7 +8,7 @@ package actor Farm {
     private let executor = QueueExecutor(label: "voicecore.farm")
     package nonisolated let settings: FarmSettings
     private nonisolated let note: @Sendable (FarmNote) -> Void
-    /// Is told once of each part when the broker has it.
+    /// Called once for each part when the broker has it.
     nonisolated let whenOffered: @Sendable () -> Void
     nonisolated let patience: Patience
     private var broker: Broker?
@@ -16,23 +16,21 @@ package actor Farm {
     private var isAlone = false
     private var nextTry = 0.0
     nonisolated let version: String
-    /// The parts that are offered and not done.
     nonisolated let outstanding = Outstanding()
     private let hasSaidTooMuch = Mutex(false)
     private let room: @Sendable () -> Int
     private let now: @Sendable () -> Double
-    /// The kinds of which was looked whether somebody in the pool hears them.
+    /// Kinds that were looked for in the pool.
     private var sought: Set<HearingKind> = []
-    /// The work for the pool that is done here, by the name of the ear.
+    /// Tasks that hear for the pool here.
     private var hearers: [HearingKind: Task<Void, Never>] = [:]
 
-    /// How long is waited for a broker.
     package struct Patience: Equatable, Sendable {
-        /// How long a lost broker may be away before what is offered is heard here.
+        /// Seconds without a broker until offers are heard here.
         package var awaySeconds = 60.0
-        /// How long after a broker could not be reached it is tried again.
+        /// Seconds until an unreachable broker is tried again.
         package var againSeconds = 60.0
-        /// How often is looked for an answer that nobody told of.
+        /// Seconds between looks for an answer that was not announced.
         package var lookSeconds = 15.0
 
         package init() {}
@@ -40,7 +38,7 @@ package actor Farm {
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// A farm that is asked by nobody yet; our version is part of what decides words.
+    /// Connects when it is first needed; our version is part of what decides the words.
     package init(
         _ settings: FarmSettings,
         version: String,
@@ -63,7 +61,7 @@ package actor Farm {
         for hearer in hearers.values { hearer.cancel() }
     }
 
-    /// What a collector needs; nothing while nobody can be reached.
+    /// nil while no broker can be reached.
     func open() -> (broker: Broker, keys: PoolKeys)? {
         if let broker, let keys { return (broker, keys) }
         guard Monotonic.seconds >= nextTry else { return nil }
@@ -90,7 +88,7 @@ package actor Farm {
         }
     }
 
-    /// Says that a broker was away for too long: until it is back, everything is heard here.
+    /// Reports a broker that is away for too long: everything is heard here until it is back.
     func leave(_ lost: Broker) {
         guard broker === lost else { return }
         broker = nil
@@ -101,7 +99,7 @@ package actor Farm {
         isAlone = true
     }
 
-    /// Lets an ear of this machine take jobs too, as long as this program has some in the farm.
+    /// Lets an ear of this machine take jobs as long as this program has some in the farm.
     func hearToo(with ear: FarmEar) {
         guard let broker, let keys else { return }
         sayWhoHearsOtherwise(ear.kind, broker)
@@ -114,7 +112,7 @@ package actor Farm {
         hearers[ear.kind] = Task { await worker.run() }
     }
 
-    /// Ends the work for the pool here, and gives back what is in hand.
+    /// Ends the work for the pool here and gives its jobs back.
     package func close() async {
         let ending = Array(hearers.values)
         hearers = [:]
@@ -122,7 +120,7 @@ package actor Farm {
         for hearer in ending { await hearer.value }
     }
 
-    /// Says something; what is true of every memo alike is said once.
+    /// Notes something; facts that hold for every memo are noted once.
     nonisolated func tell(_ said: FarmNote) {
         if case .tooMuch = said {
             let isSaid = hasSaidTooMuch.withLock { said in
@@ -134,7 +132,7 @@ package actor Farm {
         note(said)
     }
 
-    /// Says so where a worker cannot open what is offered here: it has other keys.
+    /// Notes a worker that has other keys and cannot open our jobs.
     private func sayWhoHasOtherKeys(_ broker: Broker, _ keys: PoolKeys) {
         guard let mark = keys.newest?.markText, let words = try? broker.workerWords(most: 50) else { return }
         let others = words.filter { !$0.keys.contains(mark) }
@@ -143,7 +141,7 @@ package actor Farm {
         }
     }
 
-    /// Says so, once for each kind, where the pool has workers, and none hears what is offered here.
+    /// Notes, once for each kind, that no worker of the pool hears it.
     private func sayWhoHearsOtherwise(_ kind: HearingKind, _ broker: Broker) {
         guard sought.insert(kind).inserted, let words = try? broker.workerWords(most: 50),
             let first = words.first, !words.contains(where: { $0.kinds.contains(kind.subject) })

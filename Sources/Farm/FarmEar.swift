@@ -1,13 +1,9 @@
 package import Hearing
 
-/// An ear with the name of what it hears like.
 package struct FarmEar: Sendable {
-    /// What decides its words.
     package let kind: HearingKind
-    /// What hears.
     package let ear: any PartHearing
 
-    /// Reads every file of the ear's model, once.
     package init(_ ear: any PartHearing, version: String) {
         let lineage = ear.lineage
         let digest = lineage.digest()

@@ -1,4 +1,3 @@
-/// What a person should know of a farm.
 package enum FarmNote: Equatable, Sendable {
     /// The broker does not answer; what is to be heard is heard here.
     case alone(BrokerError)
@@ -23,7 +22,7 @@ package enum FarmNote: Equatable, Sendable {
     /// The pool's streams are full: offering waits until there is room.
     case full
 
-    /// In what a worker is not like this machine.
+    /// The difference of a worker from this machine.
     package enum Difference: Equatable, Sendable {
         /// It does not have this ear.
         case ear(engine: String, model: String)
@@ -35,7 +34,6 @@ package enum FarmNote: Equatable, Sendable {
 }
 
 extension HearingKind {
-    /// In what a worker that hears these kinds is not like this one.
     func difference(from kinds: [String]) -> FarmNote.Difference {
         let own = subject.split(separator: ".")
         let alike = kinds.map { $0.split(separator: ".") }.filter { $0.starts(with: own.prefix(2)) }

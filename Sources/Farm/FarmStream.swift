@@ -1,20 +1,17 @@
-/// What the broker keeps for a farm.
+/// A stream of the broker.
 package struct FarmStream: Equatable, Sendable {
-    /// Its name.
     package let name: String
-    /// What it keeps.
     package let subject: String
-    /// How much a stream holds.
     struct State: Equatable, Sendable {
         var messages: Int
         var bytes: Int
-        /// When the oldest message came, in seconds since 1970.
+        /// Time of the oldest message, in seconds since 1970.
         var oldest: Double?
     }
 
     let isQueue: Bool
     let isInMemory: Bool
-    /// Whether a full one takes no more; otherwise the oldest goes.
+    /// A full stream refuses messages; otherwise the oldest goes.
     let refusesWhenFull: Bool
     let mostBytes: Int
     let mostSeconds: Int
@@ -32,7 +29,6 @@ package struct FarmStream: Equatable, Sendable {
         mostBytes: 1 << 28,
         mostSeconds: 7 * 86_400
     )
-    /// Their sound.
     package static let sounds = FarmStream(
         name: "VOICECORE_SOUNDS",
         subject: FarmSubject.sounds,
@@ -42,7 +38,6 @@ package struct FarmStream: Equatable, Sendable {
         mostBytes: 1 << 32,
         mostSeconds: 7 * 86_400
     )
-    /// What became of those that are done.
     package static let answers = FarmStream(
         name: "VOICECORE_ANSWERS",
         subject: FarmSubject.answers,
@@ -63,15 +58,13 @@ package struct FarmStream: Equatable, Sendable {
         mostSeconds: 3_600
     )
 
-    /// All of them.
     package static let all = [jobs, sounds, answers, workers]
 
-    /// The name of a lane's queue.
     static func queue(_ kind: HearingKind, _ lane: FarmSubject.Lane) -> String {
         queue(kindNamed: kind.subject, lane)
     }
 
-    /// The name of a lane's queue, in which no dot may be.
+    /// A queue's name may have no dot.
     static func queue(kindNamed kind: String, _ lane: FarmSubject.Lane) -> String {
         "\(kind.replacing(".", with: "_"))_\(lane.rawValue)"
     }

@@ -3,13 +3,12 @@ package import Sound
 internal import Synchronization
 internal import System
 
-/// Has the parts of a memo heard by a farm, and hears those itself that nobody there can.
+/// Has a farm hear the parts of a memo, and hears the rest here.
 package final class FarmTranscriber: Transcribing {
     private let own: any PartHearing
     private let farm: Farm
     private let kind = Mutex<FarmEar?>(nil)
 
-    /// Hears as this ear does, wherever.
     package init(_ own: any PartHearing, farm: Farm) {
         (self.own, self.farm) = (own, farm)
     }
@@ -91,7 +90,7 @@ extension Result where Failure == TranscriptionError, Success: Sendable {
     fileprivate func placed(_ index: Int) -> (index: Int, result: Result) { (index, self) }
 }
 
-/// How much of a memo's parts has been heard, which go on beside each other.
+/// Progress over parts that are heard side by side.
 final class HeardOfParts: Sendable {
     private let starts: [Double]
     private let done: Mutex<[Double]>
@@ -103,7 +102,6 @@ final class HeardOfParts: Sendable {
         self.tell = tell
     }
 
-    /// Says that a part has been heard up to a place in the memo.
     func reached(_ seconds: Double, in index: Int) {
         let sum = done.withLock { done in
             done[index] = max(done[index], seconds - starts[index])

@@ -5,14 +5,11 @@ internal import System
 internal import Wires
 
 extension FarmWorker {
-    /// What is to become of a job that was taken.
     private enum Outcome: Sendable {
         case answered
-        /// Nothing more is to be done.
         case over
-        /// Somebody else is to try it.
         case again(afterSeconds: Double)
-        /// Nothing is wrong with it: this worker stops.
+        /// The job is fine: this worker stops.
         case givenBack
     }
 
@@ -77,7 +74,7 @@ extension FarmWorker {
         }
     }
 
-    /// How often somebody tried a job, this time included; who stopped and gave it back did not.
+    /// Tries of a job with this one; workers that stopped and gave it back do not count.
     private func tries(of taken: TakenJob) async -> Int {
         let deliveries = taken.deliveries
         guard deliveries > FarmLimits.tries else { return deliveries }
@@ -88,7 +85,7 @@ extension FarmWorker {
         }
     }
 
-    /// Says once of each key that a job came which it does not open.
+    /// Notes, once for each key, a job that no key of ours opens.
     private func sayIfForeign(_ taken: TakenJob) {
         guard let mark = FarmJob.mark(ofBox: taken.bytes), !keys.marks.contains(mark),
             foreign.withLock({ $0.count < 20 && $0.insert(mark).inserted })
@@ -114,7 +111,7 @@ extension FarmWorker {
         }
     }
 
-    /// The job's sound, if it is there and the one that is named.
+    /// The job's sound, if its digest fits.
     private func sound(of job: FarmJob, _ key: PoolKey) async -> PlacedSamples? {
         let packed = await BlockingWork.run(label: "farm") { [broker] _ -> [UInt8]? in
             var packed: [UInt8] = []

@@ -5,25 +5,21 @@ internal import Synchronization
 internal import System
 internal import Wires
 
-/// Takes jobs from a farm and hears them, until its task is cancelled; then it gives back what it has in hand.
+/// Takes jobs from a farm and hears them until its task is cancelled; then it gives its jobs back.
 package final class FarmWorker: Sendable {
-    /// How a worker behaves.
     package struct Manner: Sendable {
-        /// How long a worker may be silent before its job goes to another.
+        /// Seconds of silence after which its job goes to another worker.
         package var silenceSeconds = 30.0
-        /// How long it waits for a job before it looks into the next queue.
+        /// Wait at one queue before looking into the next.
         package var waitMilliseconds = 500
-        /// On how many servers of a cluster the queues are kept.
         package var replicas = 1
-        /// Our version, as the pool shows it.
         package var version = ""
-        /// How many jobs it takes at once; asked before each.
+        /// Jobs at once; asked before each.
         package var room: @Sendable () -> Int = { 1 }
-        /// Whether it shows itself to the pool.
+        /// Shows itself to the pool.
         package var isShown = true
-        /// After how long it shows itself again though nothing has changed.
+        /// Seconds between words to the pool without news.
         package var wordSeconds = 10.0
-        /// Is told what a person should know.
         package var note: @Sendable (FarmNote) -> Void = { _ in }
 
         package init() {}
@@ -34,7 +30,7 @@ package final class FarmWorker: Sendable {
     private let ears: [FarmEar]
     let manner: Manner
     let bench: WorkBench
-    /// The marks of the keys of others that were said.
+    /// Foreign key marks that were noted.
     let foreign = Mutex<Set<String>>([])
 
     package init(
@@ -48,10 +44,8 @@ package final class FarmWorker: Sendable {
         bench = WorkBench(now: now)
     }
 
-    /// How many jobs it has done, and how many it could not do.
     package var tally: (done: Int, failed: Int) { bench.tally }
 
-    /// Works until the task is cancelled.
     package func run() async {
         await withTaskGroup { group in
             for ear in ears { group.addTask { await self.takeJobs(for: ear) } }
@@ -119,8 +113,8 @@ package final class FarmWorker: Sendable {
         case lost
     }
 
-    /// Looks into the queues in their order, and then waits at the first; now and then the last comes first, so that
-    /// it is never starved.
+    /// Looks into the queues in order and then waits at the first; now and then the last comes first, so that it is
+    /// never starved.
     private static func next(of queues: [JobQueue], turn: Int, waitMilliseconds: Int) -> Next {
         guard let first = queues.first else { return .lost }
         do throws(BrokerError) {
@@ -133,8 +127,7 @@ package final class FarmWorker: Sendable {
         }
     }
 
-    /// Says at times that jobs are in hand, and what this worker is doing: within a second after that has changed, and
-    /// never more often than once a second, however short the jobs are.
+    /// Reports jobs in hand and this worker's state within a second after a change, and at most once a second.
     private func keepInTouch() async {
         let rest = min(manner.silenceSeconds / 3, manner.wordSeconds)
         let pause = min(1, rest)

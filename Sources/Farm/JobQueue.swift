@@ -16,7 +16,7 @@ final class JobQueue: Sendable {
         cnats_end_pull(queue)
     }
 
-    /// The next job, or nothing when none came; without time to wait, only one that is there now.
+    /// The next job; without a wait only one that is there now.
     func next(waitMilliseconds: Int) throws(BrokerError) -> TakenJob? {
         var fault = cnats_fault()
         guard let message = cnats_fetch(queue, Int64(waitMilliseconds), &fault) else {
@@ -28,7 +28,6 @@ final class JobQueue: Sendable {
     }
 }
 
-/// A job that was taken from a queue, and is not done.
 final class TakenJob: Sendable {
     // Its bytes are only read, and what is said of it goes through the connection, which has a lock.
     nonisolated(unsafe) private let message: OpaquePointer
@@ -46,33 +45,29 @@ final class TakenJob: Sendable {
 
     var bytes: [UInt8] { Broker.bytes(of: message) }
 
-    /// The name that its subject ends with.
     var id: String {
         guard let subject = cnats_subject(message) else { return "" }
         return String(cString: subject).split(separator: ".").last.map(String.init) ?? ""
     }
 
-    /// How often it was handed out, this time included.
+    /// Includes this delivery.
     var deliveries: Int { Int(clamping: cnats_deliveries(message)) }
 
-    /// Takes it off the queue for good.
     func done() throws(BrokerError) {
         var fault = cnats_fault()
         guard cnats_done(queue.queue, message, &fault) else { throw BrokerError(fault) }
     }
 
-    /// Lets somebody else have it, after a while.
     func giveBack(afterSeconds: Double = 0) {
         cnats_give_back(queue.queue, message, Int64(afterSeconds * 1e9))
     }
 
-    /// Says that it is being worked on.
     func isInHand() {
         cnats_in_progress(queue.queue, message)
     }
 }
 
-/// Somebody who listens to a subject for as long as this is held.
+/// Listens to a subject as long as it is held.
 final class Listening: Sendable {
     // Used once, when it is let go.
     nonisolated(unsafe) private let subscription: OpaquePointer
@@ -91,7 +86,7 @@ final class Listening: Sendable {
     }
 }
 
-/// Who listens, by numbers: a message that is delivered late finds nobody, and never what was freed.
+/// Listeners by number: a late message finds none, never freed memory.
 enum Listeners {
     private struct State {
         var next: UInt64 = 0

@@ -1,9 +1,8 @@
 internal import Glibc
 internal import System
 
-/// A file with a key of a farm, which nobody but its owner may read.
+/// A file with a key of a farm, readable by its owner alone.
 package enum KeyFile {
-    /// Why a file is no key that can be used.
     package enum Fault: Error, Equatable, Sendable {
         case missing
         case folder
@@ -14,7 +13,7 @@ package enum KeyFile {
         case noUser
     }
 
-    /// The keys of a pool; the public half alone may be seen by anybody.
+    /// The keys of a pool; a file of public halves may be open to others.
     package static func poolKeys(_ path: String) throws(Fault) -> PoolKeys {
         let (text, isOpen) = try read(path)
         let keys: PoolKeys
@@ -23,7 +22,7 @@ package enum KeyFile {
         return keys
     }
 
-    /// The key by which a broker knows a user; nothing where the file holds credentials of another kind.
+    /// The nkey of a user; nil if the file holds other credentials.
     package static func user(_ path: String) throws(Fault) -> NKey? {
         let (text, isOpen) = try read(path)
         let user = text.utf8.count < 200 ? NKey(seed: text) : nil
@@ -32,9 +31,9 @@ package enum KeyFile {
         return user
     }
 
-    /// What is in a file; and its mode, where others than its owner may read or change it.
+    /// Reads a file, and its mode if others than its owner may read or change it.
     ///
-    /// As with ssh, that is asked of our own files only: what root hands to a service belongs to root.
+    /// Like ssh, this looks at our own files only: what root hands to a service belongs to root.
     private static func read(_ path: String) throws(Fault) -> (text: String, open: UInt32?) {
         var status = stat()
         guard stat(path, &status) == 0 else {

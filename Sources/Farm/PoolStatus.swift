@@ -1,22 +1,17 @@
-/// What a pool is doing, as its broker shows it.
+/// The state of a pool, as its broker shows it.
 package struct PoolStatus: Equatable, Sendable {
-    /// Jobs that nobody has in hand.
     package var waiting: Int
-    /// Jobs that somebody has in hand.
     package var inHand: Int
-    /// When the oldest of both was offered, in seconds since 1970.
+    /// Time of the oldest open job, in seconds since 1970.
     package var oldest: Double?
-    /// Bytes of sound that wait to be heard.
     package var soundBytes: Int
-    /// Answers that are kept for who may still ask.
+    /// Answers that a collector may still ask for.
     package var answers: Int
-    /// The last word of each worker, by name.
     package var workers: [WorkerWord]
 
-    /// Jobs that were done in the last hour.
     package var doneLastHour: Int { workers.reduce(0) { $0 + $1.doneLastHour } }
 
-    /// Asks the broker; it blocks.
+    /// Blocks.
     package init(_ broker: Broker) throws(BrokerError) {
         let jobs = try broker.state(of: .jobs)
         workers = try broker.workerWords(most: 2_000)
@@ -35,7 +30,7 @@ package struct PoolStatus: Equatable, Sendable {
 }
 
 extension Broker {
-    /// The last words of no more workers than that, by name; it blocks.
+    /// Blocks.
     func workerWords(most count: Int) throws(BrokerError) -> [WorkerWord] {
         var words: [WorkerWord] = []
         for subject in try subjects(of: .workers).sorted().prefix(count) {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What others call this process: the machine's name and the process's number.
+/// Names this process by machine and number.
 enum ProcessName {
     static let present: String = {
         var facts = utsname()

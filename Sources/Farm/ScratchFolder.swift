@@ -1,6 +1,5 @@
 internal import Glibc
 
-/// Where samples without a name are put for a moment.
 enum ScratchFolder {
     static let present: String = {
         guard let named = getenv("TMPDIR") else { return "/tmp" }

@@ -1,13 +1,9 @@
-/// The rules by which somebody waits for what a farm hears: told what is seen and when, it says what to do.
+/// The rules of waiting for a farm's answer: sight and time in, next step out.
 struct WaitingForAnswer: Equatable {
-    /// What there is to see of an offer.
     enum Sight: Equatable, Sendable {
         case answer([UInt8])
-        /// The job is there, and not done.
         case offered
-        /// Neither job nor answer is there.
         case absent
-        /// The broker did not say.
         case unknown
     }
 
@@ -29,22 +25,19 @@ struct WaitingForAnswer: Equatable {
 
     init(awaySeconds: Double) { self.awaySeconds = awaySeconds }
 
-    /// Whether the job was put where workers find it.
     var isOffered: Bool { offers > 0 }
 
-    /// Says that the job was put where workers find it.
     mutating func hasOffered() {
         offers += 1
         isInPool = true
     }
 
-    /// Whether the job is where workers find it, said once.
+    /// True the first time the job is known to be in the pool.
     mutating func isNewInPool() -> Bool {
         defer { isKnown = isInPool }
         return isInPool && !isKnown
     }
 
-    /// What to do about what was seen.
     mutating func handle(_ sight: Sight, at seconds: Double) -> Step {
         switch sight {
         case .answer(let bytes): return .take(bytes)

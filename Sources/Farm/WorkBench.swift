@@ -1,8 +1,6 @@
 internal import Synchronization
 
-/// The jobs that a worker has in hand, and what it has done.
 final class WorkBench: Sendable {
-    /// A job with the time at which it was begun.
     struct InHand: Sendable {
         let taken: TakenJob
         let since: Double
@@ -15,10 +13,9 @@ final class WorkBench: Sendable {
         var failed = 0
         /// Counts the jobs that were begun or ended.
         var news = 0
-        /// When each job of the last hour was done.
         var times: [Double] = []
         var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
-        /// Those whose time was over before they began to wait.
+        /// Waiters whose time was over before they began to wait.
         var early: Set<Int> = []
         var next = 0
     }
@@ -32,7 +29,6 @@ final class WorkBench: Sendable {
     var inHand: [InHand] { state.withLock { $0.inHand } }
     var tally: (done: Int, failed: Int) { state.withLock { ($0.done, $0.failed) } }
 
-    /// Counts up whenever a job is begun or ended.
     var news: Int { state.withLock { $0.news } }
 
     var doneLastHour: Int {
@@ -43,7 +39,7 @@ final class WorkBench: Sendable {
         }
     }
 
-    /// Takes a place for a job, if there are fewer taken than that.
+    /// Takes a place if fewer than `most` are taken.
     func reserve(most: Int) -> Bool {
         state.withLock { state in
             guard state.reserved < most else { return false }
@@ -52,7 +48,6 @@ final class WorkBench: Sendable {
         }
     }
 
-    /// Frees a place.
     func free() {
         state.withLock { $0.reserved -= 1 }
         wake()
@@ -81,7 +76,7 @@ final class WorkBench: Sendable {
         }
     }
 
-    /// Waits until a place is freed or a job begun, or for so long; not at all where there is news since then.
+    /// Waits until a place is freed or a job begun; returns at once if there is news since `seen`.
     func change(since seen: Int? = nil, orAfter most: Duration) async {
         let id = state.withLock { state in
             state.next += 1

@@ -1,4 +1,4 @@
-package import Sound
+public import Sound
 internal import Synchronization
 internal import System
 
@@ -6,7 +6,7 @@ internal import System
 ///
 /// It gets 16 kHz mono WAV on standard input and prints one JSON object for each utterance, in the
 /// form of PocketSphinx's own program; docs/hearing.md says how, and how it may be kept running.
-package final class EngineTranscriber: Transcribing {
+public final class EngineTranscriber: Transcribing {
     private let arguments: [String]
     private let isKept: Bool
     private let seat = EngineSeat()
@@ -15,12 +15,12 @@ package final class EngineTranscriber: Transcribing {
     package static let keptFlag = "--keep-running"
 
     /// Takes the program, by path or by name, followed by its arguments.
-    package init(arguments: [String]) {
+    public init(arguments: [String]) {
         self.arguments = arguments
         isKept = arguments.contains(Self.keptFlag)
     }
 
-    package func transcribe(
+    public func transcribe(
         _ sound: SpeechSamples,
         options: HearingOptions,
         progress: @escaping @Sendable (Double) -> Void
@@ -49,7 +49,7 @@ package final class EngineTranscriber: Transcribing {
     }
 
     /// Ends the engine if it is kept.
-    package func release() async {
+    public func release() async {
         await seat.take()?.end()
     }
 

@@ -1,5 +1,5 @@
 /// A part of a memo that was heard in another way than the rest of it.
-package struct HeardPart: Codable, Equatable, Sendable {
+public struct HeardPart: Codable, Equatable, Sendable {
     /// What is to be said of a part.
     package enum Remark: String, Codable, Sendable {
         /// The ear made nothing of it that could be words, and PocketSphinx was asked.

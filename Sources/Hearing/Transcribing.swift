@@ -1,10 +1,10 @@
-package import Sound
+public import Sound
 
 /// Turns speech into words.
 ///
 /// The one stage behind a protocol: its real form needs a model on disk and
 /// seconds of work, and a person may have a better engine than ours.
-package protocol Transcribing: Sendable {
+public protocol Transcribing: Sendable {
     /// Hears the sound and gives every word.
     ///
     /// From time to time `progress` is told how many seconds were heard.
@@ -16,26 +16,25 @@ package protocol Transcribing: Sendable {
 }
 
 /// How a memo is to be heard.
-package struct HearingOptions: Codable, Equatable, Sendable {
+public struct HearingOptions: Codable, Equatable, Sendable {
     /// How much effort goes into the words.
-    package enum Preset: String, CaseIterable, Codable, Sendable {
+    public enum Preset: String, CaseIterable, Codable, Sendable {
         case fast, balanced, accurate
     }
 
-    /// What becomes of sound beyond the cap.
-    package enum OverCap: String, CaseIterable, Codable, Sendable {
-        /// Hear it up to the cap and say how much was left.
-        case stop
-        /// Hear all of it, in parts cut at silence.
+    /// The ways to treat a memo longer than the cap.
+    public enum OverCap: String, CaseIterable, Codable, Sendable {
+        /// Hear all of it, in parts that keep under the cap, cut at silence.
         case split
+        /// Hear it up to the cap and say how much was left.
+        case keep
         /// Refuse the memo.
         case reject
     }
 
     /// How much effort goes into the words.
-    package var preset: Preset
-    /// What becomes of a memo longer than the cap.
-    package var overCap: OverCap
+    public var preset: Preset
+    public var overCap: OverCap
     /// Whether the text stays without capital letters and full stops.
     package var raw: Bool
     /// The ear that a person asked for; nothing is whichever the settings name then.
@@ -43,7 +42,7 @@ package struct HearingOptions: Codable, Equatable, Sendable {
 
     package init(
         preset: Preset = .balanced,
-        overCap: OverCap = .stop,
+        overCap: OverCap = .split,
         raw: Bool = false,
         ear: Transcriber.Ear? = nil
     ) {

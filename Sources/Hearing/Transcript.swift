@@ -1,25 +1,25 @@
 /// Every word that was heard in a memo, and by what.
-package struct Transcript: Codable, Equatable, Sendable {
+public struct Transcript: Codable, Equatable, Sendable {
     /// The words in one string, with sentences unless raw text was asked for.
-    package var text: String
+    public var text: String
     /// The name of the engine, such as `pocketsphinx`.
-    package var engine: String
+    public var engine: String
     /// The name of the model, such as `en-us`.
-    package var model: String
+    public var model: String
     /// How much effort was asked for, by name.
-    package var preset: String
+    public var preset: String
     /// How many seconds of the sound were heard.
-    package var seconds: Double
+    public var seconds: Double
     /// Whether sound was left over because of the cap.
-    package var capped: Bool
+    public var capped: Bool
     /// How many seconds were left unheard because of the cap.
-    package var unheardSeconds: Double
+    public var unheardSeconds: Double
     /// Every word in the order of the sound.
-    package var words: [Word]
+    public var words: [Word]
     /// Parts that were heard in another way than the rest; nothing when there are none.
     package var parts: [HeardPart]?
 
-    package init(
+    public init(
         text: String,
         engine: String,
         model: String,

@@ -1,5 +1,5 @@
 /// Why there are no words.
-package enum TranscriptionError: Error, Equatable, Sendable {
+public enum TranscriptionError: Error, Equatable, Sendable {
     /// A file of the model is not there; the Debian package that brings it, where one does.
     case modelMissing(path: String, package: String?)
     /// The model's files are there but do not fit or do not load.

@@ -1,10 +1,8 @@
 internal import Glibc
 
-/// Replays many stories, several at once; the verdicts come in the order of the stories.
+/// Replays several stories at once; verdicts come in the order of the stories.
 package struct ParallelReplay: Sendable {
-    /// What plays each story.
     package let player: StoryPlayer
-    /// How many stories are played at once.
     package let jobs: Int
 
     /// As many at once as there are processors.
@@ -15,7 +13,7 @@ package struct ParallelReplay: Sendable {
         self.jobs = jobs
     }
 
-    /// Replays the stories; after each one it is told how many are done.
+    /// Calls `progress` with the number of stories done.
     package func replay(
         _ paths: [String],
         recording: Bool = false,

@@ -1,7 +1,7 @@
 import Programs
 import System
 
-/// `voicecore-replay STORY…`: replays stories and says which of them hold.
+/// `voicecore-replay STORY…`: replays stories and reports which hold.
 enum ReplayCommand {
     static let jobs = Option.integer(
         "jobs",

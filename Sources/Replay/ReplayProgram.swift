@@ -1,6 +1,5 @@
 package import Programs
 
-/// The program that replays recorded fixtures.
 package enum ReplayProgram {
     package static let program = Program(
         version: Version.number,

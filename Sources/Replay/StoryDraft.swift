@@ -1,10 +1,8 @@
 internal import FoundationEssentials
 internal import VoiceCore
 
-/// The first text of a story about a person's own memo.
+/// Drafts a story about a person's own memo.
 package enum StoryDraft {
-    /// The text, or nothing when no such memo.
-    ///
     /// The story takes place when the memo was last written, so that its date comes out the same every time.
     package static func text(ofMemo path: String) -> String? {
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),

@@ -1,9 +1,8 @@
 internal import FoundationEssentials
 internal import Glibc
 
-/// Finds stories.
 package enum StoryFolder {
-    /// The stories at a path, sorted by name; nothing when nothing is there.
+    /// The stories at a path, sorted by name.
     package static func stories(at path: String) -> [String]? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -12,7 +11,6 @@ package enum StoryFolder {
         return names.filter { $0.hasSuffix(".json5") }.sorted().map { "\(path)/\($0)" }
     }
 
-    /// Whether a text stands in a story's path or title.
     package static func isAbout(_ text: String, path: String) -> Bool {
         let wanted = text.lowercased()
         if path.lowercased().contains(wanted) { return true }

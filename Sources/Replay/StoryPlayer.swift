@@ -2,12 +2,11 @@ internal import FoundationEssentials
 internal import Glibc
 internal import VoiceCore
 
-/// Replays stories: each in a folder of its own, and each act that ends in a kill in a program of its own.
+/// Replays each story in a folder of its own, and each act that ends in a kill in a process of its own.
 package struct StoryPlayer: Sendable {
-    /// Where the folders of stories are made, which are gone afterwards.
+    /// The folder for the stories' temporary folders.
     let scratch: String
     let speed: Speed
-    /// The program that plays single acts, which may be killed.
     let program: String?
 
     package init(scratch: String = "/tmp", speed: Speed = .max) {
@@ -16,7 +15,7 @@ package struct StoryPlayer: Sendable {
         program = InstalledFiles.standard.helper("voicecore-replay")
     }
 
-    /// Replays a story and compares what came out with what must; recording writes it down instead.
+    /// Replays a story and compares its outcome; recording writes the outcome into the story instead.
     package func replay(_ path: String, recording: Bool = false) async -> Verdict {
         let begin = ProcessorTime.now
         var title = ""
@@ -78,7 +77,6 @@ package struct StoryPlayer: Sendable {
         }
     }
 
-    /// Plays one act in this program.
     package static func playAct(_ place: Int, of path: String, in folder: String, speed: Speed) async throws {
         let story = try Story(text: try text(of: path))
         let acts = Act.divide(story.script)
@@ -104,7 +102,7 @@ package struct StoryPlayer: Sendable {
         try await player.play(act)
     }
 
-    /// Plays an act in a program that may be killed, or that can write no further.
+    /// Plays an act in a process that may be killed or run out of disk.
     private func playApart(_ place: Int, _ act: Act, at path: String, in folder: String) throws {
         guard let program else { throw ActFailure.noProgram }
         let child = try ChildProcess(
@@ -132,7 +130,6 @@ package struct StoryPlayer: Sendable {
     }
 }
 
-/// Why an act could not be played as its story wants it.
 enum ActFailure: Error, Equatable, CustomStringConvertible {
     case noProgram
     case noBroker

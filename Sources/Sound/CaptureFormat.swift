@@ -1,9 +1,9 @@
 internal import Wires
 
 /// The byte format of captured sound.
-package struct CaptureFormat: Hashable, Sendable {
+public struct CaptureFormat: Hashable, Sendable {
     /// Little-endian samples.
-    package enum Encoding: String, CaseIterable, Sendable {
+    public enum Encoding: String, CaseIterable, Sendable {
         case u8, s16le, s24le, s32le, f32le
 
         package var bytes: Int {
@@ -16,12 +16,12 @@ package struct CaptureFormat: Hashable, Sendable {
         }
     }
 
-    package var encoding: Encoding
-    package var hertz: Int
-    package var channels: Int
+    public var encoding: Encoding
+    public var hertz: Int
+    public var channels: Int
 
     /// Nil for a rate or a number of channels that no memo can have.
-    package init?(_ encoding: Encoding, hertz: Int, channels: Int) {
+    public init?(_ encoding: Encoding, hertz: Int, channels: Int) {
         guard (4_000...384_000).contains(hertz), (1...32).contains(channels) else { return nil }
         self.encoding = encoding
         self.hertz = hertz
@@ -29,7 +29,7 @@ package struct CaptureFormat: Hashable, Sendable {
     }
 
     /// Reads `s16le,16000,1`.
-    package init?(_ description: String) {
+    public init?(_ description: String) {
         let parts = description.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count == 3, let encoding = Encoding(rawValue: String(parts[0])),
             let hertz = Int(parts[1]), let channels = Int(parts[2])

@@ -64,21 +64,21 @@ package struct SpokenSound: Sendable {
 }
 
 /// A file of sound for the recogniser: 16-bit little-endian mono at 16 000 Hz, without a header.
-package struct SpeechSamples: Equatable, Sendable {
-    package static let hertz = 16_000
+public struct SpeechSamples: Equatable, Sendable {
+    public static let hertz = 16_000
     /// The longest recording, and the most that is heard of a memo in one piece.
-    package static let capSeconds = 180
+    public static let capSeconds = 180
     package static let capSamples = capSeconds * hertz
 
-    package var path: String
-    package var samples: Int
+    public var path: String
+    public var samples: Int
 
     package init(path: String, samples: Int) {
         self.path = path
         self.samples = samples
     }
 
-    package var seconds: Double { Double(samples) / Double(Self.hertz) }
+    public var seconds: Double { Double(samples) / Double(Self.hertz) }
 }
 
 /// A file's sound at one rate, block by block.

@@ -2,7 +2,7 @@ package import Diary
 package import System
 
 extension JournalSummary {
-    /// The journal with what is in it, as `journal` and `trip` print it with `--json`.
+    /// As `journal --json` prints it.
     package func jsonText(on today: DiaryDay) -> JSONText {
         var members: [JSONText.Member] = [
             .init("schema", 1), .init("journal", .string(journal.name)),

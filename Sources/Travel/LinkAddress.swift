@@ -1,14 +1,13 @@
 internal import CIdn2
 internal import Glibc
 
-/// The address of a page as it is kept: with a scheme, a host in ASCII and a path, and the same however it was typed.
+/// A normalised address: scheme, ASCII host and path, the same however it was typed.
 package struct LinkAddress: Equatable, Sendable {
-    /// The whole address.
     package let text: String
-    /// The name of the machine, without a port.
+    /// Without a port.
     package let host: String
 
-    /// Reads the first address of the web in a text, or else the text as one without a scheme.
+    /// Reads the first web address in a text, or the text as one without a scheme.
     package init(in text: String) throws(LinkRefusal) {
         guard text.utf8.count <= Self.textLimit else { throw .tooLong(limit: Self.textLimit) }
         let found = try Self.firstOfTheWeb(in: text)
@@ -23,14 +22,13 @@ package struct LinkAddress: Equatable, Sendable {
         guard self.text.utf8.count <= Self.limit else { throw .tooLong(limit: Self.limit) }
     }
 
-    /// How many bytes an address has at most, and a text in which one is looked for.
     static let limit = 8_000
     static let textLimit = 100_000
 
-    /// The first word of a text that begins with `http://` or `https://`, without what a sentence puts behind it.
+    /// The first word that begins with `http://` or `https://`, without the punctuation of a sentence.
     ///
-    /// An address with a path that begins the text may have a space in it, so that what is before the space is perhaps
-    /// another page: nobody can tell.
+    /// A leading address with a path may have a space in it; the part before the space is perhaps another page, so it
+    /// is refused.
     private static func firstOfTheWeb(in text: String) throws(LinkRefusal) -> Substring? {
         let words = text.split(whereSeparator: \.isWhitespace)
         for (place, word) in words.enumerated() {
@@ -54,7 +52,7 @@ package struct LinkAddress: Equatable, Sendable {
         }
     }
 
-    /// A bracket that ends the word is the address's own where that also opens it.
+    /// A closing bracket belongs to an address that also opens it.
     private static func withoutSentence(_ word: Substring) -> Substring {
         var open = (round: 0, pointed: 0)
         let mayEnd = word.map { letter -> Bool in
@@ -75,7 +73,7 @@ package struct LinkAddress: Equatable, Sendable {
         return inner.lastIndex { !$0.isWhitespace }.map { inner[...$0] } ?? ""
     }
 
-    /// The scheme of an address and what follows it; `https` where there is none.
+    /// The scheme, by default `https`, and the rest.
     private static func scheme(of typed: Substring) throws(LinkRefusal) -> (String, Substring) {
         guard let colon = typed.firstIndex(of: ":") else { return ("https", typed) }
         let before = typed[..<colon]
@@ -90,7 +88,6 @@ package struct LinkAddress: Equatable, Sendable {
         return ("https", typed)
     }
 
-    /// The host and the port of an address.
     private static func place(_ authority: Substring, scheme: String) throws(LinkRefusal) -> (String, String)
     {
         guard !authority.contains("@") else { throw .credentials }
@@ -121,7 +118,7 @@ package struct LinkAddress: Equatable, Sendable {
         return host
     }
 
-    /// Whether the last part of a host makes it an address in figures, as `0177.1` and `0x7f000001` are too.
+    /// A last label that makes the host numeric, such as that of `0177.1` and `0x7f000001`.
     private static func isNumber(_ label: Substring) -> Bool {
         let isHexadecimal = label.hasPrefix("0x") && label.dropFirst(2).allSatisfy(\.isHexDigit)
         return !label.isEmpty && (label.allSatisfy(\.isNumber) || isHexadecimal)
@@ -139,7 +136,7 @@ package struct LinkAddress: Equatable, Sendable {
             }
     }
 
-    /// The host as the name service knows it, by the rules of IDNA 2008 and of browsers.
+    /// The host by the rules of IDNA 2008 and of browsers.
     private static func inASCII(_ host: String) throws(LinkRefusal) -> String {
         guard !host.utf8.contains(0) else { throw .badHost }
         var found = [CChar](repeating: 0, count: 256)
@@ -153,7 +150,6 @@ package struct LinkAddress: Equatable, Sendable {
         }
     }
 
-    /// What follows the host: at least a slash, and nothing but ASCII.
     private static func path(_ rest: Substring) -> String {
         let escaped = rest.utf8.map { byte -> String in
             let isPlain = (0x21...0x7E).contains(byte) && !"\"<>\\^`{|}".utf8.contains(byte)
@@ -170,28 +166,18 @@ package struct LinkAddress: Equatable, Sendable {
 
 /// Why a text is not the address of a page on the web.
 package enum LinkRefusal: Error, Equatable, Sendable {
-    /// There is nothing in it.
     case empty
-    /// It has several words and no address among them.
     case noAddress
-    /// It begins with an address after which there is a space and more.
+    /// An address followed by a space and more.
     case spaceInside
-    /// It has another scheme than `http` and `https`.
     case otherScheme(String)
-    /// Its host is no domain, as that of a machine in the house.
+    /// No domain, such as a machine in the house.
     case noDomain
-    /// Its host is an address in figures.
     case addressLiteral
-    /// Its host is this very machine.
     case localhost
-    /// Its host is no name that there can be.
     case badHost
-    /// Its host has more than 253 characters.
     case hostTooLong
-    /// Its port is none.
     case badPort
-    /// It has the name or the password of somebody in it.
     case credentials
-    /// It is longer than an address may be.
     case tooLong(limit: Int)
 }

@@ -3,14 +3,13 @@ package import System
 internal import VoiceCore
 internal import Wires
 
-/// Has a page and its picture fetched and read by programs of their own: one that has the network, and some, caged,
-/// that have none.
+/// Fetches a page and its picture by helpers: one with the network, caged ones without it that read.
 package struct LinkFetcher: Sendable {
     private let program: String
     private let photos: PhotoReader
     private let environment: [String]
 
-    /// Nothing when the program is not there.
+    /// nil if the helper is missing.
     package init?(_ installed: InstalledFiles = .standard, environment: [String: String]) {
         guard let program = installed.helper(FetchOrder.program) else { return nil }
         self.program = program
@@ -22,17 +21,16 @@ package struct LinkFetcher: Sendable {
             + ["SWIFT_BACKTRACE=enable=no", "LC_ALL=C"]
     }
 
-    /// What a program that was built for tests reads; others have no such thing.
+    /// Read only by a helper built for tests.
     private static let testVariables = [
         "VOICECORE_TEST_WEB_HOST", "VOICECORE_TEST_WEB_PORT", "VOICECORE_TEST_WEB_SECONDS",
     ]
 
-    /// Asks for the page at an address, and reads what it says of itself.
     package func outcome(of address: String) async -> LinkOutcome {
         await BlockingWork.run(label: "fetch") { _ in fetch(address) }
     }
 
-    /// Asks for a page's picture alone, and has a small one made of it.
+    /// Fetches a page's picture alone, and makes a small one.
     package func imageOutcome(at address: String) async -> LinkImageOutcome {
         await BlockingWork.run(label: "fetch") { _ in fetchImage(at: address) }
     }
@@ -71,7 +69,6 @@ package struct LinkFetcher: Sendable {
         return .had(preview)
     }
 
-    /// A small one of the picture at an address.
     private func fetchImage(at address: String) -> LinkImageOutcome {
         guard (try? LinkAddress(in: address).text) == address else { return .failed(.refusedAddress) }
         switch ask(.getPicture, for: address) {

@@ -2,7 +2,7 @@ package import Diary
 package import System
 
 extension LinkRecord {
-    /// The link with what is known of its page, as `links` prints it with `--json`.
+    /// As `show --links --json` prints it.
     package var jsonText: JSONText {
         var members: [JSONText.Member] = [
             .init("schema", 1), .init("address", .string(address)),

@@ -2,35 +2,29 @@ package import Diary
 package import System
 package import Wires
 
-/// What came of asking for a page.
 package enum LinkOutcome: Equatable, Sendable {
-    /// It was had, whatever it said of itself.
+    /// The page came, whatever it says of itself.
     case had(LinkPreview)
-    /// It was not had.
     case failed(FetchFault, status: Int?)
 
-    /// The name by which the reason is kept.
     package var reason: String? {
         guard case .failed(let fault, let status) = self else { return nil }
         return fault.rawValue + (status.map { " \($0)" } ?? "")
     }
 }
 
-/// What came of asking for a page's picture alone.
 package enum LinkImageOutcome: Equatable, Sendable {
-    /// It was had, and this is a small one of it.
+    /// A small copy of the picture.
     case had(LinkImage)
-    /// It was not had, or is no picture that is kept.
     case failed(FetchFault)
 }
 
 extension LinkState {
-    /// How long a page is not asked for again once it was had, and how long failures are counted together.
+    /// Days until a page is asked for again, and within which failures count together.
     package static let days = 30
-    /// After how many failures it is left alone.
+    /// Failures after which it is left alone.
     package static let failures = 3
 
-    /// Whether its page may be asked for.
     package func isDue(on today: DiaryDay) -> Bool {
         switch self {
         case .due, .failing: true
@@ -39,7 +33,6 @@ extension LinkState {
         }
     }
 
-    /// The state after its page was asked for.
     package func after(_ outcome: LinkOutcome, on today: DiaryDay) -> LinkState {
         let end = today.adding(days: Self.days)
         switch outcome {
@@ -59,10 +52,10 @@ extension LinkState {
 }
 
 extension LinkRecord {
-    /// Whether its page is to be asked for now.
+    /// Its page should be fetched now.
     ///
-    /// What nobody asked for yet is. For all else the links of a journal are gone through once a day; where that was
-    /// broken off for want of a network, what was never had is asked for as soon as there is one again.
+    /// A link that was never asked for is due at once. A journal's other links are swept once a day; after a sweep
+    /// without a network, those never fetched are due as soon as there is one again.
     package func isWanted(_ marks: [String: LinkSweepMark], on today: DiaryDay) -> Bool {
         if state == .due { return true }
         guard state.isDue(on: today), answeredOn != today else { return false }

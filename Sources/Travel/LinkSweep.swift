@@ -2,33 +2,27 @@ package import Diary
 package import System
 internal import Wires
 
-/// Asks for the pages of the links that are to be asked for now, one after the other.
+/// Fetches the pages of all due links, one after the other.
 package struct LinkSweep: Sendable {
-    /// What came of one.
     package struct Report: Equatable, Sendable {
-        /// How many pages were had, and how many were not.
         package var had = 0
         package var failed = 0
-        /// How many pictures were had by themselves, and how many are left for later turns.
         package var pictures = 0
         package var picturesLeft = 0
-        /// Whether it was broken off because there is no network.
         package var isOffline = false
-        /// Whether libcurl is not there.
         package var lacksLibrary = false
 
-        /// Whether anybody was asked.
         package var isEmpty: Bool { had + failed + pictures == 0 }
     }
 
-    /// How many pictures are asked for by themselves at one turn: an old diary may lack hundreds.
+    /// Pictures fetched by themselves in one turn: an old diary may lack hundreds.
     package static let picturesAtOnce = 10
 
     private let store: DiaryStore
     private let ask: @Sendable (String) async -> LinkOutcome
     private let askPicture: @Sendable (String) async -> LinkImageOutcome
 
-    /// Goes through the links of a diary; `ask` has the page at an address fetched, and `askPicture` a picture alone.
+    /// `ask` fetches a page, `askPicture` a picture alone.
     package init(
         _ store: DiaryStore,
         asking ask: @escaping @Sendable (String) async -> LinkOutcome,
@@ -37,7 +31,6 @@ package struct LinkSweep: Sendable {
         (self.store, self.ask, self.askPicture) = (store, ask, askPicture)
     }
 
-    /// Goes through the links of a diary, and has pages and pictures fetched.
     package init(_ store: DiaryStore, by fetcher: LinkFetcher) {
         self.init(store) { address in
             await fetcher.outcome(of: address)
@@ -46,7 +39,7 @@ package struct LinkSweep: Sendable {
         }
     }
 
-    /// Does it; a second time on the same day it asks nobody.
+    /// A second run on the same day asks nobody.
     package func run(now: @Sendable () -> Moment) async throws -> Report {
         let today = now().localDay(startMinute: try await store.dayStartMinute)
         let marks = try await store.sweepMarks()
@@ -79,7 +72,7 @@ package struct LinkSweep: Sendable {
         return report
     }
 
-    /// Asks, once each, for pictures that lack as their pages were had before such were kept, or as they were damaged.
+    /// Asks once for each missing picture of a page that came earlier, and for each damaged one.
     private func fetchPictures(now: @Sendable () -> Moment, _ report: inout Report) async throws {
         for due in try await store.dueLinkImages(atMost: Self.picturesAtOnce) {
             guard !Task.isCancelled else { break }

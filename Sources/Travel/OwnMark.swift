@@ -1,25 +1,23 @@
 internal import Glibc
 internal import System
 
-/// A mark in a file that was written of the diary, by which it is known as long as nobody changes it.
+/// Marks a file that was written from the diary, until somebody changes it.
 ///
-/// It is the digest of the file with zeros in the digest's place, so that it goes wherever the file goes.
+/// The mark is the digest of the file with zeros in the digest's place, so it goes wherever the file goes.
 package enum OwnMark {
     private static let name = "voicecore:"
     private static let digits = 64
-    /// In how many first bytes it stands.
     private static let headBytes = 1_024
 
-    /// What stands in a text until it gets its mark, before any word of the diary.
+    /// The placeholder of the mark, before any word of the diary.
     static let place = name + String(repeating: "0", count: digits)
 
-    /// A text with its mark.
     static func marked(_ text: String) -> String {
         guard let range = text.firstRange(of: place) else { return text }
         return text[..<range.lowerBound] + name + SHA256Sum.of(text.utf8) + text[range.upperBound...]
     }
 
-    /// Whether a file is as it was written of a diary.
+    /// The file is unchanged since it was written from a diary.
     package static func isWhole(_ path: String) -> Bool {
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { return false }

@@ -1,19 +1,16 @@
 package import Diary
 
-/// Finds one's own places by what a person types.
+/// Finds own places by what a person types.
 package struct PlaceSearch: Sendable {
     private let places: [OwnPlace]
 
-    /// Looks among these.
     package init(_ places: [OwnPlace]) { self.places = places }
 
-    /// All their names.
     var names: [String] { places.flatMap { [$0.name] + $0.aliases } }
 
-    /// The places that fit, the best first.
+    /// The best fits first: by the fit of name or alias, uses, length and the alphabet.
     ///
-    /// By how well a name or an alias fits, how often a place is used, its length and the alphabet. A single letter
-    /// asks nothing.
+    /// A single letter finds nothing.
     package func places(like typed: String) -> [OwnPlace] {
         let wanted = PlaceKey(typed)
         guard wanted.asks else { return [] }
@@ -25,21 +22,21 @@ package struct PlaceSearch: Sendable {
             .map(\.0)
     }
 
-    /// The place that has just this name or this alias, however its letters are written.
+    /// The place of exactly this name or alias, in any spelling.
     package func place(named typed: String) -> OwnPlace? {
         let wanted = PlaceKey(typed)
         return places.first { PlaceKey($0.name) == wanted }
             ?? places.first { $0.aliases.contains { PlaceKey($0) == wanted } }
     }
 
-    /// The place that is nearest to a position, when that is not further than a short walk.
+    /// The nearest place within a short walk.
     package func place(at position: GlobePosition) -> OwnPlace? {
         let point = GlobePoint(position)
         let near = places.map { ($0, GlobePoint($0.position).kilometres(to: point)) }.min { $0.1 < $1.1 }
         return near.flatMap { $0.1 <= Self.walk ? $0.0 : nil }
     }
 
-    /// A short walk, in kilometres.
+    /// Kilometres.
     private static let walk = 0.5
 
     private static func rank(of place: OwnPlace, for wanted: PlaceKey) -> Int? {

@@ -1,15 +1,14 @@
 internal import Diary
 internal import System
 
-/// The places and photos of a timeline that are known on the globe, with their times, for maps.
+/// Places and photos of a timeline with positions and times, for maps.
 package struct PlaceTrack: Sendable {
     private typealias Point = (name: String, position: GlobePosition, at: Moment)
 
     private let points: [Point]
-    /// How many places have no position, so that no map shows them.
+    /// Places without a position, which no map shows.
     package let unknown: Int
 
-    /// Gathers them in the order of time.
     package init(_ timeline: Timeline) {
         let items = timeline.days.flatMap(\.items)
         unknown = items.count { if case .place(_, nil) = $0.block { true } else { false } }
@@ -26,10 +25,9 @@ package struct PlaceTrack: Sendable {
         }.sorted { $0.at.milliseconds < $1.at.milliseconds }
     }
 
-    /// How many there are.
     package var count: Int { points.count }
 
-    /// Way points, as GPX 1.1 writes them.
+    /// Way points in GPX 1.1.
     package var gpx: String {
         let points = points.map { point in
             // The schema ends before 180, which is the same meridian.
@@ -49,7 +47,7 @@ package struct PlaceTrack: Sendable {
         )
     }
 
-    /// Degrees without an exponent, which numbers in XML do not have; a ten millionth is a centimetre.
+    /// Without an exponent, which XML does not know; a ten millionth of a degree is a centimetre.
     private static func degrees(_ value: Double) -> String {
         let (whole, rest) = Int((value * 1e7).rounded()).magnitude.quotientAndRemainder(
             dividingBy: 10_000_000
@@ -61,7 +59,7 @@ package struct PlaceTrack: Sendable {
         return "\(sign)\(whole).\(digits)"
     }
 
-    /// Points, as RFC 7946 writes them, on one line.
+    /// Points in GeoJSON, RFC 7946, on one line.
     package var geoJSON: String {
         let features = points.map { point -> JSONText in
             [

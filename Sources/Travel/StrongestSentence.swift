@@ -2,7 +2,7 @@ package import Diary
 internal import Mood
 
 extension Entry {
-    /// The sentence in which most speaks for its mood; without one, the first.
+    /// The sentence with the strongest evidence of the mood, or the first.
     package var strongestSentence: String {
         let sentences = Self.sentences(of: wholeText.isEmpty ? lead : wholeText)
         let evidence = mood?.evidence ?? []

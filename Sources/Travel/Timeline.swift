@@ -1,48 +1,42 @@
 package import Diary
 package import System
 
-/// Entries by day, each in the parts that it has.
+/// Entries by day, in their parts.
 package struct Timeline: Equatable, Sendable {
-    /// A day, and what it holds in the order of time.
     package struct Day: Equatable, Sendable {
-        /// The day of the diary.
         package var day: DiaryDay
-        /// Which day of the trip it is, counted from 1, where the timeline is a trip's.
+        /// The day of the trip, counted from 1.
         package var tripDay: Int?
-        /// The parts of its entries.
         package var items: [Item]
 
-        /// The places that its entries name, then the cities near which photos were made, each once.
+        /// Named places, then cities near photos, each once.
         package var places: [String] { items.compactMap(\.block).placeNames }
     }
 
-    /// One part of an entry.
     package struct Item: Equatable, Sendable {
-        /// The entry.
         package var entry: EntrySummary
-        /// The block; nothing for the voice or the own text, which come first.
+        /// nil for the voice or own text, which come first.
         package var block: Block?
-        /// Whether it is the first part of its entry, with which time and mood are said.
+        /// The first part of its entry, which shows time and mood.
         package var isFirst: Bool
 
-        /// What it is.
         package var kind: String {
             block?.kind.rawValue ?? (entry.seconds == nil ? Block.Kind.text.rawValue : "voice")
         }
 
-        /// The cities near which its photos were made, where that is known.
+        /// Cities near its photos.
         package var cities: [String] { block?.cities ?? [] }
 
-        /// What it says, with a mark where it goes on.
+        /// A shortened text, with a mark if it goes on.
         package var text: String { block?.lead ?? (entry.text + (entry.textIsCut ? "…" : "")) }
 
-        /// The first line of that, with a mark where it goes on.
+        /// Its first line, with a mark if it goes on.
         package var line: String {
             let first = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
             return first.count < text.count ? first + "…" : first
         }
 
-        /// What was said or written in it, if anything was; whole where the timeline was read so.
+        /// Its words; all of them if the timeline was read whole.
         package var wholeText: String? {
             switch block {
             case .text(let text): text
@@ -52,10 +46,10 @@ package struct Timeline: Equatable, Sendable {
         }
     }
 
-    /// The days that hold something, in the order in which they are shown.
+    /// Days with entries, in the order of display.
     package var days: [Day]
 
-    /// Puts entries, the oldest first, into days: those of a trip ascending, all others the newest first.
+    /// Takes entries with the oldest first; days of a trip ascend, others descend.
     package init(_ entries: [TimelineEntry], of trip: Trip?) {
         days = []
         for entry in entries {
@@ -80,7 +74,6 @@ package struct Timeline: Equatable, Sendable {
 }
 
 extension DiaryDay {
-    /// The name of the day of the week.
     package var weekdayName: String {
         ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"][weekday - 1]
     }

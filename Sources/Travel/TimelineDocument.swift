@@ -1,33 +1,28 @@
 package import Diary
 internal import System
 
-/// A timeline as one page that is read without a script, with its sound and its pictures in a folder beside it.
+/// A timeline as one page without scripts, with sound and pictures in a folder beside it.
 package struct TimelineDocument: Sendable {
     private let title: String
     private let timeline: Timeline
-    /// The name of the folder beside it.
     private let beside: String
     private let cleaning: DiaryExport.Cleaning?
 
-    /// What a page came with.
     package struct Outcome: Equatable, Sendable {
-        /// What the diary lacks, and what is not as it was kept.
+        /// Missing and changed files of the diary.
         package var lost: [LostFile] = []
-        /// What somebody else wrote or changed beside the page, by the paths from there under which it is kept.
+        /// Files of others beside the page, by the paths under which they are kept.
         package var kept: [String] = []
     }
 
-    /// The paths of the pictures from the page.
     private struct Pictures {
-        /// By their digests.
         var photos: [String: String] = [:]
-        /// By the addresses of the links.
         var links: [String: (path: String, image: LinkImage)] = [:]
     }
 
-    /// Prepares the page; `name` is that of its file, after which the folder beside it is named.
+    /// `name` is the page's file name, which names the folder beside it.
     ///
-    /// With `cleaning` no picture beside it says where it was made.
+    /// With `cleaning`, no picture has its position.
     package init(
         _ timeline: Timeline,
         titled title: String,
@@ -40,13 +35,12 @@ package struct TimelineDocument: Sendable {
         self.cleaning = cleaning
     }
 
-    /// The folder beside a page, which no other page has.
+    /// The folder of this page alone.
     package static func folder(besidePage path: String) -> String { path + " files" }
 
-    /// Writes the page and copies the sound and the pictures that go with it; an earlier page gives way, and what it
-    /// had beside it and this one has not goes.
+    /// Writes the page and its sound and pictures, in place of an earlier page and its files.
     ///
-    /// Where there is no room for all of it, nothing of it stays.
+    /// Without room for everything, nothing of it stays.
     package func write(to path: String, from store: DiaryStore) async throws(DiaryError) -> Outcome {
         var work = AttachedFiles(in: Self.folder(besidePage: path))
         var outcome = Outcome()
@@ -77,7 +71,7 @@ package struct TimelineDocument: Sendable {
         }
     }
 
-    /// Copies the pictures, each once, and gives their paths by their digests.
+    /// Copies the pictures, each once; returns paths by digest.
     private func writePhotos(
         of store: DiaryStore,
         with work: inout AttachedFiles,
@@ -110,7 +104,7 @@ package struct TimelineDocument: Sendable {
         return paths
     }
 
-    /// Writes the small pictures of the pages of links, and gives their paths by the links' addresses.
+    /// Writes the links' small pictures; returns paths by address.
     private func writeLinkImages(of store: DiaryStore, with work: inout AttachedFiles)
         async throws(DiaryError)
         -> [String: (path: String, image: LinkImage)]
@@ -169,7 +163,6 @@ package struct TimelineDocument: Sendable {
         return "<article>\(head)\(item.block.map { Self.body(of: $0, pictures) } ?? own(entry))</article>\n"
     }
 
-    /// The voice with its words, or the own text.
     private func own(_ entry: Entry?) -> String {
         guard let entry else { return "" }
         let player = entry.sound.map { sound in
@@ -223,7 +216,6 @@ package struct TimelineDocument: Sendable {
         text.split(whereSeparator: \.isNewline).map { "<p>\(MarkupText.escaped(String($0)))</p>" }.joined()
     }
 
-    /// A byte of a path in an address.
     private static func addressed(_ byte: UInt8) -> String {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

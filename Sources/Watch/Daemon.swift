@@ -4,21 +4,19 @@ import Programs
 import VoiceCore
 import Web
 
-/// One run of the daemon, from its settings to its exit code.
 struct Daemon {
-    /// How long the memo in hand may go on after SIGTERM; stopping it takes a moment more.
+    /// Time for memos in hand after SIGTERM.
     private static let grace = Duration.seconds(8)
 
     private let invocation: Invocation
     private let settings: DaemonSettings
-    private let road: PipelineRoad
+    private let diary: WatchedDiary
     private let service: WatchService
     private let keeper: StatusKeeper
     private let notice: ServiceNotice
     private let note: @Sendable (WatchNote) -> Void
     private let keeping: Task<Void, Never>
     private let signals: AsyncStream<Signal>
-    /// The diary's pages, where the settings ask for them.
     private let page: ServedPage?
     private let metrics: MetricsKeeper?
 
@@ -35,7 +33,6 @@ struct Daemon {
         settings = try Self.daemonSettings(read, invocation)
         // Before anything else, so that no signal finds the daemon unprepared.
         signals = Signals.listen(for: [.hangUp, .terminate, .interrupt])
-        let diary = try ClaimedDiary(read, folder: settings.diary)
         let (changes, changed) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let note: @Sendable (WatchNote) -> Void = { note in
             log.write(note.namingOthers)
@@ -43,10 +40,10 @@ struct Daemon {
         }
         self.note = note
         let tools = Self.tools(read, invocation, log)
+        diary = try WatchedDiary(read, tools, settings, note: note)
         page = try invocation[DaemonProgram.once] ? nil : Self.page(read, diary.store, invocation)
-        road = PipelineRoad(diary, tools, settings, note: note)
         let hook = EntryHook(environment: invocation.environment, note: note)
-        service = WatchService(road: road.road, hook: hook, lanes: settings.lanes, note: note)
+        service = WatchService(diary, hook: hook, lanes: settings.lanes, note: note)
         notice = ServiceNotice(environment: invocation.environment)
         let keeper = StatusKeeper(
             DaemonStatus(process: getpid(), version: Version.number, startedAt: Date()),
@@ -63,12 +60,11 @@ struct Daemon {
         note(WatchNote(.started, settings.diary, .version(Version.number)))
     }
 
-    /// Watches until it is told to end.
     private func watch() async -> ExitCode {
         await service.apply(settings.plan)
-        let renewing = Task { for await _ in road.renewals { await service.watchAnew() } }
-        let finishing = Task { await road.finishUnfinished(with: service) }
-        let sweeping = Task { await road.sweepLinks(invocation.environment, again: 300) }
+        let renewing = Task { for await _ in diary.renewals { await service.watchAnew() } }
+        let finishing = Task { await diary.doChores(with: service) }
+        let sweeping = Task { await diary.sweepLinks(invocation.environment) }
         let counting = Task { [metrics, keeper] in await metrics?.run { await keeper.present() } }
         defer {
             renewing.cancel()
@@ -93,7 +89,7 @@ struct Daemon {
         await page?.end()
         counting.cancel()
         await service.stop(within: Self.grace)
-        await road.release()
+        await diary.release()
         await counting.value
         await keeper.write(isLast: true)
         note(WatchNote(.stopped, settings.diary))
@@ -101,19 +97,19 @@ struct Daemon {
         return last == .interrupt ? .interrupted : .done
     }
 
-    /// Takes what is there; tells by the exit code whether something has to wait, or which signal ended it.
+    /// Files what is there; the exit code says if something has to wait or a signal ended it.
     private func once() async -> ExitCode {
         let work = Task {
-            await road.fileRecordings()
-            await road.offerUnfinished(to: service.intake)
+            await diary.fileRecordings()
+            await diary.offerUnfinished(to: service.intake)
             let isAll = await service.once(settings.plan)
-            await road.sweepLinksOnce(invocation.environment)
+            await diary.sweepLinksOnce(invocation.environment)
             return isAll
         }
         let listening = Task { await stop(work) }
         let isAll = await work.value
         listening.cancel()
-        await road.release()
+        await diary.release()
         await keeper.write(isLast: true)
         let intake = await service.report().intake
         // Whoever starts it by hand sees what came of it; a timer's log has each memo.
@@ -127,7 +123,7 @@ struct Daemon {
         return isAll && intake.held == 0 && intake.waiting.isEmpty ? .done : .someFailed
     }
 
-    /// Stops the work at the first signal, which it gives, and ends the process at the second.
+    /// Stops the work at the first signal and ends the process at the second; returns the first.
     private func stop(_ work: Task<Bool, Never>) async -> Signal? {
         var first: Signal?
         for await signal in signals where signal != .hangUp {
@@ -142,12 +138,12 @@ struct Daemon {
         return first
     }
 
-    /// Ends the process with nothing done; the diary is as after a kill, which loses nothing.
+    /// Ends the process at once, like a kill, which loses nothing.
     private static func endNow(_ signal: Signal) {
         _exit(signal.exitCode.rawValue)
     }
 
-    /// Reads the settings again; wrong ones change nothing.
+    /// Reads the settings again; a mistake in them changes nothing.
     private func reload() async {
         do {
             let read = try Settings(for: invocation)
@@ -155,7 +151,7 @@ struct Daemon {
             guard new.diary == settings.diary else {
                 throw Failure(.configuration, "restart the daemon to use another diary")
             }
-            road.use(new, Self.tools(read, invocation, read.log(for: invocation)))
+            diary.use(new, Self.tools(read, invocation, read.log(for: invocation)))
             await service.apply(new.plan)
             note(WatchNote(.reloaded, settings.diary, .inboxes(new.plan.inboxes.count)))
         } catch {
@@ -222,7 +218,7 @@ extension Daemon {
 }
 
 extension WatchNote {
-    /// The note that an export is passed over, with the memos in its folder that the export did not write.
+    /// Adds the memos in an export's folder that the export did not write.
     fileprivate var namingOthers: WatchNote {
         guard kind == .passedOver, case .ofDiary(.export)? = fact else { return self }
         let others = MemoFolder.memos(besideExport: subject)
@@ -234,7 +230,6 @@ extension WatchNote {
 }
 
 extension Log {
-    /// Writes a line about the watch.
     fileprivate func write(_ note: WatchNote) {
         switch note.level {
         case .debug: debug(note.line)

@@ -1,6 +1,5 @@
 package import Programs
 
-/// The program that watches folders.
 package enum DaemonProgram {
     static let once = Flag("once", help: "File what is there and exit, for timers.")
     static let poll = Flag(

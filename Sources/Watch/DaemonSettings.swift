@@ -2,7 +2,7 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// What the settings mean for the daemon: what is watched, and how the memos of each inbox are taken.
+/// The settings of a daemon: the inboxes, and the options of their memos.
 struct DaemonSettings: Sendable {
     var diary: String
     var plan: WatchPlan
@@ -10,9 +10,8 @@ struct DaemonSettings: Sendable {
     private var terms: [Path: MemoOffer.FilingOptions] = [:]
     private var tagging: Set<Path> = []
     private let rules: [FilingRule]
-    /// Whether the titles of links are fetched.
     let fetchesLinks: Bool
-    /// How memos that came through no inbox are taken.
+    /// Options of memos that came through no inbox.
     let usual: MemoOffer.FilingOptions
 
     init(_ settings: Settings, polls: Bool, environment: [String: String]) {
@@ -44,7 +43,7 @@ struct DaemonSettings: Sendable {
         }
     }
 
-    /// How a settled file is to be taken.
+    /// The offer of a settled file, with its inbox's options.
     func offer(for file: SettledFile) -> MemoOffer {
         var terms = terms[Path(file.inbox)] ?? usual
         let folders = Inbox(path: file.inbox).folders(to: file.path).map { Path($0).shown }
@@ -53,6 +52,6 @@ struct DaemonSettings: Sendable {
         return MemoOffer(path: file.path, terms: terms, isAsked: false)
     }
 
-    /// The path without a slash at the end and, as far as it is there, without links.
+    /// Without a slash at the end and, as far as it exists, without links.
     private static func cleaned(_ path: String) -> String { Path(path).place.text }
 }

@@ -3,9 +3,9 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// One run of a worker: it hears for a farm, and has no diary and no inbox.
+/// One run of a worker, which hears for a farm without a diary or an inbox.
 struct Work {
-    /// How long giving back what is in hand may take after SIGTERM.
+    /// Time for giving jobs back after SIGTERM.
     private static let grace = Duration.seconds(8)
 
     private let farm: FarmSettings
@@ -67,7 +67,7 @@ struct Work {
         return last == .interrupt ? .interrupted : .done
     }
 
-    /// Connects, as often as that takes, and works until the task is cancelled.
+    /// Connects as often as it takes, and works until the task is cancelled.
     private func work(with ears: [FarmEar], _ keys: PoolKeys) async {
         var said: BrokerError?
         while !Task.isCancelled {
@@ -101,7 +101,7 @@ struct Work {
         }
     }
 
-    /// The ears that this machine has: what it lacks it does not ask for.
+    /// The ears of this machine.
     private func ears() throws -> [FarmEar] {
         var ears: [FarmEar] = []
         var fault: TranscriptionError?

@@ -129,7 +129,7 @@ struct Collecting: Sendable {
         let start = Monotonic.seconds
         let transcript = try? await transcriber.transcribe(
             placed.sound,
-            options: HearingOptions(preset: .fast, overCap: .stop)
+            options: HearingOptions(preset: .fast, overCap: .keep)
         ) { _ in }
         let words = transcript?.words.map(\.word) ?? []
         let name = TimedEar.name(of: sound)

@@ -37,6 +37,5 @@ final class TimedEar: PartHearing {
         return [HeardPiece(words: [word], tokens: [word.word])]
     }
 
-    /// What it writes for some samples.
     static func name(of samples: [Int16]) -> String { SHA256Sum.of(samples.fileBytes) }
 }

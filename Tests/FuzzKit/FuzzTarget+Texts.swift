@@ -95,7 +95,7 @@ extension FuzzTarget {
         #""journal":"home","tags":["dog"],"missing":["align"],"transcript":{"text":"we walked","#,
         #""engine":"pocketsphinx","model":"en-us","preset":"balanced","seconds":3,"capped":false,"#,
         #""words":[{"word":"walked","start":0.5,"end":0.9,"probability":0.8,"alternatives":["worked"]}]},"#,
-        #""hearing":{"preset":"balanced","overCap":"stop","raw":false},"#,
+        #""hearing":{"preset":"balanced","overCap":"keep","raw":false},"#,
         #""text":"we walked by the happy river","textTruncated":false,"textEdited":true,"#,
         #""mood":{"positive":0,"negative":100,"emotion":"sadness","source":"person","evidence":[]},"#,
         #""machineMood":{"positive":94,"negative":6,"emotion":"joy","source":"reader","#,

@@ -53,7 +53,7 @@ struct PartHearingTests {
 
     @Test("say of a long memo how much they left out")
     func cap() async throws {
-        let heard = try await heard(.stop)
+        let heard = try await heard(.keep)
         #expect(heard.text == "w180" && heard.seconds == 180)
         #expect(heard.capped && heard.unheardSeconds == 20)
     }

@@ -27,7 +27,7 @@ struct SoundPartsTests {
     @Test("one sample more is left out, or refused")
     func over() throws {
         let sound = SpeechSamples(path: "/nowhere", samples: Self.cap + 1)
-        let parts = try SoundParts(of: sound, overCap: .stop)
+        let parts = try SoundParts(of: sound, overCap: .keep)
         #expect(parts.ranges == [0..<Self.cap])
         #expect(parts.heardSeconds == 180)
         #expect(parts.unheardSeconds == 1.0 / 16_000)

@@ -34,7 +34,7 @@ struct SettingsTests {
     func defaults() throws {
         let settings = try settings()
         #expect(settings[Key.diary] == home.path + "/.local/share/voicecore/diary")
-        #expect(settings[Key.overCap] == .stop)
+        #expect(settings[Key.overCap] == .split)
         #expect(settings[Key.textLimit] == 200)
         #expect(settings[Key.hertz] == 16_000)
         #expect(settings[Key.engine] == nil)
@@ -48,8 +48,8 @@ struct SettingsTests {
     func precedence() throws {
         let file = "{ overCap: 'split', jobs: 3, preset: 'fast' }"
         let variables = ["VOICECORE_OVER_CAP": "reject", "VOICECORE_JOBS": "2"]
-        let settings = try settings(file, options: ["over-cap": ["stop"]], environment: variables)
-        #expect(settings[Key.overCap] == .stop)
+        let settings = try settings(file, options: ["over-cap": ["keep"]], environment: variables)
+        #expect(settings[Key.overCap] == .keep)
         #expect(settings.origin(of: Key.overCap) == .flag(name: "over-cap"))
         #expect(settings[Key.jobs] == 2)
         #expect(settings.origin(of: Key.jobs) == .environment(variable: "VOICECORE_JOBS"))
@@ -85,7 +85,7 @@ struct SettingsTests {
 
     @Test("An unknown key is refused with its line and with what was probably meant")
     func unknownKey() {
-        let file = "{\n  // one\n  jobs: 1,\n  overcap: 'stop'\n}"
+        let file = "{\n  // one\n  jobs: 1,\n  overcap: 'keep'\n}"
         let expected = SettingProblem("overcap", line: 4, .unknown(suggestion: "overCap"))
         #expect(problem(file) == .file(path: home.settingsPath, expected))
         #expect(problem(file)?.failure.code == .configuration)
@@ -121,7 +121,7 @@ struct SettingsTests {
     func nearlyRight() {
         #expect(
             problem("{overCap: 'splti'}")?.failure.message
-                == "\(home.settingsPath):1: overCap: must be one of stop, split, reject; did you mean split?"
+                == "\(home.settingsPath):1: overCap: must be one of split, keep, reject; did you mean split?"
         )
     }
 

@@ -1,10 +1,9 @@
-/// The head of a file in the age format, version 1: its key, wrapped for each recipient, and a sum over all that.
+/// The header of an age file, version 1: the file's key, wrapped for each recipient, and a MAC.
 enum AgeHeader {
     static let opening = "age-encryption.org/v1\n"
-    /// More than any header that we read.
+    /// Longer than any header that we read.
     static let mostBytes = 1 << 16
 
-    /// Writes the header of a file with this key.
     static func text(for recipients: [AgeRecipient], fileKey: [UInt8]) -> String? {
         var text = opening
         for recipient in recipients {
@@ -18,20 +17,18 @@ enum AgeHeader {
         return text + " \(PlainBase64.text(of: sum(of: Array(text.utf8), fileKey)))\n"
     }
 
-    /// How long the header is for so many recipients.
     static func length(recipients: Int) -> Int {
         opening.utf8.count + recipients * ("-> X25519 ".utf8.count + 43 + 1 + 43 + 1) + "--- ".utf8.count + 43
             + 1
     }
 
-    /// What was found at the beginning of a file.
     struct Found {
-        /// Where what is encrypted begins.
+        /// Offset of the encrypted part.
         var length: Int
         var fileKey: [UInt8]
     }
 
-    /// Reads a header and unwraps the file's key with the first identity that fits.
+    /// Unwraps the file's key with the first identity that fits.
     static func read(_ bytes: [UInt8], identities: [AgeIdentity]) throws(AgeError) -> Found {
         guard bytes.starts(with: opening.utf8) else { throw .notAge }
         var start = opening.utf8.count
@@ -51,7 +48,6 @@ enum AgeHeader {
         throw .damaged
     }
 
-    /// What a key is wrapped in: for whom, and how.
     private struct Stanza {
         var arguments: [Substring]
         var body: [UInt8]

@@ -1,7 +1,7 @@
-/// Somebody for whom a file is encrypted: the public half of a key, `age1…`.
+/// The public half of a key, `age1…`.
 package struct AgeRecipient: Hashable, Sendable {
     let key: [UInt8]
-    /// As it was written, in lower case.
+    /// In lower case.
     package let text: String
 
     package init?(_ text: String) {

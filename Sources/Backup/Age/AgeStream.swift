@@ -1,11 +1,11 @@
-/// Encrypts bytes in pieces of 64 KiB, of which none can be changed, left out or put elsewhere unseen.
+/// Encrypts in pieces of 64 KiB: none can be changed, left out or moved unseen.
 struct AgeSealer {
-    /// What stands before the first piece: the header, and the salt of the key.
+    /// Header and salt, before the first piece.
     let head: [UInt8]
     private var pieces: AgePieces
     private var waiting: [UInt8] = []
 
-    /// Makes a key for one file; nothing for a recipient that is no key.
+    /// nil if a recipient is no key.
     init?(for recipients: [AgeRecipient]) {
         guard Sodium.isReady, !recipients.isEmpty else { return nil }
         let fileKey = Sodium.random(16)
@@ -15,7 +15,7 @@ struct AgeSealer {
         pieces = AgePieces(fileKey: fileKey, salt: salt)
     }
 
-    /// Takes bytes and gives what is finished of the encrypted ones.
+    /// Takes plain bytes and returns finished encrypted ones.
     mutating func add(_ bytes: some Collection<UInt8>) -> [UInt8] {
         waiting += bytes
         var sealed: [UInt8] = []
@@ -29,10 +29,8 @@ struct AgeSealer {
         return sealed
     }
 
-    /// Gives the last piece.
     consuming func finish() -> [UInt8] { pieces.seal(waiting, isLast: true) }
 
-    /// How long a file is when it is encrypted for so many.
     static func length(of bytes: Int, recipients: Int) -> Int {
         let count = max(1, (bytes + AgePieces.bytes - 1) / AgePieces.bytes)
         return AgeHeader.length(recipients: recipients) + 16 + bytes + 16 * count
@@ -50,14 +48,14 @@ struct AgeOpener {
         self.identities = identities
     }
 
-    /// Takes encrypted bytes and gives what can be said for certain of the plain ones.
+    /// Takes encrypted bytes and returns authenticated plain ones.
     mutating func add(_ bytes: some Collection<UInt8>) throws(AgeError) -> [UInt8] {
         waiting += bytes
         if pieces == nil, waiting.count > AgeHeader.mostBytes { try readHeader() }
         return try open(keeping: pieceBytes)
     }
 
-    /// Gives what is left; it throws when the end is missing.
+    /// Throws if the end is missing.
     mutating func finish() throws(AgeError) -> [UInt8] {
         if pieces == nil { try readHeader() }
         var plain = try open(keeping: pieceBytes)
@@ -93,7 +91,6 @@ struct AgeOpener {
     }
 }
 
-/// The pieces of one file, in order.
 struct AgePieces {
     /// The plain bytes of every piece but the last.
     static let bytes = 1 << 16
@@ -105,7 +102,6 @@ struct AgePieces {
         key = Sodium.derive(from: fileKey, salt: salt, info: "payload")
     }
 
-    /// Whether just one piece was passed.
     var isAtSecond: Bool { number == 1 }
 
     mutating func seal(_ plain: [UInt8], isLast: Bool) -> [UInt8] {

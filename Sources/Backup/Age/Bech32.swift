@@ -1,8 +1,8 @@
-/// Keys as people copy them: letters and digits with a sum that finds typing errors.
+/// Keys as people copy them, with a checksum against typing errors.
 enum Bech32 {
     private static let letters = Array("qpzry9x8gf2tvdw0s3jn54khce6mua7l".utf8)
 
-    /// The prefix, in lower case, and the bytes of a text; nothing when it is none.
+    /// The prefix in lower case and the bytes; nil for other text.
     static func decode(_ text: String) -> (prefix: String, bytes: [UInt8])? {
         // All in one case: then a letter that was changed by hand is found.
         guard text == text.lowercased() || text == text.uppercased() else { return nil }
@@ -30,7 +30,7 @@ enum Bech32 {
         }
     }
 
-    /// Eight bits each out of five; what is left over must be zeros, and fewer than five.
+    /// Regroups five bits to eight; fewer than five bits may be left over, all zero.
     private static func bytes(of values: ArraySlice<Int>) -> [UInt8]? {
         var (bits, count) = (0, 0)
         var bytes: [UInt8] = []

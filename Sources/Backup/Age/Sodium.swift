@@ -1,8 +1,7 @@
 internal import CSodium
 
-/// What libsodium computes, on bytes.
 enum Sodium {
-    /// Whether the library could be made ready; it is asked before the first key is made.
+    /// Checked before the first key is made.
     static let isReady = sodium_init() >= 0
 
     static func random(_ count: Int) -> [UInt8] {
@@ -11,14 +10,13 @@ enum Sodium {
         return bytes
     }
 
-    /// The public half of an X25519 key.
     static func publicKey(of secret: [UInt8]) -> [UInt8] {
         var key = [UInt8](repeating: 0, count: 32)
         crypto_scalarmult_base(&key, secret)
         return key
     }
 
-    /// What two keys have in common; nothing for a public key with which that would be no secret.
+    /// The shared secret; nil for a public key that would make it no secret.
     static func shared(_ secret: [UInt8], with publicKey: [UInt8]) -> [UInt8]? {
         var shared = [UInt8](repeating: 0, count: 32)
         return crypto_scalarmult(&shared, secret, publicKey) == 0 ? shared : nil
@@ -33,13 +31,13 @@ enum Sodium {
         return sum
     }
 
-    /// A key of 32 bytes by HKDF with SHA-256.
+    /// HKDF with SHA-256, 32 bytes.
     static func derive(from secret: [UInt8], salt: [UInt8], info: String) -> [UInt8] {
         let pseudorandom = hmac(secret, key: salt.isEmpty ? [UInt8](repeating: 0, count: 32) : salt)
         return hmac(Array(info.utf8) + [1], key: pseudorandom)
     }
 
-    /// Encrypts by ChaCha20-Poly1305; 16 bytes longer.
+    /// ChaCha20-Poly1305, 16 bytes longer.
     static func seal(_ plain: [UInt8], key: [UInt8], nonce: [UInt8]) -> [UInt8] {
         var sealed = [UInt8](repeating: 0, count: plain.count + 16)
         crypto_aead_chacha20poly1305_ietf_encrypt(
@@ -56,7 +54,7 @@ enum Sodium {
         return sealed
     }
 
-    /// What was encrypted, or nothing when it was changed or the key is another.
+    /// nil if it was changed or has another key.
     static func open(_ sealed: [UInt8], key: [UInt8], nonce: [UInt8]) -> [UInt8]? {
         guard sealed.count >= 16 else { return nil }
         var plain = [UInt8](repeating: 0, count: sealed.count - 16)
@@ -74,7 +72,7 @@ enum Sodium {
         return code == 0 ? plain : nil
     }
 
-    /// Whether two sums are the same, in a time that tells nothing of where they differ.
+    /// Compares in constant time.
     static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         one.count == other.count && sodium_memcmp(one, other, one.count) == 0
     }

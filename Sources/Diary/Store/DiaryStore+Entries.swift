@@ -1,8 +1,8 @@
-package import System
+public import System
 
 extension DiaryStore {
     /// Everything about one entry.
-    package func entry(_ id: EntryID) throws(DiaryError) -> Entry {
+    public func entry(_ id: EntryID) throws(DiaryError) -> Entry {
         try database.snapshot { () throws(DiaryError) in
             guard let entry = try database.entry(try database.key(of: id)) else {
                 throw .noSuchEntry(id.description)

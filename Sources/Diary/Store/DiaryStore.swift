@@ -1,16 +1,16 @@
 internal import Glibc
-package import System
+public import System
 
 /// The diary: one folder with a database and the sound beside it.
 ///
 /// Values go in and values come out. Each change is one transaction that is on disk when the call returns, and any
 /// number of programs may use the same diary at once. The work is done on a queue of its own, because a synced
 /// write takes as long as the disk likes.
-package actor DiaryStore {
+public actor DiaryStore {
     /// How a diary is opened.
-    package struct Options: Sendable {
+    public struct Options: Sendable {
         /// What must be there already, and what may be written.
-        package enum Access: Sendable {
+        public enum Access: Sendable {
             /// The diary must be there; it may lie on something that cannot be written.
             case read
             /// The diary must be there.
@@ -22,20 +22,20 @@ package actor DiaryStore {
         }
 
         /// What must be there already, and what may be written.
-        package var access: Access
+        public var access: Access
         /// How many minutes after midnight days begin in a diary that is new; one with entries keeps what it has.
-        package var dayStartMinute: Int?
+        public var dayStartMinute: Int?
         /// How long to wait for another program's change before giving up with ``DiaryError/busy``.
-        package var busyMilliseconds: Int
+        public var busyMilliseconds: Int
         /// What time it is, by which opening for writing empties the trash of what is over its time.
-        package var now: Moment?
+        public var now: Moment?
         /// The machine that opens it, as another in a test.
         package var machine = Machine.present
         /// Called when a change's pictures lie in their places and no entry names them yet; a story kills there.
         package var whenPlaced: @Sendable () -> Void = {}
 
         /// Asks for a diary that is there, to be read and written, unless told otherwise.
-        package init(
+        public init(
             access: Access = .create,
             dayStartMinute: Int? = nil,
             busyMilliseconds: Int = 5000,
@@ -63,10 +63,10 @@ package actor DiaryStore {
     private let executor = QueueExecutor(label: "diary")
 
     /// The queue on which the database is used.
-    package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Opens a diary, brings it to the newest form and finishes what a killed program began.
-    package init(folder path: String, options: Options = Options()) throws(DiaryError) {
+    public init(folder path: String, options: Options = Options()) throws(DiaryError) {
         folder = DiaryFolder(path)
         whenPlaced = options.whenPlaced
         try Self.makeReady(folder, options)

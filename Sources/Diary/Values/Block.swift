@@ -68,7 +68,7 @@ package struct GlobePosition: Codable, Equatable, Sendable {
 }
 
 /// Why blocks are not kept.
-package enum BlockRefusal: Error, Equatable, Sendable {
+public enum BlockRefusal: Error, Equatable, Sendable {
     /// It holds nothing that could be seen.
     case blank
     /// A text, a title or a name is longer than one may be.

@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// Why the diary could not do what was asked.
-package enum DiaryError: Error, Equatable, Sendable {
+public enum DiaryError: Error, Equatable, Sendable {
     /// There is no diary in this folder, or the volume it is on is not there.
     case missing(path: String)
     /// Another diary has come to this folder since ours was opened, or the volume was changed.

@@ -1,14 +1,14 @@
-package import Hearing
-package import Mood
-package import Sound
-package import System
+public import Hearing
+public import Mood
+public import Sound
+public import System
 
 /// One moment of the diary, complete.
-package struct Entry: Equatable, Sendable {
+public struct Entry: Equatable, Sendable {
     /// The entry's name, which never changes.
-    package var id: EntryID
+    public var id: EntryID
     /// When the recording began, with the zone it was made in.
-    package var recordedAt: Moment
+    public var recordedAt: Moment
     /// Where that was found.
     package var dateSource: DateSource
     /// How far that can be trusted.
@@ -18,9 +18,9 @@ package struct Entry: Equatable, Sendable {
     /// The date that the memo itself has, while a person gave the entry another one.
     package var ownDate: EntryDate?
     /// A title, when a person or the file gave one.
-    package var title: String?
+    public var title: String?
     /// What the diary keeps of the words; a person may have changed it.
-    package var text: String
+    public var text: String
     /// Whether the text was cut and the transcript goes on.
     package var textTruncated: Bool
     /// Whether a person wrote the text, so that no machine may replace it.
@@ -28,17 +28,17 @@ package struct Entry: Equatable, Sendable {
     /// The words of an edited text with their times in the sound, when they could be placed.
     package var textWords: [Word]?
     /// The journal it belongs to, if any.
-    package var journal: String?
+    public var journal: String?
     /// Where and when its journal goes, where that is a trip; what is filed takes it from its journal.
     package var trip: Trip?
     /// In alphabetical order.
-    package var tags: [String]
+    public var tags: [String]
     /// The file that it was made of.
     package var origin: Origin?
     /// Its sound in the diary; an entry that was only written has none.
     package var sound: EntrySound?
     /// What was heard in the sound; no edit changes it.
-    package var transcript: Transcript?
+    public var transcript: Transcript?
     /// How the transcript was asked for.
     package var hearing: HearingOptions?
     /// The mood that the machine found in the words.
@@ -107,7 +107,7 @@ package struct Entry: Equatable, Sendable {
     package var timeIsKnown: Bool { dateCertainty.knowsTime(of: recordedAt) }
 
     /// The mood that counts: the person's own, or else the machine's.
-    package var mood: Mood? { personMood ?? reading?.mood }
+    public var mood: Mood? { personMood ?? reading?.mood }
 }
 
 /// Where an entry's date was found.

@@ -1,7 +1,7 @@
-package import System
+public import System
 
 /// Names one entry for ever: a UUID of version 7, so that ids sort by when they were given.
-package struct EntryID: Hashable, Sendable {
+public struct EntryID: Hashable, Sendable {
     private let high: UInt64
     private let low: UInt64
 
@@ -17,7 +17,7 @@ package struct EntryID: Hashable, Sendable {
     /// Makes an id from the time and the system's random numbers.
     ///
     /// It is not handed on to the other `init`: the thread sanitizer reports a generator without bytes.
-    package init(at moment: Moment) {
+    public init(at moment: Moment) {
         self.init(at: moment, .random(in: 0...0xFFF), .random(in: 0...0x3FFF_FFFF_FFFF_FFFF))
     }
 
@@ -35,7 +35,7 @@ package struct EntryID: Hashable, Sendable {
 
 extension EntryID: LosslessStringConvertible {
     /// Reads the usual form of 36 characters; nothing shorter.
-    package init?(_ description: String) {
+    public init?(_ description: String) {
         let bytes = Array(description.utf8)
         guard bytes.count == 36 else { return nil }
         var halves: [UInt64] = [0, 0]
@@ -53,7 +53,7 @@ extension EntryID: LosslessStringConvertible {
     }
 
     /// The usual form of 36 characters, in lower case.
-    package var description: String {
+    public var description: String {
         var text: [UInt8] = []
         text.reserveCapacity(36)
         for digit in 0..<32 {
@@ -77,14 +77,14 @@ extension EntryID: LosslessStringConvertible {
 
 extension EntryID: Comparable {
     /// Whether one id was given before the other.
-    package static func < (one: EntryID, other: EntryID) -> Bool {
+    public static func < (one: EntryID, other: EntryID) -> Bool {
         (one.high, one.low) < (other.high, other.low)
     }
 }
 
 extension EntryID: Codable {
     /// Reads the usual form.
-    package init(from decoder: any Decoder) throws {
+    public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
         guard let id = EntryID(text) else {
@@ -94,7 +94,7 @@ extension EntryID: Codable {
     }
 
     /// Writes the usual form.
-    package func encode(to encoder: any Encoder) throws {
+    public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
     }

@@ -4,22 +4,20 @@ internal import Glibc
 internal import Synchronization
 internal import System
 
-/// A broker for a test or a story: `nats-server` on a free port of this machine, its streams in a folder of theirs.
+/// A broker for a test or a story: `nats-server` on a free port, with its streams in a folder.
 ///
-/// One that was killed with whoever started it is gone before the next one opens the same streams.
+/// A broker that outlived its killed starter ends before the next one opens the same streams.
 package final class LocalBroker: Sendable {
-    /// Whether the program is installed.
     package static var isThere: Bool { ProgramPath.find("nats-server") != nil }
-    /// What to do where it is not.
     package static let advice = "nats-server is not installed: scripts/setup test brings it"
 
     private let folder: String
     private let arguments: [String]
     private let running: Mutex<Running?>
-    /// The port of 127.0.0.1 at which it listens.
+    /// A port of 127.0.0.1.
     package let port: Int
 
-    /// Starts it, and waits until it takes connections.
+    /// Starts the broker and waits until it takes connections.
     package init?(in folder: String, arguments: [String] = []) {
         (self.folder, self.arguments) = (folder, arguments)
         guard let started = Running(folder, port: -1, arguments) else { return nil }
@@ -27,25 +25,23 @@ package final class LocalBroker: Sendable {
         running = Mutex(started)
     }
 
-    /// The address that clients use.
     package var address: String { "nats://127.0.0.1:\(port)" }
 
-    /// Kills it, as a machine that loses power does.
+    /// Kills it, like a power cut.
     package func kill() {
         running.withLock { $0 = nil }
     }
 
-    /// Lets it stand still, as on a machine that is too busy, or swaps.
+    /// Freezes it, like a machine that swaps.
     package func standStill() {
         running.withLock { $0?.standStill() }
     }
 
-    /// Lets it go on from there.
     package func goOn() {
         running.withLock { $0?.goOn() }
     }
 
-    /// Starts it again on the same port, with what it had kept; says whether that went well.
+    /// Starts it again on the same port with the same streams.
     package func startAgain() -> Bool {
         let started = Running(folder, port: port, arguments)
         running.withLock { $0 = started }
@@ -53,7 +49,6 @@ package final class LocalBroker: Sendable {
     }
 }
 
-/// The process of a broker, which ends with this.
 private final class Running: Sendable {
     let port: Int
     private let process: Mutex<ChildProcess?>
@@ -118,7 +113,7 @@ private final class Running: Sendable {
         return file
     }
 
-    /// The port in the server's own words, once it says that it is ready.
+    /// Reads the port from the server's log once it is ready.
     private static func listening(_ reader: Int32) -> Int? {
         var said = ""
         var block = [UInt8](repeating: 0, count: 4_096)

@@ -2,14 +2,12 @@ package import Hearing
 internal import Sound
 package import Wires
 
-/// What became of a job.
+/// The outcome of a job.
 package enum FarmAnswer: Equatable, Sendable {
-    /// What was heard.
     case heard([HeardPiece])
-    /// Nobody heard it: its collector has to.
+    /// Its collector has to hear it.
     case refused(Refusal)
 
-    /// Why nobody heard it.
     package enum Refusal: UInt8, Equatable, Sendable, CaseIterable {
         /// It was handed out too often, and never came to an end.
         case tooManyTries = 1
@@ -21,7 +19,6 @@ package enum FarmAnswer: Equatable, Sendable {
 }
 
 extension FarmAnswer {
-    /// The answer as bytes.
     package var encoded: [UInt8] {
         var writer = WireWriter()
         switch self {
@@ -35,7 +32,6 @@ extension FarmAnswer {
         return writer.bytes
     }
 
-    /// Reads an answer from bytes.
     package init(encoded bytes: [UInt8]) throws(WireError) {
         var reader = WireReader(bytes)
         let kind = try reader.byte()
@@ -109,10 +105,10 @@ extension Word {
 }
 
 extension FarmAnswer {
-    /// More words in a second than this nobody says.
+    /// Nobody says more words in a second.
     private static let mostPerSecond = 50.0
 
-    /// What was heard, if it can have been heard in the part; a worker may send anything.
+    /// nil for words that the part cannot hold: a worker may send anything.
     package func pieces(of job: FarmJob) -> [HeardPiece]? {
         guard case .heard(let pieces) = self else { return nil }
         let start = Double(job.firstSample) / Double(SpeechSamples.hertz)

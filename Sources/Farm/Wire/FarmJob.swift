@@ -2,25 +2,20 @@ package import Hearing
 internal import Sound
 package import Wires
 
-/// A part of a memo that is to be heard, without its sound.
+/// A part of a memo to hear, without its sound.
 package struct FarmJob: Equatable, Sendable {
-    /// Whose words are wanted.
+    /// The ear that is wanted.
     package let kind: HearingKind
-    /// How much effort goes into the words.
     package let preset: HearingOptions.Preset
-    /// The personal words that are listened for.
     package let words: [PersonalWord]
-    /// Where the part begins in its memo: words come with the memo's own times.
+    /// Start of the part in its memo: words come with the memo's times.
     package let firstSample: Int
-    /// How many samples it has.
     package let samples: Int
-    /// How many bytes its packed sound has.
     package let soundBytes: Int
-    /// What only those know who have the sound: its digest, with all else that decides the words.
+    /// Known only with the sound: its digest with everything else that decides the words.
     package let secret: FarmSecret
 
-    /// A job for some samples, of which this many bytes travel; nothing for what no farm takes, such as more personal
-    /// words than a message has room for.
+    /// nil for a job that no farm takes, such as one with more personal words than a message has room for.
     package init?(
         _ kind: HearingKind,
         preset: HearingOptions.Preset,
@@ -40,7 +35,7 @@ package struct FarmJob: Equatable, Sendable {
         guard fits else { return nil }
     }
 
-    /// Whether it fits one message, and whoever gets that takes it for a job.
+    /// True if it fits one message that a receiver takes for a job.
     private var fits: Bool {
         let bytes = encoded
         return bytes.count + Self.boxBytes <= FarmLimits.messageBytes
@@ -50,10 +45,9 @@ package struct FarmJob: Equatable, Sendable {
     /// More than a box and its mark add to what is in it.
     private static let boxBytes = 100
 
-    /// The name of the work: the same sound and wishes have the same, whoever offers them.
+    /// The same for the same sound and wishes, whoever offers them.
     package var id: String { secret.id }
 
-    /// Whether these are the samples that are to be heard.
     package func isOf(_ samples: [Int16], key: PoolKey) -> Bool {
         samples.count == self.samples
             && Self.secret(kind, preset, words, firstSample, samples, key) == secret
@@ -80,17 +74,16 @@ package struct FarmJob: Equatable, Sendable {
 extension FarmJob {
     private static let form: UInt8 = 1
 
-    /// The job in a box that only the pool opens; nothing for a key that is none.
+    /// Seals the job in a box that only the pool opens.
     package func boxed(for key: PoolKey) -> [UInt8]? {
         FarmSealing.box(encoded, for: key.open).map { key.mark + $0 }
     }
 
-    /// The mark of the key that a box was closed for.
     package static func mark(ofBox bytes: [UInt8]) -> String? {
         bytes.count > 8 ? Hexadecimal.text(bytes.prefix(8)) : nil
     }
 
-    /// Opens a box with the key that it was closed for, and says which that was.
+    /// Opens a box, and returns the key that it was sealed for.
     package static func unboxed(_ bytes: [UInt8], with keys: PoolKeys) -> (job: FarmJob, key: PoolKey)? {
         guard bytes.count > 8, bytes.count <= FarmLimits.messageBytes,
             let key = keys.keys.first(where: { $0.mark == Array(bytes[..<8]) }), let secret = key.secret,
@@ -100,7 +93,6 @@ extension FarmJob {
         return (job, key)
     }
 
-    /// The job as bytes.
     package var encoded: [UInt8] {
         var writer = WireWriter()
         writer.put(Self.form)
@@ -112,7 +104,6 @@ extension FarmJob {
         return writer.bytes
     }
 
-    /// Reads a job from bytes.
     package init(encoded bytes: [UInt8]) throws(WireError) {
         var reader = WireReader(bytes)
         let form = try reader.byte()
@@ -149,7 +140,6 @@ extension PersonalWord {
 }
 
 extension WireReader {
-    /// A list of no more texts than that.
     mutating func texts(most count: Int) throws(WireError) -> [String] {
         let texts = try list { (reader) throws(WireError) in try reader.text(most: FarmLimits.textBytes) }
         guard texts.count <= count else { throw .oversized(texts.count) }

@@ -1,10 +1,9 @@
 internal import Sound
 
-/// What nobody in a farm takes more of than this, whoever sends it.
+/// Limits on what any member of a farm accepts.
 package enum FarmLimits {
     /// A part that is heard as one job, in samples: the cap.
     package static let samples = SpeechSamples.capSamples
-    /// Where a part may begin in its memo: a hundred hours.
     package static let firstSample = 360_000 * SpeechSamples.hertz
     /// A message that fits a server's usual limit of 1 MiB with what is written around it.
     package static let messageBytes = 900_000
@@ -16,6 +15,5 @@ package enum FarmLimits {
     package static let personalWords = 5_000
     /// A name, a spelling, a pronunciation.
     package static let textBytes = 1_000
-    /// How often a job is handed out before its collector hears it itself.
     package static let tries = 5
 }

@@ -1,8 +1,8 @@
 internal import CSodium
 
-/// What libsodium does for a farm, on bytes.
+/// libsodium for a farm.
 enum FarmSealing {
-    /// Whether the library could be made ready; it is asked before the first key is made.
+    /// Checked before the first key is made.
     static let isReady = sodium_init() >= 0
 
     static func random(_ count: Int) -> [UInt8] {
@@ -11,14 +11,13 @@ enum FarmSealing {
         return bytes
     }
 
-    /// A digest that only those can make who have the key.
+    /// A keyed digest.
     static func digest(_ bytes: [UInt8], key: [UInt8], count: Int) -> [UInt8] {
         var digest = [UInt8](repeating: 0, count: count)
         crypto_generichash(&digest, count, bytes, UInt64(bytes.count), key, key.count)
         return digest
     }
 
-    /// A new pair of keys for sealed boxes.
     static func pair() -> (open: [UInt8], secret: [UInt8]) {
         var open = [UInt8](repeating: 0, count: Int(crypto_box_PUBLICKEYBYTES))
         var secret = [UInt8](repeating: 0, count: Int(crypto_box_SECRETKEYBYTES))
@@ -26,14 +25,13 @@ enum FarmSealing {
         return (open, secret)
     }
 
-    /// The public half of a secret key.
     static func openKey(of secret: [UInt8]) -> [UInt8] {
         var key = [UInt8](repeating: 0, count: Int(crypto_box_PUBLICKEYBYTES))
         crypto_scalarmult_base(&key, secret)
         return key
     }
 
-    /// Puts bytes into a box that only the secret key opens; nothing for a key that is none.
+    /// Seals bytes in a box that only the secret key opens; nil for a bad key.
     static func box(_ plain: [UInt8], for key: [UInt8]) -> [UInt8]? {
         var sealed = [UInt8](repeating: 0, count: plain.count + crypto_box_sealbytes())
         return crypto_box_seal(&sealed, plain, UInt64(plain.count), key) == 0 ? sealed : nil
@@ -46,7 +44,7 @@ enum FarmSealing {
         return code == 0 ? plain : nil
     }
 
-    /// Encrypts under a key that both sides have; what it is about is bound to it, and not in it.
+    /// Encrypts under a shared key; `about` is authenticated and not contained.
     static func seal(_ plain: [UInt8], key: [UInt8], about: [UInt8]) -> [UInt8] {
         let nonce = random(Int(crypto_aead_xchacha20poly1305_ietf_NPUBBYTES))
         var sealed = [UInt8](
@@ -67,7 +65,7 @@ enum FarmSealing {
         return nonce + sealed
     }
 
-    /// What was sealed, or nothing when it was changed, is about something else, or the key is another.
+    /// nil if it was changed, is about something else, or has another key.
     static func open(_ sealed: [UInt8], key: [UInt8], about: [UInt8]) -> [UInt8]? {
         let nonceBytes = Int(crypto_aead_xchacha20poly1305_ietf_NPUBBYTES)
         let overhead = nonceBytes + Int(crypto_aead_xchacha20poly1305_ietf_ABYTES)
@@ -88,7 +86,6 @@ enum FarmSealing {
         return code == 0 ? plain : nil
     }
 
-    /// The public half of the key for signatures that a seed makes.
     static func signatureKey(ofSeed seed: [UInt8]) -> [UInt8] {
         var open = [UInt8](repeating: 0, count: Int(crypto_sign_PUBLICKEYBYTES))
         var secret = [UInt8](repeating: 0, count: Int(crypto_sign_SECRETKEYBYTES))

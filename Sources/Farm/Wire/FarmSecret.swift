@@ -1,4 +1,4 @@
-/// What is known of a job to those alone who have its sound, and all that follows from it.
+/// The secret of a job that follows from its sound, and the keys derived from it.
 ///
 /// It is a digest under the pool's key, so that the broker cannot even try whether a job is about a sound that it
 /// knows. Words are sealed under a key that follows from it: whoever offers the same sound can read them, and nobody
@@ -14,7 +14,6 @@ package struct FarmSecret: Equatable, Sendable {
         bytes = FarmSealing.digest(facts, key: key.open, count: Self.count)
     }
 
-    /// The name of the job.
     var id: String { Hexadecimal.text(derived("id", count: 20)) }
 
     private func derived(_ purpose: String, count: Int) -> [UInt8] {
@@ -23,7 +22,7 @@ package struct FarmSecret: Equatable, Sendable {
 }
 
 extension FarmSecret {
-    /// Cuts packed sound into messages, each sealed by itself.
+    /// Cuts packed sound into messages and seals each.
     package func sealed(sound: [UInt8]) -> [[UInt8]] {
         let key = derived("sound", count: 32)
         return stride(from: 0, to: sound.count, by: FarmLimits.messageBytes).enumerated().map {
@@ -38,7 +37,7 @@ extension FarmSecret {
         }
     }
 
-    /// Opens one of the messages of a sound; nothing when it is not that one.
+    /// nil if it is not that message.
     package func opened(sound message: [UInt8], at index: Int) -> [UInt8]? {
         guard (0..<FarmLimits.chunks).contains(index), message.count <= FarmLimits.messageBytes + 100 else {
             return nil
@@ -50,12 +49,11 @@ extension FarmSecret {
         )
     }
 
-    /// Seals what became of the job.
     package func sealed(_ answer: FarmAnswer) -> [UInt8] {
         FarmSealing.seal(answer.encoded, key: derived("words", count: 32), about: Array(id.utf8))
     }
 
-    /// Opens what became of the job; nothing when it is about another, or comes from nobody who had the sound.
+    /// nil if the answer is about another job or from a sender without the sound.
     package func opened(answer bytes: [UInt8]) -> FarmAnswer? {
         guard bytes.count <= FarmLimits.messageBytes + 100,
             let plain = FarmSealing.open(bytes, key: derived("words", count: 32), about: Array(id.utf8))

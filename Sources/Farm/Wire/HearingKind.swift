@@ -1,10 +1,10 @@
 internal import Wires
 
-/// What decides the bytes of words beside sound and wishes: a worker asks for the kinds that it is of, and no others.
+/// Everything beside sound and wishes that decides the words; a worker takes jobs of its own kinds only.
 package struct HearingKind: Equatable, Hashable, Sendable {
-    /// The engine, such as `pocketsphinx`.
+    /// Such as `pocketsphinx`.
     package let engine: String
-    /// The model, such as `en-us`.
+    /// Such as `en-us`.
     package let model: String
     /// The beginning of the digest of our version and the model's files.
     package let version: String
@@ -15,7 +15,6 @@ package struct HearingKind: Equatable, Hashable, Sendable {
         (self.engine, self.model, self.version, self.processor) = (engine, model, version, processor)
     }
 
-    /// The kind as a part of a subject.
     package var subject: String {
         [engine, model, version, processor].map(Self.token).joined(separator: ".")
     }
@@ -48,21 +47,19 @@ extension HearingKind {
 }
 
 extension WireReader {
-    /// A text of no more bytes than that.
     mutating func text(most bytes: Int) throws(WireError) -> String {
         let text = try text()
         guard text.utf8.count <= bytes else { throw .oversized(text.utf8.count) }
         return text
     }
 
-    /// A number within a range.
     mutating func int(in range: ClosedRange<Int>) throws(WireError) -> Int {
         let number = try int()
         guard range.contains(number) else { throw .oversized(number) }
         return number
     }
 
-    /// A truth in the one way in which it is written.
+    /// A truth value in its one spelling.
     mutating func truth() throws(WireError) -> Bool {
         let byte = try byte()
         guard byte <= 1 else { throw .unknownKind(byte) }

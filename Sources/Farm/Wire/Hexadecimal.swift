@@ -1,11 +1,8 @@
-/// Bytes as pairs of digits in small letters.
 package enum Hexadecimal {
-    /// The digits of bytes.
     package static func text(_ bytes: some Sequence<UInt8>) -> String {
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    /// The bytes of digits, or nothing when some are none.
     package static func bytes(_ text: some StringProtocol) -> [UInt8]? {
         let digits = text.utf8.map { byte -> UInt8? in
             switch byte {

@@ -1,8 +1,8 @@
-/// The key by which a broker knows a user: the seed stays here, the broker gets the public name.
+/// The nkey of a user: the seed stays here, the broker gets the public name.
 ///
-/// The form is that of nkeys: a byte for the kind, the key, and a checksum, in base 32.
+/// Its form: a byte for the kind, the key, and a checksum, in base 32.
 package struct NKey: Equatable, Sendable {
-    /// The text of the seed, which is secret.
+    /// The secret seed.
     package let seed: String
     /// The name that the broker's configuration lists.
     package let name: String
@@ -10,7 +10,6 @@ package struct NKey: Equatable, Sendable {
     private static let user: UInt8 = 20 << 3
     private static let isSeed: UInt8 = 18 << 3
 
-    /// A new key of a user.
     package static func made() -> NKey? {
         guard FarmSealing.isReady else { return nil }
         return NKey(bytes: FarmSealing.random(32))
@@ -21,7 +20,6 @@ package struct NKey: Equatable, Sendable {
         name = Self.text([Self.user] + FarmSealing.signatureKey(ofSeed: bytes))
     }
 
-    /// The key of a user's seed; nothing for a text that is none.
     package init?(seed text: String) {
         let text = text.filter { !$0.isWhitespace }
         guard FarmSealing.isReady, text.utf8.count < 100, let bytes = Self.bytes(text), bytes.count == 36,

@@ -2,33 +2,28 @@ internal import System
 
 /// A key of a pool: sound is sealed to its public half, and who has the secret half can hear it.
 package struct PoolKey: Equatable, Sendable {
-    /// What sound is sealed to.
     package let open: [UInt8]
-    /// What opens it; nothing for who only offers.
+    /// nil for a machine that only offers.
     package let secret: [UInt8]?
 
-    /// A new key.
     package static func made() -> PoolKey? {
         guard FarmSealing.isReady else { return nil }
         let pair = FarmSealing.pair()
         return PoolKey(open: pair.open, secret: pair.secret)
     }
 
-    /// What names it in messages: eight bytes of its digest, which tell nothing of the key.
+    /// Names it in messages: eight bytes of its digest, which tell nothing of the key.
     package var mark: [UInt8] {
         FarmSealing.digest(Array("mark".utf8), key: open, count: 16).prefix(8).map { $0 }
     }
 
-    /// The mark as people compare it.
     package var markText: String { Hexadecimal.text(mark) }
 
-    /// The key for those who only offer.
     package var withoutSecret: PoolKey { PoolKey(open: open, secret: nil) }
 }
 
-/// The keys of a pool, the newest first: it seals, and the older ones open what is still on its way.
+/// The keys of a pool, the newest first: it seals, the older ones open jobs on their way.
 package struct PoolKeys: Equatable, Sendable {
-    /// Why a text is no list of keys.
     package enum Refusal: Error, Equatable, Sendable {
         case noKey
         case notAKey(line: Int)
@@ -36,16 +31,12 @@ package struct PoolKeys: Equatable, Sendable {
         case mismatch(line: Int)
     }
 
-    /// How many are kept after a change.
     package static let most = 3
 
-    /// The keys, the newest first.
     package private(set) var keys: [PoolKey]
 
-    /// A list of one key.
     package init(_ key: PoolKey) { keys = [key] }
 
-    /// Reads the text of a key file.
     package init(_ text: String) throws(Refusal) {
         keys = []
         let lines = LineEnds.plain(text).split(separator: "\n", omittingEmptySubsequences: false)
@@ -69,24 +60,19 @@ package struct PoolKeys: Equatable, Sendable {
         keys = Array(keys.prefix(Self.most))
     }
 
-    /// The key that seals.
     package var newest: PoolKey? { keys.first }
 
-    /// Whether sound can be opened with them.
     package var canHear: Bool { keys.contains { $0.secret != nil } }
 
-    /// The marks of the keys that can hear, the newest first.
     package var marks: [String] { keys.filter { $0.secret != nil }.map(\.markText) }
 
-    /// Puts a new key before the others.
     package mutating func add(_ key: PoolKey) {
         keys = Array(([key] + keys).prefix(Self.most))
     }
 
-    /// The keys for those who only offer: the newest, without its secret.
+    /// The newest key without its secret, for machines that only offer.
     package var withoutSecrets: PoolKeys? { newest.map { PoolKeys($0.withoutSecret) } }
 
-    /// The text of a key file.
     package var text: String {
         let head =
             canHear

@@ -1,9 +1,8 @@
 internal import Glibc
 internal import System
 
-/// Which processors round alike: by what they compute with.
+/// Processors that round alike.
 package enum ProcessorKind {
-    /// The kind of this machine.
     package static let present: String = {
         let info = FileBytes.read("/proc/cpuinfo").map { String(decoding: $0, as: UTF8.self) } ?? ""
         let line = info.split(separator: "\n").first { $0.hasPrefix("flags") || $0.hasPrefix("Features") }
@@ -11,7 +10,6 @@ package enum ProcessorKind {
         return named(machine: machine, flags: Set(flags))
     }()
 
-    /// The kind of a machine whose processor has these abilities.
     static func named(machine: String, flags: Set<String>) -> String {
         let name = machine.replacing("_", with: "-")
         guard machine == "x86_64" else { return name }

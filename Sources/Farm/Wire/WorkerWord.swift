@@ -1,36 +1,29 @@
 package import Wires
 
-/// What a worker says of itself now and then; the broker can read it.
+/// A worker's report of itself, which the broker can read.
 package struct WorkerWord: Equatable, Sendable {
-    /// A job that it has in hand.
     package struct InHand: Equatable, Sendable {
-        /// The job's name.
         package var id: String
-        /// Since when, in seconds since 1970.
+        /// Seconds since 1970.
         package var since: Double
 
         package init(id: String, since: Double) { (self.id, self.since) = (id, since) }
     }
 
-    /// Its name: the machine's, and the process's.
+    /// Machine and process.
     package var name: String
-    /// Our version that it runs.
     package var version: String
-    /// What it hears.
     package var kinds: [String]
-    /// The marks of the keys with which it can open jobs.
+    /// Marks of the keys that it has.
     package var keys: [String]
-    /// How many jobs it takes at once now.
+    /// Jobs that it takes at once now.
     package var room: Int
-    /// The jobs that it has in hand.
     package var inHand: [InHand]
-    /// How many jobs it has done since it began.
     package var done: Int
-    /// How many of them in the last hour.
     package var doneLastHour: Int
-    /// How many it gave back or could not do.
+    /// Jobs given back or failed.
     package var failed: Int
-    /// When it said this, in seconds since 1970.
+    /// Seconds since 1970.
     package var at: Double
 
     package init(
@@ -54,7 +47,6 @@ package struct WorkerWord: Equatable, Sendable {
     private static let mostInHand = 256
     private static let mostKinds = 16
 
-    /// The word as bytes.
     package var encoded: [UInt8] {
         var writer = WireWriter()
         writer.put(Self.form)
@@ -71,7 +63,6 @@ package struct WorkerWord: Equatable, Sendable {
         return writer.bytes
     }
 
-    /// Reads a word from bytes.
     package init(encoded bytes: [UInt8]) throws(WireError) {
         var reader = WireReader(bytes)
         let form = try reader.byte()

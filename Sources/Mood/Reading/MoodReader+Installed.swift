@@ -1,11 +1,11 @@
 internal import Hearing
-package import System
+public import System
 
 extension MoodReader {
     /// The reader with the tables that belong to the library.
     ///
     /// A person's own phrases lie in a folder of theirs, in `en.phrases.tsv` and `ko.phrases.tsv`.
-    package init(own: String? = nil, installed: InstalledFiles = .standard) throws {
+    public init(own: String? = nil, installed: InstalledFiles = .standard) throws {
         try self.init(tables: installed.moodTables(), own: own) { Self.said($0, installed) }
     }
 

@@ -1,9 +1,9 @@
-package import Hearing
+public import Hearing
 
 /// Reads the mood of a text in English or Korean, and shows the phrases that say so.
 ///
 /// It holds only tables, so that one reader serves every thread, and what it says depends on nothing but the text.
-package struct MoodReader: Sendable {
+public struct MoodReader: Sendable {
     private let english: WordMatcher
     private let korean: StemMatcher
     private let emoticons: Emoticons
@@ -27,7 +27,7 @@ package struct MoodReader: Sendable {
 
     /// Reads a text; with the words it was heard as, evidence gets its place in the sound and a doubtful
     /// word says less.
-    package func read(text: String, words: [Word] = []) -> MoodReading {
+    public func read(text: String, words: [Word] = []) -> MoodReading {
         analyse(text: text, words: words).reading
     }
 

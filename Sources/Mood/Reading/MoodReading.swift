@@ -1,7 +1,7 @@
 /// What came of reading a text: a mood or the reason there is none, and always the figures under it.
-package struct MoodReading: Codable, Equatable, Sendable {
+public struct MoodReading: Codable, Equatable, Sendable {
     /// Why there is no mood.
-    package enum Reason: String, Codable, Sendable {
+    public enum Reason: String, Codable, Sendable {
         /// Nothing in the text speaks of a feeling.
         case nothingFelt
         /// Something does, but not enough to say which way.
@@ -13,9 +13,9 @@ package struct MoodReading: Codable, Equatable, Sendable {
     }
 
     /// The mood; nothing when it is unsure.
-    package var mood: Mood?
+    public var mood: Mood?
     /// Why there is no mood; nothing when there is one.
-    package var moodReason: Reason?
+    public var moodReason: Reason?
     /// The figures under the mood, also of a text without one.
     package var score: MoodScore
 

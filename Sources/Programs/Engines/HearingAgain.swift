@@ -11,7 +11,7 @@ extension Settings {
                 options.overCap = .split
             } else if options.overCap == .reject {
                 // It is in the diary, and only memos that come are refused.
-                options.overCap = .stop
+                options.overCap = .keep
             }
         }
         // An engine of one's own knows neither our efforts nor our ears.

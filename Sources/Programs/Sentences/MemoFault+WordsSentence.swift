@@ -69,7 +69,7 @@ extension MemoFault {
                 (facts.seconds.map { "the sound lasts \($0.inSeconds(rounded: .up))" }
                     ?? "the sound is longer")
                     + ", and a memo is heard up to \(cap)",
-                advice: "use --over-cap split to hear all of it, or --over-cap stop to hear the first \(cap)"
+                advice: "use --over-cap split to hear all of it, or --over-cap keep to hear the first \(cap)"
             )
         case .soundUnreadable:
             Sentence("the sound cannot be read" + systemText, advice: systemAdvice)

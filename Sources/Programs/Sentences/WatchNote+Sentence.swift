@@ -33,11 +33,12 @@ extension WatchNote.Fact {
         case .own(let entry, let target):
             "filed before, as entry \(entry)" + (target.map { ", now \($0)" } ?? "")
         case .reason(let name): MemoFault.words(ofReason: name)
-        case .fault(let reason, let message): "\(MemoFault.words(ofReason: reason)): \(message)"
-        case .again(let message, let seconds): "\(message); again in \(seconds) s"
-        case .nextRun(let message, nil): "\(message); the next run tries it again"
-        case .nextRun(let message, let seconds?):
-            "\(message); the first run after \(seconds) s tries it again"
+        case .fault(let fault):
+            "\(MemoFault.words(ofReason: fault.reason.rawValue)): \(fault.sentence.line)"
+        case .again(let fault, let seconds): "\(fault.sentence.line); again in \(seconds) s"
+        case .nextRun(let fault, nil): "\(fault.sentence.line); the next run tries it again"
+        case .nextRun(let fault, let seconds?):
+            "\(fault.sentence.line); the first run after \(seconds) s tries it again"
         case .system(let code): SystemError.text(code)
         case .ofDiary(.diary): "this is a diary; its sound is filed already"
         case .ofDiary(let kind): "this is a diary's \(kind.rawValue); its sound is filed already"

@@ -25,13 +25,12 @@ package enum Key {
         standard: .balanced,
         help: "How much effort to put into the words."
     )
-    /// What happens to sound beyond the cap.
     package static let overCap = Setting<HearingOptions.OverCap>.choice(
         "overCap",
-        standard: .stop,
+        standard: .split,
         help:
-            "What to do with sound beyond \(SpeechSamples.capSeconds) s: "
-            + "stop there, hear all of it in parts, or reject the memo."
+            "How to hear a memo longer than \(SpeechSamples.capSeconds) s: split hears all of it in parts, "
+            + "keep the first \(SpeechSamples.capSeconds) s; reject refuses it."
     )
     /// Whether words stay without sentences.
     package static let raw = Setting<Bool>.yesOrNo(

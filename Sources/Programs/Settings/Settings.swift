@@ -119,8 +119,8 @@ package struct Settings: Sendable {
 
     /// Variables of ours that are no settings: where the parts are, and what building and testing use.
     private static let otherVariables: Set<String> = [
-        "HOME", "HELPERS", "DATA", "GEONAMES", "CONVERSATION", "RESCAN_SECONDS", "PLAIN", "PROGRAMS",
-        "STRICT", "SEED",
+        "HOME", "HELPERS", "DATA", "CITIES", "CONVERSATION", "RESCAN_SECONDS", "PLAIN", "PROGRAMS", "STRICT",
+        "SEED",
         "KILLS", "DAMAGED_FILES", "BUILT", "FUZZ", "OWN_NETWORK",
     ]
     private static let otherPrefixes = ["TEST_", "REQUIRE_", "CHAOS_", "FUZZ_"]

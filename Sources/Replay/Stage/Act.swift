@@ -1,13 +1,11 @@
-/// A run of a story's steps that one program plays, from its start to its end or its death.
+/// The steps that one process plays, from its start to its end or kill.
 package struct Act: Equatable, Sendable {
-    /// The steps, by their place in the script.
+    /// Indices into the script.
     package var steps: Range<Int>
-    /// Whether the program is killed at its end.
     package var isKilled: Bool
-    /// Whether nothing can be written to the disk meanwhile.
     package var isDiskFull: Bool
 
-    /// Divides a script where its program is started anew.
+    /// Divides a script at every kill and restart.
     package static func divide(_ script: [StoryStep]) -> [Act] {
         var acts: [Act] = []
         var start = 0

@@ -1,14 +1,13 @@
 internal import VoiceCore
 
 extension ActPlayer {
-    /// Puts a file into an inbox and offers it.
     mutating func offer(_ offer: StoryOffer) async throws {
         let bytes = try sounds.bytes(of: offer.sound)
         try (offer.isTheirs ? theirs : road).put(bytes, as: offer.name)
         try await setOnItsWay(offer)
     }
 
-    /// Offers a file of an inbox, and waits until it is filed, or else only until others may hear it.
+    /// Offers a file and waits until it is filed, or only until others may hear it.
     mutating func setOnItsWay(_ offer: StoryOffer) async throws {
         let words = sounds.words(in: offer.sound)
         let ringing = farm?.bell.listen()
@@ -20,7 +19,6 @@ extension ActPlayer {
         if let entry { cast.add(entry: entry.description, as: memo.name) }
     }
 
-    /// Waits for those of the memos on their way, in the order in which they were offered.
     mutating func finish(those: (ReplayedMemo) -> Bool) async {
         let ending = onTheWay.filter(those)
         onTheWay.removeAll(where: those)
@@ -29,7 +27,7 @@ extension ActPlayer {
         }
     }
 
-    /// Does what a step says of the farm, whose broker's loss is noticed before the next step.
+    /// Plays a step of the farm; a lost broker is noticed before the next step.
     mutating func changeFarm(_ action: StoryAction) async throws {
         guard action != .answered else { return try await farm?.answered() ?? () }
         try await farm?.settle()

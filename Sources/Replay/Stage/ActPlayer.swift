@@ -1,7 +1,7 @@
 internal import Glibc
 internal import VoiceCore
 
-/// Plays one act of a story: each step at its time, through the real session and the real road.
+/// Plays one act of a story: each step at its time, through the real session and pipeline.
 struct ActPlayer: ~Copyable {
     private let story: Story
     private let folder: String
@@ -12,11 +12,11 @@ struct ActPlayer: ~Copyable {
     private let origin = SuspendingClock().now
     private var session: SessionStage
     var road: PipelineStage
-    /// The diary of somebody else in the same farm.
+    /// The second diary of the farm.
     var theirs: PipelineStage
     private var deeds: ActionStage
     var farm: FarmStage?
-    /// What was offered without waiting for it, in order.
+    /// Memos that were offered without waiting, in order.
     var onTheWay: [ReplayedMemo] = []
 
     init(
@@ -59,7 +59,7 @@ struct ActPlayer: ~Copyable {
         }
     }
 
-    /// Plays the steps; what a program finds at its start comes first.
+    /// Plays the steps, after the work that a program finds at its start.
     mutating func play(_ act: Act) async throws {
         do {
             try await playSteps(of: act)
@@ -120,7 +120,7 @@ struct ActPlayer: ~Copyable {
         }
     }
 
-    /// What a step changes around the program, which holds for every program that is started later.
+    /// Changes the machine around the program, for every later act too.
     private mutating func surround(by action: StoryAction) {
         switch action {
         case .microphone(let device): session.put(microphone: device)
@@ -145,7 +145,7 @@ struct ActPlayer: ~Copyable {
         await session.play(name, path: store.folder.absolute(sound?.path ?? ""), seconds: sound?.seconds ?? 0)
     }
 
-    /// Recordings that were closed are memos like any other.
+    /// Files closed recordings like any other memo.
     private mutating func fileFinished() async throws {
         for recording in await session.finishedRecordings() {
             guard let saved = recording.saved else { continue }
@@ -153,7 +153,7 @@ struct ActPlayer: ~Copyable {
         }
     }
 
-    /// Recordings whose program died are filed by the next one.
+    /// Files the recordings of a program that died.
     private mutating func recover() async throws {
         for recording in AbandonedRecordings.claim(in: "\(folder)/\(DiaryFolder.recordingsName)") {
             let name = DurableFile.split(recording.path).name
@@ -193,7 +193,6 @@ struct ActPlayer: ~Copyable {
         try await setOnItsWay(StoryOffer(sound: sound, name: name))
     }
 
-    /// The story's time on a clock that only counts.
     private func instant(_ seconds: Double) -> SuspendingClock.Instant {
         origin.advanced(by: .milliseconds(Int(seconds * 1_000)))
     }

@@ -3,13 +3,12 @@ internal import Travel
 internal import VoiceCore
 internal import Wires
 
-/// What a person does with the diary in a story: the real store, and a web that is the story's own.
+/// A person's deeds with the real store, and a web of the story's own.
 struct ActionStage {
     let journal: StageJournal
     let cast: StoryNames
-    /// The folder of the story's file.
     private let home: String
-    /// Whether the program is killed when the next page has been asked for, before anything is known of it.
+    /// Kills the process once the next page was requested, before its answer.
     var killsWhenAsked = false
     private var isOffline = false
     private var pages: [String: String] = [:]
@@ -18,7 +17,7 @@ struct ActionStage {
         (self.journal, self.cast, self.home) = (journal, cast, home)
     }
 
-    /// What a deed changes around the program, which holds for every program that is started later.
+    /// Changes the web around the program, for every later act too.
     mutating func surround(by deed: StoryDeed) {
         switch deed {
         case .web(let web): isOffline = web == .offline
@@ -27,7 +26,7 @@ struct ActionStage {
         }
     }
 
-    /// Does it; what is refused is an outcome.
+    /// Does a deed; a refusal is an outcome.
     mutating func perform(_ deed: StoryDeed, with pipeline: MemoPipeline, at now: Moment) async throws {
         do {
             try await perform(deed, pipeline.store, pipeline, now)
@@ -144,7 +143,7 @@ struct ActionStage {
         let reason: String
     }
 
-    /// Does something with the photos of a writing while copies of their files lie in the diary's work folder.
+    /// Works with copies of the photos in the diary's work folder.
     private func withPhotos(
         of writing: StoryWriting,
         _ pipeline: MemoPipeline,
@@ -190,7 +189,6 @@ struct ActionStage {
 }
 
 extension StoryDeed {
-    /// The entry that it is about, by the story's name.
     fileprivate var entry: String? {
         switch self {
         case .change(let name, _, _), .move(let name, _), .remove(let name, _), .restore(let name): name

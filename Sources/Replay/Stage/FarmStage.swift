@@ -2,29 +2,28 @@ internal import Farm
 internal import Programs
 internal import VoiceCore
 
-/// The farm of a story: a real broker, and one real worker whose ear hears what the story says.
+/// A real broker and one real worker whose ear hears the story's words.
 ///
 /// Each act starts both anew on the streams that the last one left, as what an act started ends with it.
 struct FarmStage {
-    /// Why no story with a farm can be played on this machine; nothing where one can.
+    /// The reason why this machine can play no farm; nil if it can.
     static var lack: String? {
         if !LocalBroker.isThere { return "nats-server is not installed" }
         return Broker.libraryFault?.failure.message
     }
 
-    /// The farm as this diary's program reaches it, and as somebody else's does.
+    /// The farm as each diary reaches it.
     let (own, theirs): (Farm, Farm)
     private let journal: StageJournal
     private let broker: LocalBroker
     private let keys: PoolKeys
-    /// Is rung when a memo is where others may hear it.
     let bell: OfferBell
     private var isRunning = true
     private var isWanted = true
     private var words: String?
     private var worker: (hears: String, task: Task<Void, Never>)?
 
-    /// The farm as an act finds it; nothing where the story has none.
+    /// nil if the story has no farm.
     static func begun(by story: Story, at act: Act, folder: String, journal: StageJournal) async throws
         -> Self?
     {
@@ -70,14 +69,14 @@ struct FarmStage {
         (self.journal, self.bell, broker) = (journal, bell, started)
     }
 
-    /// A lost broker is given up at once, and asked again with the next memo.
+    /// Gives up a lost broker at once and asks again with the next memo.
     private static var patience: Farm.Patience {
         var patience = Farm.Patience()
         (patience.awaySeconds, patience.againSeconds, patience.lookSeconds) = (0, 0, 0.2)
         return patience
     }
 
-    /// What a step changes, which holds for every program that is started later.
+    /// Changes the farm, for every later act too.
     mutating func surround(by action: StoryAction) {
         switch action {
         case .farm(let broker): isWanted = broker == .there
@@ -86,7 +85,7 @@ struct FarmStage {
         }
     }
 
-    /// Brings the broker and the worker to where the story wants them.
+    /// Starts or stops broker and worker as the story wants.
     mutating func settle() async throws {
         if worker?.hears != words { await stopWorker() }
         if isRunning != isWanted {
@@ -130,7 +129,6 @@ struct FarmStage {
         }
     }
 
-    /// Waits until the broker has no job any more.
     func answered() async throws {
         let connection = try await connection()
         let end = Monotonic.seconds + 60
@@ -141,7 +139,7 @@ struct FarmStage {
         }
     }
 
-    /// Ends the worker, which gives back what it has in hand.
+    /// Ends the worker, which gives its jobs back.
     mutating func end() async {
         await stopWorker()
         await own.close()

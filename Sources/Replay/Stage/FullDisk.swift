@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// A disk without room, for this program alone: the kernel refuses to let any file grow.
+/// A full disk for this process alone: the kernel lets no file grow.
 enum FullDisk {
-    /// From now on every write beyond the first 128 KiB of a file fails: enough for a diary, and for no memo.
+    /// Fails every write beyond the first 128 KiB of a file: room for a diary, for no memo.
     static func begin() {
         signal(SIGXFSZ, SIG_IGN)
         limit(to: 131_072)
     }
 
-    /// Does what others did before the disk was full, such as putting a file into the inbox.
+    /// Does work of others before the disk was full, such as putting a file into the inbox.
     static func sparing<Value>(_ work: () throws -> Value) rethrows -> Value {
         var before = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &before)

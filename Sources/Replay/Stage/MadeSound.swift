@@ -1,9 +1,8 @@
 internal import Glibc
 internal import VoiceCore
 
-/// The sounds that a story makes itself, the same samples on every machine.
+/// Made sounds, the same samples on every machine.
 enum MadeSound {
-    /// The samples of a made sound, at the recogniser's rate.
     static func samples(of content: StorySound.Content, count: Int) -> [Int16] {
         switch content {
         case .tone(let hertz): tone(hertz: hertz, count: count)
@@ -12,7 +11,7 @@ enum MadeSound {
         }
     }
 
-    /// A tone that swells four times a second, as syllables do, so that nothing takes it for a hum.
+    /// A tone that swells four times a second like syllables, so that nothing takes it for a hum.
     private static func tone(hertz: Double, count: Int) -> [Int16] {
         (0..<count).map { index in
             let seconds = Double(index) / Double(SpeechSamples.hertz)

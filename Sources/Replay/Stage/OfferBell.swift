@@ -2,7 +2,7 @@ internal import Glibc
 internal import Synchronization
 internal import VoiceCore
 
-/// Is rung when a memo of one part has been offered to the farm.
+/// Rings when a memo of one part has been offered to the farm.
 final class OfferBell: Sendable {
     private struct State {
         var listener: AsyncStream<Void>.Continuation?
@@ -17,22 +17,20 @@ final class OfferBell: Sendable {
         state.listener?.finish()
     }
 
-    /// Kills this program when it is rung next.
+    /// Kills this process at the next ring.
     func killsWhenRung() { state.withLock { $0.kills = true } }
 
-    /// Listens from now on, for one memo.
     func listen() -> Ringing {
         let (rung, listener) = AsyncStream.makeStream(of: Void.self)
         state.withLock { $0.listener = listener }
         return Ringing(rung: rung, listener: listener)
     }
 
-    /// What somebody listens to.
     struct Ringing {
         fileprivate let rung: AsyncStream<Void>
         fileprivate let listener: AsyncStream<Void>.Continuation
 
-        /// Waits until the memo has been offered, or is filed without that.
+        /// Waits until the memo is offered, or filed without an offer.
         func awaited(orAfter end: Task<MemoOutcome, Never>) async {
             let ending = Task { [listener] in
                 _ = await end.value

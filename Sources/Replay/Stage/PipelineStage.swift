@@ -4,7 +4,7 @@ internal import Programs
 internal import Synchronization
 internal import VoiceCore
 
-/// The road of a story: the real pipeline and the real diary, in a folder that is the story's own.
+/// The real pipeline and diary in the story's own folder.
 struct PipelineStage {
     let folder: String
     let setting: StorySetting
@@ -12,14 +12,13 @@ struct PipelineStage {
     let clock: StageClock
     var wall: WallClock
     var isModelThere = true
-    /// The machines that may hear in place of this one.
     var farm: Farm?
-    /// After which stage of the next memo this program is killed.
+    /// Kills this process after that stage of the next memo.
     var killsAfter: StoryAction.Stage?
-    /// Counts what was offered, so that every id is made from a seed of its own.
+    /// Counts the offers: every id has a seed of its own.
     var offers = 0
 
-    /// The same for the diary of somebody else.
+    /// The pipeline of the farm's second diary.
     func inAnotherDiary(_ folder: String) -> PipelineStage {
         PipelineStage(
             folder: folder,
@@ -34,7 +33,7 @@ struct PipelineStage {
     private var diary: String { folder + "/diary" }
     private var inbox: String { folder + "/inbox" }
 
-    /// Puts a file into the inbox, last written at the time that the story's clock shows.
+    /// Puts a file into the inbox, last written at the story's time.
     func put(_ bytes: [UInt8], as name: String) throws {
         let path = "\(inbox)/\(name)"
         try FullDisk.sparing {
@@ -50,7 +49,7 @@ struct PipelineStage {
         _ = utimensat(AT_FDCWD, path, [time, time], 0)
     }
 
-    /// Offers a file of the inbox to the road, and does not wait.
+    /// Offers a file of the inbox without waiting.
     mutating func begin(_ offered: StoryOffer, words: String?) throws -> ReplayedMemo {
         var offer = MemoOffer(path: "\(inbox)/\(offered.name)", shownPath: offered.shownName, terms: terms)
         offer.terms.on = offered.on.flatMap { DateText.parse($0) }
@@ -87,7 +86,6 @@ struct PipelineStage {
         return made
     }
 
-    /// A file as the story names it.
     private func shown(_ path: String) -> String {
         path.hasPrefix(inbox + "/") ? String(path.dropFirst(inbox.count + 1)) : path
     }
@@ -100,7 +98,6 @@ struct PipelineStage {
         return ReplayedMemo(name: offer.shownPath, path: offer.path, end: end)
     }
 
-    /// Waits until a memo is as far as it comes.
     func finish(_ memo: ReplayedMemo) async -> EntryID? {
         let outcome = await memo.outcome(isAlone: farm == nil)
         clock.end()
@@ -108,7 +105,7 @@ struct PipelineStage {
         return outcome.report.entry.flatMap { EntryID($0) }
     }
 
-    /// The entry that a memo has already which is on its way.
+    /// The entry that a memo in progress has already.
     func entry(of memo: ReplayedMemo) async throws -> EntryID? {
         let store = try DiaryStore(folder: diary, options: .init(access: .read))
         return try await store.ledgerRows(in: [.kept]).first { row in
@@ -126,7 +123,7 @@ struct PipelineStage {
         )
     }
 
-    /// Opened for each memo anew, as a program does that is started for it.
+    /// Opened for each memo anew, like by a new process.
     mutating func pipeline(words: String?) throws -> MemoPipeline {
         offers += 1
         let ids = Mutex(SeededRandom(seed: UInt64(offers)))
@@ -156,7 +153,7 @@ struct PipelineStage {
         return MemoPipeline(store: store, tools: tools)
     }
 
-    /// Kills this program when the stage after the one that was named begins.
+    /// Kills this process when the stage after the named one begins.
     private var killing: MemoProgress {
         let stage: IngestFailure.Stage? =
             switch killsAfter {

@@ -1,11 +1,11 @@
 internal import Glibc
 internal import VoiceCore
 
-/// The processor's time of this program and of everything that it started.
+/// Processor time of this process and its children.
 enum ProcessorTime {
     static var now: Double { waited + running.reduce(0) { $0 + seconds(ofProcess: $1) } }
 
-    /// What this program took, with those that it started and that have ended.
+    /// Time of this process and of its ended children.
     private static var waited: Double {
         [RUSAGE_SELF.rawValue, RUSAGE_CHILDREN.rawValue].reduce(0.0) { sum, who in
             var usage = rusage()
@@ -15,7 +15,7 @@ enum ProcessorTime {
         }
     }
 
-    /// Those that have not ended: recognisers are kept for the next memo.
+    /// Time of running children: recognisers are kept for the next memo.
     private static var running: [pid_t] {
         FolderNames.of("/proc/self/task").flatMap { thread -> [pid_t] in
             guard let bytes = FileBytes.read("/proc/self/task/\(thread)/children") else { return [] }

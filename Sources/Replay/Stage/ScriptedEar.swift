@@ -1,10 +1,8 @@
 internal import VoiceCore
 
-/// An ear that hears what the story says is spoken, in this program or at a worker of its farm.
+/// An ear that hears the story's words, here or at a worker of its farm.
 struct ScriptedEar: PartHearing {
-    /// What it hears in every memo.
     let spoken: String
-    /// Is told of each memo that it hears.
     var whenHeard: @Sendable () -> Void = {}
 
     var lineage: EarFingerprint { EarFingerprint(engine: "story", model: "story", settings: [], files: []) }
@@ -13,7 +11,7 @@ struct ScriptedEar: PartHearing {
     func knowing(_ words: [PersonalWord]) -> any PartHearing { self }
     func release() async {}
 
-    /// All of it is spoken in the first part.
+    /// The first part has all words.
     func hear(
         _ part: Range<Int>,
         of sound: SpeechSamples,

@@ -1,14 +1,13 @@
 internal import Farm
 internal import VoiceCore
 
-/// Hears what the story says is spoken, where the story does not want the recogniser itself.
+/// Hears the words of the story, unless it wants the real recogniser.
 struct ScriptedTranscriber: Transcribing {
-    /// What is spoken in the sound that is offered now; nothing lets the recogniser listen.
+    /// The words of the sound in hand; nil lets the recogniser listen.
     let words: String?
     let isModelThere: Bool
-    /// The machines that may hear it in place of this one.
     let farm: Farm?
-    /// The recogniser, asked for only when it is needed: it loads a model.
+    /// Made when it is needed: it loads a model.
     let recogniser: @Sendable () throws(TranscriptionError) -> any Transcribing
 
     func transcribe(

@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import VoiceCore
 
-/// The session of a story: the real coordinator, between a microphone and a loudspeaker that follow the clock.
+/// The real coordinator between a microphone and a loudspeaker that follow the story's clock.
 struct SessionStage: ~Copyable {
     private let clock: VirtualClock
     private let journal: StageJournal
@@ -16,7 +16,7 @@ struct SessionStage: ~Copyable {
     private var another: AudioCoordinator?
     private let speed: Speed
 
-    /// Counts what the trace says was closed, which is how many results wait to be taken.
+    /// Counts the closed recordings in the trace: so many results wait to be taken.
     private final class Closings: Sendable {
         private let count = Mutex(0)
 
@@ -62,7 +62,6 @@ struct SessionStage: ~Copyable {
         closed = await coordinator.finishedRecordings().makeAsyncIterator()
     }
 
-    /// A step of the trace as a story writes it.
     private static func line(of step: SessionStep) -> String {
         let time = Thousandths(seconds: step.t)
         let effects = step.effects.isEmpty ? "" : " [\(step.effects.joined(separator: ", "))]"
@@ -71,7 +70,7 @@ struct SessionStage: ~Copyable {
 
     // MARK: Time
 
-    /// Lets the time pass, with everything that happens in it by itself.
+    /// Lets time pass, with the events of the devices in it.
     func advance(to seconds: Double) async {
         while clock.now < seconds {
             let now = clock.now
@@ -94,7 +93,7 @@ struct SessionStage: ~Copyable {
 
     // MARK: Events
 
-    /// Records a memo under the name of its file; asked for again, it goes on with the one that is being made.
+    /// Records a memo under its file's name; a second call continues it.
     func record(_ name: String, sound: String, samples: [Int16], at wall: Moment) async {
         microphone.hear(samples)
         let owner = await coordinator.state.owner
@@ -129,7 +128,7 @@ struct SessionStage: ~Copyable {
         }
     }
 
-    /// The owner of that name: the memo that is being made, or else an entry.
+    /// The owner of that name: the memo in progress, or else an entry.
     private func named(_ name: String) async -> SessionOwner {
         let owner = await coordinator.state.owner
         return cast.recording(named: name).map { .memo($0) }.flatMap { $0 == owner ? $0 : nil }
@@ -140,7 +139,7 @@ struct SessionStage: ~Copyable {
         journal.note(cast.naming("\(what): refused, \(error.name)"), on: .outcomes)
     }
 
-    /// A device says what happened to it; where none is open, the news come from outside.
+    /// Delivers a device's news; without an open device they come from outside.
     func tell(capture: CaptureNews, playback: PlaybackNews, otherwise event: SessionEvent) async {
         if microphone.isOpen {
             await microphone.tell(capture)
@@ -155,7 +154,6 @@ struct SessionStage: ~Copyable {
         microphone.put(presence)
     }
 
-    /// Lets another program of the same user take the session, or give it back.
     mutating func anotherProgram(_ lock: StoryAction.Lock) async {
         switch lock {
         case .holds:
@@ -174,7 +172,7 @@ struct SessionStage: ~Copyable {
         }
     }
 
-    /// The recordings that were closed since it was last asked.
+    /// Recordings closed since the last call.
     mutating func finishedRecordings() async -> [FinishedRecording] {
         var finished: [FinishedRecording] = []
         for _ in 0..<closings.drain() {

@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import VoiceCore
 
-/// Writes down how much of the processor's time each stage of a memo took.
+/// Measures the processor time of each stage of a memo.
 ///
 /// It measures the whole program with what it started, so it means something only while nothing else is replayed.
 final class StageClock: Sendable {
@@ -12,7 +12,6 @@ final class StageClock: Sendable {
         self.journal = journal
     }
 
-    /// A stage begins, and whichever was before it has ended.
     func begin(_ stage: String) {
         running.withLock { running in
             guard running?.stage != stage else { return }
@@ -22,7 +21,6 @@ final class StageClock: Sendable {
         }
     }
 
-    /// The memo is as far as it comes.
     func end() {
         running.withLock { running in
             close(running, at: ProcessorTime.now)
@@ -36,17 +34,15 @@ final class StageClock: Sendable {
     }
 }
 
-/// How much of the processor's time each stage took, in the order of the road.
+/// Processor time of each stage, in the order of the pipeline.
 package struct StageTimes: Equatable, Sendable {
-    /// What is done before the road begins: the diary is opened and the tables of moods are read.
+    /// The work before the pipeline: opening the diary, reading the mood tables.
     static let opening = "open"
 
-    /// The seconds of each stage by its name.
     package private(set) var seconds: [String: Double] = [:]
 
     package init() {}
 
-    /// Sums up what a story's clock wrote.
     init(lines: [String]) {
         for line in lines {
             let parts = line.split(separator: " ")
@@ -55,14 +51,13 @@ package struct StageTimes: Equatable, Sendable {
         }
     }
 
-    /// The times of both, added.
     package static func + (left: Self, right: Self) -> Self {
         var sum = left
         sum.seconds.merge(right.seconds, uniquingKeysWith: +)
         return sum
     }
 
-    /// A table of all stages with their shares of everything that the stories took.
+    /// A table of all stages with their shares of the whole.
     package func table(ofSeconds all: Double) -> [String] {
         let names = [Self.opening] + IngestFailure.Stage.allCases.map(\.rawValue)
         var rows = names.compactMap { name in seconds[name].map { (name, $0) } }

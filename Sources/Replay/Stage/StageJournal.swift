@@ -1,21 +1,19 @@
 internal import Glibc
 internal import VoiceCore
 
-/// What happened in a story so far, written down at once, so that a kill in the middle loses none of it.
+/// A record of a story so far, written at once so that a kill loses nothing.
 final class StageJournal: Sendable {
     enum Page: String, CaseIterable {
         case trace, outcomes
-        /// The road's own sentences, which no story expects and which explain a difference.
+        /// The pipeline's own sentences, which explain a difference.
         case said
-        /// What the stages of the road cost.
         case times
-        /// Who is called what.
         case cast
     }
 
     private let descriptors: [Page: Int32]
 
-    /// Opens the pages in a story's folder; from then on nothing is in the way of writing or reading them.
+    /// Opens the pages of a story's folder, so that a full disk stops none of their writes.
     init(folder: String) throws(DurableFile.Failure) {
         var opened: [Page: Int32] = [:]
         for page in Page.allCases {

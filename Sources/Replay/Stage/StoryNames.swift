@@ -1,4 +1,4 @@
-/// Who is who in a story: the names that it gives to recordings and entries, and their real ones.
+/// The story's names of recordings and entries, and the real ones.
 struct StoryNames {
     private let journal: StageJournal
 
@@ -6,7 +6,6 @@ struct StoryNames {
         self.journal = journal
     }
 
-    /// Remembers what a recording is called, and which sound is spoken in it.
     func add(recording id: String, as name: String, sound: String) {
         journal.note("recording\t\(id)\t\(name)\t\(sound)", on: .cast)
     }
@@ -15,12 +14,10 @@ struct StoryNames {
         journal.note("entry\t\(id)\t\(name)", on: .cast)
     }
 
-    /// The newest recording of that name.
     func recording(named name: String) -> String? {
         lines("recording").last { $0.count > 2 && $0[2] == name }?[1]
     }
 
-    /// The story's name for a recording, and its sound.
     func recording(_ id: String) -> (name: String, sound: String)? {
         lines("recording").last { $0.count > 3 && $0[1] == id }.map { ($0[2], $0[3]) }
     }
@@ -29,14 +26,14 @@ struct StoryNames {
         lines("entry").last { $0.count > 2 && $0[2] == name }?[1]
     }
 
-    /// Every entry, by its real name, in the order in which they appeared.
+    /// Entries by their ids, in the order of appearance.
     var entries: [String] {
         var ids: [String] = []
         for parts in lines("entry") where parts.count > 2 && !ids.contains(parts[1]) { ids.append(parts[1]) }
         return ids
     }
 
-    /// A line in which everybody has the story's name.
+    /// Puts the story's names into a line.
     func naming(_ line: String) -> String {
         lines("recording").reduce(line) { line, parts in
             parts.count > 2

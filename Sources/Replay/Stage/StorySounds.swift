@@ -1,19 +1,16 @@
 internal import FoundationEssentials
 internal import VoiceCore
 
-/// The sounds of a story, made or read when they are needed.
 struct StorySounds {
     let sounds: [String: StorySound]
-    /// The folder of the story's file.
     let home: String
     let scratch: String
 
-    /// Where a sound's file is: beside the story, unless the story says exactly where.
+    /// The sound's path, relative to the story.
     private func place(of path: String) -> String {
         path.hasPrefix("/") ? path : "\(home)/\(path)"
     }
 
-    /// The file as it is offered.
     func bytes(of name: String) throws -> [UInt8] {
         guard let sound = sounds[name] else { return [] }
         switch sound.content {
@@ -29,7 +26,6 @@ struct StorySounds {
         }
     }
 
-    /// The samples as they are played to the microphone.
     func samples(of name: String) async throws -> [Int16] {
         guard let sound = sounds[name] else { return [] }
         guard case .file(let path) = sound.content else {

@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import VoiceCore
 
-/// A loudspeaker whose sound goes on exactly as fast as the story's clock.
+/// A loudspeaker that plays at the pace of the story's clock.
 final class VirtualLoudspeaker: PlaybackDevice {
     private struct State {
         var item: PlaybackItem?
@@ -11,12 +11,12 @@ final class VirtualLoudspeaker: PlaybackDevice {
 
     private let state = Mutex(State())
 
-    /// How long it will still play, or nothing when it does not.
+    /// Seconds left to play; nil if nothing plays.
     var remaining: Double? {
         state.withLock { state in state.item.map { max(0, $0.seconds - state.place) } }
     }
 
-    /// Plays on for so long; at the end of the item it says so.
+    /// Plays on, and reports the end of the item.
     func play(for seconds: Double) async {
         let listener = state.withLock { state -> (@Sendable (PlaybackNews) async -> Void)? in
             guard let item = state.item else { return nil }
@@ -29,7 +29,6 @@ final class VirtualLoudspeaker: PlaybackDevice {
         await listener?(.ended)
     }
 
-    /// Tells the one who plays that something happened to the device.
     func tell(_ news: PlaybackNews) async {
         let listener = state.withLock { $0.item == nil ? nil : $0.listener }
         await listener?(news)

@@ -1,12 +1,12 @@
 internal import Synchronization
 internal import VoiceCore
 
-/// A microphone that hears what the story plays, exactly as fast as the story's clock goes.
+/// A microphone that hears the story's sounds at the pace of its clock.
 final class VirtualMicrophone: CaptureDevice {
     private struct State {
         var presence = StoryAction.Device.there
         var samples: [Int16] = []
-        /// How much of the sound was heard; beyond its end there is silence, as in a quiet room.
+        /// Samples heard so far; beyond the end of the sound comes silence.
         var place = 0
         var isOpen = false
         var listener: (@Sendable (CaptureNews) async -> Void)?
@@ -14,7 +14,7 @@ final class VirtualMicrophone: CaptureDevice {
 
     private let state = Mutex(State())
 
-    /// How many samples one delivery has at most: a tenth of a second.
+    /// The most samples of one delivery: a tenth of a second.
     static let block = SpeechSamples.hertz / 10
     /// The same stretch in seconds.
     static let blockSeconds = Double(block) / Double(SpeechSamples.hertz)
@@ -23,7 +23,7 @@ final class VirtualMicrophone: CaptureDevice {
         state.withLock { $0.presence = presence }
     }
 
-    /// Lets a sound begin to be played to the microphone, unless one is being played to it.
+    /// Starts a sound, unless one is playing.
     func hear(_ samples: [Int16]) {
         state.withLock {
             guard $0.samples != samples else { return }
@@ -34,7 +34,7 @@ final class VirtualMicrophone: CaptureDevice {
 
     var isOpen: Bool { state.withLock { $0.isOpen } }
 
-    /// Delivers the next samples, if anybody listens; otherwise they pass unheard.
+    /// Delivers the next samples, or drops them if nobody listens.
     func deliver(_ count: Int) async {
         let (listener, sound) = state.withLock { state in
             let end = min(state.place + count, state.samples.count)
@@ -50,7 +50,6 @@ final class VirtualMicrophone: CaptureDevice {
         await listener(.sound(bytes))
     }
 
-    /// Tells the one who listens that something happened to the device.
     func tell(_ news: CaptureNews) async {
         let listener = state.withLock { $0.isOpen ? $0.listener : nil }
         await listener?(news)

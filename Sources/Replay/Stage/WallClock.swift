@@ -1,6 +1,6 @@
 internal import VoiceCore
 
-/// What the clock on the wall shows in a story: it goes with the story's time, and may be set.
+/// The wall clock of a story: runs with the story's time and may be set.
 struct WallClock {
     private let zone: ZoneRules
     private let clock: VirtualClock
@@ -14,7 +14,6 @@ struct WallClock {
         setAt = clock.now
     }
 
-    /// Puts another time on the clock.
     mutating func set(to text: String) {
         shown = Moment(text) ?? shown
         setAt = clock.now

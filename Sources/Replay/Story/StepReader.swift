@@ -11,7 +11,6 @@ extension StoryStep {
 }
 
 extension StoryAction {
-    /// The sound that this step needs, if it needs one.
     var sound: String? {
         switch self {
         case .record(_, let sound), .arrive(let sound, _, _, _): sound
@@ -35,7 +34,7 @@ extension StoryAction {
         throw StoryError(line: fields.line, .missingKey("what happens"))
     }
 
-    /// What happens to the session and its devices.
+    /// Steps of the session and its devices.
     private static func readSession(_ fields: inout StoryFields) throws(StoryError) -> StoryAction? {
         if let owner = try fields.text("record") {
             return .record(owner: owner, sound: try fields.need("sound").text())
@@ -56,7 +55,7 @@ extension StoryAction {
 
     private enum Edge: String, CaseIterable { case began, ended }
 
-    /// What is offered to the road, and what stops it on its way.
+    /// Offers, and faults on their way.
     private static func readRoad(_ fields: inout StoryFields) throws(StoryError) -> StoryAction? {
         if let sound = try fields.text("offer") {
             return .offer(try StoryOffer.read(sound, &fields))
@@ -74,7 +73,7 @@ extension StoryAction {
         return nil
     }
 
-    /// What becomes of the machines that hear for each other.
+    /// Steps of the farm.
     private static func readFarm(_ fields: inout StoryFields) throws(StoryError) -> StoryAction? {
         if let name = try fields.text("finish") { return .finish(name: name) }
         if let broker = try fields.choice("farm", of: Broker.self) { return .farm(broker) }
@@ -85,7 +84,7 @@ extension StoryAction {
         return nil
     }
 
-    /// What happens around the program.
+    /// Steps of the machine around the program.
     private static func readWorld(_ fields: inout StoryFields) throws(StoryError) -> StoryAction? {
         if let lock = try fields.choice("anotherProgram", of: Lock.self) { return .anotherProgram(lock) }
         if let presence = try fields.choice("model", of: Presence.self) { return .model(presence) }

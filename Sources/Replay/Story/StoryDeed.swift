@@ -1,52 +1,44 @@
-/// What a person does with the diary in a story beside speaking, and what the web is like meanwhile.
+/// A deed of a person with the diary, or a change of the web meanwhile.
 package enum StoryDeed: Equatable, Sendable {
-    /// A trip is made.
+    /// Makes a trip.
     case trip(name: String, start: String, days: Int)
-    /// An entry is written, which the story knows by this name.
+    /// Writes an entry, under a name for the story.
     case write(StoryWriting, name: String)
-    /// Parts are added to an entry.
+    /// Adds parts to an entry.
     case append(StoryWriting, to: String)
-    /// One of an entry's blocks, counted from 1 as `show` does, gets another text.
+    /// Changes the text of a block, counted from 1 as `show` does.
     case change(entry: String, block: Int, text: String)
-    /// An entry goes into another journal.
     case move(entry: String, journal: String)
-    /// An entry goes to the trash, or one of its blocks goes for good.
+    /// Moves an entry to the trash, or deletes one of its blocks.
     case remove(entry: String, block: Int?)
-    /// An entry comes back from the trash.
     case restore(entry: String)
-    /// A journal gets another name.
     case rename(journal: String, to: String)
-    /// A journal goes to the trash with its entries.
+    /// Moves a journal with its entries to the trash.
     case drop(journal: String)
-    /// There is a network from now on, or none.
+    /// Connects or disconnects the network.
     case web(Web)
-    /// A page has this title from now on, or does not answer.
+    /// Gives a page a title; nil makes it unreachable.
     case page(address: String, title: String?)
-    /// The links are gone through.
+    /// Sweeps the links.
     case sweep
 
-    /// Whether there is a network.
     package enum Web: String, CaseIterable, Sendable { case online, offline }
 }
 
-/// What a person writes in a story.
+/// A moment that a person writes.
 package struct StoryWriting: Equatable, Sendable {
-    /// The text, which may be empty where there is something else.
     package var text = ""
-    /// The files of photos beside the story.
+    /// Photo files beside the story.
     package var photos: [String] = []
-    /// Links as they are typed.
     package var links: [String] = []
-    /// The names of places.
     package var places: [String] = []
-    /// The journal that is named.
     package var journal: String?
-    /// When it was, where that is not now.
+    /// The date, if it is not now.
     package var on: String?
 }
 
 extension StoryDeed {
-    /// Reads a deed; nothing where the step is something else.
+    /// Returns nil if the step is no deed.
     static func read(_ fields: inout StoryFields) throws(StoryError) -> StoryDeed? {
         if let entry = try readEntry(&fields) { return entry }
         if let name = try fields.text("trip") {

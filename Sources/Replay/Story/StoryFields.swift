@@ -1,7 +1,7 @@
 internal import Programs
 internal import VoiceCore
 
-/// The members of an object in a story, taken one by one, so that what nobody takes is noticed.
+/// The members of an object, taken one by one: members that nobody takes are an error.
 struct StoryFields {
     private var members: [StoryNode.Member]
     private var known: [String] = []
@@ -17,7 +17,6 @@ struct StoryFields {
 
     var keys: [String] { members.map(\.key) }
 
-    /// Where a member stands that was not taken yet.
     func line(of key: String) -> Int? { members.first { $0.key == key }?.line }
 
     mutating func use(_ key: String) -> StoryNode? {
@@ -59,7 +58,7 @@ struct StoryFields {
         try use(key)?.choice(of: type)
     }
 
-    /// Says that everything was taken, or which key was not.
+    /// Throws for a member that nobody took.
     func finish() throws(StoryError) {
         guard let left = members.first else { return }
         throw StoryError(

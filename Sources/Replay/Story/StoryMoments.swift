@@ -3,7 +3,7 @@ internal import Programs
 internal import VoiceCore
 
 extension StoryNode {
-    /// A moment with its offset, such as `2026-01-01T12:00:00+01:00`, as it was written.
+    /// A moment such as `2026-01-01T12:00:00+01:00`, as it was written.
     func moment() throws(StoryError) -> String {
         let text = try self.text()
         let hasOffset = text.hasSuffix("Z") || text.dropFirst(19).contains { $0 == "+" || $0 == "-" }
@@ -16,7 +16,6 @@ extension StoryNode {
         return text
     }
 
-    /// The name of a time zone that this system knows.
     func zone() throws(StoryError) -> String {
         let text = try self.text()
         guard ZoneRules.named(text) != nil else {
@@ -38,7 +37,7 @@ extension StoryNode {
         return text
     }
 
-    /// The name of a file in the inbox, in a folder of it or not, and never outside it.
+    /// A file or a file in a folder of the inbox, never one outside it.
     func fileName() throws(StoryError) -> String {
         let text = try self.text()
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)

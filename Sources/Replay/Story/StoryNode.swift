@@ -1,10 +1,9 @@
 internal import Programs
 
-/// A value in a story's text, and the line on which it stands.
+/// A value with the line on which it stands.
 typealias StoryNode = JSON5Node
 
 extension StoryNode {
-    /// The whole of a story's text.
     static func parse(_ text: String) throws(StoryError) -> StoryNode {
         do {
             return try JSON5Parser.parse(text)
@@ -19,7 +18,6 @@ extension StoryNode {
         }
     }
 
-    /// What a person would call this value.
     var kind: String {
         switch value {
         case .null: "null"
@@ -32,14 +30,11 @@ extension StoryNode {
     }
 }
 
-/// Why a story cannot be played, and where it says so.
+/// A mistake in a story, with its line counted from 1.
 package struct StoryError: Error, Equatable, Sendable {
-    /// The line in the story's file, counted from 1.
     package let line: Int
-    /// What is wrong.
     package let fact: Fact
 
-    /// What is wrong there.
     package enum Fact: Equatable, Sendable {
         case unreadable(errno: Int32)
         case expected(String, found: String)

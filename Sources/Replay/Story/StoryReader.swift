@@ -2,7 +2,6 @@ internal import Programs
 internal import VoiceCore
 
 extension Story {
-    /// Reads a story from its text.
     package init(text: String) throws(StoryError) {
         var fields = try StoryFields(try StoryNode.parse(text))
         title = try fields.need("title").text()
@@ -101,7 +100,7 @@ extension StorySound.Content {
 }
 
 extension StoryFields {
-    /// The length of a sound that is made, from its seconds or its samples.
+    /// The length in samples, which the story gives in seconds or samples.
     fileprivate mutating func made(_ content: StorySound.Content) throws(StoryError) -> Int {
         guard content.isMade else { return 0 }
         if let samples = try whole("samples", in: 0...160_000_000) { return samples }

@@ -1,6 +1,6 @@
 internal import VoiceCore
 
-/// What a diary has beside its entries, a line for each, as stories name it.
+/// Journals and links of a diary as stories write them.
 enum DiaryLines {
     /// `Busan, 2026-11-18 to 2026-11-20: 2 entries, 4 moments`.
     static func line(of found: JournalSummary) -> String {

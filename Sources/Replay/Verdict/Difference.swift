@@ -1,25 +1,23 @@
-/// One part of a story that did not come out as it must, in lines that a person can read.
+/// A part of a story that came out differently, in lines for people.
 package struct Difference: Equatable, Sendable {
-    /// A line of what must come out and what came out.
+    /// A line of the expectation and of the observation.
     package enum Line: Equatable, Sendable {
         case same(String)
         case missing(String)
         case unexpected(String)
     }
 
-    /// What differs: `trace`, `outcomes`, `entry 2: mood` and the like.
     package let part: String
-    /// The lines of both, in order.
     package let lines: [Line]
 
-    /// Compares two lists of lines; nothing when they are equal.
+    /// nil if the lines are equal.
     init?(_ part: String, expected: [String], found: [String]) {
         guard expected != found else { return nil }
         self.part = part
         lines = Self.merge(expected, found)
     }
 
-    /// Compares two values that stand for themselves; nothing when they are equal.
+    /// nil if the values are equal.
     init?(_ part: String, expected: String, found: String) {
         self.init(part, expected: [expected], found: [found])
     }
@@ -52,7 +50,7 @@ package struct Difference: Equatable, Sendable {
 }
 
 extension Difference: CustomStringConvertible {
-    /// The part's name and its lines, with what is the same kept to three lines around a change.
+    /// The name and the lines, with up to three equal lines around a change.
     package var description: String {
         let changed = lines.indices.filter { index in
             if case .same = lines[index] { false } else { true }

@@ -1,8 +1,7 @@
 internal import VoiceCore
 
-/// The verdicts in the form that build servers read.
+/// Verdicts as JUnit XML, for build servers.
 package enum JUnitReport {
-    /// The report as XML.
     package static func xml(of verdicts: [Verdict]) -> String {
         let failures = verdicts.count {
             if case .differed = $0.outcome { true } else { $0.outcome == .recorded }

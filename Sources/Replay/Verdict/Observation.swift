@@ -1,26 +1,23 @@
 internal import FoundationEssentials
 internal import VoiceCore
 
-/// What came out of a story.
+/// The outcome of a story.
 struct Observation {
-    /// The folder of somebody else, with a diary and an inbox.
+    /// The folder of the farm's second diary.
     static let theirs = "theirs"
 
     var trace: [String]
     var outcomes: [String]
-    /// What the road said to the person, in its words.
+    /// The sentences of the pipeline.
     var said: [String]
     /// The entries in the order in which they were made.
     var entries: [Entry]
-    /// The journals that were made, and those that entries brought along.
     var journals: [String] = []
-    /// The links, and how far it is with each.
     var links: [String] = []
-    /// Every file that is left, named as the story names things.
+    /// Every remaining file, by the story's names.
     var files: [String]
     var stages: StageTimes
 
-    /// Looks at a story's folder when the story is over.
     init(folder: String) async throws {
         let journal = try StageJournal(folder: folder)
         trace = journal.lines(of: .trace)
@@ -49,7 +46,7 @@ struct Observation {
         return try await store.has(id) ? try await store.entry(id) : nil
     }
 
-    /// The files of the inbox, of the diary's sound and of what was moved or recorded.
+    /// Files of the inbox, sounds of the diary, moved files, recordings.
     private static func files(in folder: String, entries: [EntryID], cast: StoryNames) -> [String] {
         var files: [String] = []
         let own = ["diary", "inbox", "moved", DiaryFolder.recordingsName]
@@ -67,7 +64,6 @@ struct Observation {
 }
 
 extension Entry {
-    /// The mood in one word, as stories name it.
     var moodName: String {
         guard let mood else { return "none" }
         return mood.emotion?.rawValue ?? "unsure"

@@ -1,7 +1,7 @@
 internal import VoiceCore
 
 extension StoryExpectation {
-    /// Everything that came out differently; nothing when all of it holds.
+    /// All differences from the observation.
     func differences(from seen: Observation) -> [Difference] {
         var differences: [Difference?] = []
         if let trace { differences.append(Difference("trace", expected: trace, found: seen.trace)) }

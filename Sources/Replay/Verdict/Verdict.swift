@@ -1,38 +1,30 @@
 internal import VoiceCore
 
-/// What came of replaying one story.
 package struct Verdict: Equatable, Sendable {
-    /// How a story ended.
     package enum Outcome: Equatable, Sendable {
         case held
         case differed([Difference])
-        /// It could not be played at all, and why.
         case unplayable(String)
-        /// It needs what is not on this machine, and what that is.
+        /// Needs something that this machine lacks.
         case skipped(String)
-        /// Its expectations were written, which is never a success.
+        /// Its expectations were written: never a success.
         case recorded
     }
 
-    /// The story's file.
     package let path: String
-    /// The story's title.
     package let title: String
-    /// How it ended.
     package let outcome: Outcome
-    /// The processor's time that it took, and how much of it each stage of the road did; no verdict depends on them.
+    /// Processor time of the whole and of each stage; no verdict depends on it.
     package let seconds: Double
-    /// How long each stage took.
     package var stages = StageTimes()
 
-    /// Whether everything was as the story says.
     package var held: Bool { outcome == .held }
-    /// Whether nothing speaks against it, though it may not have been played.
+    /// Held, skipped or rewritten.
     package var isWell: Bool { if case .skipped = outcome { true } else { held } }
 }
 
 extension Verdict: CustomStringConvertible {
-    /// One line for a story that held, and what a person must see for one that did not.
+    /// One line for a story that held; the differences of one that did not.
     package var description: String {
         switch outcome {
         case .held: "passed    \(path)"
@@ -46,7 +38,7 @@ extension Verdict: CustomStringConvertible {
 }
 
 extension Verdict {
-    /// The same for a terminal, where what was expected is red and what came is green.
+    /// For a terminal: expected lines red, observed lines green.
     package func description(coloured: Bool) -> String {
         guard coloured else { return description }
         return description.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -58,7 +50,6 @@ extension Verdict {
 }
 
 extension Verdict {
-    /// The verdict as one line of JSON.
     package var json: String {
         var members: [JSONText.Member] = [
             .init("schema", .integer(1)), .init("story", .string(path)), .init("title", .string(title)),

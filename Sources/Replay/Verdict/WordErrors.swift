@@ -1,6 +1,6 @@
-/// How many words were heard wrong: changed, left out or put in, by the cheapest way from one to the other.
+/// Counts words heard wrong: changed, missing or added, along the cheapest path.
 package enum WordErrors {
-    /// The share of wrong words against what was said; what is said of nothing counts each word heard as one.
+    /// Wrong words as a share of the words said; of silence, the number of words heard.
     package static func share(said: String, heard: String) -> Double {
         let said = words(said), heard = words(heard)
         return Double(count(said, heard)) / Double(max(said.count, 1))

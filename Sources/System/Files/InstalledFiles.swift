@@ -5,19 +5,19 @@ internal import Glibc
 ///
 /// ``standard`` suits programs built or installed as usual; a program with its parts in a folder of its own uses
 /// ``init(home:)``.
-package struct InstalledFiles: Equatable, Sendable {
+public struct InstalledFiles: Equatable, Sendable {
     /// Searched in order for helper programs.
-    package var helperFolders: [String]
+    public var helperFolders: [String]
     /// Searched in order for data such as `models/en-us.json`.
-    package var dataFolders: [String]
+    public var dataFolders: [String]
 
-    package init(helperFolders: [String], dataFolders: [String]) {
+    public init(helperFolders: [String], dataFolders: [String]) {
         self.helperFolders = helperFolders
         self.dataFolders = dataFolders
     }
 
     /// Searches the prefix of an installation, or a folder that holds the programs and `models`.
-    package init(home: String) {
+    public init(home: String) {
         self.init(
             helperFolders: ["\(home)/libexec/voicecore", home],
             dataFolders: ["\(home)/share/voicecore", home]
@@ -27,7 +27,7 @@ package struct InstalledFiles: Equatable, Sendable {
     /// Searches the environment's folders, those beside the running program, then the installation.
     ///
     /// `VOICECORE_HOME` is a folder as in ``init(home:)``; `VOICECORE_HELPERS` and `VOICECORE_DATA` name one of each.
-    package static let standard: InstalledFiles = {
+    public static let standard: InstalledFiles = {
         var files = InstalledFiles(
             helperFolders: [Self.variable("VOICECORE_HELPERS")].compactMap { $0 },
             dataFolders: [Self.variable("VOICECORE_DATA")].compactMap { $0 }

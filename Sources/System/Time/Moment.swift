@@ -5,14 +5,14 @@ internal import Glibc
 /// Written as RFC 3339, which has whole minutes: before about 1900 clocks had seconds, and such a moment is written
 /// as the same instant and minute of the day on a nearby offset. Years outside 1 to 9999 are clamped, so that no
 /// file's metadata breaks the order of days.
-package struct Moment: Hashable, Sendable {
+public struct Moment: Hashable, Sendable {
     /// Since 1970, UTC.
-    package let milliseconds: Int64
+    public let milliseconds: Int64
     /// Positive east of Greenwich.
-    package let offsetSeconds: Int
+    public let offsetSeconds: Int
 
     /// Clamps to the calendar.
-    package init(milliseconds: Int64, offsetSeconds: Int = 0) {
+    public init(milliseconds: Int64, offsetSeconds: Int = 0) {
         self.offsetSeconds = min(max(offsetSeconds, Self.offsets.lowerBound), Self.offsets.upperBound)
         // Clamps by local years, since those are written.
         let ahead = Int64(self.offsetSeconds) * 1000
@@ -75,13 +75,13 @@ private func floorModulo(_ value: Int, _ modulus: Int) -> Int {
 }
 
 extension Moment: Comparable {
-    package static func < (one: Moment, other: Moment) -> Bool {
+    public static func < (one: Moment, other: Moment) -> Bool {
         (one.milliseconds, one.offsetSeconds) < (other.milliseconds, other.offsetSeconds)
     }
 }
 
 extension Moment: LosslessStringConvertible {
-    package var description: String { onWholeMinutes.text }
+    public var description: String { onWholeMinutes.text }
 
     /// On the nearest whole-minute offset that shows the same minute.
     private var onWholeMinutes: Moment {
@@ -98,7 +98,7 @@ extension Moment: LosslessStringConvertible {
         return text + (offsetSeconds == 0 ? "Z" : ZoneText.text(offset: offsetSeconds))
     }
 
-    package init?(_ description: String) {
+    public init?(_ description: String) {
         var text = description[...].utf8
         guard let day = DiaryDay(taking: &text), text.takeOne("Tt ") != nil,
             let hour = text.takeNumber(digits: 2), text.takeOne(":") != nil,
@@ -120,7 +120,7 @@ extension Moment: LosslessStringConvertible {
 }
 
 extension Moment: Codable {
-    package init(from decoder: any Decoder) throws {
+    public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
         guard let moment = Moment(text) else {
@@ -129,7 +129,7 @@ extension Moment: Codable {
         self = moment
     }
 
-    package func encode(to encoder: any Encoder) throws {
+    public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
     }
@@ -146,7 +146,7 @@ extension Moment {
 
 extension ZoneRules {
     /// `TZ` if set, else the machine's zone.
-    package static var present: ZoneRules {
+    public static var present: ZoneRules {
         local(variable: getenv("TZ").map { String(cString: $0) })
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// Read from the system's zone files, so that a memo of any year and place gets the clock that hung there. Touches
 /// nothing process-wide, unlike the C library's `TZ`.
-package struct ZoneRules: Equatable, Sendable {
+public struct ZoneRules: Equatable, Sendable {
     package enum Reading: Equatable, Sendable {
         case once(offset: Int)
         /// The clocks jumped over it.
@@ -18,7 +18,7 @@ package struct ZoneRules: Equatable, Sendable {
     /// Applies after the last transition.
     let rule: YearlyRule?
 
-    package static let utc = ZoneRules(name: "UTC", fixed: 0)
+    public static let utc = ZoneRules(name: "UTC", fixed: 0)
 
     package init(name: String, fixed offset: Int) {
         self.init(name: name, transitions: [], offsets: [offset], rule: nil)

@@ -1,22 +1,16 @@
 package import Diary
+internal import Glibc
 
-/// A city of the gazetteer.
 package struct City: Equatable, Sendable {
-    /// What it is called, as GeoNames writes it in Latin letters.
+    /// As GeoNames writes it in Latin letters.
     package var name: String
-    /// Its name in Hangul, where that is known.
     package var koreanName: String?
-    /// The state or province it lies in.
     package var state: String
-    /// The country it lies in.
     package var country: String
-    /// The country's name in Hangul, where that is known.
     package var koreanCountry: String?
-    /// Two letters for the country.
+    /// Two letters, such as `KR`.
     package var countryCode: String
-    /// How many people live there.
     package var population: Int
-    /// Where its middle is.
     package var position: GlobePosition
 
     /// Every name by which people ask for it, the usual ones first.
@@ -25,13 +19,12 @@ package struct City: Equatable, Sendable {
         return [Self.short(name, without: Self.latinEnds), name] + korean
     }
 
-    /// What it is called in a language; in Latin letters where that has no name for it.
+    /// Falls back to Latin letters.
     package func name(in language: PlaceLanguage) -> String {
         let korean = koreanName.map { Self.short($0, without: Self.koreanEnds) }
         return language == .korean ? korean ?? usualName : usualName
     }
 
-    /// What its country is called in a language.
     package func country(in language: PlaceLanguage) -> String {
         language == .korean ? koreanCountry ?? country : country
     }
@@ -48,7 +41,54 @@ package struct City: Equatable, Sendable {
     }
 }
 
-/// The languages in which cities have names.
+/// The languages that name cities.
 package enum PlaceLanguage: Equatable, Sendable {
     case english, korean
+}
+
+extension PlaceLanguage {
+    /// The language of this machine's messages.
+    package static var present: PlaceLanguage {
+        let names = ["LC_ALL", "LC_MESSAGES", "LANG"].map { (name: String) in
+            getenv(name).map { String(cString: $0) } ?? ""
+        }
+        return names.first { !$0.isEmpty }?.hasPrefix("ko") == true ? .korean : .english
+    }
+}
+
+extension Entry {
+    /// Names the cities near which its photos were made.
+    package func namingCities(in language: PlaceLanguage = .present) -> Entry {
+        var entry = self
+        entry.blocks = blocks.map { $0.namingCity(in: language) }
+        return entry
+    }
+}
+
+extension TimelineEntry {
+    package func namingCities(in language: PlaceLanguage = .present) -> TimelineEntry {
+        var entry = self
+        entry.summary = summary.namingCity(in: language)
+        entry.blocks = blocks.map { $0.namingCity(in: language) }
+        return entry
+    }
+}
+
+extension EntrySummary {
+    /// Names the city near which its first photo was made.
+    package func namingCity(in language: PlaceLanguage = .present) -> EntrySummary {
+        var summary = self
+        summary.city = position.flatMap { Gazetteer.name(of: $0, in: language) }
+        return summary
+    }
+}
+
+extension Block {
+    fileprivate func namingCity(in language: PlaceLanguage) -> Block {
+        mappingPictures { picture in
+            var picture = picture
+            picture.city = picture.position.flatMap { Gazetteer.name(of: $0, in: language) }
+            return picture
+        }
+    }
 }

@@ -1,13 +1,11 @@
 internal import Diary
 
-/// A city that fits what somebody typed.
 package struct CityMatch: Equatable, Sendable {
-    /// The city.
     package var city: City
-    /// 0 for a name that is the same, 1 for one that begins so, 2 for one that holds it; 3 for a country that is the
-    /// same, 4 for one that begins so, 5 for whatever else fits.
+    /// 0: the same name; 1: a name begins so; 2: a name holds it; 3: the same country; 4: a country begins so; 5: any
+    /// other fit.
     package var rank: Int
-    /// How often its name was used.
+    /// Uses of its name.
     package var uses: Int
 }
 
@@ -16,14 +14,12 @@ package struct CitySearch: Sendable {
     private let gazetteer: Gazetteer
     private let uses: [PlaceKey: Int]
 
-    /// Looks in a gazetteer, for somebody who has used these names so often.
     package init(_ gazetteer: Gazetteer, uses: [String: Int] = [:]) {
         self.gazetteer = gazetteer
         self.uses = Dictionary(uses.map { (PlaceKey($0.key), $0.value) }, uniquingKeysWith: +)
     }
 
-    /// The cities that fit, the best first; of those that fit alike the one that is used most, then the one with most
-    /// people, then the one with the shortest name, then by the alphabet.
+    /// The best fits first; equal ones by uses, population, length of the name, and the alphabet.
     package func cities(like typed: String, limit: Int) -> [CityMatch] {
         let wanted = PlaceKey(typed)
         guard wanted.asks, limit > 0 else { return [] }
@@ -42,9 +38,7 @@ package struct CitySearch: Sendable {
         return Array(found.sorted(by: Self.isBetter).prefix(limit))
     }
 
-    /// The city that has just this name, and of several the best.
-    ///
-    /// Behind a comma its state or its country may follow.
+    /// The best city of exactly this name; its state or country may follow after a comma.
     package func city(named typed: String) -> City? {
         guard typed.utf8.count <= 1_000 else { return nil }
         let parts = typed.split(separator: ",").map { PlaceKey(String($0)) }
@@ -67,7 +61,7 @@ package struct CitySearch: Sendable {
             )
     }
 
-    /// 5 where every word is in the name, the state or the country.
+    /// 5 if every word is in name, state or country.
     private static func rest(_ all: [PlaceKey], _ words: [PlaceKey]) -> Int? {
         let fits = !words.isEmpty && words.allSatisfy { word in all.contains { word.rank(of: $0) != nil } }
         return fits ? 5 : nil
@@ -78,7 +72,7 @@ package struct CitySearch: Sendable {
     }
 }
 
-/// The names of states and countries as they are compared; each is looked at once, as many cities have it.
+/// The keys of states and countries, each made once for many cities.
 private struct RegionKeys {
     private var known: [String: PlaceKey] = [:]
 
@@ -98,7 +92,7 @@ private struct RegionKeys {
 }
 
 extension [String: Int?] {
-    /// 3 or 4 where the country's name fits; each country is looked at once.
+    /// 3 or 4 if the country fits; each country is compared once.
     fileprivate mutating func rank(of city: City, for wanted: PlaceKey) -> Int? {
         if let known = self[city.countryCode] { return known }
         let names = [city.country, city.koreanCountry].compactMap { $0.map(PlaceKey.init) }

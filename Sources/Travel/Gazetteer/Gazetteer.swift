@@ -2,51 +2,47 @@ package import Diary
 internal import Glibc
 internal import System
 
-/// The cities of the world, offline: GeoNames' list of those with 15,000 people and more, as Debian brings it.
+/// The cities of the world, offline: those of GeoNames with 15,000 people and more.
 package struct Gazetteer: Sendable {
-    private let spots: [CitySpot]
-    private let city: @Sendable (Int) -> City?
+    private let spots: [CityTable.Spot]
+    private let city: @Sendable (Int) -> City
 
-    /// Every city.
-    package var cities: [City] { spots.indices.compactMap(city) }
+    package var cities: [City] { spots.indices.map(city) }
 
-    /// A list of these.
     package init(_ cities: [City]) {
-        spots = cities.map { CitySpot(position: $0.position, population: $0.population) }
+        spots = cities.map { CityTable.Spot(position: $0.position, population: $0.population) }
         city = { cities[$0] }
     }
 
-    /// The list that is installed; it is read when it is first asked for, and kept.
+    /// The installed list, or the one that `VOICECORE_CITIES` names; read when it is first asked for, and kept.
     package static let installed: Result<Gazetteer, GazetteerError> = Result { () throws(GazetteerError) in
-        try Gazetteer(.installed)
+        let named = getenv("VOICECORE_CITIES").map { String(cString: $0) } ?? ""
+        guard let path = named.isEmpty ? InstalledFiles.standard.data("models/cities.tsv") : named
+        else { throw .notInstalled }
+        return try Gazetteer(path: path)
     }
 
-    /// Reads the list from its files.
-    ///
-    /// Without the names in Hangul it has the others.
-    package init(_ files: GazetteerFiles) throws(GazetteerError) {
-        guard let path = files.library else { throw .notInstalled }
-        guard let library = FileBytes.read(path) else { throw .unreadable(path: path, code: errno) }
-        let korean = files.korean.flatMap(FileBytes.read).flatMap(MessageCatalog.texts) ?? [:]
-        guard let bytes = try PackedCities.unpacked(from: library),
-            let list = CityList(bytes, korean: korean), !list.spots.isEmpty
-        else { throw .damaged(path: path) }
-        spots = list.spots
-        city = list.city
+    package init(path: String) throws(GazetteerError) {
+        guard let bytes = FileBytes.read(path) else {
+            throw errno == ENOENT ? .notInstalled : .unreadable(path: path, code: errno)
+        }
+        guard let table = CityTable(bytes), !table.spots.isEmpty else { throw .damaged(path: path) }
+        spots = table.spots
+        city = table.city
     }
 
-    /// The nearest city to a position, as people would say; nothing where none is within 100 km.
+    /// The city near a position, as people would say; nil if none is within 100 km.
     package func city(near position: GlobePosition) -> City? {
         nearest(to: position).flatMap { $0.kilometres <= Self.reach ? $0.city : nil }
     }
 
-    /// Beyond this distance the name of a city says nothing.
+    /// Kilometres beyond which the name of a city says nothing.
     private static let reach = 100.0
 
-    /// The nearest city anywhere, and how far it is.
+    /// The nearest city anywhere, and the distance to its middle.
     ///
-    /// It is measured from the city's edge, as if 20,000 people lived on each of its square kilometres: the beach of a
-    /// city of millions is that city's, though the middle of a small town is nearer.
+    /// Nearest counts from the edge, as if 20,000 people lived on each square kilometre: the beach of a city of millions
+    /// is that city's, though the middle of a small town is nearer.
     package func nearest(to position: GlobePosition) -> (city: City, kilometres: Double)? {
         let point = GlobePoint(position)
         var best: (place: Int, fromEdge: Double, kilometres: Double)?
@@ -60,58 +56,39 @@ package struct Gazetteer: Sendable {
                 best = (place, kilometres - radius, kilometres)
             }
         }
-        guard let best, let city = city(best.place) else { return nil }
-        return (city, best.kilometres)
+        return best.map { (city($0.place), $0.kilometres) }
     }
 }
 
-/// Where the gazetteer's files are.
-package struct GazetteerFiles: Equatable, Sendable {
-    /// The library that holds the cities.
-    package var library: String?
-    /// The catalogue with names in Hangul.
-    package var korean: String?
-
-    /// These files.
-    package init(library: String?, korean: String?) {
-        self.library = library
-        self.korean = korean
-    }
-
-    /// Those that are installed, or those in the folder that `VOICECORE_GEONAMES` names.
-    package static var installed: GazetteerFiles {
-        if let folder = getenv("VOICECORE_GEONAMES").map({ String(cString: $0) }), !folder.isEmpty {
-            return GazetteerFiles(
-                library: present(["\(folder)/libgeonames.so.0"]),
-                korean: present(["\(folder)/geonames.mo"])
-            )
-        }
-        let folders = ["\(machine)-linux-gnu/", "", "../lib64/"].flatMap {
-            ["/usr/lib/\($0)", "/usr/local/lib/\($0)"]
-        }
-        return GazetteerFiles(
-            library: present(folders.map { "\($0)libgeonames.so.0" }),
-            korean: present(["/usr", "/usr/local"].map { "\($0)/share/locale/ko/LC_MESSAGES/geonames.mo" })
-        )
-    }
-
-    private static func present(_ paths: [String]) -> String? { paths.first { access($0, F_OK) == 0 } }
-
-    private static var machine: String {
-        #if arch(arm64)
-        "aarch64"
-        #else
-        "x86_64"
-        #endif
+extension Gazetteer {
+    /// The city near a position, as lists, timelines, exports, mirrors and pages name it; nil far from every city.
+    package static func name(of position: GlobePosition, in language: PlaceLanguage = .present) -> String? {
+        (try? installed.get())?.city(near: position)?.name(in: language)
     }
 }
 
-extension PlaceLanguage {
-    /// The language of this machine's messages.
-    package static var present: PlaceLanguage {
-        let names = ["LC_ALL", "LC_MESSAGES", "LANG"].map { (name: String) in
-            getenv(name).map { String(cString: $0) } ?? ""
-        }
-        return names.first { !$0.isEmpty }?.hasPrefix("ko") == true ? .korean : .english
+package enum GazetteerError: Error, Equatable, Sendable {
+    case notInstalled
+    case unreadable(path: String, code: Int32)
+    case damaged(path: String)
+}
+
+/// A point on a globe of radius 1, where neither poles nor date line are special.
+package struct GlobePoint: Sendable {
+    private let x, y, z: Double
+
+    package init(_ position: GlobePosition) {
+        let (latitude, longitude) = (position.latitude * .pi / 180, position.longitude * .pi / 180)
+        x = cos(latitude) * cos(longitude)
+        y = cos(latitude) * sin(longitude)
+        z = sin(latitude)
+    }
+
+    /// The distance along the surface of the earth.
+    package func kilometres(to other: GlobePoint) -> Double {
+        let chord =
+            ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y) + (z - other.z) * (z - other.z))
+            .squareRoot()
+        return 2 * 6_371 * asin(min(1, chord / 2))
     }
 }

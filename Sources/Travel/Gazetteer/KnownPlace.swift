@@ -1,25 +1,17 @@
 package import Diary
 package import System
 
-/// A place as a search found it: a person's own, or a city.
+/// A search result: a person's own place, or a city.
 package struct KnownPlace: Equatable, Sendable {
-    /// What it is called.
     package var name: String
-    /// What else it is called.
     package var aliases: [String] = []
-    /// The state and the country of a city.
+    /// State and country of a city.
     package var region: String?
-    /// Where it is.
     package var position: GlobePosition?
-    /// Whether it is one of a person's own.
     package var isOwn = false
-    /// How often entries name it.
     package var uses = 0
-    /// How well it fits, from 0.
     package var rank = 0
-    /// How many people live there.
     package var population: Int?
-    /// How far it is from where it was asked for.
     package var kilometres: Double?
 
     /// As `place search --json` prints it.
@@ -42,7 +34,7 @@ package struct KnownPlace: Equatable, Sendable {
 }
 
 extension KnownPlace {
-    /// `Busan, Republic of Korea`: what tells it from others of its name.
+    /// Such as `Busan, Republic of Korea`.
     package var fullName: String {
         guard let region, !name.contains(",") else { return name }
         return "\(name), \(region)"

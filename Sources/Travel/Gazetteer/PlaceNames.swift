@@ -1,17 +1,16 @@
 package import Diary
 internal import System
 
-/// What places are called: a person's own first, then cities.
+/// Names of places: a person's own first, then cities.
 package struct PlaceNames: Sendable {
     private let own: PlaceSearch
     private let used: [String: Int]
     private let language: PlaceLanguage
-    /// The cities, or why there are none.
     package let gazetteer: Result<Gazetteer, GazetteerError>
 
-    /// The names that a diary knows, and those of the cities that are installed.
+    /// Names that the diary knows, and installed cities.
     ///
-    /// Places whose blocks get another name now are not counted among those that entries name.
+    /// Places of blocks that are being renamed are not counted as used.
     package init(_ store: DiaryStore, besides replaced: [Block] = []) async throws(DiaryError) {
         var used = try await store.usedPlaces()
         for case .place(let name, _) in replaced {
@@ -26,7 +25,6 @@ package struct PlaceNames: Sendable {
         )
     }
 
-    /// These names.
     package init(
         own: [OwnPlace],
         used: [UsedPlace],
@@ -39,10 +37,10 @@ package struct PlaceNames: Sendable {
         self.language = language
     }
 
-    /// What a position is called: by a place of one's own within a short walk, or by the nearest city within 100 km.
+    /// Names a position by an own place within a short walk, or by the nearest city within 100 km.
     package func name(of position: GlobePosition) -> String? { places(at: position).first?.name }
 
-    /// The place of one's own and the city that are near a position, the nearer one first.
+    /// The own place and the city near a position, the nearer first.
     package func places(at position: GlobePosition) -> [KnownPlace] {
         let point = GlobePoint(position)
         let mine = own.place(at: position).map { place in
@@ -54,10 +52,10 @@ package struct PlaceNames: Sendable {
         return [mine, city].compactMap(\.self)
     }
 
-    /// The place that has just this name, as an entry keeps it: one's own, or a city that is meant by it.
+    /// The place of exactly this name: an own one, or a city that is meant.
     ///
-    /// Many a short word in small letters is a town somewhere: bar, nice, bath. A city is meant where its name has a
-    /// capital, letters that know none, or its region behind a comma; and where it is a large one.
+    /// Many short words in small letters are towns: bar, nice, bath. So a city is meant only if its name has a
+    /// capital, letters without capitals or a region after a comma, or if it is large.
     package func place(named typed: String) -> KnownPlace? {
         if let place = own.place(named: typed) { return KnownPlace(own: place) }
         guard var city = city(named: typed) else { return nil }
@@ -69,7 +67,7 @@ package struct PlaceNames: Sendable {
         return city
     }
 
-    /// A name as entries write it, whatever its capitals: just so where one does, or else as most do.
+    /// The spelling that entries use: exactly this one, or else the most frequent.
     package func spelling(of typed: String) -> String? {
         guard used[typed] == nil else { return typed }
         let key = SpellingKey(typed)
@@ -77,7 +75,7 @@ package struct PlaceNames: Sendable {
         return found.min { (-$0.value, $0.key) < (-$1.value, $1.key) }?.key
     }
 
-    /// The city that has just this name, however it is written.
+    /// The city of exactly this name, in any spelling.
     package func city(named typed: String) -> KnownPlace? {
         guard let cities = try? gazetteer.get(),
             let city = CitySearch(cities, uses: used).city(named: typed)
@@ -89,8 +87,7 @@ package struct PlaceNames: Sendable {
         return place
     }
 
-    /// The name that was perhaps meant by one that nobody knows, one letter away: one's own, one that entries have, or
-    /// that of a large city.
+    /// A likely meant name, one letter away: an own place, a place of entries, or a large city.
     package func name(near typed: String) -> String? {
         // Of three letters too many other words are one letter away.
         guard (4...100).contains(typed.count), used[typed] == nil else { return nil }
@@ -101,10 +98,9 @@ package struct PlaceNames: Sendable {
         return cities.lazy.compactMap { $0.names.first(where: isNear) }.first
     }
 
-    /// So many people live in a city that is meant also in small letters.
+    /// A city of so many people is meant even in small letters.
     private static let largeCity = 1_000_000
 
-    /// The places that fit what somebody typed, the best first.
     package func places(like typed: String, limit: Int) -> [KnownPlace] {
         let mine = own.places(like: typed).map { KnownPlace(own: $0) }
         let cities = (try? gazetteer.get()).map {

@@ -1,9 +1,9 @@
 @preconcurrency internal import Dispatch
 internal import Synchronization
 
-/// Calls once at a time that can be put off or forward.
+/// Calls once at a time that may be moved.
 ///
-/// The time does not run while the machine sleeps, and no thread waits for it.
+/// The clock stands still while the machine sleeps, and no thread waits.
 final class Alarm: Sendable {
     private let source: any DispatchSourceTimer
 
@@ -17,7 +17,7 @@ final class Alarm: Sendable {
         source.cancel()
     }
 
-    /// Sets the time, in place of the one that was set; nothing is never.
+    /// Replaces the time; nil is never.
     func set(_ instant: SuspendingClock.Instant?) {
         guard let instant else { return source.schedule(deadline: .distantFuture) }
         let seconds = SuspendingClock.now.duration(to: instant) / .seconds(1)

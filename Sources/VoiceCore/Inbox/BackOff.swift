@@ -1,8 +1,7 @@
-/// How long to wait before the next attempt: twice as long each time, up to a ceiling.
+/// Pauses between attempts: twice as long each time, up to a ceiling.
 package struct BackOff: Equatable, Sendable {
     /// The pause after the first failed attempt.
     package var first: Duration
-    /// The longest pause.
     package var ceiling: Duration
 
     package init(first: Duration = .seconds(5), ceiling: Duration = .seconds(900)) {

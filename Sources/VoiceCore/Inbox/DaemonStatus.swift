@@ -2,69 +2,47 @@ package import FoundationEssentials
 internal import Glibc
 internal import System
 
-/// What the daemon is doing, as it writes it beside the diary for everyone who may read that.
+/// The daemon's state, which it writes beside the diary for every program of its reader.
 package struct DaemonStatus: Codable, Equatable, Sendable {
-    /// One watched folder.
     package struct Inbox: Codable, Equatable, Sendable {
-        /// The folder.
         package var path: String
-        /// Whether it was there at the last look.
         package var isThere: Bool
-        /// Whether it is looked at every few seconds, because events do not tell of all changes.
+        /// Looked at every few seconds, because no events tell of all changes.
         package var isPolling: Bool
-        /// Files that still change, or that somebody still writes.
+        /// Files that still change or are open for writing.
         package var settling: [String]
-        /// How many files are passed over, by reason.
         package var passedOver: [String: Int]
-        /// Folders in it that could not be looked into; nothing where there are none.
+        /// Folders in it that could not be read.
         package var closed: [String]?
-        /// How often everything was looked at.
         package var rescans: Int
-        /// When it was looked at last, in nanoseconds since 1970; nothing while it is not there.
+        /// Time of the last look, in nanoseconds since 1970; nil while the folder is missing.
         var lookedAt: Int64?
-        /// Folders in it that are somebody else's.
+        /// Folders in it that belong to the diary or another inbox.
         var foreign: [String]?
     }
 
-    /// A memo that waits for something.
     package struct Waiting: Codable, Equatable, Sendable {
-        /// The file, or the entry that is not complete.
+        /// The file, or the incomplete entry.
         package var name: String
-        /// How often it was tried.
         package var attempts: Int
-        /// What it waits for.
         package var obstacle: Obstacle?
     }
 
-    /// The form of this status.
     package var schema = 1
-    /// The daemon's process.
     package var process: Int32
-    /// The daemon's version.
     package var version: String
-    /// When it started.
     package var startedAt: Date
-    /// When it wrote this.
     package var writtenAt: Date
-    /// Whether it is coming to its end.
     package var isStopping = false
-    /// The folders that it watches.
     package var inboxes: [Inbox] = []
-    /// The memos on their way.
     package var inHand: [String] = []
-    /// The memos that wait.
     package var waiting: [Waiting] = []
-    /// How many memos it filed since its start.
     package var filed = 0
-    /// How many were in the diary already.
     package var duplicates = 0
-    /// How many it passed over.
     package var skipped = 0
-    /// How many could not be filed.
     package var held = 0
-    /// Where its file was, as the diary knows it; not written here, where it would outlive a memo that is removed.
+    /// Filled in from the diary by a reader: written here, it would outlive a removed memo.
     package var lastFiled: String?
-    /// The entry that it filed last.
     package var lastEntry: String?
 
     package init(process: Int32, version: String, startedAt: Date) {
@@ -74,7 +52,6 @@ package struct DaemonStatus: Codable, Equatable, Sendable {
         writtenAt = startedAt
     }
 
-    /// Takes in what the service says of itself.
     package mutating func update(from report: WatchService.Report, at now: Date) {
         writtenAt = now
         inboxes = report.inboxes.sorted { $0.key < $1.key }.map { path, inbox in
@@ -106,7 +83,7 @@ package struct DaemonStatus: Codable, Equatable, Sendable {
 extension DaemonStatus {
     private static func path(in diary: String) -> String { "\(diary)/voicecored.json" }
 
-    /// What the daemon of a diary wrote last, whether it runs or not; nothing when it never did.
+    /// The last state of a diary's daemon, running or not.
     package static func read(diary: String) -> DaemonStatus? {
         guard let bytes = FileBytes.read(path(in: diary)) else { return nil }
         let decoder = JSONDecoder()
@@ -114,7 +91,7 @@ extension DaemonStatus {
         return try? decoder.decode(DaemonStatus.self, from: Data(bytes))
     }
 
-    /// Forgets the files that a daemon which was killed had in hand: a memo that is removed may be among them.
+    /// Forgets the files that a killed daemon had in hand: a removed memo may be among them.
     package static func forgetFiles(diary: String) {
         guard DiaryLock.holder(diary: diary) == nil, var status = read(diary: diary) else { return }
         (status.inHand, status.waiting, status.lastFiled) = ([], [], nil)
@@ -122,7 +99,7 @@ extension DaemonStatus {
         _ = status.write(diary: diary)
     }
 
-    /// Puts it in place of what was written before; false when it cannot be written.
+    /// Replaces the written state; false if it cannot be written.
     ///
     /// It is not synced: it is worth nothing after a power cut, and the disk may sleep.
     package func write(diary: String) -> Bool {

@@ -1,13 +1,12 @@
 internal import Glibc
 internal import System
 
-/// The right to be the one daemon of a diary, for as long as the value lives.
+/// The right to be the one daemon of a diary, as long as the value lives.
 ///
-/// The kernel lets go of it when the process ends in whatever way, so that it can never be stale.
+/// The kernel frees it however the process ends, so it is never stale.
 package final class DiaryLock: Sendable {
-    /// Why the diary has another daemon, or none can be.
     package enum Refusal: Error, Equatable, Sendable {
-        /// Another daemon has it; its process, if it said so.
+        /// The process, if the holder noted it.
         case held(by: Int32?)
         case cannotCreate(path: String, errno: Int32)
     }
@@ -34,7 +33,7 @@ package final class DiaryLock: Sendable {
         FileLock.close(descriptor)
     }
 
-    /// The process that is the daemon of this diary now, 0 when it did not say; nothing when there is none.
+    /// The process of this diary's daemon, 0 if it noted none; nil without a daemon.
     package static func holder(diary: String) -> Int32? {
         let descriptor = open(path(in: diary), O_RDWR | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return nil }

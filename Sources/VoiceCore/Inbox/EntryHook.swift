@@ -2,7 +2,7 @@ internal import System
 
 /// The person's own command, run after each entry with its report on standard input.
 ///
-/// One at a time and ten seconds at most; whatever it does costs nothing but a line in the log.
+/// One at a time, for ten seconds at most; a failure costs a line in the log.
 package actor EntryHook {
     private let executor = QueueExecutor(label: "voicecore.entry-hook")
     private let environment: [String]
@@ -23,7 +23,7 @@ package actor EntryHook {
         self.note = note
     }
 
-    /// Runs the command: a program and its arguments, looked for in PATH when it names no folder.
+    /// Runs a program with its arguments, looked up in PATH if it names no folder.
     package func run(_ command: [String], entry: String, report: [UInt8]) {
         guard let program = command.first else { return }
         let isPath = program.contains("/")

@@ -1,13 +1,14 @@
+internal import Diary
 internal import Synchronization
 internal import System
 
-/// Tells a person's own command of every completed entry, at least once.
+/// Notifies a person's own command of every completed entry, at least once.
 ///
-/// The diary remembers which entries are still to be told of, until the command has ended, so that the end of this
-/// program at any moment costs no telling.
+/// The diary remembers which entries it has not heard of until the command has ended, so that a kill at any moment
+/// loses no notice.
 package actor EntryNotifier {
     private let hook: EntryHook
-    private let road: Road
+    private let diary: any MemoTaking
     private let wakes: AsyncStream<Void>
     private let wake: AsyncStream<Void>.Continuation
     private nonisolated let settings = Mutex(Settings())
@@ -18,46 +19,46 @@ package actor EntryNotifier {
         var isStopped = false
     }
 
-    package init(hook: EntryHook, road: Road) {
-        self.hook = hook
-        self.road = road
+    package init(_ diary: any MemoTaking, hook: EntryHook) {
+        (self.diary, self.hook) = (diary, hook)
         (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Sets the command, a program with its arguments; without one nobody is told.
+    /// Sets the program and its arguments; nil notifies nobody.
     package nonisolated func use(_ command: [String]?) {
         settings.withLock { $0.command = command }
     }
 
-    /// Says that there may be an entry to tell of.
+    /// Looks for entries to notify of.
     package nonisolated func look() { wake.yield() }
 
-    /// Tells of nothing more; what is being told may end.
+    /// Lets the command in hand end and starts no other.
     package nonisolated func stop() { settings.withLock { $0.isStopped = true } }
 
-    /// Works until the task is cancelled.
     package func run() async {
         wake.yield()
-        for await _ in wakes { await tellAll() }
+        for await _ in wakes { await notifyAll() }
     }
 
-    /// Tells of every entry that is to be told of now, after whatever is being told.
-    package func tellAll() async {
+    /// Notifies of every entry that waits for it, one command after another.
+    package func notifyAll() async {
         let before = last
         let task = Task {
             await before?.value
-            await self.tell()
+            await self.notify()
         }
         last = task
         await task.value
     }
 
-    private func tell() async {
+    private func notify() async {
         guard command != nil else { return }
-        for entry in await road.untold() {
+        let store = diary.store
+        for report in await store.untoldReports() {
             guard let command else { return }
-            await hook.run(command, entry: entry.id, report: entry.report)
-            await road.told(entry.id)
+            await hook.run(command, entry: report.entry ?? "", report: Array(report.json.utf8))
+            guard let id = report.entry.flatMap({ EntryID($0) }) else { continue }
+            try? await store.told(id)
         }
     }
 

@@ -1,18 +1,16 @@
 internal import Glibc
 package import System
 
-/// What one look at a file showed.
+/// One look at a file.
 ///
 /// Two looks that are equal saw the same bytes, as far as the system can tell without reading them.
 /// Nothing here is compared with a clock, so that a clock set back or forward changes nothing.
 package struct FileLook: Codable, Hashable, Sendable {
-    /// Its number on its device.
     package var inode: UInt64
-    /// How long it is.
     package var bytes: Int64
-    /// The file's own time of change in nanoseconds since 1970.
+    /// Nanoseconds since 1970.
     package var modified: Int64
-    /// When anything about the file was changed, as the system notes it; no program can set it.
+    /// Time of the last change of anything about the file; no program can set it.
     package var changed: Int64
 
     package init(inode: UInt64, bytes: Int64, modified: Int64, changed: Int64 = 0) {
@@ -23,7 +21,7 @@ package struct FileLook: Codable, Hashable, Sendable {
     }
 }
 
-/// What is at a path, links not followed.
+/// The thing at a path, links not followed.
 package enum PathSight: Equatable, Sendable {
     case file(FileLook)
     case folder(FileIdentity)
@@ -33,7 +31,6 @@ package enum PathSight: Equatable, Sendable {
     case gone
     case hidden(errno: Int32)
 
-    /// Looks at a path once.
     package static func at(_ path: String) -> PathSight {
         var status = stat()
         guard lstat(path, &status) == 0 else {
@@ -52,7 +49,7 @@ package enum PathSight: Equatable, Sendable {
 }
 
 extension FileLook {
-    /// The time that the system notes for a change that is made now, in nanoseconds since 1970.
+    /// The time that the system would note for a change now, in nanoseconds since 1970.
     static var timeOfChange: Int64 {
         var time = timespec()
         // Files get the time of the last tick of the clock, not that of this very moment.
@@ -60,7 +57,7 @@ extension FileLook {
         return nanoseconds(time)
     }
 
-    /// When anything about a folder was changed, such as its name or what is in it.
+    /// Time of the last change of a folder, its name or its list of files.
     static func changed(ofFolder path: String) -> Int64? {
         var status = stat()
         return lstat(path, &status) == 0 ? nanoseconds(status.st_ctim) : nil

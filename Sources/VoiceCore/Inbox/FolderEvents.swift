@@ -4,23 +4,19 @@ internal import Glibc
 internal import Synchronization
 package import System
 
-/// Hints from the kernel about where to look, gathered until they are taken.
+/// Hints from the kernel about changes, gathered until they are taken.
 ///
-/// A hint is never proof: what it names must be looked at, and what it does not name may have changed too.
+/// A hint is no proof: look at what it names, and expect changes that it does not name.
 package final class FolderEvents: Sendable {
-    /// Why a folder is not watched.
     package enum Refusal: Error, Equatable, Sendable {
-        /// The folder is not there, or not a folder, or closed to us.
+        /// The folder is missing, no folder, or closed to us.
         case folder(errno: Int32)
-        /// The system has no more watches to give.
         case exhausted(errno: Int32)
     }
 
-    /// What was hinted at since the last time.
     package struct Hints: Equatable, Sendable {
-        /// The files and folders that something happened to.
         package var paths: Set<Path> = []
-        /// Whether hints were lost or file systems came and went: everything must be looked at.
+        /// Hints were lost or file systems came and went: look at everything.
         package var everything = false
     }
 
@@ -36,7 +32,7 @@ package final class FolderEvents: Sendable {
     private let sources: [any DispatchSourceRead]
     private let wake: @Sendable () -> Void
 
-    /// Calls `wake`, from any thread, when there is something to take.
+    /// Calls `wake` from any thread when hints are there.
     package init(root: String, wake: @escaping @Sendable () -> Void) throws(Refusal) {
         let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { throw .exhausted(errno: errno) }
@@ -70,7 +66,7 @@ package final class FolderEvents: Sendable {
         sources.forEach { $0.cancel() }
     }
 
-    /// Watches a folder, not those in it; watching it twice is watching it once.
+    /// Watches a folder, not those in it.
     package func watch(_ folder: String) throws(Refusal) {
         let watch = Path(folder).withBytes { inotify_add_watch(descriptor, $0, Self.mask) }
         guard watch >= 0 else {
@@ -79,7 +75,7 @@ package final class FolderEvents: Sendable {
         state.withLock { $0.folders[watch] = folder }
     }
 
-    /// Gives what was hinted at since the last call, up to this moment.
+    /// Returns the hints since the last call.
     package func gathered() -> Hints {
         queue.sync { read() }
         return state.withLock { state in
@@ -88,7 +84,6 @@ package final class FolderEvents: Sendable {
         }
     }
 
-    /// How many folders are watched.
     package var count: Int { state.withLock { $0.folders.count } }
 
     // A file that is linked into place brings no event but that of its creation.
@@ -103,13 +98,12 @@ package final class FolderEvents: Sendable {
         wake()
     }
 
-    /// Reads the events that wait, and calls whoever is to take them.
     private func drain() {
         read()
         if state.withLock({ $0.hints != Hints() }) { wake() }
     }
 
-    /// Reads every event that waits now; whoever writes without a pause cannot put off the end of that.
+    /// Reads every waiting event; a constant writer cannot keep this going.
     private func read() {
         var block = [UInt8](repeating: 0, count: 65_536)
         // As much as the longest event takes is left free where nothing more waited.
@@ -147,7 +141,7 @@ package final class FolderEvents: Sendable {
         }
     }
 
-    /// Drops the watches of a folder that went away, which would otherwise follow it to its new place.
+    /// Drops the watches of a folder that went away: they would follow it to its new place.
     private func unwatch(_ folder: String, in state: inout State) {
         for (watch, path) in state.folders where Path(path).isAtOrBelow(Path(folder)) {
             inotify_rm_watch(descriptor, watch)

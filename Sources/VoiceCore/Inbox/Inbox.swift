@@ -2,17 +2,16 @@ package import System
 
 /// A folder into which memos are dropped, and how it is watched.
 package struct Inbox: Equatable, Sendable {
-    /// Absolute, without a slash at the end; a link is followed here, and nowhere below.
+    /// Absolute, without a slash at the end; a link is followed here and nowhere below.
     package var path: String
-    /// How long a file must stay the same.
+    /// Time that a file must stay the same.
     package var settle: Duration
-    /// How often everything is looked at, whatever the kernel told.
+    /// Time between looks at everything, whatever the kernel told.
     package var rescan: Duration
-    /// Looks instead of listening, also where listening would work.
+    /// Polls even where events would work.
     package var polls: Bool
-    /// Folders that are somebody else's: the diary, other inboxes.
+    /// Folders of others: the diary, other inboxes.
     package var foreign: [String]
-    /// Names and paths that are passed over.
     package var ignored: [FilePattern] = []
 
     package init(
@@ -29,19 +28,18 @@ package struct Inbox: Equatable, Sendable {
         self.foreign = foreign
     }
 
-    /// Nobody keeps memos deeper than this; whoever makes such folders means mischief.
+    /// Deeper folders hold no memos; they are a loop or an attack.
     package static let deepest = 64
 
-    /// Whether a folder in the inbox lies so deep that it is not looked into.
     package func isTooDeep(folder: String) -> Bool { folders(to: folder).count >= Self.deepest }
 
-    /// How often everything is looked at when nothing tells of changes.
+    /// Time between looks without events.
     var pollPause: Duration { min(max(settle, .milliseconds(200)), .seconds(10)) }
 
-    /// Whether a pattern names this file, or a folder between the inbox and it.
+    /// True if a pattern names this file or a folder between the inbox and it.
     func ignores(_ path: String) -> Bool { ignored.contains { $0.matches(path, below: self.path) } }
 
-    /// The outermost of a path's folders, or itself, that is passed over by its name, and why.
+    /// The outermost folder of a path, or the file itself, that is passed over by its name.
     func passesOver(onTheWayTo path: String) -> (path: String, reason: SkipReason)? {
         var above = self.path
         for name in Path(path).names.dropFirst(Path(self.path).names.count) {
@@ -52,20 +50,16 @@ package struct Inbox: Equatable, Sendable {
         return nil
     }
 
-    /// The folders between the inbox and a file in it, from the outermost.
+    /// Folders between the inbox and the file, the outermost first.
     package func folders(to path: String) -> [String] {
         let (path, inbox) = (Path(path), Path(self.path))
         return path.isAtOrBelow(inbox) ? path.names.dropFirst(inbox.names.count).dropLast() : []
     }
 }
 
-/// A file that has settled in an inbox.
 package struct SettledFile: Equatable, Sendable {
-    /// The file.
     package var path: String
-    /// The inbox that it was found in.
     package var inbox: String
-    /// How it looked when it had settled.
     package var look: FileLook
 
     package init(path: String, inbox: String, look: FileLook) {

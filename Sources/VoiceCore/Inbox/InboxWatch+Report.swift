@@ -1,23 +1,16 @@
 package import System
 
 extension InboxWatch {
-    /// What the watch can say of itself.
     package struct Report: Equatable, Sendable {
-        /// Whether the folder is there.
         package var isThere = false
-        /// Whether it looks every few seconds, as the kernel tells it of no changes.
         package var isPolling = false
-        /// The files that still change.
         package var settling: [String] = []
-        /// How many files it leaves out, by reason.
         package var passedOver: [SkipReason: Int] = [:]
-        /// The folders in it that could not be looked into.
+        /// Folders in it that could not be read.
         package var closed: Set<Path> = []
-        /// Folders that are somebody else's.
         package var foreign: [String] = []
-        /// When it looked last, in nanoseconds since 1970; where it is told of changes, it has met all from before.
+        /// Time of the last look, in nanoseconds since 1970; with events it has met every change before.
         package var lookedAt: Int64?
-        /// How often everything was looked at.
         package var rescans = 0
     }
 }

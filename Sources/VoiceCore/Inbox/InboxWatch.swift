@@ -1,14 +1,13 @@
 internal import Glibc
 internal import System
 
-/// Watches one inbox and hands over every file that has settled in it, each state of it once.
+/// Watches one inbox and hands over every settled file, each state of it once.
 ///
-/// Events are hints, settling is the rule, a rescan is the guarantee. Each inbox has a thread of its own to
-/// look from, so that a network mount that hangs holds up nobody else.
+/// Events are hints, settling is the rule, a rescan is the guarantee. Each inbox has a thread of its own, so that a
+/// hanging network mount holds up no other inbox.
 package actor InboxWatch {
     package typealias Instant = SuspendingClock.Instant
 
-    /// What is watched.
     package nonisolated let inbox: Inbox
     let note: @Sendable (WatchNote) -> Void
     private let offer: @Sendable (SettledFile) async -> Void
@@ -18,16 +17,15 @@ package actor InboxWatch {
     private let wake: AsyncStream<Void>.Continuation
 
     private var settling: Settling
-    /// The files that were handed over, as they looked then.
+    /// Files that were handed over, as they looked then.
     private var handed: [Path: FileLook] = [:]
-    /// What is passed over, and why.
     var passedOver: [Path: SkipReason] = [:]
-    /// What was seen to be gone and is still to be told.
+    /// Files that are gone and not yet reported.
     private var gone: [GoneFiles] = []
     private var events: FolderEvents?
     private var kind = FileSystemKind.local
     var report = Report()
-    /// What was said once and need not be said again before it has changed.
+    /// Notes that are not repeated before something changed.
     var said: Set<String> = []
     private var nextRescan: Instant?
 
@@ -48,7 +46,6 @@ package actor InboxWatch {
         (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Watches until the task is cancelled.
     package func run() async {
         let alarm = Alarm { [wake] in wake.yield() }
         wake.yield()
@@ -60,7 +57,7 @@ package actor InboxWatch {
         events = nil
     }
 
-    /// Hands over what has settled by now, looking twice; `false` says that it could not look into every folder.
+    /// Hands over the files that have settled by now, looking twice; `false` if a folder could not be read.
     package func once() async -> Bool {
         rescan(now: .now)
         await tellGone()
@@ -70,14 +67,13 @@ package actor InboxWatch {
         return report.closed.isEmpty
     }
 
-    /// Takes back that a file was handed over, because it was not there when its turn came; it may be again.
+    /// Looks for a file again that was gone when its turn came.
     package func takeBack(_ path: String) {
         handed[Path(path)] = nil
         look(at: path, now: .now)
         wake.yield()
     }
 
-    /// What the watch says of itself now.
     package func state() -> Report {
         var report = report
         (report.settling, report.foreign) = (settling.paths, inbox.foreign)
@@ -87,7 +83,6 @@ package actor InboxWatch {
 
     private var nextWake: Instant? { [nextRescan, settling.nextDue].compactMap(\.self).min() }
 
-    /// Does what the hints and the time ask for.
     func step(now: Instant) async {
         let begin = FileLook.timeOfChange
         let hints = events?.gathered() ?? .init()
@@ -102,14 +97,15 @@ package actor InboxWatch {
         await handOver(now: now)
     }
 
-    /// Before anything is handed over, so that what comes into a place anew is not taken for what was there.
+    /// Reports gone files before anything is handed over, so that a new file in an old place is not taken for the old
+    /// one.
     private func tellGone() async {
         let all = gone
         gone = []
         for files in all { await forget(files) }
     }
 
-    /// Hands over the files that have settled and that nobody writes.
+    /// Hands over settled files that are not open for writing.
     private func handOver(now: Instant) async {
         for path in settling.due(at: now) {
             guard case .file(let look) = PathSight.at(path) else {
@@ -136,7 +132,6 @@ package actor InboxWatch {
 }
 
 extension InboxWatch {
-    /// Looks at everything in the inbox.
     private func rescan(now: Instant) {
         (report.rescans, report.closed) = (report.rescans + 1, [])
         kind = FileSystemKind.of(inbox.path)
@@ -158,7 +153,6 @@ extension InboxWatch {
         for path in settling.paths where !walk.files.contains(Path(path)) { settling.forget(path) }
     }
 
-    /// Looks at what a hint named.
     private func look(at path: String, now: Instant) {
         let (hinted, root) = (Path(path), Path(inbox.path))
         guard hinted != root, hinted.isAtOrBelow(root) else { return rescan(now: now) }
@@ -182,7 +176,7 @@ extension InboxWatch {
         Set(inbox.foreign.compactMap(FileIdentity.init(folder:)))
     }
 
-    /// Chooses how to learn of changes: from the kernel, or by looking every few seconds.
+    /// Chooses between the kernel's events and polling.
     private func listenOrPoll() {
         if inbox.polls || kind == .shared {
             events = nil
@@ -199,7 +193,7 @@ extension InboxWatch {
         watchAbove()
     }
 
-    /// Watches the nearest folder above that is there, to learn of the inbox's coming and going.
+    /// Watches the nearest existing folder above, to learn of the inbox's coming and going.
     private func watchAbove() {
         var above = inbox.path
         while above != "/", above != "." {
@@ -245,7 +239,7 @@ extension InboxWatch {
         }
     }
 
-    /// Takes in how a file looks that has not settled; the first look is noted, so that a status shows it at once.
+    /// Takes a look at an unsettled file; the first one is noted, so that a status shows it at once.
     private func saw(_ look: FileLook, at path: String, now: Instant) {
         if !settling.knows(path) { note(WatchNote(.arrived, path)) }
         _ = settling.saw(look, at: path, now: now)

@@ -1,39 +1,31 @@
 internal import Synchronization
 internal import System
 
-/// Takes the memos that have settled down the road, a few at a time.
+/// Takes settled memos into the diary, a few at a time.
 ///
-/// What can never work is left to the ledger, what may work later comes back by itself, and neither holds
+/// A memo that can never work is left to the ledger, one that may work later comes back by itself, and neither holds
 /// up the others.
 package actor Intake {
-    /// A moment of the clock that stands still while the machine sleeps.
+    /// The clock stands still while the machine sleeps.
     package typealias Instant = SuspendingClock.Instant
 
-    /// What it is doing, for the status.
     package struct Report: Equatable, Sendable {
-        /// Whether it takes nothing more.
         package var isClosed = false
-        /// The memos on their way.
         package var inHand: [IntakeQueue.Item] = []
-        /// The memos that wait for their turn, or for something to go away.
         package var waiting: [IntakeQueue.Item] = []
-        /// How many memos became entries.
         package var filed = 0
-        /// How many were in the diary already.
         package var duplicates = 0
-        /// How many were passed over.
         package var skipped = 0
-        /// How many could not be filed.
         package var held = 0
         /// The entry that was filed last.
         package var lastEntry: String?
     }
 
-    private let road: Road
+    private let diary: any MemoTaking
     private let backOff: BackOff
     private let glances: Duration
     private let note: @Sendable (WatchNote) -> Void
-    private let onFiled: @Sendable (_ entry: String, _ report: [UInt8]) -> Void
+    private let onFiled: @Sendable (_ entry: String) -> Void
     private let onVanished: @Sendable (SettledFile) -> Void
     private let wakes: AsyncStream<Void>
     private let wake: AsyncStream<Void>.Continuation
@@ -43,22 +35,21 @@ package actor Intake {
     private var tasks: [Path: Task<Void, Never>] = [:]
     private var counts = Report()
     private var isClosed = false
-    /// Whether what has to wait is left to another run.
+    /// Leaves waiting memos to another run.
     private var endsWhenIdle = false
     private var idleWaiters: [CheckedContinuation<Void, Never>] = []
 
-    /// Glances at what stands in the way of a memo as often as said; tells of every entry that was completed, in
-    /// order, and of every file that was not what it had been when its turn came.
+    /// Checks obstacles every `glances`; calls `onVanished` for a file that changed or went before its turn came.
     package init(
-        road: Road,
+        _ diary: any MemoTaking,
         lanes: Int = 2,
         backOff: BackOff = BackOff(),
         glances: Duration = .seconds(5),
         note: @escaping @Sendable (WatchNote) -> Void,
-        onFiled: @escaping @Sendable (_ entry: String, _ report: [UInt8]) -> Void = { _, _ in },
+        onFiled: @escaping @Sendable (_ entry: String) -> Void = { _ in },
         onVanished: @escaping @Sendable (SettledFile) -> Void = { _ in }
     ) {
-        self.road = road
+        self.diary = diary
         self.backOff = backOff
         self.glances = glances
         self.note = note
@@ -68,7 +59,6 @@ package actor Intake {
         (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Works until the task is cancelled.
     package func run() async {
         let alarm = Alarm { [wake] in wake.yield() }
         wake.yield()
@@ -81,44 +71,42 @@ package actor Intake {
         alarm.set(nil)
     }
 
-    /// Takes in a file that has settled.
     package func offer(_ file: SettledFile) async {
-        guard !isClosed, await !road.isDone(file) else { return }
+        guard !isClosed, await !diary.isDone(file) else { return }
         queue.add(.file(file))
         wake.yield()
     }
 
-    /// Takes in an entry that an earlier run left incomplete.
+    /// Offers an entry that an earlier run left incomplete.
     package func offer(entry: String, seconds: Double) {
         guard !isClosed else { return }
         queue.add(.entry(entry, seconds: seconds))
         wake.yield()
     }
 
-    /// Takes nothing more, and comes back when nothing is in hand.
+    /// Takes nothing more, and returns once nothing is in hand.
     package func close() async {
         isClosed = true
         wakeWaiters()
         while !queue.inHand.isEmpty { await untilSomethingEnds() }
     }
 
-    /// Stops what is in hand; each stops where what it has reached is safe.
+    /// Stops memos in hand where they are safe.
     package func cancelAll() {
         isClosed = true
         wakeWaiters()
         tasks.values.forEach { $0.cancel() }
     }
 
-    /// Leaves what has to wait to another run of the program.
+    /// Leaves waiting memos to another run.
     package func endWhenIdle() { endsWhenIdle = true }
 
-    /// Comes back when nothing more can be done now, or when it takes nothing more and nothing is in hand.
+    /// Returns when nothing more can be done now.
     package func drained() async {
         startReady(now: .now)
         while isClosed ? !queue.inHand.isEmpty : !queue.isIdle(at: .now) { await untilSomethingEnds() }
     }
 
-    /// What it is doing now.
     package func state() -> Report {
         var report = counts
         report.isClosed = isClosed
@@ -127,7 +115,7 @@ package actor Intake {
         return report
     }
 
-    /// Whether nothing is in hand, or what is came further within this time.
+    /// True if nothing is in hand or a memo came further within this time.
     package nonisolated func moves(within limit: Duration) async -> Bool {
         let isWorking = await state().inHand.isEmpty == false
         return !isWorking || lastMove.withLock { $0 } + limit > .now
@@ -146,17 +134,17 @@ package actor Intake {
         while let item = queue.next(at: now) {
             note(WatchNote(.taken, item.name))
             lastMove.withLock { $0 = .now }
-            tasks[item.key] = Task { [road] in
-                let taken = await road.enter(item.work) { self.lastMove.withLock { $0 = .now } }
-                self.finished(item, taken)
+            tasks[item.key] = Task { [diary] in
+                let outcome = await diary.take(item.work) { self.lastMove.withLock { $0 = .now } }
+                self.finished(item, outcome)
             }
         }
     }
 
-    private func finished(_ item: IntakeQueue.Item, _ taken: RoadOutcome) {
+    private func finished(_ item: IntakeQueue.Item, _ outcome: MemoOutcome?) {
         tasks[item.key] = nil
         lastMove.withLock { $0 = .now }
-        settle(item, taken)
+        if let outcome { settle(item, outcome) } else { queue.finished(item) }
         wake.yield()
         // Whoever waits for the queue to run dry must find the next one in hand already.
         startReady(now: .now)
@@ -169,78 +157,80 @@ package actor Intake {
         waiters.forEach { $0.resume() }
     }
 
-    private func settle(_ item: IntakeQueue.Item, _ taken: RoadOutcome) {
-        switch taken {
-        case .postponed(let obstacle, let message):
-            postpone(item, item, obstacle, message)
-            return
-        case .incomplete(let entry, let seconds, let obstacle, let message):
-            postponeEntry(item, entry, seconds, obstacle, message)
-            return
-        case .filed(let entry, let report, let replaces):
-            if let replaces { note(WatchNote(.replaced, item.name, .entry(replaces))) }
-            let isEntry = item.name == entry
-            note(WatchNote(isEntry ? .finished : .filed, item.name, isEntry ? nil : .entry(entry)))
-            completed(entry, report)
-        case .joined(let entry, let report):
-            note(WatchNote(.joined, item.name, .entry(entry)))
-            completed(entry, report)
-        case .duplicate(let entry, let isTold):
-            counts.duplicates += 1
-            if !isTold { note(WatchNote(.duplicate, item.name, .entry(entry))) }
-        case .seenAgain(let entry): note(WatchNote(.seenAgain, item.name, .entry(entry)))
-        case .skipped(let reason):
+    private func settle(_ item: IntakeQueue.Item, _ outcome: MemoOutcome) {
+        let report = outcome.report
+        let fault = outcome.fault
+        switch report.status {
+        case _ where fault?.kind == .cancelled: break
+        case .filed: filed(item, report)
+        case .duplicate: duplicate(item, outcome)
+        case .skipped:
             counts.skipped += 1
-            note(WatchNote(.skipped, item.name, .reason(reason)))
-        case .held(let reason, let message):
-            counts.held += 1
-            note(WatchNote(.held, item.name, .fault(reason: reason, message: message)))
-        case .vanished:
+            note(WatchNote(.skipped, item.name, .reason(report.reason ?? "nothing to keep")))
+        case .pending where fault?.isGivenUp == true: held(item, outcome)
+        case .pending where fault != nil && report.entry != nil:
+            guard let fault, let entry = report.entry else { break }
+            // From now on the entry waits in the file's place: its sound is safe, whatever becomes of the file.
+            queue.finished(item)
+            var waiting = IntakeQueue.Item(.entry(entry, seconds: report.audio?.seconds ?? 0))
+            waiting.attempts = item.attempts
+            return postpone(waiting, shownAs: item.name, fault, at: path(of: item))
+        case _ where fault?.reason == .notFound:
             note(WatchNote(.vanished, item.name))
             if case .file(let file) = item.work { onVanished(file) }
-        case .done, .stopped: break
+        default:
+            if let fault, fault.isPassing {
+                return postpone(item, shownAs: item.name, fault, at: path(of: item))
+            }
+            held(item, outcome)
         }
         queue.finished(item)
     }
 
-    private func completed(_ entry: String, _ report: [UInt8]) {
+    private func filed(_ item: IntakeQueue.Item, _ report: MemoReport) {
+        let entry = report.entry ?? ""
+        if let replaced = report.replaces { note(WatchNote(.replaced, item.name, .entry(replaced))) }
+        let isEntry = item.name == entry
+        let kind: WatchNote.Kind = report.joined ? .joined : isEntry ? .finished : .filed
+        note(WatchNote(kind, item.name, kind == .finished ? nil : .entry(entry)))
         counts.filed += 1
         counts.lastEntry = entry
-        onFiled(entry, report)
+        onFiled(entry)
     }
 
-    /// From now on the entry waits in the file's place: its sound is safe, whatever becomes of the file.
-    private func postponeEntry(
-        _ item: IntakeQueue.Item,
-        _ entry: String,
-        _ seconds: Double,
-        _ obstacle: Obstacle,
-        _ message: String
-    ) {
-        queue.finished(item)
-        var waiting = IntakeQueue.Item(.entry(entry, seconds: seconds))
-        waiting.attempts = item.attempts
-        postpone(waiting, item, obstacle, message)
+    private func duplicate(_ item: IntakeQueue.Item, _ outcome: MemoOutcome) {
+        let report = outcome.report
+        if !report.isOwnFile { counts.duplicates += 1 }
+        // The log has what became of the file, or why it stays.
+        guard outcome.fault == nil, !["deleted", "moved"].contains(report.sourceFile) else { return }
+        note(WatchNote(report.isOwnFile ? .seenAgain : .duplicate, item.name, .entry(report.entry ?? "")))
     }
 
-    private func postpone(
-        _ item: IntakeQueue.Item,
-        _ shown: IntakeQueue.Item,
-        _ obstacle: Obstacle,
-        _ message: String
-    ) {
+    private func held(_ item: IntakeQueue.Item, _ outcome: MemoOutcome) {
+        counts.held += 1
+        note(WatchNote(.held, item.name, .fault(outcome.report.fault ?? MemoFault(.unknown))))
+    }
+
+    /// An entry has no file any more: only the diary can be unreadable.
+    private func path(of item: IntakeQueue.Item) -> String {
+        if case .file(let file) = item.work { file.path } else { diary.store.folder.path }
+    }
+
+    private func postpone(_ item: IntakeQueue.Item, shownAs name: String, _ fault: MemoFault, at path: String)
+    {
+        let obstacle = Obstacle(fault, path: path, diary: diary.store.folder.path)
         var pause = backOff.pause(after: item.attempts + 1)
         if case .pause(let seconds, _) = obstacle { pause = .milliseconds(Int64(seconds * 1_000)) }
-        // What cannot be seen now cannot be seen to go: then only the pause decides.
-        let watched = obstacle.isGone ? .other(message) : obstacle
+        // An obstacle that is not seen now cannot be seen to go: only the pause decides.
+        let watched = obstacle.isGone ? .other(fault.reason.rawValue) : obstacle
         queue.postpone(item, because: watched, until: .now + pause)
-        note(WatchNote(.waiting, shown.name, again(obstacle, message, after: pause)))
+        note(WatchNote(.waiting, name, again(obstacle, fault, after: pause)))
     }
 
-    private func again(_ obstacle: Obstacle, _ message: String, after pause: Duration) -> WatchNote.Fact {
-        guard endsWhenIdle else { return .again(message: message, seconds: pause.wholeSeconds) }
-        guard case .pause = obstacle else { return .nextRun(message: message, seconds: nil) }
-        return .nextRun(message: message, seconds: pause.wholeSeconds)
+    private func again(_ obstacle: Obstacle, _ fault: MemoFault, after pause: Duration) -> WatchNote.Fact {
+        guard endsWhenIdle else { return .again(fault, seconds: pause.wholeSeconds) }
+        guard case .pause = obstacle else { return .nextRun(fault, seconds: nil) }
+        return .nextRun(fault, seconds: pause.wholeSeconds)
     }
 }
 

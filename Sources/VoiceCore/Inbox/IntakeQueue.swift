@@ -1,36 +1,32 @@
 internal import System
 
-/// Which memo is taken next.
+/// Chooses the next memo.
 ///
-/// Short memos never wait for long ones: of two or more lanes one is kept from them. Long ones never starve:
-/// the other lane takes them first. A memo that must wait for something waits here and holds nobody up.
+/// Short memos never wait for long ones: one of several lanes is kept from those. Long memos never starve: the other
+/// lane takes them first. A memo with an obstacle waits here and holds up no other.
 package struct IntakeQueue: Sendable {
-    /// A moment of the clock that stands still while the machine sleeps.
+    /// The clock stands still while the machine sleeps.
     package typealias Instant = SuspendingClock.Instant
 
-    /// What is to be done for one item.
     package enum Work: Equatable, Sendable {
         case file(SettledFile)
-        /// An entry whose sound is safe and that still lacks its words or its mood.
+        /// An entry with its sound that lacks words or mood.
         case entry(String, seconds: Double)
     }
 
-    /// A memo that waits for its turn.
     package struct Item: Equatable, Sendable {
-        /// What is to be done.
         package var work: Work
-        /// How often it was tried and something stood in the way.
+        /// Attempts that met an obstacle.
         package var attempts = 0
-        /// What stood in the way at the last attempt, and until when it is left alone.
+        /// The obstacle of the last attempt.
         package var obstacle: Obstacle?
-        /// The first moment at which it may be tried again.
         package var notBefore: Instant?
 
         package init(_ work: Work) {
             self.work = work
         }
 
-        /// The path or id under which it is known.
+        /// The path, or the entry's id.
         package var name: String {
             switch work {
             case .file(let file): file.path
@@ -38,10 +34,10 @@ package struct IntakeQueue: Sendable {
             }
         }
 
-        /// What keeps it apart from others: two names of the same letters may be two files.
+        /// Distinguishes names of the same letters that are two files.
         var key: Path { Path(name) }
 
-        /// Whether hearing it may take long: it lasts more than a minute, as far as its size tells.
+        /// Longer than a minute, as far as its size tells.
         package var isLong: Bool {
             switch work {
             case .file(let file): file.guessedSeconds > 60
@@ -50,13 +46,13 @@ package struct IntakeQueue: Sendable {
         }
     }
 
-    /// An item with its turn: it goes before all that came later.
+    /// An item with its turn, which goes before every later one.
     private struct Place: Sendable {
         var item: Item
         var turn: Int
     }
 
-    /// When an item may be tried again; of two at once the one whose turn is first.
+    /// The next attempt of an item, by time and then by turn.
     private struct Due: Comparable, Sendable {
         var at: Instant
         var turn: Int
@@ -66,11 +62,11 @@ package struct IntakeQueue: Sendable {
 
     private var places: [Path: Place] = [:]
     private var turns = 0
-    /// Those that may be taken, the long ones by themselves.
+    /// Items that may be taken.
     private var (short, long) = (PriorityQueue<Int>(), PriorityQueue<Int>())
     private var later = PriorityQueue<Due>()
-    /// What waits for an obstacle to go.
-    private var kept: [Obstacle: Set<Path>] = [:]
+    /// Items by the obstacle that they wait for.
+    private var waitingFor: [Obstacle: Set<Path>] = [:]
     private(set) package var inHand: [Item] = []
     private let lanes: Int
 
@@ -78,10 +74,10 @@ package struct IntakeQueue: Sendable {
         self.lanes = max(1, lanes)
     }
 
-    /// The memos that wait, in the order in which they came.
+    /// Waiting items in the order of their turns.
     package var waiting: [Item] { places.values.sorted { $0.turn < $1.turn }.map(\.item) }
 
-    /// Puts work in the queue, in place of what its name stood for before.
+    /// Adds work, in place of earlier work of the same name.
     package mutating func add(_ work: Work) {
         let item = Item(work)
         _ = remove(item.key)
@@ -93,7 +89,7 @@ package struct IntakeQueue: Sendable {
         places[item.key] = Place(item: item, turn: turns)
         if let due = item.notBefore {
             later.add(item.key, at: Due(at: due, turn: turns))
-            if let obstacle = item.obstacle { kept[obstacle, default: []].insert(item.key) }
+            if let obstacle = item.obstacle { waitingFor[obstacle, default: []].insert(item.key) }
         } else {
             line(up: item, at: turns)
         }
@@ -105,17 +101,17 @@ package struct IntakeQueue: Sendable {
 
     private mutating func remove(_ key: Path) -> Item? {
         guard let item = places.removeValue(forKey: key)?.item else { return nil }
-        letGo(item)
+        forgetObstacle(of: item)
         return item
     }
 
-    private mutating func letGo(_ item: Item) {
+    private mutating func forgetObstacle(of item: Item) {
         guard let obstacle = item.obstacle else { return }
-        kept[obstacle]?.remove(item.key)
-        if kept[obstacle]?.isEmpty == true { kept[obstacle] = nil }
+        waitingFor[obstacle]?.remove(item.key)
+        if waitingFor[obstacle]?.isEmpty == true { waitingFor[obstacle] = nil }
     }
 
-    /// Takes the item whose turn it is, or nothing when all lanes are busy or nobody's time has come.
+    /// Takes the next item; nil if all lanes are busy or no item is due.
     package mutating func next(at now: Instant) -> Item? {
         guard inHand.count < lanes else { return nil }
         lineUpDue(at: now)
@@ -129,7 +125,7 @@ package struct IntakeQueue: Sendable {
         return item
     }
 
-    /// How a name stands in line; what is in hand under the same name is done first.
+    /// Decides if a queued name may be taken; work in hand under the same name ends first.
     private var stand: (Place?, Int, Path) -> PriorityQueue<Int>.Stand {
         let busy = Set(inHand.map(\.key))
         return { place, turn, key in
@@ -143,13 +139,13 @@ package struct IntakeQueue: Sendable {
         return .taken
     }
 
-    /// Lets those stand in line whose time has come.
+    /// Queues the items that are due.
     private mutating func lineUpDue(at now: Instant) {
         later.dropGone(in: places, Self.stand)
         while let first = later.first(in: places, Self.stand), first.order.at <= now {
             later.dropHead()
             if let item = places[first.key]?.item {
-                letGo(item)
+                forgetObstacle(of: item)
                 places[first.key]?.item.notBefore = nil
                 line(up: item, at: first.order.turn)
             }
@@ -157,12 +153,11 @@ package struct IntakeQueue: Sendable {
         }
     }
 
-    /// Takes in that an item is dealt with.
     package mutating func finished(_ item: Item) {
         inHand.removeAll { $0.key == item.key }
     }
 
-    /// Puts an item back that something stands in the way of, unless a newer one has its name by now.
+    /// Puts an item with an obstacle back, unless a newer one has its name by now.
     package mutating func postpone(_ item: Item, because obstacle: Obstacle, until notBefore: Instant) {
         finished(item)
         guard places[item.key] == nil else { return }
@@ -173,11 +168,11 @@ package struct IntakeQueue: Sendable {
         append(item)
     }
 
-    /// Makes those ready at once whose obstacle is gone, and gives their names.
+    /// Readies items whose obstacle is gone, and returns their names.
     package mutating func release(where isGone: (Obstacle) -> Bool) -> [String] {
-        let freed = kept.filter { isGone($0.key) }
+        let freed = waitingFor.filter { isGone($0.key) }
         let keys = freed.values.flatMap(\.self)
-        for obstacle in freed.keys { kept[obstacle] = nil }
+        for obstacle in freed.keys { waitingFor[obstacle] = nil }
         let found = keys.compactMap { places[$0] }.sorted { $0.turn < $1.turn }
         for place in found {
             places[place.item.key]?.item.notBefore = nil
@@ -186,21 +181,19 @@ package struct IntakeQueue: Sendable {
         return found.map(\.item.name)
     }
 
-    /// Whether an item waits for something to go away.
-    package var hasObstacles: Bool { !kept.isEmpty }
+    package var hasObstacles: Bool { !waitingFor.isEmpty }
 
-    /// Whether nothing can be done now: all that is left waits for a later time.
+    /// True if all items wait for a later time.
     package func isIdle(at now: Instant) -> Bool {
         guard inHand.isEmpty, nextDue.map({ $0 > now }) ?? true else { return false }
         return [short, long].allSatisfy { $0.first(in: places, stand) == nil }
     }
 
-    /// When the next postponed item is due; nothing while none is.
     package var nextDue: Instant? { later.first(in: places, Self.stand)?.order.at }
 }
 
 extension SettledFile {
-    /// About how long it lasts, guessed from its size and the kind that its name says.
+    /// A guess from its size and its name's ending.
     var guessedSeconds: Int64 {
         let ending = path.lowercased().split(separator: ".").last.map(String.init) ?? ""
         let isPlain = ["wav", "wave", "aif", "aiff", "caf", "au", "w64", "rf64"].contains(ending)

@@ -1,24 +1,21 @@
 internal import Glibc
 internal import System
 
-/// What stands in the way of a memo, and may go away.
+/// A passing obstacle of a memo.
 package enum Obstacle: Codable, Hashable, Sendable {
-    /// The file system of this path is full, or its quota is used up.
+    /// Disk or quota is full at this path.
     case noSpace(path: String)
-    /// This file is not there: a model, an engine; one of ours goes by its name within our data or helpers.
+    /// A missing model or engine: a path, or a name within our data or helpers.
     case missing(path: String)
-    /// The memo cannot be read by us.
     case unreadable(path: String)
-    /// Something else holds what we need, such as the database.
+    /// Another program holds what we need, such as the database.
     case busy
-    /// It is left alone for so long, by a rule of the road, for the reason in this word.
+    /// A rule leaves it alone for so long, for this reason.
     case pause(seconds: Double, because: String)
-    /// Something that cannot be asked about; only another attempt tells.
+    /// Only another attempt can tell.
     case other(String)
 
-    /// Whether what stood in the way is seen to be gone.
-    ///
-    /// What cannot be asked about is never seen to be.
+    /// True if the obstacle is seen to be gone; never for one that cannot be checked.
     package var isGone: Bool {
         switch self {
         case .noSpace(let path): Self.freeBytes(path) > FreeRoom.enoughForMemo
@@ -28,12 +25,25 @@ package enum Obstacle: Codable, Hashable, Sendable {
         }
     }
 
+    /// The obstacle that a passing fault names: `path` is what was read, `diary` what was written.
+    init(_ fault: MemoFault, path: String, diary: String) {
+        self =
+            switch fault.reason {
+            case .ended where fault.nextTry != nil:
+                .pause(seconds: fault.secondsToWait, because: fault.reason.rawValue)
+            case .noSpace: .noSpace(path: diary)
+            case .notPermitted where access(path, R_OK) != 0: .unreadable(path: path)
+            case .taken, .changing, .diaryBusy, .diaryElsewhere: .busy
+            default: fault.missingPath.map { .missing(path: $0) } ?? .other(fault.reason.rawValue)
+            }
+    }
+
     private static func isThere(_ path: String) -> Bool {
         guard !path.hasPrefix("/") else { return access(path, R_OK) == 0 }
         return InstalledFiles.standard.data(path) != nil || InstalledFiles.standard.helper(path) != nil
     }
 
-    /// What is free where a path lies, or where it would lie.
+    /// Free bytes at a path that may not exist yet.
     private static func freeBytes(_ path: String) -> Int {
         var folder = path
         while true {
@@ -41,5 +51,13 @@ package enum Obstacle: Codable, Hashable, Sendable {
             guard let slash = folder.lastIndex(of: "/"), slash != folder.startIndex else { return 0 }
             folder = String(folder[..<slash])
         }
+    }
+}
+
+extension MemoFault {
+    /// Seconds until a rule has it tried again.
+    fileprivate var secondsToWait: Double {
+        let now = Moment.present(in: .utc)
+        return nextTry.map { max(1, Double($0.milliseconds - now.milliseconds) / 1_000) } ?? 0
     }
 }

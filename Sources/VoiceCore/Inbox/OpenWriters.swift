@@ -2,17 +2,16 @@ internal import CLinux
 internal import Glibc
 package import System
 
-/// Whether somebody has a file open for writing, where the system can tell.
+/// Finds processes that have a file open for writing.
 package enum OpenWriters {
-    /// What the system says about one file.
     package enum Answer: Equatable, Sendable {
         case nobody, somebody, unknown
     }
 
-    /// Asks about a file, by the surest means that is open to us.
+    /// Asks about a file by the surest means.
     ///
-    /// A read lease is granted only when no process at all writes; where it cannot be had, the open files
-    /// of those processes that we may look into are searched.
+    /// The kernel grants a read lease only if no process writes. Without a lease, the open files of the processes
+    /// that we may look into are searched.
     package static func answer(for path: String, on kind: FileSystemKind) -> Answer {
         // There, a refused lease says only that the server gave no promise.
         guard kind != .shared else { return .unknown }
@@ -30,7 +29,6 @@ package enum OpenWriters {
         return clinux_probe_lease(descriptor)
     }
 
-    /// Looks through the open files of every process that may be looked into.
     static func search(for path: String) -> Answer {
         var wanted = stat()
         guard stat(path, &wanted) == 0 else { return .unknown }
@@ -47,7 +45,6 @@ package enum OpenWriters {
         return .unknown
     }
 
-    /// Reads the flags under which a process has a file open.
     private static func isOpenForWriting(_ process: String, _ descriptor: String) -> Bool {
         // The link's own mode says it: `l-wx` for writing only, `lrwx` for both.
         var link = stat()

@@ -1,14 +1,13 @@
 internal import System
 
-/// Names in an order, of which the first is looked for again and again, and few that come are to stand before others.
+/// A priority queue of names.
 ///
-/// Whoever leaves it from the middle stays in it and is stepped over, so that nobody walks the line for that.
+/// Removal from the middle is lazy: the name stays and is stepped over.
 struct PriorityQueue<Order: Comparable & Sendable>: Sendable {
-    /// What becomes of a name that is come upon.
     enum Stand {
-        /// It left, or stands elsewhere by now.
+        /// Removed, or queued elsewhere.
         case gone
-        /// It is not its turn, and it stays where it is.
+        /// Stays queued.
         case waits
         case taken
     }
@@ -16,7 +15,6 @@ struct PriorityQueue<Order: Comparable & Sendable>: Sendable {
     private var places: [(order: Order, key: Path)] = []
     private var head = 0
 
-    /// Lets a name stand behind all that come before it in the order.
     mutating func add(_ key: Path, at order: Order) {
         var (low, high) = (head, places.count)
         if let last = places.last, !(order < last.order) { low = high }
@@ -27,7 +25,7 @@ struct PriorityQueue<Order: Comparable & Sendable>: Sendable {
         places.insert((order, key), at: low)
     }
 
-    /// The first that is taken, which stays in the line, by what a book says of each name.
+    /// The first name that may be taken, which stays queued; `book` holds what is known of each.
     func first<Known>(in book: [Path: Known], _ stand: (Known?, Order, Path) -> Stand)
         -> (order: Order, key: Path)?
     {
@@ -35,7 +33,7 @@ struct PriorityQueue<Order: Comparable & Sendable>: Sendable {
         return place.map { ($0.order, $0.key) }
     }
 
-    /// Forgets those at the head that are gone.
+    /// Drops removed names at the head.
     mutating func dropGone<Known>(in book: [Path: Known], _ stand: (Known?, Order, Path) -> Stand) {
         while head < places.count,
             stand(book[places[head].key], places[head].order, places[head].key) == .gone
@@ -44,7 +42,6 @@ struct PriorityQueue<Order: Comparable & Sendable>: Sendable {
         }
     }
 
-    /// Takes the first away.
     mutating func dropHead() {
         head += 1
         guard head > 64, head * 2 > places.count else { return }

@@ -1,10 +1,10 @@
 internal import Glibc
 internal import System
 
-/// Tells the service manager how the program fares, if one asked to be told.
+/// Reports the program's state to the service manager, if there is one.
 package struct ServiceNotice: Sendable {
     private let socketPath: String?
-    /// How often the manager wants to hear that there is progress, if it does.
+    /// The longest time between two signs of progress.
     package let watchdog: Duration?
 
     package init(environment: [String: String]) {
@@ -13,21 +13,18 @@ package struct ServiceNotice: Sendable {
         watchdog = isForUs ? environment["WATCHDOG_USEC"].flatMap(Int64.init).map { .microseconds($0) } : nil
     }
 
-    /// Says that the program watches.
     package func ready(_ status: String) { send("READY=1\nSTATUS=\(status)") }
-    /// Says what it is doing, in a line.
     package func status(_ status: String) { send("STATUS=\(status)") }
-    /// Says that there is progress, to the manager's watchdog.
+    /// Feeds the watchdog.
     package func alive() { send("WATCHDOG=1") }
-    /// Says that it is about to end.
     package func stopping(_ status: String) { send("STOPPING=1\nSTATUS=\(status)") }
 
-    /// Says that the settings are being read again; the manager wants to know since when.
+    /// Reports a reload, with the time that the manager wants.
     package func reloading() {
         send("RELOADING=1\nMONOTONIC_USEC=\(Monotonic.nanoseconds / 1_000)")
     }
 
-    /// Sends one datagram; a manager that does not listen is no fault of ours.
+    /// Sends one datagram, and ignores a manager that does not listen.
     private func send(_ message: String) {
         guard let socketPath else { return }
         var address = sockaddr_un()

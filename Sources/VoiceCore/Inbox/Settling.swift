@@ -1,15 +1,15 @@
 internal import System
 
-/// Which files have stopped changing.
+/// Finds the files that have stopped changing.
 ///
 /// A file is settled when two looks, at least the settling time apart, saw the same thing. Events only say
 /// when to look; a file about which no event ever comes settles just as well. It is told the time, which
 /// must not run while the machine sleeps: a copy that sleeps with it has not settled.
 package struct Settling: Sendable {
-    /// A moment of the clock that stands still while the machine sleeps.
+    /// The clock stands still while the machine sleeps.
     package typealias Instant = SuspendingClock.Instant
 
-    /// How long a file must stay the same.
+    /// Time that a file must stay the same.
     package var time: Duration
     private var young: [Path: Watched] = [:]
 
@@ -17,7 +17,6 @@ package struct Settling: Sendable {
         var look: FileLook
         var since: Instant
         var due: Instant
-        /// How often somebody was found still writing.
         var writers = 0
     }
 
@@ -25,18 +24,16 @@ package struct Settling: Sendable {
         self.time = time
     }
 
-    /// How many files have not settled.
     package var count: Int { young.count }
 
-    /// Whether a file is among those that have not settled.
     package func knows(_ path: String) -> Bool { young[Path(path)] != nil }
 
-    /// When the next file may have settled; nothing while there is none.
+    /// Time at which the next file may have settled.
     package var nextDue: Instant? {
         young.values.lazy.map(\.due).min()
     }
 
-    /// Takes in a look at a file, and says whether it shows that the file has settled.
+    /// Takes a look at a file; true if the file has settled.
     package mutating func saw(_ look: FileLook, at path: String, now: Instant) -> Bool {
         guard var watched = young[Path(path)], watched.look == look else {
             young[Path(path)] = Watched(look: look, since: now, due: now + time)
@@ -48,9 +45,9 @@ package struct Settling: Sendable {
         return false
     }
 
-    /// Takes in that a settled file is still open for writing; it must stay the same from now on.
+    /// Starts over for a settled file that is still open for writing.
     ///
-    /// The pause grows, so that a recorder which keeps its file open for hours costs nothing.
+    /// The pause grows, so that a recorder with a file open for hours costs nothing.
     package mutating func foundWriter(at path: String, now: Instant) {
         guard var watched = young[Path(path)] else { return }
         watched.writers += 1
@@ -59,7 +56,6 @@ package struct Settling: Sendable {
         young[Path(path)] = watched
     }
 
-    /// Forgets a file: it was taken, it is gone, or it turned out to be none.
     package mutating func forget(_ path: String) {
         young[Path(path)] = nil
     }
@@ -69,11 +65,10 @@ package struct Settling: Sendable {
         if young[Path(path)]?.look == look { young[Path(path)] = nil }
     }
 
-    /// The files that are to be looked at now.
+    /// Files to look at now.
     package func due(at now: Instant) -> [String] {
         young.filter { $0.value.due <= now }.map(\.key).sorted().map(\.text)
     }
 
-    /// The files that have not settled.
     package var paths: [String] { young.keys.sorted().map(\.text) }
 }

@@ -1,9 +1,9 @@
 package import FoundationEssentials
 
-/// Keeps the status beside the diary in step with the service, and the service manager at ease.
+/// Keeps the written status up to date and the service manager's watchdog fed.
 ///
-/// It wakes when something happened and for the watchdog; otherwise it sleeps. The status is written at once after a
-/// quiet time, and then less and less often up to once a second, or less where it takes long to write.
+/// It wakes for news and for the watchdog. After a quiet time it writes at once, then less and less often up to once
+/// a second, or less often if writing is slow.
 package actor StatusKeeper {
     private let service: WatchService
     private let notice: ServiceNotice
@@ -17,8 +17,8 @@ package actor StatusKeeper {
     private var lastLine = ""
     private var couldWrite = true
 
-    /// Tells of progress to the service manager's watchdog as long as the parts answer and the memo in hand has
-    /// come further within the stall limit; `words` says the status in one line.
+    /// Feeds the watchdog as long as the parts answer and the memo in hand comes further within `stallLimit`; `words`
+    /// renders the status as one line.
     package init(
         _ status: DaemonStatus,
         of service: WatchService,
@@ -39,7 +39,7 @@ package actor StatusKeeper {
         self.now = now
     }
 
-    /// Works until the task is cancelled; each element of the stream says that something happened.
+    /// Works until the task is cancelled; each element of `changes` is news.
     package func run(_ changes: AsyncStream<Void>, _ changed: AsyncStream<Void>.Continuation) async {
         let alarm = Alarm { changed.yield() }
         let beat = notice.watchdog.map { $0 / 3 }
@@ -58,7 +58,6 @@ package actor StatusKeeper {
         alarm.set(nil)
     }
 
-    /// Writes what is true now; the last time before the program ends, that it does.
     package func write(isLast: Bool = false) async {
         let begin = SuspendingClock.now
         defer { pace.wrote(from: begin, to: .now) }
@@ -73,12 +72,10 @@ package actor StatusKeeper {
         }
     }
 
-    /// What is true now.
     package func present() async -> DaemonStatus {
         status.update(from: await service.report(), at: now())
         return status
     }
 
-    /// The status in one line.
     package var line: String { words(status) }
 }

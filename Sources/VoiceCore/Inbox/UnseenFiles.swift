@@ -1,10 +1,9 @@
 package import System
 
-/// Files that lie in an inbox and that its daemon has not looked at yet, as it hears of them a moment later.
+/// Files in an inbox that its daemon has not noticed yet.
 struct UnseenFiles {
     private let inbox: Inbox
     private let foreign: Set<FileIdentity>
-    /// What may be such a file, and how it looks.
     private var files: [Path: FileLook] = [:]
 
     private init(_ inbox: Inbox) {
@@ -12,7 +11,7 @@ struct UnseenFiles {
         foreign = Set(inbox.foreign.compactMap(FileIdentity.init(folder:)))
     }
 
-    /// The files that would be taken and were changed since, or came with a folder that was; all without a time.
+    /// Files that would be taken and changed since `time`, themselves or with their folder; all files without a time.
     static func find(in inbox: Inbox, changedSince time: Int64?) -> [Path: FileLook] {
         var unmet = UnseenFiles(inbox)
         unmet.enter(inbox.path, since: time ?? .min)
@@ -39,17 +38,16 @@ struct UnseenFiles {
 }
 
 extension DaemonStatus {
-    /// What lies in one inbox and may be unmet.
+    /// Files of an inbox that the daemon may not have noticed.
     package struct Unmet: Sendable {
-        /// The inbox.
         package let inbox: String
-        /// The files, as they look; those that were dealt with while they looked so are to be taken out.
+        /// The caller removes files that were dealt with as they look now.
         package var files: [Path: FileLook]
     }
 
-    /// What has come into the inboxes since the daemon looked at them last, and is at no other place of the status.
+    /// Files that came into the inboxes after the daemon's last look and are nowhere else in the status.
     ///
-    /// Inboxes that are looked at every few seconds are left alone, as one that hangs would hold up whoever asks.
+    /// Polled inboxes are left out: one that hangs would hold up the caller.
     package func unmet(ignoring ignored: [FilePattern]) -> [Unmet] {
         let named = Set(inHand + waiting.map(\.name) + inboxes.flatMap(\.settling))
         return inboxes.filter { !$0.isPolling }.compactMap { status in
@@ -61,7 +59,7 @@ extension DaemonStatus {
         }
     }
 
-    /// Names what is still unmet among what settles, unless it went its way meanwhile.
+    /// Lists remaining files as settling.
     package mutating func add(_ unmet: Unmet) {
         let names = unmet.files.keys.filter { PathSight.at($0.text) != .gone }.map(\.shown)
         guard !names.isEmpty, let index = inboxes.firstIndex(where: { $0.path == unmet.inbox }) else {
@@ -71,7 +69,7 @@ extension DaemonStatus {
         inboxes[index].settling = (inboxes[index].settling + names).sorted()
     }
 
-    /// Forgets what only whoever looks for unmet files needs to know.
+    /// Drops the facts that only `unmet` needs.
     package mutating func forgetLooks() {
         for index in inboxes.indices { (inboxes[index].lookedAt, inboxes[index].foreign) = (nil, nil) }
     }

@@ -1,12 +1,10 @@
 package import System
 
-/// Something for the log: what happened, to which file, and what goes with it.
+/// A note for the log: an event, its file, and a fact.
 ///
-/// `ProgramKit` has the words.
-///
-/// The kinds are what `docs/service.md` explains, line by line. Nothing that was said in a memo is ever in one.
+/// `Programs` renders it. No word of a memo is ever in one.
 package struct WatchNote: Equatable, Sendable {
-    /// What happened; the raw values begin the lines of the log.
+    /// The raw values begin the lines of the log.
     package enum Kind: String, CaseIterable, Sendable {
         case started, watching, polling, reloaded, stopping, stopped
         case reloadRefused = "reload refused"
@@ -33,50 +31,39 @@ package struct WatchNote: Equatable, Sendable {
         case linksFetched = "links fetched"
     }
 
-    /// How much a person has to know it.
     package enum Level: Sendable {
         case debug, info, notice, warning, error
     }
 
-    /// What goes with it, beside the file or folder that it is about.
     package enum Fact: Equatable, Sendable {
-        /// The entry that a file is, repeats or differs from.
+        /// The entry that a file made, repeats or differs from.
         case entry(String)
-        /// The entry that a photo is part of, and the one of its own that it had.
+        /// The entry that a photo joined, and its former own entry.
         case entryInstead(String, of: String)
-        /// The entry whose very file it is, and where that is now, if it was moved.
+        /// The entry whose very file it is, and the place that it moved to.
         case own(entry: String, movedTo: String?)
         /// Why there is nothing to keep, by the name of the reason.
         case reason(String)
-        /// Why it cannot be filed: the name of the reason, and what a person is told.
-        case fault(reason: String, message: String)
-        /// What stands in the way, as a person is told, and when it is tried again.
-        case again(message: String, seconds: Int64)
-        /// The same where this run does not wait: the next one tries it, or the first after so many seconds.
-        case nextRun(message: String, seconds: Int64?)
-        /// What a person is told, and no more.
+        case fault(MemoFault)
+        /// A passing fault, and the seconds until the next try.
+        case again(MemoFault, seconds: Int64)
+        /// A passing fault in a run that does not wait: the next run tries again, or the first after `seconds`.
+        case nextRun(MemoFault, seconds: Int64?)
+        /// A sentence for people.
         case said(String)
-        /// What the system answered.
         case system(code: Int32)
-        /// A folder is a diary, or was written from one.
         case ofDiary(FolderKind.Kind)
-        /// A folder lies too deep.
         case tooDeep
-        /// How the command of `onEntry` ended.
         case ended(ChildProcess.End)
         /// Why the command of `onEntry` gave no answer.
         case unanswered(ProgramCall.Failure)
-        /// The version that was started.
         case version(String)
-        /// How many inboxes are watched now.
         case inboxes(Int)
     }
 
-    /// What happened.
     package var kind: Kind
-    /// The file, folder or diary that it is about.
+    /// A file, folder or diary.
     package var subject: String
-    /// What else there is to say; nothing in most.
     package var fact: Fact?
 
     package init(_ kind: Kind, _ subject: String, _ fact: Fact? = nil) {
@@ -89,7 +76,6 @@ package struct WatchNote: Equatable, Sendable {
         if case .reason(let word) = fact { ["removed", "trashed"].contains(word) } else { false }
     }
 
-    /// The level under which it is written.
     package var level: Level {
         switch kind {
         case .arrived, .settled, .taken, .hintsLost, .leftOut: .debug

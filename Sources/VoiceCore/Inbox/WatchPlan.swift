@@ -1,8 +1,6 @@
-/// What the daemon watches and how; read again when the settings change.
 package struct WatchPlan: Equatable, Sendable {
-    /// The folders to be watched.
     package var inboxes: [Inbox]
-    /// The program with its arguments that is run after each entry, if there is one.
+    /// A program with its arguments, run after each entry.
     package var onEntry: [String]?
 
     package init(inboxes: [Inbox], onEntry: [String]? = nil) {

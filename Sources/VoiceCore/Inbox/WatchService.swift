@@ -1,53 +1,49 @@
 package import System
 
-/// The daemon without its shell: inboxes, intake and hook, started, changed and stopped together.
+/// Inboxes, intake and hook of a daemon, started, changed and stopped together.
 package actor WatchService {
-    /// Everything that a status tells.
     package struct Report: Equatable, Sendable {
-        /// What each inbox's watch says of itself.
         package var inboxes: [Path: InboxWatch.Report]
-        /// What the intake says of itself.
         package var intake: Intake.Report
     }
 
-    /// What takes the memos in.
     package nonisolated let intake: Intake
-    private let road: Road
+    private let diary: any MemoTaking
     private let note: @Sendable (WatchNote) -> Void
-    private let teller: EntryNotifier
+    private let notifier: EntryNotifier
     private var watches: [Path: (watch: InboxWatch, task: Task<Void, Never>)] = [:]
     private let vanished: AsyncStream<SettledFile>
     private var working: [Task<Void, Never>] = []
 
     package init(
-        road: Road,
+        _ diary: any MemoTaking,
         hook: EntryHook,
         lanes: Int = 2,
         backOff: BackOff = BackOff(),
         note: @escaping @Sendable (WatchNote) -> Void
     ) {
-        self.road = road
+        self.diary = diary
         self.note = note
-        let teller = EntryNotifier(hook: hook, road: road)
-        self.teller = teller
+        let notifier = EntryNotifier(diary, hook: hook)
+        self.notifier = notifier
         let (vanished, vanish) = AsyncStream.makeStream(of: SettledFile.self)
         self.vanished = vanished
         intake = Intake(
-            road: road,
+            diary,
             lanes: lanes,
             backOff: backOff,
             note: note,
-            onFiled: { _, _ in teller.look() },
+            onFiled: { _ in notifier.look() },
             onVanished: { vanish.yield($0) }
         )
     }
 
-    /// Begins to watch, or changes to another plan; inboxes that stay as they are, and what is in hand, are untouched.
+    /// Begins to watch, or changes to another plan; unchanged inboxes and memos in hand are untouched.
     package func apply(_ plan: WatchPlan) {
-        teller.use(plan.onEntry)
+        notifier.use(plan.onEntry)
         if working.isEmpty {
             working = [
-                Task { [intake] in await intake.run() }, Task { [teller] in await teller.run() },
+                Task { [intake] in await intake.run() }, Task { [notifier] in await notifier.run() },
                 Task { await takeBackVanished() },
             ]
         }
@@ -59,7 +55,7 @@ package actor WatchService {
         for (path, inbox) in wanted where watches[path] == nil { begin(inbox) }
     }
 
-    /// Looks at everything as after a start, because whoever files it may lack what was handed over before.
+    /// Looks at everything as after a start, because another diary may lack what the last one had.
     package func watchAnew() {
         for running in watches.values {
             running.task.cancel()
@@ -72,12 +68,10 @@ package actor WatchService {
         watches[Path(inbox.path)] = (watch, Task { await watch.run() })
     }
 
-    /// Takes what has settled now, comes back when it is dealt with, and leaves the rest for another time.
-    ///
-    /// `false` says that some folder could not be looked into.
+    /// Takes the files that have settled and leaves the rest for another run; `false` if a folder could not be read.
     @discardableResult
     package func once(_ plan: WatchPlan) async -> Bool {
-        teller.use(plan.onEntry)
+        notifier.use(plan.onEntry)
         await intake.endWhenIdle()
         let working = Task { [intake] in await intake.run() }
         let isAll = await withTaskGroup(of: Bool.self) { group in
@@ -90,47 +84,48 @@ package actor WatchService {
             return isAll
         }
         await intake.drained()
-        await teller.tellAll()
+        await notifier.notifyAll()
         working.cancel()
         return isAll
     }
 
-    /// Says that there may be an entry to tell of that came another way than through the intake.
-    package nonisolated func tell() { teller.look() }
+    /// Looks for entries to notify of that came another way than through the intake.
+    package nonisolated func notify() { notifier.look() }
 
-    /// Takes nothing more; what is in hand may finish within the time, and is then stopped where it is safe.
+    /// Takes nothing more; memos in hand may finish within `grace` and then stop where it is safe.
     package func stop(within grace: Duration) async {
         watches.values.forEach { $0.task.cancel() }
-        teller.stop()
+        notifier.stop()
         let overdue = Task { [intake] in
             guard (try? await Task.sleep(for: grace, clock: .suspending)) != nil else { return }
             await intake.cancelAll()
         }
         await intake.close()
         overdue.cancel()
-        // The command in hand has a time limit of its own; the others are told by the next start.
-        await teller.tellAll()
+        // The command in hand has a time limit of its own; the next start notifies of the other entries.
+        await notifier.notifyAll()
         working.forEach { $0.cancel() }
     }
 
-    /// Whether the parts answer, and what is in hand comes further.
+    /// True while the parts answer and memos in hand come further.
     package func isAlive(within limit: Duration) async -> Bool {
         await intake.moves(within: limit)
     }
 
-    /// Everything that a status tells, as it is now.
     package func report() async -> Report {
         var inboxes: [Path: InboxWatch.Report] = [:]
         for (path, running) in watches { inboxes[path] = await running.watch.state() }
         return Report(inboxes: inboxes, intake: await intake.state())
     }
 
-    /// A file that was gone when its turn came, as when its folder was renamed and back, is looked at again.
+    /// Looks again at files that were gone when their turn came, such as those of a folder renamed and back.
     private func takeBackVanished() async {
         for await file in vanished { await watches[Path(file.inbox)]?.watch.takeBack(file.path) }
     }
 
     private func makeWatch(_ inbox: Inbox) -> InboxWatch {
-        InboxWatch(inbox, note: note, forget: road.forget) { [intake] file in await intake.offer(file) }
+        InboxWatch(inbox, note: note, forget: { [diary] in await diary.store.forget($0) }) { [intake] file in
+            await intake.offer(file)
+        }
     }
 }

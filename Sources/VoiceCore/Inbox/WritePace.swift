@@ -1,6 +1,6 @@
-/// When what changes may be written again: at once after a quiet time, then after growing pauses.
+/// The pace of writing changes: at once after a quiet time, then after growing pauses.
 ///
-/// What follows on a first change, as a file that is looked at once its name is known, is not a second late by that.
+/// So the second of two quick changes, such as a new file's first look, is not a second late.
 struct WritePace {
     typealias Instant = SuspendingClock.Instant
 
@@ -10,10 +10,10 @@ struct WritePace {
     private var last: Instant?
     private var pause = shortest
 
-    /// When the next one may begin; nothing is now.
+    /// Start of the next write; nil is now.
     var next: Instant? { last.map { $0 + pause } }
 
-    /// Notes that it was written, and how long that took: what takes long is done less often.
+    /// Notes a write: slow writes are made less often.
     mutating func wrote(from begin: Instant, to end: Instant) {
         let isAfterQuiet = next.map { $0 + Self.longest <= begin } ?? true
         pause = isAfterQuiet ? Self.shortest : min(pause * 2, Self.longest)

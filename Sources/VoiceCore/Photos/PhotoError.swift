@@ -1,45 +1,35 @@
 internal import System
 internal import Wires
 
-/// Why a photo could not be taken in.
-///
-/// The cases hold what was found, never the path: who asked knows that.
+/// Why a photo could not be taken in; the caller knows the path.
 package enum PhotoError: Error, Equatable, Sendable {
-    /// What the helper may have only so much of.
     package enum Limit: String, Codable, Sendable {
         case processorTime, memory, silence
     }
 
-    /// The system does not give the file; its number says why.
     case unreadable(errno: Int32)
-    /// There is not one byte in it.
     case empty
-    /// The file is longer than any that is taken.
     case tooLong(limitBytes: Int)
-    /// The content is no picture of a format that is read.
     case unknownFormat
-    /// It began like a picture, but cannot be read; what the library said about it.
+    /// It begins like a picture but cannot be read, for the library's reason.
     case damaged(reason: String)
-    /// It has more points than a picture may have.
     case tooLarge(limitPoints: Int)
-    /// The helper wanted more computing time or memory than it may have.
+    /// The helper needed more time or memory than its limit.
     case overLimit(Limit)
-    /// The helper died of the file, by this signal.
+    /// The file killed the helper.
     case helperEnded(signal: Int32)
-    /// Something other than the file ended the helper, with this code.
+    /// Something other than the file ended the helper.
     case helperStopped(status: Int32)
-    /// The helper said something that cannot be, so nothing that it said counts.
+    /// The helper's answer was impossible, so none of it counts.
     case nonsense
-    /// The helper is not installed beside ours.
     case helperMissing(String)
-    /// The helper could not be started just now.
     case helperNotStarted(errno: Int32)
-    /// The library that reads pictures is not on this machine.
+    /// libvips is not installed.
     case libraryMissing
 }
 
 extension PhotoError {
-    /// Whether the same file may well be taken another time, because the fault is not in it.
+    /// The fault is not in the file: another attempt may work.
     package var isPassing: Bool {
         switch self {
         case .unreadable, .helperMissing, .helperNotStarted, .helperStopped, .libraryMissing: true
@@ -58,7 +48,7 @@ extension PhotoError {
         }
     }
 
-    /// What an end means of which the helper said nothing.
+    /// The fault of a helper that ended without a word.
     init(_ end: ChildProcess.End) {
         switch end {
         case .exited(let status): self = .helperStopped(status: status)

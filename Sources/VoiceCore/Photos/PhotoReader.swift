@@ -2,40 +2,32 @@ internal import Glibc
 package import System
 package import Wires
 
-/// A photo that was looked at: what it is, and a small one of it.
+/// The facts of a photo, and a small copy.
 package struct SeenPhoto: Equatable, Sendable {
-    /// What it is.
     package let facts: PhotoFacts
-    /// The digest of its file.
     package let sha256: String
-    /// How long its file is.
     package let bytes: Int
-    /// A small one of it, as a JPEG.
+    /// A JPEG.
     package let small: [UInt8]
 }
 
-/// A small picture, as a JPEG.
 package struct SmallPicture: Equatable, Sendable {
-    /// The file.
     package let bytes: [UInt8]
-    /// How wide it is.
     package let width: Int
-    /// How high it is.
     package let height: Int
 }
 
-/// Reads photos, each by a caged program of its own, so that a hostile one costs itself alone.
+/// Reads photos, each in a caged process, so that a hostile one harms only itself.
 ///
-/// It blocks; call it from a queue of its own.
+/// It blocks: call it from a queue of its own.
 package struct PhotoReader: Sendable {
-    /// The helper's name.
     package static let helper = "voicecore-photo"
-    /// No picture takes a helper longer that one wants to keep.
+    /// No photo that a person keeps takes longer.
     private static let processorSeconds = 30
     private static let limitSeconds = 90.0
-    /// What a picture is given that nobody chose to keep.
+    /// Limits for a picture that no person chose.
     private static let strangersSeconds = (processor: 5, all: 15.0)
-    /// The formats that pages have, without those whose decoders are the largest.
+    /// Formats of web pages, without those with the largest decoders.
     private static let formatsOfWeb: [PhotoFormat] = [.jpeg, .png, .webp]
 
     private let installed: InstalledFiles
@@ -44,14 +36,13 @@ package struct PhotoReader: Sendable {
         self.installed = installed
     }
 
-    /// Looks at the photo in a file.
     package func look(at path: String) throws(PhotoError) -> SeenPhoto {
         let bytes = try Self.bytes(of: path)
         let (facts, small) = try ask(.look, bytes)
         return SeenPhoto(facts: facts, sha256: SHA256Sum.of(bytes), bytes: bytes.count, small: small)
     }
 
-    /// A small one of a stranger's picture, upright and without anything that a camera wrote.
+    /// A small copy of a stranger's picture, upright and without camera data.
     package func small(ofWeb bytes: [UInt8]) throws(PhotoError) -> SmallPicture {
         let format = PhotoFormat(head: Array(bytes.prefix(PhotoFormat.headBytes)))
         guard let format, Self.formatsOfWeb.contains(format) else { throw .unknownFormat }
@@ -64,10 +55,9 @@ package struct PhotoReader: Sendable {
         return SmallPicture(bytes: small, width: scaled(facts.width), height: scaled(facts.height))
     }
 
-    /// No JPEG of so few points is longer.
     private static let mostSmallBytes = 1 << 20
 
-    /// The picture in a file without anything that the camera wrote, and its format, which may be another one.
+    /// The picture without camera data, and its format, which may differ.
     package func clean(_ path: String) throws(PhotoError) -> (format: PhotoFormat, bytes: [UInt8]) {
         let (_, bytes) = try ask(.clean, try Self.bytes(of: path))
         guard let format = PhotoFormat(head: Array(bytes.prefix(PhotoFormat.headBytes))) else {
@@ -76,7 +66,6 @@ package struct PhotoReader: Sendable {
         return (format, bytes)
     }
 
-    /// Whether a file begins like a photo.
     package static func isPhoto(_ path: String) -> Bool {
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
@@ -130,7 +119,7 @@ package struct PhotoReader: Sendable {
         return bytes
     }
 
-    /// Only what loading the program may need, one place for memory, and no tracer when it falls.
+    /// Only what loading needs, one memory arena, and no tracer after a crash.
     private static var environment: [String] {
         let kept = ["LD_LIBRARY_PATH", "ASAN_OPTIONS", "TSAN_OPTIONS"].compactMap {
             (name: String) -> String? in

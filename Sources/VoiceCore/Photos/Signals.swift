@@ -1,6 +1,5 @@
 internal import Glibc
 
-/// The signals of which ends tell something.
 enum Signals {
     static let tooLong = SIGXCPU
     static let abort = SIGABRT

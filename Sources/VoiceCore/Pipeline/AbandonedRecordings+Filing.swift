@@ -4,13 +4,12 @@ internal import Sound
 internal import System
 
 extension AbandonedRecordings {
-    /// Where a diary's recordings lie until they are filed.
-    package static func folder(of store: DiaryStore) -> String { store.folder.recordings }
+    public static func folder(of store: DiaryStore) -> String { store.folder.recordings }
 
-    /// Files every abandoned recording of the pipeline's diary, and gives what became of each.
+    /// Files every abandoned recording of the pipeline's diary.
     ///
-    /// Whatever files memos calls this as well. What cannot be filed now stays, and is found again.
-    package static func file(
+    /// Every program that files memos calls this. A recording that cannot be filed now stays and is found again.
+    public static func file(
         by pipeline: MemoPipeline,
         terms: MemoOffer.FilingOptions = MemoOffer.FilingOptions()
     ) async -> [MemoOutcome] {
@@ -21,7 +20,7 @@ extension AbandonedRecordings {
         return outcomes
     }
 
-    /// Files only their sound, for a program that has no time to hear them: the words are a job that is left.
+    /// Files only their sound, for a program without time to hear them; the words stay a job.
     package static func keepSound(
         by pipeline: MemoPipeline,
         terms: MemoOffer.FilingOptions = MemoOffer.FilingOptions()
@@ -32,7 +31,7 @@ extension AbandonedRecordings {
         return await file(by: pipeline, terms: terms)
     }
 
-    /// Gives every memo back unheard, which counts as no attempt.
+    /// Gives every memo back unheard, without counting an attempt.
     private struct HearsLater: Transcribing {
         func transcribe(
             _ sound: SpeechSamples,

@@ -8,10 +8,10 @@ struct AlignStage: Sendable {
 
     private var store: DiaryStore { runner.store }
 
-    /// Aligns an entry's text where that is still to be done, and gives what came in between.
+    /// Aligns an entry's text if that is still to be done, and returns the fault that prevented it.
     ///
-    /// It is tried again then, unless text and sound themselves are the reason, which no other attempt would change:
-    /// such a text stays without times, and the fault says that it is given up.
+    /// A later attempt follows, unless text and sound themselves are the reason: such a text stays without times, and
+    /// the fault is given up.
     @discardableResult
     func align(_ id: EntryID) async -> MemoFault? {
         guard let align = runner.tools.align else { return nil }
@@ -20,7 +20,11 @@ struct AlignStage: Sendable {
             try await runner.run(.align, of: id) {
                 try await store.withWorkFolder { folder in
                     let source = try await EntrySource.of(id, in: store)
-                    let sound = try await source.toHear(in: folder, HearingOptions(), runner.tools)
+                    let sound = try await source.toHear(
+                        in: folder,
+                        HearingOptions(overCap: .keep),
+                        runner.tools
+                    )
                     repeat { refusal = nil } while try await !place(id, in: sound, align, &refusal)
                 }
             }
@@ -30,7 +34,7 @@ struct AlignStage: Sendable {
         }
     }
 
-    /// Looks for the words in the sound once; `false` says that a person changed them meanwhile.
+    /// Looks for the words in the sound once; `false` if a person changed them meanwhile.
     private func place(
         _ id: EntryID,
         in sound: SoundToHear,
@@ -61,7 +65,7 @@ struct AlignStage: Sendable {
 }
 
 extension String {
-    /// Whether it has no more words than anybody says in this time; looking for more of them takes minutes, in vain.
+    /// Can be spoken in this time; a search for more words takes minutes, in vain.
     fileprivate func canBeSaid(in seconds: Double) -> Bool {
         let most = Int(50 + 10 * seconds)
         guard utf8.count <= 40 * most else { return false }
@@ -75,7 +79,7 @@ extension String {
 }
 
 extension Entry {
-    /// Whether an edited text has no more words than were heard of the sound that can be searched for them.
+    /// Has no more words than were heard in the sound that can be searched.
     fileprivate var textIsHeardWithinCap: Bool {
         let heard = transcript?.words.count { $0.start < Double(SpeechSamples.capSeconds) } ?? 0
         return text.split(whereSeparator: \.isWhitespace).count <= heard
@@ -83,9 +87,10 @@ extension Entry {
 }
 
 extension TranscriptionError {
-    /// Whether another attempt to align this text with this sound must fail in the same way.
+    /// No other attempt to align this text with this sound can work.
     ///
-    /// A word in Latin letters may still get a pronunciation from a person; one of another script is not in the model.
+    /// A word in Latin letters may still get a pronunciation from a person; one of another script is not in the
+    /// model.
     fileprivate var isOfTheText: Bool {
         guard case .notAligned(let word) = self else { return false }
         return word?.utf8.contains { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) } != true

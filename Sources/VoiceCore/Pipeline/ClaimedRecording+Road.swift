@@ -2,8 +2,8 @@ internal import Diary
 internal import System
 
 extension ClaimedRecording {
-    /// Takes the recording down the road, and removes the file once the diary holds its sound.
-    package func file(
+    /// Files the recording, and removes its file once the diary holds the sound.
+    public func file(
         by pipeline: MemoPipeline,
         terms: MemoOffer.FilingOptions = MemoOffer.FilingOptions(),
         progress: @escaping MemoProgress = { _, _, _ in }
@@ -20,6 +20,5 @@ extension ClaimedRecording {
         return outcome
     }
 
-    /// The file's name.
     package var name: String { DurableFile.split(path).name }
 }

@@ -1,7 +1,7 @@
 package import Diary
 
 extension DiaryStore {
-    /// The reports of the completed entries that the person's command has not heard of, the oldest first.
+    /// Reports of completed entries that the person's command has not heard of, the oldest first.
     package func untoldReports() -> [MemoReport] {
         var reports: [MemoReport] = []
         for id in (try? untold()) ?? [] {

@@ -1,7 +1,7 @@
 package import Diary
 
 extension DiaryStore {
-    /// The trip that takes an entry by its day, the innermost where there are several.
+    /// The innermost trip on an entry's day.
     package func trip(of entry: Entry) throws(DiaryError) -> Journal? {
         let trips = try trips()
         guard !trips.isEmpty else { return nil }
@@ -10,7 +10,7 @@ extension DiaryStore {
         )
     }
 
-    /// The name of an entry's journal, where that is a trip.
+    /// The name of an entry's journal if that is a trip.
     func tripName(of entry: Entry) throws(DiaryError) -> String? {
         guard let name = entry.journal else { return nil }
         return try bareJournal(named: name)?.trip.map { _ in name }

@@ -1,7 +1,7 @@
 internal import Diary
 
 extension DiaryStore {
-    /// Does work that needs a folder of its own for unfinished files, which is gone afterwards.
+    /// Runs work with a folder for unfinished files, which is removed afterwards.
     nonisolated func withWorkFolder<Value>(_ work: (String) async throws -> Value) async throws -> Value {
         let folder = try makeWorkFolder()
         defer { removeWorkFolder(folder) }

@@ -1,21 +1,21 @@
 internal import Diary
 
-/// Does one job of an entry at a time: counts the attempt, and gives the job back with the reason when it fails.
+/// Does one job of an entry at a time: counts the attempt, and gives a failed job back with the reason.
 ///
-/// A job that is done already is passed over, so that every caller may ask for all of them.
+/// A job that is done already is passed over, so that every caller may ask for all.
 struct EntryJobRunner: Sendable {
     let store: DiaryStore
     let tools: PipelineDependencies
-    let turnstile: KeyedLock
+    let locks: KeyedLock
 
-    /// Does the work of a job; where the entry has no such job, nothing.
+    /// Does the work if the entry has this job.
     func run(
         _ kind: JobKind,
         of id: EntryID,
         isAsked: Bool = false,
         _ work: () async throws -> Void
     ) async throws {
-        try await turnstile.through(id.description) {
+        try await locks.through(id.description) {
             guard let job = try await claim(kind, of: id, isAsked: isAsked) else { return }
             do {
                 try await work()
@@ -41,7 +41,7 @@ struct EntryJobRunner: Sendable {
         return taken
     }
 
-    /// Throws when the next work on an entry is to be left alone, so that nobody takes it up and counts that.
+    /// Throws if the next job of an entry has to wait, before an attempt is counted.
     func checkDue(_ id: EntryID) async throws {
         let jobs = try await store.jobs(of: id)
         let next = jobs.first { $0.kind == .hear } ?? jobs.first { $0.kind == .feel }
@@ -50,7 +50,7 @@ struct EntryJobRunner: Sendable {
         if next.isHeld { throw PipelineError.givenUp(next.fault ?? MemoFault(.held)) }
     }
 
-    /// Leaves a job alone for a time, or for good, in whose middle programs ended.
+    /// Throws for a job that crashed earlier runs and now waits.
     private func refuseDeadly(_ job: Job) async throws {
         let now = tools.now()
         if let nextTry = RetryRules.pause(after: job.fault, job.nextTry, at: now) {

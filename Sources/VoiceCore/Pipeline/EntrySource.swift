@@ -4,11 +4,11 @@ internal import Hearing
 internal import Sound
 internal import System
 
-/// Where an entry's sound can be had from, the best first: the memo's own file, else what the diary keeps.
+/// The best source of an entry's sound: the memo's own file, else the archive.
 struct EntrySource: Sendable {
     private let intake: SoundSource
     private let held: OfferedFile?
-    /// Whether it is the diary's own file, and no longer as it was when it was written.
+    /// The archive changed after it was written.
     private let isChanged: Bool
 
     static func of(_ id: EntryID, in store: DiaryStore) async throws -> EntrySource {
@@ -27,12 +27,11 @@ struct EntrySource: Sendable {
         )
     }
 
-    /// Refuses the diary's own sound where it is not the one that it was: other words would be heard in it.
+    /// Refuses a changed archive: other words would be heard in it.
     func checkWhole() throws(PipelineError) {
         if case .path(let path) = intake, isChanged { throw .soundCut(path: path) }
     }
 
-    /// The sound made ready for the recogniser once more.
     func toHear(in folder: String, _ hearing: HearingOptions, _ tools: PipelineDependencies) async throws
         -> SoundToHear
     {
@@ -49,7 +48,7 @@ struct EntrySource: Sendable {
 }
 
 extension DiaryStore {
-    /// The files that an entry was made of, without those of its photos.
+    /// The files that made an entry, without its photos.
     func soundRows(of entry: Entry) throws(DiaryError) -> [LedgerRow] {
         let pictures = entry.pictures.map(\.sha256)
         return try ledgerRows(entry: entry.id).filter { row in
@@ -59,7 +58,7 @@ extension DiaryStore {
 }
 
 extension EntrySource {
-    /// The memo's own file, where it still is as it was.
+    /// The memo's own file, if it is unchanged.
     static func file(of row: LedgerRow) async -> OpenedMemo? {
         for place in row.paths.reversed() {
             let memo = try? await OpenedMemo.read(place.path)

@@ -1,6 +1,6 @@
 extension MemoFault {
     /// Why a memo, an entry or a command got no further, in one word that programs and the ledger know it by.
-    package enum Reason: String, CaseIterable, Codable, Sendable {
+    public enum Reason: String, CaseIterable, Codable, Sendable {
         // The file.
         case notFound, notPermitted, notAFile, unreadable, changing
         // Its sound.

@@ -1,14 +1,12 @@
 internal import Diary
 internal import Hearing
 
-/// Finds the mood of an entry's text.
 struct FeelStage: Sendable {
     let runner: EntryJobRunner
 
     private var store: DiaryStore { runner.store }
     private var tools: PipelineDependencies { runner.tools }
 
-    /// Reads the mood of what was heard, or of what a person made of it.
     func feel(_ id: EntryID, _ row: LedgerRow.ID?) async throws {
         try await runner.run(.feel, of: id) {
             var isKept = false
@@ -22,10 +20,9 @@ struct FeelStage: Sendable {
         }
     }
 
-    /// Asks the outside analyser; when it fails the reader's mood stays and the job is tried again.
+    /// Asks the outside analyser and returns its fault; then the reader's mood stays and the job is tried again.
     ///
-    /// Where no analyser is set nothing is owed to one: what an earlier one left undone is dropped. Gives what came in
-    /// between.
+    /// Without an analyser, the unfinished job of an earlier one is dropped.
     @discardableResult
     func analyse(_ id: EntryID) async -> MemoFault? {
         do {
@@ -52,9 +49,9 @@ struct FeelStage: Sendable {
 }
 
 extension Entry {
-    /// What the mood is read of: all that was heard, unless a person wrote the text.
+    /// The text whose mood is read: the transcript, unless a person wrote the text.
     var feltText: String { textEdited ? text : transcript?.text ?? text }
 
-    /// The words of that text with their times, as far as they are known.
+    /// Its words with their times, as far as they are known.
     var feltWords: [Word] { (textEdited ? textWords ?? words(ofOwn: text) : transcript?.words) ?? [] }
 }

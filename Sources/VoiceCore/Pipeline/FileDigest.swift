@@ -1,25 +1,23 @@
 internal import Glibc
 package import System
 
-/// A file's bytes by their SHA-256, which is what makes two memos the same.
+/// A file's SHA-256, which decides if two memos are the same.
 package struct FileDigest: Hashable, Sendable {
     /// Why a file could not be read through.
     package struct Unreadable: Error, Equatable, Sendable {
-        /// What the system answered.
         package let errno: Int32
     }
 
-    /// 64 hexadecimal digits in lower case.
+    /// 64 hexadecimal digits.
     package let sha256: String
-    /// How many bytes were read.
     package let bytes: Int
 
-    /// Reads an open file from its beginning; its position stays where it was.
+    /// Reads an open file without moving its position.
     package init(descriptor: Int32) throws(Unreadable) {
         try self.init(descriptor: descriptor, cancellation: CancellationFlag())
     }
 
-    /// Reads an open file as long as nobody cancels that, which is `ECANCELED`.
+    /// Throws `ECANCELED` if it is cancelled.
     package init(descriptor: Int32, cancellation: CancellationFlag) throws(Unreadable) {
         var sum = SHA256Sum()
         var block = [UInt8](repeating: 0, count: 1 << 17)

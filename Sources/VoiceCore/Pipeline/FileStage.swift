@@ -2,12 +2,12 @@ internal import Diary
 internal import Glibc
 internal import System
 
-/// Reads a finished entry back, and only then lets go of the memo's file.
+/// Reads a finished entry back, and only then moves or deletes the memo's file.
 struct FileStage: Sendable {
     let store: DiaryStore
     let tools: PipelineDependencies
 
-    /// Marks a memo as filed, and does with its file what was asked for.
+    /// Marks a memo as filed, and disposes of its file as asked.
     func enter(_ memo: KeptMemo, _ offer: MemoOffer) async throws -> MemoOutcome {
         let entry = try await readBack(memo.entry)
         if let row = memo.row {
@@ -15,10 +15,10 @@ struct FileStage: Sendable {
         }
         var report = try await filed(entry, offer)
         report.photos = entry.pictures.count
-        return await letGo(of: memo.file, report, offer)
+        return await dispose(of: memo.file, report, offer)
     }
 
-    /// Marks a photo as filed, and does with its file what was asked for.
+    /// Marks a photo as filed, and disposes of its file as asked.
     func enterPhoto(_ id: EntryID, _ memo: OpenedMemo, _ row: LedgerRow.ID, _ offer: MemoOffer) async throws
         -> MemoOutcome
     {
@@ -31,10 +31,9 @@ struct FileStage: Sendable {
         report.joined = entry.sound != nil
         // What is wrong with the file of the memo is not wrong with that of the photo.
         report.flaw = nil
-        return await letGo(of: memo, report, offer)
+        return await dispose(of: memo, report, offer)
     }
 
-    /// The report of an entry to which a file led.
     private func filed(_ entry: Entry, _ offer: MemoOffer) async throws -> MemoReport {
         var report = MemoReport(source: offer.shownPath, status: .filed, entry: entry)
         report.rules = offer.terms.rules
@@ -42,14 +41,13 @@ struct FileStage: Sendable {
         return report
     }
 
-    /// Whether an entry has these very bytes as a picture, byte for byte and in its place.
+    /// The entry has these very bytes as a picture in its place.
     private func isKept(_ memo: OpenedMemo, in entry: Entry) -> Bool {
         let picture = entry.pictures.first { $0.sha256 == memo.digest.sha256 }
         guard let picture else { return false }
         return SHA256Sum.of(file: store.folder.absolute(picture.path), bytes: picture.bytes) == picture.sha256
     }
 
-    /// The outcome of an entry that never had a file.
     func report(_ memo: KeptMemo, _ offer: MemoOffer) async throws -> MemoOutcome {
         let entry = try await store.entry(memo.entry)
         if tools.tells { try await store.addUntold(memo.entry) }
@@ -58,10 +56,10 @@ struct FileStage: Sendable {
         return MemoOutcome(report)
     }
 
-    /// Does with the file of a memo that is in the diary what was asked for.
+    /// Moves or deletes the file of a memo that is in the diary, as asked.
     ///
-    /// That goes for a duplicate too: it may be the file of an attempt that ended just before this.
-    func letGo(of memo: OpenedMemo?, _ report: MemoReport, _ offer: MemoOffer) async -> MemoOutcome {
+    /// A duplicate's too: it may be the file of an attempt that ended just before this step.
+    func dispose(of memo: OpenedMemo?, _ report: MemoReport, _ offer: MemoOffer) async -> MemoOutcome {
         guard let memo, offer.terms.source != .keep else { return MemoOutcome(report) }
         var report = report
         do {
@@ -95,14 +93,14 @@ struct FileStage: Sendable {
         }
     }
 
-    /// Whether a file is the very one in which the diary keeps an entry's sound or one of its pictures.
+    /// The file is the diary's own sound or picture of the entry.
     private func isStored(_ file: OfferedFile, of entry: Entry) -> Bool {
         let own = FileIdentity(device: file.look.device, inode: file.look.inode)
         let places = entry.pictures.map(\.path) + [entry.sound?.path].compactMap(\.self)
         return places.contains { FileIdentity(following: store.folder.absolute($0)) == own }
     }
 
-    /// Whether an entry has all that a file beside its memo says.
+    /// The entry has everything that the sidecar says.
     private func has(_ sidecar: Sidecar, in entry: Entry, _ offer: MemoOffer) -> Bool {
         let finder = MemoDateFinder(zone: tools.zone, now: tools.now())
         let date = sidecar.recordedAt.map {

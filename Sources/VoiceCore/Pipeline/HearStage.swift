@@ -2,14 +2,13 @@ internal import Diary
 internal import Hearing
 internal import Sound
 
-/// Finds the words of an entry's sound.
 struct HearStage: Sendable {
     let runner: EntryJobRunner
 
     private var store: DiaryStore { runner.store }
     private var tools: PipelineDependencies { runner.tools }
 
-    /// Hears the sound that was just made ready, or else the memo's file or the archive once more.
+    /// Hears the sound that was just made ready, or else the memo's file or the archive.
     func hear(_ memo: KeptMemo, _ trip: MemoRun) async throws {
         try await runner.run(.hear, of: memo.entry, isAsked: trip.offer.isAsked) {
             if let sound = memo.sound { return try await hear(sound, of: memo, instead: nil, trip) }
@@ -17,14 +16,14 @@ struct HearStage: Sendable {
         }
     }
 
-    /// Hears what was heard before, whether that is to be done or not.
+    /// Hears again, even without an open job.
     func hearAgain(_ id: EntryID, _ trip: MemoRun) async throws {
-        try await runner.turnstile.through(id.description) {
+        try await runner.locks.through(id.description) {
             try await hearOldSound(of: KeptMemo(entry: id), trip)
         }
     }
 
-    /// Hears an entry's own sound, and keeps nothing of it.
+    /// Hears an entry's sound without saving anything.
     func preview(_ id: EntryID, _ trip: MemoRun) async throws -> Transcript {
         try await store.withWorkFolder { folder in
             let before = try await store.entry(id).transcript
@@ -41,7 +40,7 @@ struct HearStage: Sendable {
         }
     }
 
-    /// An entry's sound once more; words that there are already are not lost to a sound that changed since.
+    /// An entry's sound; a changed archive does not replace words that exist.
     private func oldSound(
         of id: EntryID,
         heardAs before: Transcript?,
@@ -53,7 +52,7 @@ struct HearStage: Sendable {
         return try await source.toHear(in: folder, trip.offer.terms.hearing, tools)
     }
 
-    /// The words of a sound, which are surer where what was heard in it before says the same.
+    /// The words of a sound; agreement with earlier words makes them surer.
     private func transcript(
         of sound: SoundToHear,
         instead before: Transcript?,

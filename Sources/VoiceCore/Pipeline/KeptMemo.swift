@@ -1,12 +1,12 @@
 internal import Diary
 
-/// A memo whose sound is safe in an entry, on the rest of its way.
+/// A memo whose sound is safe in an entry.
 struct KeptMemo: Sendable {
     let entry: EntryID
-    /// Its row of the ledger; nothing for an entry without a file, such as one that was imported.
+    /// nil for an entry without a file, such as an imported one.
     var row: LedgerRow.ID?
-    /// Its file, where that is still as it was.
+    /// The memo's file, if it is unchanged.
     var file: OpenedMemo?
-    /// Its sound, where it was just made ready for the recogniser.
+    /// The sound, if it was just made ready.
     var sound: SoundToHear?
 }

@@ -1,12 +1,11 @@
 /// Lets one task at a time through for each key, in the order in which they came.
 actor KeyedLock {
-    /// Those who wait, for each key that somebody has.
+    /// Waiters for each taken key.
     private var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
 
-    /// Whether somebody has the key.
     func isTaken(_ key: String) -> Bool { waiting[key] != nil }
 
-    /// Does the work while nobody else does any under the same key.
+    /// Runs work alone under its key.
     nonisolated func through<Value: Sendable>(_ key: String, _ work: () async throws -> Value) async rethrows
         -> Value
     {

@@ -2,11 +2,10 @@ internal import Hearing
 internal import Sound
 internal import Synchronization
 
-/// An engine that is made ready when the first memo needs it, and for each further one until that works.
+/// Makes an engine when the first memo needs it, and again for each memo until that works.
 ///
-/// So a missing model costs a memo its words and nothing else, and a model that was put back is found.
+/// So a missing model costs a memo its words and nothing else, and a restored model is found.
 package final class LazyTranscriber: Transcribing {
-    /// Makes the engine.
     package typealias Loading = @Sendable () throws(TranscriptionError) -> any Transcribing
 
     private let load: Loading
@@ -16,7 +15,6 @@ package final class LazyTranscriber: Transcribing {
         self.load = load
     }
 
-    /// Hears a sound with the engine, which is made first where that is still to be done.
     package func transcribe(
         _ sound: SpeechSamples,
         options: HearingOptions,

@@ -1,19 +1,16 @@
 internal import Diary
 internal import System
 
-/// Writes down every file that is offered, and says what is to be done with it.
+/// Records every offered file in the ledger, and decides what to do with it.
 struct LedgerStage: Sendable {
     let store: DiaryStore
     let tools: PipelineDependencies
     let runner: EntryJobRunner
 
-    /// What is to be done with a file.
     enum Admission: Sendable {
-        /// Nothing, for this reason.
         case settled(MemoOutcome)
-        /// An earlier attempt made the entry, which is to be finished.
+        /// An earlier attempt made the entry.
         case begun(EntryID, LedgerRow.ID)
-        /// It is to become an entry.
         case new(LedgerRow.ID)
 
         init(_ row: LedgerRow) {
@@ -21,15 +18,13 @@ struct LedgerStage: Sendable {
         }
     }
 
-    /// What is to be done with a file before it is read.
     enum Beginning: Sendable {
-        /// Nothing, for this reason.
         case settled(MemoOutcome)
-        /// It is to be read; whether its row was taken for that.
+        /// To be read; `isTaken` if its row was claimed for that.
         case reading(LedgerRow.ID, isTaken: Bool)
     }
 
-    /// Writes the file down, and counts the attempt where its bytes are not known yet: reading it may never end.
+    /// Records the file, and counts the attempt if its bytes are unknown: reading it may never end.
     func begin(_ file: OfferedFile, _ offer: MemoOffer) async throws -> Beginning {
         let now = tools.now()
         let seen = try await store.offer(Self.place(of: file, offer, now))
@@ -40,7 +35,7 @@ struct LedgerStage: Sendable {
         }
     }
 
-    /// Writes down what the file's bytes are, and takes their row where something is to be done.
+    /// Records the file's digest, and claims its row if there is something to do.
     func admit(_ memo: OpenedMemo, _ offer: MemoOffer, _ seen: LedgerRow.ID, isTaken: Bool) async throws
         -> Admission
     {
@@ -71,7 +66,7 @@ struct LedgerStage: Sendable {
         )
     }
 
-    /// Takes a row for an attempt, unless nothing is to be done for it now.
+    /// Claims a row for an attempt, unless there is nothing to do now.
     private func takeUp(_ row: LedgerRow, _ offer: MemoOffer, _ now: Moment) async throws -> Admission {
         var row = row
         if let outcome = try await Self.settled(row, offer, at: now, in: store) { return .settled(outcome) }
@@ -97,7 +92,7 @@ struct LedgerStage: Sendable {
         return Admission(taken)
     }
 
-    /// The outcome of a file that needs no work, from what the ledger knows of it; nothing when it needs some.
+    /// The outcome of a file that needs no work, by the ledger; nil if it needs some.
     static func settled(_ row: LedgerRow, _ offer: MemoOffer, at now: Moment, in store: DiaryStore)
         async throws -> MemoOutcome?
     {
@@ -131,9 +126,9 @@ struct LedgerStage: Sendable {
         return MemoFault(.trashed, FaultFacts(name: short ?? id.description))
     }
 
-    /// The outcome of a memo in whose middle programs ended, where it is to be left alone for a time or for good.
+    /// Outcome for a memo that crashed earlier runs and now waits.
     ///
-    /// Nothing is taken and counted then; what a person asks for is tried.
+    /// No attempt is counted; what a person asks for is tried.
     private func resting(_ row: LedgerRow, _ offer: MemoOffer, _ now: Moment) async throws -> MemoOutcome? {
         guard !offer.isAsked else { return nil }
         if let id = row.entry {
@@ -163,10 +158,10 @@ struct LedgerStage: Sendable {
         return MemoOutcome(offer, fault)
     }
 
-    /// Does the rest of the road; when something stops it, the row says what, and others may take it.
+    /// Runs the other stages; a failure is recorded in the row, and others may claim it.
     ///
-    /// An entry that was begun now is taken back when the memo was stopped; one that was there before stays, and so
-    /// does one that a person changed meanwhile.
+    /// An entry that was begun now is removed again if the memo was stopped; an older entry stays, and so does one
+    /// that a person changed meanwhile.
     func closing(
         _ row: LedgerRow.ID,
         _ offer: MemoOffer,
@@ -220,7 +215,7 @@ struct LedgerStage: Sendable {
         return MemoOutcome(offer, fault)
     }
 
-    /// The sound is safe in an entry, whose jobs say what is to come.
+    /// Frees the row of a memo whose sound is safe in an entry with open jobs.
     private func leaveUnfinished(
         _ id: EntryID,
         _ row: LedgerRow,
@@ -238,7 +233,7 @@ struct LedgerStage: Sendable {
 }
 
 extension LedgerRow {
-    /// Whether nobody but a person takes up what is held: for good, or for the time after a kill.
+    /// Only an explicit retry may take it, for good or for the time after a kill.
     fileprivate func isLeftAlone(at now: Moment) -> Bool {
         nextTry == nil || RetryRules.pause(after: fault, nextTry, at: now) != nil
     }

@@ -3,12 +3,12 @@ internal import Glibc
 internal import Hearing
 internal import Mood
 internal import Sound
-package import System
+public import System
 
 /// What went wrong with a memo: a reason and its facts, of which programs make their sentences.
-package struct MemoFault: Equatable, Sendable {
+public struct MemoFault: Equatable, Sendable {
     /// Why the memo is not filed.
-    package let reason: Reason
+    public let reason: Reason
     /// What there is to say of it.
     package let facts: FaultFacts
     /// From which programs choose their exit codes.
@@ -38,7 +38,7 @@ package struct MemoFault: Equatable, Sendable {
     }
 
     /// Whether the same file may well be taken another time.
-    package var isPassing: Bool { reason.isPassing }
+    public var isPassing: Bool { reason.isPassing }
 
     /// The file whose absence it is, where it is that; when it is there, it is time to try again.
     package var missingPath: String? {
@@ -51,7 +51,7 @@ package struct MemoFault: Equatable, Sendable {
 
 extension MemoFault: CustomStringConvertible {
     /// The reason and the facts, for those who write programs.
-    package var description: String {
+    public var description: String {
         [reason.rawValue, facts.kept].compactMap(\.self).joined(separator: " ")
     }
 }

@@ -3,31 +3,26 @@ internal import Glibc
 internal import System
 internal import Wires
 
-/// Finds the memos below a folder, by their names and, where a name does not tell, by their first bytes.
+/// Finds the memos below a folder by their names, or by their first bytes if a name does not tell.
 package enum MemoFolder {
-    /// What a search found: memos, and exports that it did not enter.
     package struct Found: Equatable, Sendable {
-        /// The paths of memos.
         package var memos: [String] = []
-        /// The folders of exports, or those in one that were named.
+        /// Folders of exports, or folders in one that were named.
         package var exports: [String] = []
-        /// The folders that were not entered as they are a diary, a mirror or a backup, or lie in one.
+        /// Folders that are, or lie in, a diary, a mirror or a backup, and were not entered.
         package var ofDiaries: [OfDiary] = []
-        /// How many memos, and folders with whatever is in them, patterns passed over.
+        /// Memos and whole folders that patterns passed over.
         package var ignored = 0
     }
 
-    /// A folder in which no memo is looked for.
     package struct OfDiary: Equatable, Sendable {
-        /// Where it is.
         package var path: String
-        /// What it is, or what it lies in.
         package var kind: FolderKind.Kind
 
         package init(path: String, kind: FolderKind.Kind) { (self.path, self.kind) = (path, kind) }
     }
 
-    /// What some arguments stand for, once each and in their order.
+    /// The memos that arguments stand for, once each and in their order.
     package static func find(at paths: [String], except diary: String, ignoring ignored: [FilePattern])
         -> Found
     {
@@ -51,8 +46,7 @@ package enum MemoFolder {
         find(at: path, except: diary, ignoring: []).memos
     }
 
-    /// The memos in the folder of an export, or in one below it, that the export did not write, and that are not taken
-    /// with it.
+    /// Memos in or below an export's folder that the export did not write.
     package static func memos(besideExport folder: String) -> [String] {
         let full = Path(folder).resolved ?? folder
         let export = FolderKind.kind(of: folder) == .export ? full : exportAround(folder) ?? full
@@ -65,7 +59,7 @@ package enum MemoFolder {
         return found.memos.filter { !written.contains(Path(full + $0.dropFirst(folder.count))) }
     }
 
-    /// The folder of the export in which a folder lies; nothing where it lies in none, or in a diary's within that.
+    /// The export's folder around a folder; nil outside an export, or in a diary within one.
     private static func exportAround(_ folder: String) -> String? {
         FolderKind.folder(above: folder).flatMap { $0.kind == .export ? $0.path : nil }
     }
@@ -93,13 +87,12 @@ package enum MemoFolder {
         return found
     }
 
-    /// What is passed over on the way.
     private struct Walk {
         let diary: FileIdentity?
         let isIgnored: (String) -> Bool
     }
 
-    /// More than anyone nests folders; a loop of mounts ends here.
+    /// Ends a loop of mounts.
     private static let mostDepth = 64
 
     private static func enter(_ folder: String, _ walk: Walk, depth: Int, _ found: inout Found) {
@@ -144,12 +137,12 @@ package enum MemoFolder {
         }
     }
 
-    /// Whether a name alone says that this is no memo: a download's, or that of a picture that a diary made.
+    /// The name of an unfinished download, or of a picture that a diary made.
     private static func isPassedOver(_ name: String) -> Bool {
         [.unfinished, .diary].contains(SkipReason.judge(name: name))
     }
 
-    /// Whether a folder itself, and not only one in it, holds what is found there as a memo.
+    /// The folder itself holds a memo, not only a folder in it.
     package static func holdsMemos(_ folder: String) -> Bool {
         FolderNames.of(folder).contains { name in
             guard !name.hasPrefix("."), !isPassedOver(name) else { return false }
@@ -171,7 +164,7 @@ package enum MemoFolder {
         return lstat(path, &facts) != 0 && errno == ENOENT
     }
 
-    /// Whether a file or folder is part of a diary, or of what was written of one, such as the folder of its archives.
+    /// Part of a diary, or of something written from one.
     static func liesInDiary(_ path: String) -> Bool { FolderKind.folder(above: path) != nil }
 
     private static func beginsLikeMemo(_ path: String) -> Bool {
@@ -180,7 +173,6 @@ package enum MemoFolder {
             && (SoundName.isSound(bytes) || PhotoFormat(head: bytes) != nil)
     }
 
-    /// Whether there is a photo at a path, by its first bytes.
     package static func isPhoto(_ path: String) -> Bool { PhotoFormat(head: head(of: path)) != nil }
 
     private static func head(of path: String) -> [UInt8] {
@@ -195,7 +187,7 @@ package enum MemoFolder {
     }
 }
 
-/// What sound files are called and how they begin.
+/// Names and first bytes of sound files.
 package enum SoundName {
     private static let endings: Set<String> = [
         "wav", "wave", "w64", "rf64", "bwf", "aif", "aiff", "aifc", "caf", "au", "snd", "flac", "ogg", "oga",
@@ -208,10 +200,8 @@ package enum SoundName {
             "RIFF", "RF64", "riff", "FORM", "caff", "OggS", "fLaC", "ID3", "#!AMR", ".snd",
         ].map { Array($0.utf8) } + [[0x1A, 0x45, 0xDF, 0xA3], [0x30, 0x26, 0xB2, 0x75]]
 
-    /// How many bytes of a file tell whether it begins like sound.
     static let headBytes = 12
 
-    /// Whether a file of this name may be a memo.
     package static func isLikely(_ name: String) -> Bool {
         guard let dot = name.unicodeScalars.lastIndex(of: ".") else { return false }
         return endings.contains(name[dot...].dropFirst().lowercased())
@@ -221,7 +211,7 @@ package enum SoundName {
         beginnings.contains { bytes.starts(with: $0) } || bytes.dropFirst(4).starts(with: "ftyp".utf8)
     }
 
-    /// Whether a file that is said to be sound may be: streams of MPEG begin with eleven ones and no name.
+    /// MPEG streams begin with eleven ones and no name.
     static func mayBeSound(_ bytes: [UInt8]) -> Bool {
         isSound(bytes) || bytes.count > 1 && bytes[0] == 0xff && bytes[1] & 0xe0 == 0xe0
     }

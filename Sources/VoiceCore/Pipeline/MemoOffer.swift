@@ -2,43 +2,38 @@ internal import Hearing
 internal import Sound
 internal import System
 
-/// A memo as it was offered: the file, and how it is to be taken.
-package struct MemoOffer: Equatable, Sendable {
-    /// The file, by a path that means the same everywhere.
-    package var path: String
-    /// How reports name the file; the path as a person typed it.
+/// An offered file and its filing options.
+public struct MemoOffer: Equatable, Sendable {
+    /// An absolute path.
+    public var path: String
+    /// The path as a person typed it, for reports.
     package var shownPath: String
-    /// How it is to be taken.
-    package var terms: FilingOptions
-    /// Whether a person asks for this memo now, so that one that was held is tried again.
+    public var terms: FilingOptions
+    /// A person asks for this memo now: a held one is tried again.
     package var isAsked: Bool
-    /// Whether a person named this very file, so that one that was forgotten is taken after all.
+    /// A person named this very file: a forgotten one is taken after all.
     package var isNamed: Bool
 
-    /// How a memo is to be taken; kept in the ledger, so that a later attempt takes it in the same way.
-    package struct FilingOptions: Codable, Equatable, Sendable {
-        /// The title that the entry is to have.
-        package var title: String?
-        /// The journal that the entry is to be in.
-        package var journal: String?
-        /// The journal that a folder names, where nobody names another.
+    /// Kept in the ledger, so that a later attempt files the memo in the same way.
+    public struct FilingOptions: Codable, Equatable, Sendable {
+        public var title: String?
+        public var journal: String?
+        /// The journal that a folder names, unless another is named.
         package var folderJournal: String?
-        /// The tags that the entry is to have.
-        package var tags: [String]
-        /// The time that a person states.
+        public var tags: [String]
         package var on: DateStatement?
-        /// How its words are heard.
-        package var hearing: HearingOptions
-        /// How its sound is kept.
+        public var hearing: HearingOptions
         package var sound: SoundOptions
-        /// How many characters the entry's text has at most; 0 is no limit.
+        /// The most characters of a listed text; 0 is no limit.
         package var textLimit: Int
-        /// What becomes of its file once the entry is complete.
-        package var source: SourcePolicy
-        /// Where the file goes when it is moved; nothing is a folder `filed` beside it.
-        package var moveTo: String?
-        /// The rules of the settings that chose its journal and tags, as people are told of them.
+        /// Disposal of the file once the entry is complete.
+        public var source: SourcePolicy
+        /// The folder for moved files; nil is `filed` beside the file.
+        public var moveTo: String?
+        /// Rules of the settings that chose journal and tags, in words for people.
         package var rules: [String]?
+
+        public init() { self.init(title: nil) }
 
         package init(
             title: String? = nil,
@@ -63,7 +58,7 @@ package struct MemoOffer: Equatable, Sendable {
         }
     }
 
-    package init(
+    public init(
         path: String,
         shownPath: String? = nil,
         terms: FilingOptions = FilingOptions(),

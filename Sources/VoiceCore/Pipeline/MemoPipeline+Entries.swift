@@ -1,8 +1,8 @@
 internal import Diary
 
 extension MemoPipeline {
-    /// Finishes an entry that an earlier attempt left incomplete, in the way in which its file was offered.
-    package func finish(_ id: EntryID, progress: @escaping MemoProgress = { _, _, _ in }) async -> MemoOutcome
+    /// Finishes an entry that an earlier attempt left incomplete, with the options of its offer.
+    public func finish(_ id: EntryID, progress: @escaping MemoProgress = { _, _, _ in }) async -> MemoOutcome
     {
         var trip = MemoRun(offer: MemoOffer(path: "", shownPath: id.description), progress: progress)
         do {
@@ -12,7 +12,7 @@ extension MemoPipeline {
             guard let row else {
                 return try await finish(KeptMemo(entry: id), hears: entry.sound != nil, trip)
             }
-            return try await turnstile.through(row.sha256 ?? id.description) {
+            return try await locks.through(row.sha256 ?? id.description) {
                 try await runner.checkDue(id)
                 guard try await store.claim(row.id, for: .current, at: tools.now()) != nil else {
                     throw PipelineError.taken(process: row.owner?.process ?? 0)
@@ -25,10 +25,10 @@ extension MemoPipeline {
         }
     }
 
-    /// Finds the words of an edited text in its sound, and gives why that is still to come, or given up, if it is.
+    /// Aligns an edited text with its sound; returns the fault that delays or prevents it.
     package func align(_ id: EntryID) async -> MemoFault? { await aligning.align(id) }
 
-    /// Asks the analyser, where one is set, of a text that a person wrote, and gives why that is still to come.
+    /// Asks the analyser, if there is one, about a text of a person; returns its fault.
     package func analyse(_ id: EntryID) async -> MemoFault? {
         guard tools.analyse != nil else { return nil }
         do {
@@ -39,7 +39,6 @@ extension MemoPipeline {
         return await feeling.analyse(id)
     }
 
-    /// How an entry's file was offered.
     func offer(of entry: Entry, _ row: LedgerRow?) async throws -> MemoOffer {
         var terms: MemoOffer.FilingOptions?
         if let row { terms = try await store.terms(of: row.id) }
@@ -53,19 +52,19 @@ extension MemoPipeline {
         )
     }
 
-    /// The entries that something is still to be done for and may be tried now, the oldest first.
+    /// Entries with open jobs that may be tried now, the oldest first.
     ///
-    /// What this very program has taken and could not give back, because the disk was full, is among them.
+    /// Includes rows that this process could not give back because the disk was full.
     package func dueEntries() async throws -> [EntryID] {
         let jobs = Dictionary(grouping: try await store.jobs(), by: \.entry)
         var due: [EntryID] = []
         for id in jobs.keys.sorted() where isDue(jobs[id] ?? []) {
-            if await !turnstile.isTaken(id.description) { due.append(id) }
+            if await !locks.isTaken(id.description) { due.append(id) }
         }
         return due
     }
 
-    /// The mood has to wait for the words, so that words that were given up hold back all the rest.
+    /// The mood waits for the words, so words that were given up hold back everything else.
     private func isDue(_ jobs: [Job]) -> Bool {
         let next =
             jobs.filter { $0.kind == .hear }.nonEmpty ?? jobs.filter { $0.kind == .feel }.nonEmpty ?? jobs
@@ -79,10 +78,9 @@ extension MemoPipeline {
         }
     }
 
-    /// Takes up again a file or an entry that waits for a person or for a time: attempts begin anew.
+    /// Retries a file or an entry that waits, with its attempts counted anew.
     ///
-    /// Where the file is, and how it is taken `anew`, must be said when its entry was removed, because the ledger has
-    /// forgotten that.
+    /// A removed entry needs the path and the options `anew`, because the ledger has forgotten them.
     package func retry(
         _ row: LedgerRow,
         at path: String? = nil,
@@ -114,7 +112,7 @@ extension MemoPipeline {
         }
     }
 
-    /// How a file was offered; what was said of a memo whose entry was removed went with that, and is as it is `anew`.
+    /// Options of the first offer; of a removed entry, title, journal and tags come from `anew`.
     private func terms(of row: LedgerRow, anew: MemoOffer.FilingOptions?) async throws -> MemoOffer
         .FilingOptions?
     {
@@ -125,7 +123,7 @@ extension MemoPipeline {
         return terms
     }
 
-    /// Takes up again an entry that lacks something: attempts begin anew.
+    /// Retries an incomplete entry, with its attempts counted anew.
     package func retry(_ id: EntryID, progress: @escaping MemoProgress = { _, _, _ in }) async -> MemoOutcome
     {
         do {

@@ -1,21 +1,18 @@
 internal import Diary
 internal import Hearing
 
-/// What hearing an entry's sound once more has changed.
+/// An entry before and after it was heard again.
 package struct Redone: Equatable, Sendable {
-    /// The entry as it was before.
     package var before: Entry
-    /// The entry as it is now.
     package var after: Entry
-    /// Why the analyser that is set said nothing of the new words, if it did not; it is asked again later.
+    /// The analyser's fault; it is asked again later.
     package var fault: MemoFault?
 
-    /// What changed in the words.
     package var words: WordDiff {
         WordDiff(from: before.transcript?.text ?? "", to: after.transcript?.text ?? "")
     }
 
-    /// How many seconds of the sound were heard that were not heard before.
+    /// Seconds of sound that were heard for the first time.
     package var moreSeconds: Double {
         guard let before = before.transcript, let after = after.transcript else { return 0 }
         return max(0, after.seconds - before.seconds)
@@ -23,10 +20,10 @@ package struct Redone: Equatable, Sendable {
 }
 
 extension MemoPipeline {
-    /// Hears an entry's sound with the engine of today; what a person wrote or chose stays theirs.
+    /// Hears an entry's sound with the present engine; a person's text and mood stay.
     ///
-    /// The mood is read again of the new words, and the analyser asked again where one is set; what an earlier one
-    /// owed is dropped where none is. Nothing changes unless all was heard.
+    /// The mood of the new words is read, and the analyser asked if there is one; the open job of an earlier analyser
+    /// is dropped. Nothing changes unless everything was heard.
     package func redo(
         _ id: EntryID,
         hearing: HearingOptions,
@@ -43,7 +40,7 @@ extension MemoPipeline {
         }
     }
 
-    /// Hears an entry's sound with the engine of today and keeps nothing: the words as they would be.
+    /// Hears an entry's sound with the present engine without saving anything.
     package func previewRedo(
         _ id: EntryID,
         hearing: HearingOptions,
@@ -61,7 +58,7 @@ extension MemoPipeline {
         }
     }
 
-    /// Files a memo whose entry only waited for what was done now.
+    /// Files a memo whose entry waited only for this.
     private func fileIfKept(_ id: EntryID) async throws {
         let row = try await store.soundRows(of: try await store.entry(id)).first
         guard let row, ![.filed, .skipped].contains(row.state) else { return }

@@ -1,29 +1,23 @@
 package import Diary
 internal import Mood
 
-/// What a person writes, or drops, into the diary in the place of a memo.
+/// A moment that a person writes instead of speaking.
 package struct WrittenMoment: Sendable {
-    /// The text of its own, which may be empty where there are blocks.
+    /// May be empty if there are blocks.
     package var text = ""
-    /// What comes after it, in order.
     package var blocks: [Block] = []
-    /// The title that the entry is to have.
     package var title: String?
-    /// The journal that it is to be in.
     package var journal: String?
-    /// The tags that it is to have.
     package var tags: [String] = []
-    /// The pictures of its photos, on their way in.
     package var pictures: [ArrivingPicture] = []
-    /// When it was, where that is not now.
+    /// nil is now.
     package var date: EntryDate?
 
-    /// A moment with nothing in it yet.
     package init() {}
 }
 
 extension MemoPipeline {
-    /// Makes an entry without sound, with the mood of its text; where that cannot be read now it is left to be done.
+    /// Makes an entry without sound, with the mood of its text; a mood that cannot be read now stays a job.
     package func write(_ moment: WrittenMoment) async throws(DiaryError) -> Entry {
         let now = tools.now()
         let date = moment.date ?? EntryDate(recordedAt: now, dateSource: .live, dateCertainty: .exact)

@@ -2,23 +2,22 @@ internal import Diary
 
 /// The whole way from a memo's file to a diary entry.
 ///
-/// Each line of ``enter(_:_:_:)`` and ``finish(_:_:)`` is one stage. A stage takes a value and gives a value, knows
-/// nothing of its neighbours, and has in the diary what it reached when it ends: a fault or a kill costs what was in
+/// Each line of ``enter(_:_:_:)`` and ``finish(_:_:)`` is one stage. A stage takes a value, returns a value, and
+/// knows nothing of its neighbours. Its result is in the diary when it ends: a fault or a kill costs the stage in
 /// hand and nothing before it.
-package struct MemoPipeline: Sendable {
-    /// The diary.
-    package let store: DiaryStore
-    /// May be changed while memos are on their way; those go on with what they began with.
-    package var tools: PipelineDependencies
-    let turnstile = KeyedLock()
+public struct MemoPipeline: Sendable {
+    public let store: DiaryStore
+    /// Changes apply to later memos only.
+    public var tools: PipelineDependencies
+    let locks = KeyedLock()
 
-    package init(store: DiaryStore, tools: PipelineDependencies) {
+    public init(store: DiaryStore, tools: PipelineDependencies) {
         self.store = store
         self.tools = tools
     }
 
-    /// Takes one memo as far as it goes, and says how far that was.
-    package func ingest(_ offer: MemoOffer, progress: @escaping MemoProgress = { _, _, _ in }) async
+    /// Takes one memo as far as it goes.
+    public func ingest(_ offer: MemoOffer, progress: @escaping MemoProgress = { _, _, _ in }) async
         -> MemoOutcome
     {
         let trip = MemoRun(offer: offer, progress: progress)
@@ -33,7 +32,6 @@ package struct MemoPipeline: Sendable {
         }
     }
 
-    /// Reads a file, and does what is to be done for its bytes.
     private func enter(_ file: OfferedFile, _ seen: LedgerRow.ID, isTaken: Bool, _ trip: MemoRun)
         async throws
         -> MemoOutcome
@@ -45,14 +43,14 @@ package struct MemoPipeline: Sendable {
         } catch  where isTaken {
             return await ledger.closing(seen, offer, takesBack: false) { throw error }
         }
-        return try await turnstile.through(memo.digest.sha256) {
+        return try await locks.through(memo.digest.sha256) {
             switch try await trip.at(.ledger, { try await ledger.admit(memo, offer, seen, isTaken: isTaken) })
             {
             case .settled(let outcome) where outcome.report.status == .duplicate:
                 let isBack = try? await bringBackSound(of: outcome.report, memo, trip)
                 var report = try await keeping.betterGuess(of: outcome.report, by: memo, offer)
                 report.soundIsBack = isBack ?? false
-                return await filing.letGo(of: memo, report, offer)
+                return await filing.dispose(of: memo, report, offer)
             case .settled(let outcome): return outcome
             case .begun(let id, let row) where PhotoStage.isPhoto(memo):
                 return await ledger.closing(row, offer, takesBack: false) {
@@ -85,7 +83,7 @@ package struct MemoPipeline: Sendable {
         return outcome
     }
 
-    /// Makes the sound of an entry anew, where its file is gone from the diary and this memo is what it was made of.
+    /// Makes a lost archive anew from the memo that made it.
     private func bringBackSound(of report: MemoReport, _ memo: OpenedMemo, _ trip: MemoRun) async throws
         -> Bool
     {
@@ -106,12 +104,11 @@ package struct MemoPipeline: Sendable {
         }
     }
 
-    /// Does the rest for an entry that an earlier attempt made.
     func goOn(_ memo: KeptMemo, _ row: LedgerRow.ID, _ trip: MemoRun) async -> MemoOutcome {
         await ledger.closing(row, trip.offer, takesBack: false) { try await finish(memo, trip) }
     }
 
-    /// Everything that comes after the sound is safe.
+    /// The stages after the sound is safe.
     func finish(_ memo: KeptMemo, hears: Bool = true, _ trip: MemoRun) async throws -> MemoOutcome {
         if hears { try await trip.at(.hear) { try await hearing.hear(memo, trip) } }
         try await trip.at(.feel) { try await feeling.feel(memo.entry, memo.row) }
@@ -129,5 +126,5 @@ package struct MemoPipeline: Sendable {
     var feeling: FeelStage { FeelStage(runner: runner) }
     var aligning: AlignStage { AlignStage(runner: runner) }
     var filing: FileStage { FileStage(store: store, tools: tools) }
-    var runner: EntryJobRunner { EntryJobRunner(store: store, tools: tools, turnstile: turnstile) }
+    var runner: EntryJobRunner { EntryJobRunner(store: store, tools: tools, locks: locks) }
 }

@@ -4,9 +4,8 @@ internal import Sound
 internal import System
 internal import Wires
 
-/// Says what would become of a memo, without changing anything anywhere.
+/// Tells the outcome of a memo without changing anything.
 package struct MemoPreview: Sendable {
-    /// The diary to compare with, if there is one.
     private let store: DiaryStore?
     private let zone: ZoneRules
     private let now: Moment
@@ -19,13 +18,12 @@ package struct MemoPreview: Sendable {
         self.installed = installed
     }
 
-    /// Says what would become of one memo.
     package func preview(_ offer: MemoOffer) async -> MemoOutcome {
         var alone: [String: String] = [:]
         return await preview(offer, behind: &alone)
     }
 
-    /// Says what would become of one of several memos; those before it are known by their digests, as they are named.
+    /// Tells the outcome of one of several memos; `earlier` has the names of those before it, by digest.
     package func preview(_ offer: MemoOffer, behind earlier: inout [String: String]) async -> MemoOutcome {
         do {
             let memo = try await OpenedMemo.read(offer.path)
@@ -52,7 +50,6 @@ package struct MemoPreview: Sendable {
         }
     }
 
-    /// The date that a memo would get, and what is wrong with its file.
     private func look(at memo: OpenedMemo, _ offer: MemoOffer, _ sidecar: Sidecar) async throws
         -> (MemoDate, SoundFacts.Flaw?)
     {
@@ -82,7 +79,7 @@ package struct MemoPreview: Sendable {
         return dates.date(of: memo, taken: dates.taken(seen.facts.exif), offer, sidecar)
     }
 
-    /// What the diary says of these bytes, when there is nothing to be done for them.
+    /// The outcome of bytes that need no work.
     private func known(_ memo: OpenedMemo, _ offer: MemoOffer) async throws -> MemoOutcome? {
         guard let store else { return nil }
         if let id = try await store.entry(ofBytes: memo.digest.sha256, count: memo.digest.bytes) {
@@ -99,7 +96,7 @@ package struct MemoPreview: Sendable {
         return try await LedgerStage.settled(row, offer, at: now, in: store)
     }
 
-    /// What the file says of itself; refuses what the road would refuse for its length.
+    /// The facts of the file; refuses one that is too short, or too long for its options.
     private func facts(of memo: OpenedMemo, _ offer: MemoOffer) async throws -> SoundFacts {
         let source = SoundSource.descriptor(memo.descriptor)
         var facts = try await SoundProbe.facts(of: source, installed: installed)
@@ -119,12 +116,12 @@ package struct MemoPreview: Sendable {
         return facts
     }
 
-    /// An estimated length below this may be less than a second, so all of it is decoded.
+    /// A shorter estimate may be less than a second: the file is decoded.
     private static let doubtfulSeconds = 10.0
 }
 
 extension MemoReport {
-    /// The same with what would become of the file, once its memo is in the diary.
+    /// Adds the disposal of the file, once its memo is in the diary.
     fileprivate func disposing(of offer: MemoOffer, _ flaw: SoundFacts.Flaw? = nil) -> MemoReport {
         // What lies in a diary, a backup or a mirror is theirs.
         guard offer.terms.source != .keep, !MemoFolder.liesInDiary(offer.path) else { return self }

@@ -1,7 +1,6 @@
 internal import Diary
 
 extension MemoReport {
-    /// The report of an entry, as it stands in the diary.
     package init(source: String, status: Status, entry: Entry) {
         self.init(source: source, status: status)
         self.entry = entry.id.description

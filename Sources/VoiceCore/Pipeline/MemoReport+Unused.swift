@@ -2,9 +2,9 @@ internal import Diary
 package import System
 
 extension MemoOutcome {
-    /// Notes what was said with a memo and is not so in its entry, which was there before.
+    /// Notes options that an existing entry does not have.
     ///
-    /// `given` is what was said with this very memo, without what settings and rules add.
+    /// `given` holds the options of this very memo, without those of settings and rules.
     package func comparing(_ given: MemoOffer.FilingOptions, zone: ZoneRules) -> MemoOutcome {
         guard report.entry != nil else { return self }
         var outcome = self
@@ -24,7 +24,6 @@ extension MemoOutcome {
 }
 
 extension MemoReport {
-    /// Whether the entry has the date that was stated.
     fileprivate func wasRecorded(_ stated: DateStatement, zone: ZoneRules) -> Bool {
         guard let moment = recordedAt.flatMap({ Moment($0) }) else { return false }
         let finder = MemoDateFinder(zone: zone, now: moment)

@@ -1,45 +1,37 @@
-package import Diary
+public import Diary
 internal import Hearing
 internal import Mood
-package import Sound
+public import Sound
 internal import System
 
-/// What became of one memo, in the form that `--json` prints and other programs read.
+/// The report of one memo, which `--json` prints and other programs read.
 ///
-/// The keys and their order are a promise: they are written here and nowhere else, and
-/// `docs/inside/schema.json` describes them.
-package struct MemoReport: Equatable, Sendable {
-    /// What became of it.
-    package enum Status: String, CaseIterable, Codable, Sendable {
-        /// It is an entry, with words and mood.
+/// The keys and their order are a promise: they are written here and nowhere else, and the schema describes them.
+public struct MemoReport: Equatable, Sendable {
+    public enum Status: String, CaseIterable, Codable, Sendable {
+        /// An entry with words and mood.
         case filed
-        /// Its bytes are an entry already.
         case duplicate
-        /// There is nothing to keep.
+        /// Nothing to keep.
         case skipped
-        /// It was not taken; ``MemoReport/reason`` says why.
+        /// Not taken, for ``MemoReport/reason``.
         case held
-        /// It is an entry with its sound; ``MemoReport/missing`` says what is still to come.
+        /// An entry with its sound; ``MemoReport/missing`` lists what is still to come.
         case pending
         /// Words only, no diary.
         case heard
-        /// It would be taken: nothing was done.
+        /// Would be taken; nothing was done.
         case offered
     }
 
-    /// The sound as the diary keeps it.
+    /// The archived sound.
     package struct Audio: Equatable, Sendable {
         /// Within the diary's folder.
         package var path: String?
-        /// The form that the sound is kept in.
         package var codec: String
-        /// Its rate.
         package var hertz: Int
-        /// How many channels it has.
         package var channels: Int
-        /// How long it lasts.
         package var seconds: Double
-        /// How many bytes it takes.
         package var bytes: Int
 
         package init(path: String?, codec: String, hertz: Int, channels: Int, seconds: Double, bytes: Int) {
@@ -52,70 +44,60 @@ package struct MemoReport: Equatable, Sendable {
         }
     }
 
-    /// The file as it was offered.
-    package var source: String
-    /// What became of the memo.
-    package var status: Status
-    /// Why it was held, skipped or is pending, now or at an earlier attempt.
+    public var source: String
+    public var status: Status
+    /// The reason of held, skipped or pending, now or at an earlier attempt.
     package var fault: MemoFault?
-    /// What happened and what to do next, in the words of the program that prints it.
+    /// The sentence of the program that prints it.
     package var message: String?
-    /// What is still to come, such as `hear`.
-    package var missing: [String] = []
-    /// The entry.
-    package var entry: String?
-    /// Whether it is a photo that is a part of a memo's entry now.
+    /// Open jobs, such as `hear`.
+    public var missing: [String] = []
+    public var entry: String?
+    /// A photo that joined a memo's entry.
     package var joined = false
-    /// How many photos the entry of a memo has that was filed just now.
+    /// Photos in the entry that was filed just now.
     package var photos = 0
-    /// When it was recorded.
-    package var recordedAt: String?
-    /// Where its date is from.
+    public var recordedAt: String?
     package var dateSource: String?
-    /// How sure its date is.
     package var dateCertainty: String?
-    /// Its title.
-    package var title: String?
-    /// Its journal.
-    package var journal: String?
-    /// The journal's name, where it is a trip.
+    public var title: String?
+    public var journal: String?
+    /// The journal's name if it is a trip.
     package var trip: String?
-    /// Its tags.
-    package var tags: [String] = []
-    /// The rules of the settings that chose journal and tags.
+    public var tags: [String] = []
+    /// Rules of the settings that chose journal and tags.
     package var rules: [String]?
-    /// Its sound.
     package var audio: Audio?
-    /// Why less sound was in its file than that promised.
+    /// The flaw of a file with less sound than it promised.
     package var flaw: SoundFacts.Flaw?
-    /// What was heard.
-    package var transcript: Transcript?
+    public var transcript: Transcript?
     /// The words: a person's own, or all that was heard.
-    package var text: String?
-    /// The mood that counts, the figures under it, or why there is none.
-    package var mood: Mood?
-    /// The mood as it was read.
+    public var text: String?
+    /// The mood that counts.
+    public var mood: Mood?
     package var reading: MoodReading?
-    /// What was said with the memo and not used, because its entry was there already: `title`, `journal`, `tags`, `on`.
+    /// Options that were not used, because the entry existed: `title`, `journal`, `tags`, `on`.
     package var unused: [String] = []
-    /// The memo of the same bytes that was offered before it, whose entry would be its own too.
+    /// An earlier memo of the same bytes in this run.
     package var sameAs: String?
-    /// Whether the sound of its entry was gone from the diary, and was made anew of the file.
+    /// The entry of the file in whose place this one is.
+    package var replaces: String?
+    /// The very file of the entry, met once more.
+    package var isOwnFile = false
+    /// The entry's lost archive was made anew from the file.
     package var soundIsBack = false
-    /// The ledger's row of its bytes, where those were an entry already.
+    /// The ledger's row of a duplicate.
     package var ledgerRow: Int64?
-    /// The photos that had entries of their own and are part of this one now.
+    /// Photos that had entries of their own and joined this one.
     package var gathered: [GatheredPhoto] = []
-    /// Whether the diary knows of it; not where that could not be written.
+    /// False if the diary could not record it.
     package var isWrittenDown = true
-    /// What became of the file where it was to go.
+    /// The disposal of the file.
     ///
-    /// `moved`, `deleted`, `changed` when another had its place, or `kept` when not all of it could be read; in a dry
-    /// run `wouldMove` or `wouldDelete`.
+    /// `moved`, `deleted`, `changed` if another file had its place, or `kept` if a part of it could not be read; in a
+    /// dry run `wouldMove` or `wouldDelete`.
     package var sourceFile: String?
-    /// Where it was moved to.
     package var movedTo: String?
-    /// The folder into which it would be moved.
     package var wouldMoveTo: String?
 
     package init(source: String, status: Status) {
@@ -123,13 +105,12 @@ package struct MemoReport: Equatable, Sendable {
         self.status = status
     }
 
-    /// A word for why, such as `tooShort`.
-    package var reason: String? { fault?.reason.rawValue }
+    /// Such as `tooShort`.
+    public var reason: String? { fault?.reason.rawValue }
 }
 
 extension MemoReport {
-    /// The object on one line.
-    package var json: String { JSONText.object(members).line }
+    public var json: String { JSONText.object(members).line }
 
     private var members: [JSONText.Member] {
         var members: [JSONText.Member] = [

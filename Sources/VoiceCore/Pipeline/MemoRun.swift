@@ -1,13 +1,13 @@
-/// Told how far a memo is: the stage, once when it begins and then with how many seconds of how many.
-package typealias MemoProgress =
+/// Called when a stage begins, and then with the seconds done of all seconds.
+public typealias MemoProgress =
     @Sendable (_ stage: IngestFailure.Stage, _ seconds: Double, _ ofSeconds: Double?) -> Void
 
-/// One memo on its way.
+/// One run of the pipeline.
 struct MemoRun: Sendable {
     let offer: MemoOffer
     let progress: MemoProgress
 
-    /// Does a stage's work; what it throws gets the stage's name and the file's.
+    /// Runs a stage; its errors get the names of stage and file.
     func at<Value>(_ stage: IngestFailure.Stage, _ work: () async throws -> Value) async throws -> Value {
         do {
             if Task.isCancelled, stage != .file { throw CancellationError() }
@@ -19,12 +19,10 @@ struct MemoRun: Sendable {
     }
 }
 
-/// What became of a memo, and what went wrong if something did.
-package struct MemoOutcome: Equatable, Sendable {
-    /// What is told of it.
-    package var report: MemoReport
-    /// What went wrong, if something did.
-    package var fault: MemoFault?
+/// The one answer to every offer: a report, and the fault of this attempt.
+public struct MemoOutcome: Equatable, Sendable {
+    public var report: MemoReport
+    public var fault: MemoFault?
 
     package init(_ report: MemoReport, _ fault: MemoFault? = nil) {
         self.report = report
@@ -32,13 +30,12 @@ package struct MemoOutcome: Equatable, Sendable {
         self.report.fault = fault
     }
 
-    /// The outcome of a memo that was dealt with earlier, and why in that way.
+    /// The outcome of an earlier attempt, with its fault.
     init(_ report: MemoReport, earlier fault: MemoFault?) {
         self.init(report)
         self.report.fault = fault
     }
 
-    /// The outcome of a memo that is no entry.
     package init(_ offer: MemoOffer, _ fault: MemoFault) {
         let status: MemoReport.Status = fault.kind == .nothingToKeep ? .skipped : .held
         self.init(MemoReport(source: offer.shownPath, status: status), fault)

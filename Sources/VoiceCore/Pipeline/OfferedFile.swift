@@ -1,46 +1,37 @@
 internal import Glibc
 package import System
 
-/// A memo's file, held open from the first look to the last, so that it cannot become another one on the way.
+/// A memo's file, held open throughout so that no other file can take its place.
 package final class OfferedFile: Sendable {
-    /// What a file looked like at one moment.
     package struct Look: Equatable, Sendable {
-        /// The device that the file is on.
         package var device: UInt64
-        /// Its number on that device.
         package var inode: UInt64
-        /// How long it is.
         package var bytes: Int
         /// Nanoseconds since 1970.
         package var modifiedNanoseconds: Int64
     }
 
-    /// Why a file is not taken, before anyone asked what is in it.
+    /// The refusal of a file before its content is looked at.
     package enum Refusal: Error, Equatable, Sendable {
         case notFound
         case notPermitted
-        /// It is a folder that may not be looked into.
         case folderNotPermitted
         case notAFile
-        /// It is a link, and what that leads to is not there.
+        /// A link that leads nowhere.
         case leadsNowhere
         case unreadable(errno: Int32)
-        /// It was written to while it was read.
+        /// Written to while it was read.
         case changing
 
-        /// That a file or folder may not be read, as what it is.
         package static func noPermission(to path: String) -> Refusal {
             FolderNames.leadsToFolder(path) ? .folderNotPermitted : .notPermitted
         }
     }
 
-    /// The path by which it was opened.
     package let path: String
-    /// The open file.
     package let descriptor: Int32
-    /// What it looked like when it was opened.
     package let look: Look
-    /// When anything about it was changed, in nanoseconds since 1970; no program can set that.
+    /// Time of the last change of anything about it, in nanoseconds since 1970; no program can set it.
     package let changedNanoseconds: Int64
 
     /// Opens a file for reading; a pipe or a device is refused and does not block.
@@ -54,7 +45,6 @@ package final class OfferedFile: Sendable {
         close(descriptor)
     }
 
-    /// Reads all of it once.
     package func digest(cancellation: CancellationFlag = CancellationFlag()) throws(Refusal) -> FileDigest {
         let digest: FileDigest
         do throws(FileDigest.Unreadable) {
@@ -67,19 +57,19 @@ package final class OfferedFile: Sendable {
         return digest
     }
 
-    /// Its first bytes, or fewer where it is shorter.
+    /// The first bytes.
     func head(_ count: Int) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         let read = pread(descriptor, &bytes, count, 0)
         return Array(bytes.prefix(max(0, read)))
     }
 
-    /// Refuses the file if it was written to since it was opened.
+    /// Throws if it was written to since it was opened.
     package func checkUnchanged() throws(Refusal) {
         guard Self.look(try Self.facts(of: descriptor)) == look else { throw .changing }
     }
 
-    /// Whether the path still leads to this very file, as it was read.
+    /// The path still leads to this very file, unchanged.
     package func isStill(at path: String) -> Bool {
         var facts = stat()
         guard stat(path, &facts) == 0 else { return false }

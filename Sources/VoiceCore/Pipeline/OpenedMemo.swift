@@ -2,21 +2,19 @@ internal import Glibc
 internal import Sound
 internal import System
 
-/// A memo's file that was read through once and is held open.
+/// A memo's file with its digest, held open.
 struct OpenedMemo: Sendable {
     let file: OfferedFile
     let digest: FileDigest
 
     var descriptor: Int32 { file.descriptor }
-    /// What the file looked like when it was opened.
     var look: OfferedFile.Look { file.look }
 
-    /// Opens a file and reads all of it.
     static func read(_ path: String) async throws -> OpenedMemo {
         try await read(try await open(path))
     }
 
-    /// Opens a file and looks at its beginning, away from the few threads that tasks share.
+    /// Opens a file on a thread of its own: a hanging disk holds up no task.
     static func open(_ path: String) async throws -> OfferedFile {
         try await BlockingWork.run(label: "memo") { (_) throws(any Error) in
             let file = try OfferedFile(path)
@@ -25,7 +23,7 @@ struct OpenedMemo: Sendable {
         }
     }
 
-    /// Reads all of a file, which may take long, or never end where its disk hangs.
+    /// Reads all of a file, which may never end on a hanging disk.
     static func read(_ file: OfferedFile) async throws -> OpenedMemo {
         try await BlockingWork.run(label: "memo") { (cancellation) throws(any Error) in
             do {
@@ -36,10 +34,10 @@ struct OpenedMemo: Sendable {
         }
     }
 
-    /// A file up to this size is read whatever it is: some seconds of a disk.
+    /// A file up to this size is read whatever it is.
     static let usualBytes = 1 << 30
 
-    /// Refuses a file whose size or beginning says that to read all of it would be in vain.
+    /// Refuses a huge file that cannot be a memo before reading it.
     private static func refuseHuge(_ file: OfferedFile) throws(SoundError) {
         guard file.look.bytes > usualBytes else { return }
         let longest = SoundOptions().longestSeconds

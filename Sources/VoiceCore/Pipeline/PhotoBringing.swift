@@ -3,7 +3,7 @@ internal import FoundationEssentials
 internal import System
 internal import Wires
 
-/// Makes photos ready for the diary: a copy of the file that may be moved away, what it is, and a small one of it.
+/// Makes photos ready for the diary: a copy, its facts, and a small picture.
 package struct PhotoBringing: Sendable {
     let tools: PipelineDependencies
 
@@ -11,7 +11,6 @@ package struct PhotoBringing: Sendable {
         self.tools = tools
     }
 
-    /// Whether a file begins like a photo.
     package static func isPhoto(_ path: String) -> Bool { PhotoReader.isPhoto(path) }
 
     /// Copies a photo's file into a folder and looks at the copy.
@@ -48,7 +47,7 @@ package struct PhotoBringing: Sendable {
         }
     }
 
-    /// Makes the same picture without what the camera wrote, such as its position, in a folder.
+    /// Makes a copy without camera data such as the position.
     package func clean(_ picture: Picture, at path: String, into folder: String) async throws
         -> ArrivingPicture
     {
@@ -64,7 +63,6 @@ package struct PhotoBringing: Sendable {
         }
     }
 
-    /// Makes a small picture of a file beside it.
     package func small(of file: String) async throws -> String {
         let reader = PhotoReader(installed: tools.installed)
         return try await BlockingWork.run(label: "photo") { (_) throws(any Error) in
@@ -73,7 +71,7 @@ package struct PhotoBringing: Sendable {
         }
     }
 
-    /// Refuses what is no photo before anything of it is copied.
+    /// Refuses a file that is no photo before it is copied.
     private static func check(_ file: OfferedFile) throws(PhotoError) {
         guard file.look.bytes > 0 else { throw .empty }
         let limit = PhotoLimits.fileBytes
@@ -83,7 +81,6 @@ package struct PhotoBringing: Sendable {
 }
 
 extension Picture.Format {
-    /// The same formats by their names.
     init(_ format: PhotoFormat) {
         switch format {
         case .jpeg: self = .jpeg

@@ -1,12 +1,10 @@
 internal import System
 internal import Wires
 
-/// Finds when a photo was made.
 struct PhotoDate: Sendable {
     let zone: ZoneRules
     let now: Moment
 
-    /// When the camera says that a photo was made, with its zone or ours; nothing where it cannot have been then.
     func taken(_ exif: Exif) -> Moment? {
         guard let text = exif.dateText else { return nil }
         let unknown = Moment(milliseconds: 0)
@@ -16,7 +14,7 @@ struct PhotoDate: Sendable {
         return found.source == .metadata ? found.moment : nil
     }
 
-    /// A camera knows the time of its photo better than the name of the file does, which has no zone.
+    /// The camera's time wins over the file's name, which has no zone.
     func date(of memo: OpenedMemo, taken: Moment?, _ offer: MemoOffer, _ sidecar: Sidecar) -> MemoDate {
         if let taken, offer.terms.on == nil, sidecar.recordedAt == nil {
             return MemoDate(moment: taken, source: .metadata, certainty: .exact)
@@ -34,7 +32,6 @@ struct PhotoDate: Sendable {
 }
 
 extension Exif {
-    /// The time as dates in files are written, with the zone where that is known.
     var dateText: String? {
         guard let time else { return nil }
         let words = time.text.split(separator: " ")

@@ -2,22 +2,20 @@ internal import Diary
 internal import System
 internal import Wires
 
-/// Files a photo from an inbox: with the memo that was spoken near it, or as an entry of its own.
+/// Files a photo from an inbox with a memo spoken near it, or as an entry of its own.
 struct PhotoStage: Sendable {
     let store: DiaryStore
     let tools: PipelineDependencies
 
-    /// Whether a file that was read is a photo, by its first bytes.
     static func isPhoto(_ memo: OpenedMemo) -> Bool {
         PhotoFormat(head: memo.file.head(PhotoFormat.headBytes)) != nil
     }
 
-    /// Whether it is a picture of a kind that is not kept.
     static func isOtherPicture(_ memo: OpenedMemo) -> Bool {
         PhotoFormat.isOther(head: memo.file.head(PhotoFormat.headBytes))
     }
 
-    /// Keeps the photo, and gives the entry that has it.
+    /// Saves the photo, and returns its entry.
     func keep(_ memo: OpenedMemo, _ row: LedgerRow.ID, _ offer: MemoOffer) async throws -> EntryID {
         try await store.withWorkFolder { folder in
             let arriving = try await PhotoBringing(tools: tools).bring(memo.file.path, into: folder)

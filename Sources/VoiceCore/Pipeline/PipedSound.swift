@@ -2,9 +2,8 @@ internal import Glibc
 package import Sound
 internal import System
 
-/// What comes through a pipe, copied to where it can be read as a file is: back and forth, more than once.
 package enum PipedSound {
-    /// Copies all that a descriptor gives into a file, which is made where there is none.
+    /// Copies a descriptor into a new file.
     package static func copy(_ source: Int32, to path: String) async throws(SoundError) {
         try await BlockingWork.run(label: "pipe") { (cancellation) throws(SoundError) in
             // A file without a name is reached by a link of the kernel's.
@@ -42,7 +41,6 @@ package enum PipedSound {
         }
     }
 
-    /// Fills the block with what comes next; nothing at the end.
     private static func next(_ source: Int32, _ block: inout [UInt8], _ cancellation: CancellationFlag)
         throws(SoundError) -> Int?
     {

@@ -4,10 +4,10 @@ internal import Mood
 internal import System
 
 extension PipelineDependencies {
-    /// What the library brings itself: PocketSphinx with a model, the mood tables, and this machine's clock and zone.
+    /// The library's own parts: PocketSphinx with a model, the mood tables, this machine's clock and zone.
     ///
-    /// Loading the tables takes some milliseconds; the recogniser is started by the first memo.
-    package init(model: String = "en-us", installed: InstalledFiles = .standard) throws {
+    /// Loading the tables takes some milliseconds; the first memo starts the recogniser.
+    public init(model: String = "en-us", installed: InstalledFiles = .standard) throws {
         let model = try SpeechModel(named: model, installed: installed)
         let reader = try MoodReader(installed: installed)
         let zone = ZoneRules.present

@@ -4,43 +4,35 @@ internal import Mood
 internal import Sound
 internal import System
 
-/// What the road works with, handed in: engines, the clock, and where new ids come from.
-package struct PipelineDependencies: Sendable {
-    /// Asks an outside analyser about a text.
-    package typealias Analysing =
+/// Everything that the pipeline works with: engines, clock, ids.
+public struct PipelineDependencies: Sendable {
+    public typealias Analysing =
         @Sendable (_ text: String, _ reading: MoodReading) async throws -> MoodReading
-    /// Finds the place of each word of a text in the sound.
-    package typealias Aligning = @Sendable (_ text: String, _ sound: SpeechSamples) async throws -> [Word]
+    /// Finds the words of a text in the sound.
+    public typealias Aligning = @Sendable (_ text: String, _ sound: SpeechSamples) async throws -> [Word]
 
-    /// Hears words.
-    package var transcriber: any Transcribing
+    public var transcriber: any Transcribing
     /// Reads the mood of a text and the words it was heard as.
-    package var read: @Sendable (_ text: String, _ words: [Word]) throws -> MoodReading
-    /// The outside analyser, if there is one.
-    package var analyse: Analysing?
-    /// Places edited words in the sound, if there is something that can.
-    package var align: Aligning?
-    /// The zone of clocks that nobody says the place of.
-    package var zone: ZoneRules
-    /// The moment it is.
-    package var now: @Sendable () -> Moment
-    /// Makes an entry's id of the moment at which it is made.
-    package var newID: @Sendable (Moment) -> EntryID
-    /// What becomes of an entry whose memo was stopped on the way: a daemon finishes it later, for a
-    /// person at a terminal it is taken back.
-    package var keepsUnfinished: Bool
-    /// Whether somebody is told of every completed entry; the diary remembers those that are still to be told.
-    package var tells = false
-    /// Whether what happens on a day of a trip is filed into it, where nothing names another journal.
-    package var tripsTakeMemos = true
-    /// How near a photo from an inbox has to be to a memo in time to join its entry; 0 lets none join.
-    package var photosJoinSeconds = 600.0
-    /// Lets go of what hears, when no more memos come.
-    package var release: @Sendable () async -> Void = {}
-    /// Where the decoding programs are.
-    package var installed: InstalledFiles
+    public var read: @Sendable (_ text: String, _ words: [Word]) throws -> MoodReading
+    public var analyse: Analysing?
+    public var align: Aligning?
+    /// The zone of clocks of unknown places.
+    public var zone: ZoneRules
+    public var now: @Sendable () -> Moment
+    public var newID: @Sendable (Moment) -> EntryID
+    /// A stopped memo's entry stays for a daemon to finish; at a terminal it is removed again.
+    public var keepsUnfinished: Bool
+    /// The person's command is notified of completed entries; the diary remembers which.
+    public var tells = false
+    /// Files memos of a trip's days into it, unless another journal is named.
+    public var tripsTakeMemos = true
+    /// The most seconds between a photo from an inbox and the memo that it joins; 0 lets none join.
+    public var photosJoinSeconds = 600.0
+    /// Ends the recognisers, when no more memos come.
+    public var release: @Sendable () async -> Void = {}
+    public var installed: InstalledFiles
 
-    package init(
+    public init(
         transcriber: any Transcribing,
         read: @escaping @Sendable (_ text: String, _ words: [Word]) throws -> MoodReading,
         analyse: Analysing? = nil,

@@ -3,12 +3,12 @@ internal import FoundationEssentials
 internal import Sound
 internal import System
 
-/// Makes an entry of a memo's sound, so that it is safe before anything else is tried.
+/// Makes an entry of a memo's sound, so that it is safe before anything else.
 struct SaveStage: Sendable {
     let store: DiaryStore
     let tools: PipelineDependencies
 
-    /// Gives the entry, with the photos that had come before it and are part of it now.
+    /// Returns the entry, with earlier photos that joined it.
     func keep(_ sound: TakenSound, of memo: OpenedMemo, _ row: LedgerRow.ID, _ offer: MemoOffer) async throws
         -> (id: EntryID, gathered: [GatheredPhoto])
     {
@@ -29,7 +29,7 @@ struct SaveStage: Sendable {
         return (entry.id, gathered)
     }
 
-    /// Gives an entry the sound again that is gone from the diary.
+    /// Restores the lost sound of an entry.
     func bringBack(_ sound: TakenSound, of id: EntryID) async throws {
         try await store.bringBack(EntrySound(sound), of: id, archive: sound.archive.path, at: tools.now())
     }
@@ -64,8 +64,8 @@ struct SaveStage: Sendable {
         return entry
     }
 
-    /// Takes what a file of the same bytes says of its time, or an earlier time of that, for an entry whose date is but
-    /// a guess by the time of its file; where a person gave it another, for the one beside that.
+    /// Improves a date that was guessed from the file's time, by another file of the same bytes; if a person set the
+    /// date, the machine's date beside it.
     func betterGuess(of report: MemoReport, by memo: OpenedMemo, _ offer: MemoOffer) async throws
         -> MemoReport
     {

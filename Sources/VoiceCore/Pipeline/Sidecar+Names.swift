@@ -2,7 +2,7 @@ internal import System
 
 // How the names of memos and of their notes belong together.
 extension Sidecar {
-    /// The file that is to go the way of a memo's file: not one that another memo of the same name may need.
+    /// The sidecar that goes with a memo's file: not one that another memo of the same name may need.
     static func goingAlong(withMemo path: String) -> (path: String, sidecar: Sidecar)? {
         guard let found = find(besideMemo: path) else { return nil }
         let (folder, name) = DurableFile.split(path)
@@ -13,19 +13,19 @@ extension Sidecar {
         return isShared ? nil : found
     }
 
-    /// The names in a folder that no memo may come beside, as it would be read with another's note, or that with its.
+    /// Names in a folder beside which no memo may come: it would be read with another's sidecar.
     static func stemsTaken(in folder: String, forMemoWithNote hasNote: Bool) -> Set<Path> {
         let names = ((try? FolderNames.read(folder)) ?? []).filter { hasNote || isNote($0) }
         return Set(names.flatMap { stems(of: $0).map(Path.init) })
     }
 
-    /// The name of a note beside a memo, where that gets another.
+    /// The sidecar's name after its memo is renamed.
     static func name(ofNote note: String, of memo: String, renamed name: String) -> String {
         let stem = stem(of: note)
         return (Path(stem) == Path(memo) ? name : self.stem(of: name)) + note.dropFirst(stem.count)
     }
 
-    /// The names behind which notes of a file have their endings, the longest first.
+    /// Stems of the possible sidecars of a file, the longest first.
     static func stems(of name: String) -> [String] {
         let stem = stem(of: name)
         return [name, stem == name ? "" : stem].filter { !$0.isEmpty }

@@ -2,29 +2,24 @@ internal import FoundationEssentials
 internal import Glibc
 package import System
 
-/// What a small file beside a memo says about it: `NAME.json` or `NAME.txt` beside `NAME.m4a`.
+/// The facts in a small file beside a memo: `NAME.json` or `NAME.txt` beside `NAME.m4a`.
 package struct Sidecar: Equatable, Sendable {
-    /// When the memo was recorded.
     package var recordedAt: DateStatement?
-    /// Its title.
     package var title: String?
-    /// Its journal.
     package var journal: String?
-    /// Its tags.
     package var tags: [String] = []
 
-    /// No note about a memo is larger than this.
     private static let mostBytes = 65_536
 
-    /// Whether the file says more than is understood here, so that the diary does not have all of it.
+    /// The file has more than is understood here, so the diary lacks some of it.
     private(set) var saysMore = false
 
-    /// Reads what lies beside a memo; what cannot be read or says nothing is as good as not there.
+    /// Reads the file beside a memo; an unreadable or empty one counts as absent.
     package init(besideMemo path: String) {
         self = Self.find(besideMemo: path)?.sidecar ?? Self()
     }
 
-    /// What lies beside a memo and says something of it, and where that is.
+    /// The sidecar of a memo with its path.
     static func find(besideMemo path: String) -> (path: String, sidecar: Sidecar)? {
         let (folder, name) = DurableFile.split(path)
         for name in stems(of: name) {
@@ -36,7 +31,6 @@ package struct Sidecar: Equatable, Sendable {
         return nil
     }
 
-    /// Says these things of a memo.
     package init(
         recordedAt: DateStatement? = nil,
         title: String? = nil,
@@ -49,7 +43,7 @@ package struct Sidecar: Equatable, Sendable {
         self.tags = tags
     }
 
-    /// What goes into a file beside the memo for its title, journal and tags; nothing where there are none.
+    /// A sidecar's JSON with title, journal and tags; nil without any.
     package var json: String? {
         guard title != nil || journal != nil || !tags.isEmpty else { return nil }
         let members: [(String, JSONText)?] = [
@@ -86,7 +80,7 @@ package struct Sidecar: Equatable, Sendable {
 }
 
 extension Sidecar {
-    /// What is wrong with a file beside a memo that was meant to say something of it.
+    /// A mistake in a sidecar.
     package enum Mistake: Equatable, Sendable {
         case notJSON
         case notADate(key: String)
@@ -95,7 +89,7 @@ extension Sidecar {
         case unknownKey(String, nearest: String)
     }
 
-    /// What of the notes beside a memo was meant and not understood, and in which file.
+    /// Mistakes in a memo's sidecars, by file.
     package static func mistakes(besideMemo path: String, at now: Moment) -> [(
         path: String, mistake: Mistake
     )] {
@@ -110,7 +104,7 @@ extension Sidecar {
     private static let dateKeys = ["recordedAt", "date", "created", "timestamp"]
     private static let keys = dateKeys + ["title", "journal", "tags"]
 
-    /// Only what resembles a key of ours is taken for a slip: other programs put JSON beside sound too.
+    /// Only a key that resembles ours is a mistake: other programs put JSON beside sound too.
     private static func mistakes(inJSON text: String, at now: Moment) -> [Mistake] {
         let data = Data(text.utf8)
         guard let members = try? JSONDecoder().decode([String: Anything].self, from: data) else {
@@ -135,7 +129,7 @@ extension Sidecar {
         return date.isAhead(of: now, in: .present) ? .inTheFuture(key: key) : nil
     }
 
-    /// Lines in front of anything else; what resembles no key of ours begins that.
+    /// Leading lines; a line that resembles no key of ours begins the free text.
     private static func mistakes(inLines text: String, at now: Moment) -> [Mistake] {
         var found: [Mistake] = []
         for (index, line) in text.split(whereSeparator: \.isNewline).enumerated() {
@@ -157,7 +151,7 @@ extension Sidecar {
     private static let lineDateKeys = ["date", "recorded", "recordedat", "created"]
     private static let lineKeys = lineDateKeys + ["title", "journal", "tags", "tag"]
 
-    /// A text, a number or a list of texts, as people and programs write them, or anything else, which says nothing.
+    /// A text, a number, a list of texts, or anything else, which says nothing.
     private struct Value: Decodable {
         var text: String?
         var texts: [String]?
@@ -172,10 +166,8 @@ extension Sidecar {
             texts = try? container.decode([String].self)
         }
 
-        /// Whether it is what a note says.
         var isPlain: Bool { text != nil || texts != nil }
 
-        /// Whether it is none of what a key of ours may have.
         func isStrange(for key: String) -> Bool {
             !isNull && text == nil && (key != "tags" || texts == nil)
         }
@@ -202,12 +194,12 @@ extension Sidecar {
 
     private static func tags(in text: String) -> [String] { text.split(separator: ",").map(String.init) }
 
-    /// Tags as an entry gets them, which may be written as they are shown: `#sea`.
+    /// Tags, which may be written as `#sea`.
     private static func kept(_ tags: [String]) -> [String] {
         tags.compactMap { $0.nonBlank.flatMap(TypedTag.new) }
     }
 
-    /// Reads the lines `Key: value` in front of anything else; a first line may be a date alone.
+    /// Reads leading lines `Key: value`; the first line may be a date alone.
     init?(lines text: String) {
         var isCut = false
         for (index, line) in text.split(whereSeparator: \.isNewline).enumerated() {
@@ -242,7 +234,7 @@ extension Sidecar {
 }
 
 extension String {
-    /// Without white space at its ends, or nothing when that was all.
+    /// Trimmed; nil if blank.
     var nonBlank: String? {
         let text = trimmed
         return text.isEmpty ? nil : text

@@ -1,18 +1,17 @@
 internal import Hearing
 internal import Sound
 
-/// Sound made ready for the recogniser, and how much of the memo it leaves out.
+/// Sound made ready for the recogniser.
 struct SoundToHear: Sendable {
     var ear: SpeechSamples
-    /// Samples at 16 000 Hz that are not in it.
+    /// Samples of the memo that are not in it.
     var samplesLeftOut: Int
 }
 
-/// Decodes a memo's sound.
 struct SoundStage: Sendable {
     let tools: PipelineDependencies
 
-    /// Makes the archive, the waveform and the sound for the recogniser of a memo's file.
+    /// Makes archive, waveform and the recogniser's sound from a memo's file.
     func decode(_ memo: OpenedMemo, in folder: String, _ trip: MemoRun) async throws -> TakenSound {
         let terms = trip.offer.terms
         let sound: TakenSound
@@ -34,7 +33,7 @@ struct SoundStage: Sendable {
         return sound
     }
 
-    /// Makes sound ready for the recogniser once more, from any file of it.
+    /// Makes the recogniser's sound again, from any file of it.
     func decodeAgain(_ source: SoundSource, in folder: String, _ hearing: HearingOptions)
         async throws -> SoundToHear
     {
@@ -50,7 +49,7 @@ struct SoundStage: Sendable {
         return sound.toHear
     }
 
-    /// Refuses what is too long where that is wanted: all that is beyond would be left out without a word.
+    /// Refuses a memo beyond the cap if its options say so.
     private static func checkCap(of sound: TakenSound, _ hearing: HearingOptions) throws {
         guard hearing.overCap == .reject, sound.samplesBeyondCap > 0 else { return }
         throw TranscriptionError.overCap(seconds: sound.seconds)

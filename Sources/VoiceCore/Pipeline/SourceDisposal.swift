@@ -2,24 +2,23 @@ internal import Glibc
 internal import Synchronization
 internal import System
 
-/// Moves or deletes memos' files that are safe in the diary, and never anything else.
+/// Moves or deletes files whose memos are safe in the diary, and nothing else.
 enum SourceDisposal {
-    /// What was done.
     enum Outcome: Equatable, Sendable {
         case kept
         case moved(to: String)
         case deleted
-        /// Another file has its place by now, which is not ours to touch.
+        /// Another file has its place by now, and stays.
         case changed
     }
 
-    /// Where files go that nobody named a folder for, beside where they lay.
+    /// The folder beside a file for moved files.
     private static let usualFolder = "filed"
 
-    /// Two that look for a free name at once would each see it free, one for its sound and one for its note.
+    /// Serialises the search for a free name, which must fit both sound and sidecar.
     private static let turn = Mutex(())
 
-    /// Carries out the policy for a file that was read; what lies beside it is deleted only where the diary has it.
+    /// Applies the policy to a file; its sidecar is deleted only if the diary has its facts.
     static func apply(
         _ policy: SourcePolicy,
         to file: OfferedFile,
@@ -53,7 +52,7 @@ enum SourceDisposal {
         }
     }
 
-    /// The folder into which a file is moved; nothing for what was moved before, and is where it belongs.
+    /// The target folder; nil for a file that was moved before.
     static func target(of path: String, _ folder: String?) -> String? {
         let here = DurableFile.split(path).folder
         if here == folder || (folder == nil && here.hasSuffix("/\(usualFolder)")) { return nil }
@@ -65,7 +64,7 @@ enum SourceDisposal {
         try DurableFile.sync(folder: DurableFile.split(path).folder)
     }
 
-    /// Gives a memo, and its note with it, names of one stem in the folder that belong to nothing there.
+    /// Moves a memo and its sidecar under free names of one stem.
     private static func move(
         _ file: OfferedFile,
         _ note: OfferedFile?,
@@ -88,7 +87,7 @@ enum SourceDisposal {
         throw .init(step: .rename, path: "\(folder)/\(name)", errno: EEXIST)
     }
 
-    /// Moves a note and its memo, or neither; false when something has a name of theirs.
+    /// Moves both sidecar and memo or neither; false if a name is taken.
     private static func move(
         _ note: OfferedFile,
         to noteTarget: String,
@@ -103,12 +102,12 @@ enum SourceDisposal {
         return isMoved
     }
 
-    /// Brings a note back to its memo, which could not follow it.
+    /// Moves a sidecar back to a memo that could not follow.
     private static func putBack(_ note: OfferedFile, from path: String, _ renaming: ExclusiveRename) {
         if let moved = try? OfferedFile(path) { _ = try? move(moved, to: note.path, renaming) }
     }
 
-    /// Moves a file, also to another file system; false when something has the name, which is never replaced.
+    /// Moves a file, even to another file system; false if the name is taken.
     private static func move(
         _ file: OfferedFile,
         to target: String,
@@ -136,7 +135,7 @@ enum SourceDisposal {
         return "\(name[..<dot]) (\(number))\(name[dot...])"
     }
 
-    /// Copies the bytes and reads them back; false when something has the name already.
+    /// Copies the bytes and reads them back; false if the name is taken.
     private static func copy(
         _ file: OfferedFile,
         to target: String,
@@ -159,7 +158,7 @@ enum SourceDisposal {
         return true
     }
 
-    /// Makes a file of the same bytes and times; false when there is one, where that is not to be replaced.
+    /// Makes a file of the same bytes and times; false if one exists and may not be replaced.
     private static func copy(_ file: OfferedFile, into path: String, _ flag: Int32) throws(DurableFile
         .Failure)
         -> Bool

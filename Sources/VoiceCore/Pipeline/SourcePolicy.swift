@@ -1,4 +1,3 @@
-/// What becomes of a memo's file once its entry was read back.
-package enum SourcePolicy: String, CaseIterable, Codable, Sendable {
+public enum SourcePolicy: String, CaseIterable, Codable, Sendable {
     case keep, move, delete
 }

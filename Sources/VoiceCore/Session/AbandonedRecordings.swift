@@ -2,12 +2,12 @@ internal import Glibc
 internal import Sound
 internal import System
 
-/// Finds recordings whose program ended before they were filed, so that whoever files memos next files them too.
+/// Finds recordings whose program died before filing them, so that the next program files them.
 ///
-/// A recording that is being made is locked by its maker; the kernel frees the lock when the maker
-/// dies. Claiming takes that lock, so that of several programs one files it.
-package enum AbandonedRecordings {
-    /// The recordings in a folder that nobody makes or files now; none when there is no such folder.
+/// A recording in progress is locked by its maker; the kernel frees the lock when the maker dies. Claiming takes that
+/// lock, so that one of several programs files it.
+public enum AbandonedRecordings {
+    /// Recordings in a folder that no program makes or files now.
     package static func find(in folder: String) -> [String] {
         names(in: folder).map { "\(folder)/\($0)" }.filter { path in
             let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
@@ -17,12 +17,12 @@ package enum AbandonedRecordings {
         }
     }
 
-    /// Claims every abandoned recording of a folder; those shorter than 1.000 s are removed and not given.
+    /// Claims every abandoned recording of a folder; those shorter than 1.000 s are removed.
     package static func claim(in folder: String) -> [ClaimedRecording] {
         names(in: folder).compactMap { claim("\(folder)/\($0)") }
     }
 
-    /// Claims one recording and makes it a whole WAV file; nothing when another has it or it was removed as too short.
+    /// Claims one recording and makes it a whole WAV file; nil if another program has it or it was too short.
     package static func claim(_ path: String) -> ClaimedRecording? {
         let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
@@ -47,14 +47,14 @@ package enum AbandonedRecordings {
         return ClaimedRecording(path: path, frames: frames, format: format, file: file)
     }
 
-    /// Gives the header the length that is really there.
+    /// Writes the true length into the header.
     private static func mend(_ descriptor: Int32, _ format: CaptureFormat, frames: Int) -> Bool {
         let header = WaveHeader.header(format, soundBytes: frames * format.bytesPerFrame)
         return ftruncate(descriptor, off_t(header.count + frames * format.bytesPerFrame)) == 0
             && pwrite(descriptor, header, header.count, 0) == header.count && fsync(descriptor) == 0
     }
 
-    /// The size of a file that still has a name; another may have filed and removed it before we had the lock.
+    /// nil for a file without a name: another program may have filed it before we had the lock.
     private static func size(_ descriptor: Int32) -> Int? {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_nlink > 0 else {

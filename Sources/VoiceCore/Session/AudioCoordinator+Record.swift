@@ -1,8 +1,8 @@
 extension AudioCoordinator {
-    /// Records until something ends it, and gives what came of it.
+    /// Records until something ends it.
     ///
-    /// Cancelling the task ends the recording as ``SessionEvent/stop(_:)`` does; it is not lost.
-    package func record(_ owner: SessionOwner) async throws(SessionError) -> FinishedRecording {
+    /// Cancelling the task ends the recording like ``SessionEvent/stop(_:)``; it is not lost.
+    public func record(_ owner: SessionOwner) async throws(SessionError) -> FinishedRecording {
         let closed = finishedRecordings()
         try await send(.record(owner))
         // A task of its own: the one that waits may be cancelled, and the recording must still be closed.

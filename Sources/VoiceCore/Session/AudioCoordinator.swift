@@ -1,11 +1,11 @@
 internal import Sound
 internal import System
 
-/// Runs the session: takes events one at a time, asks the rules, and does what follows in order.
+/// Runs the session: takes events one at a time, asks the rules, and performs the effects in order.
 ///
-/// Several programs may each have a coordinator; the lock sees to it that one of them is active. Time
-/// is handed in as a function, so that a story can run without waiting.
-package actor AudioCoordinator {
+/// Several programs may each have a coordinator; the lock keeps all but one inactive. Time is passed in as a
+/// function, so that a story runs without waiting.
+public actor AudioCoordinator {
     private let devices: SessionDevices
     private let place: RecordingPlace
     private let lock: SessionLock?
@@ -18,21 +18,21 @@ package actor AudioCoordinator {
     private var recording: OpenRecording?
     private var captureFormat: CaptureFormat?
     private var items: [SessionOwner: PlaybackItem] = [:]
-    /// Which start of a device is listened to; what an earlier one still has to say is passed over.
+    /// The start of a device that is listened to; late news of an earlier one are dropped.
     private var start: DeviceStart?
     private var fault: SessionError?
-    /// Why the last playback broke off, when a device did it.
+    /// The device's fault that broke off the last playback.
     package private(set) var playbackFault: SessionError?
     private var listeners: SessionListeners
     private var lastStep: Task<Result<Void, SessionError>, Never>?
 
-    package nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-    /// Makes a coordinator that is idle.
+    /// Makes an idle coordinator.
     ///
-    /// Recordings are written into their folder, which the first one makes, each with a note beside it until it is
-    /// filed. `keepPosition` is told where each played item was left, `trace` every step; `now` counts seconds.
-    package init(
+    /// The first recording makes the folder; each has a note beside it until it is filed. `keepPosition` gets the
+    /// place where each played item was left, `trace` every step; `now` counts seconds.
+    public init(
         capture: any CaptureDevice,
         playback: any PlaybackDevice,
         recordingsFolder: String,
@@ -53,30 +53,29 @@ package actor AudioCoordinator {
         rules = SessionRules(onInterruption: onInterruption)
     }
 
-    /// What the session does now.
-    package var state: SessionState { rules.state }
+    public var state: SessionState { rules.state }
 
-    /// The states from now on, beginning with the present one.
-    package func stateUpdates() -> AsyncStream<SessionState> {
+    /// All states, beginning with the present one.
+    public func stateUpdates() -> AsyncStream<SessionState> {
         listeners.states.stream(beginningWith: rules.state)
     }
 
-    /// Every recording that is closed from now on, with the lock on its file.
-    package func finishedRecordings() -> AsyncStream<FinishedRecording> { listeners.finished.stream() }
+    /// Every recording that is closed from now on, with its lock.
+    public func finishedRecordings() -> AsyncStream<FinishedRecording> { listeners.finished.stream() }
 
-    /// The level and length of what is recorded; a listener that is late sees only the newest.
-    package func meter() -> AsyncStream<SessionMeter> { listeners.meters.stream() }
+    /// Level and length of the recording; a late listener sees only the newest.
+    public func meter() -> AsyncStream<SessionMeter> { listeners.meters.stream() }
 
-    /// Plays an item from the position that is kept for it, or pauses it when it plays already.
-    package func play(_ item: PlaybackItem) async throws(SessionError) {
+    /// Plays an item from its kept position, or pauses it if it plays.
+    public func play(_ item: PlaybackItem) async throws(SessionError) {
         items[item.owner] = item
         try await send(.play(item.owner, seconds: item.seconds))
     }
 
-    /// Takes an event and returns when all that follows from it is done.
+    /// Takes an event and returns when its effects are done.
     ///
-    /// Events are taken in the order in which they are sent; what one does is never interleaved with the next.
-    package func send(_ event: SessionEvent) async throws(SessionError) {
+    /// Events are taken in their order; the effects of two are never interleaved.
+    public func send(_ event: SessionEvent) async throws(SessionError) {
         let previous = lastStep
         let step = Task {
             _ = await previous?.value
@@ -86,7 +85,7 @@ package actor AudioCoordinator {
         try await step.value.get()
     }
 
-    /// Where an item is, or was left; asks nothing of any device unless it plays now.
+    /// The position of an item; asks a device only while it plays.
     package func position(of owner: SessionOwner) async -> Double {
         if case .playing(owner, _) = rules.state { return await devices.playback.position() }
         return rules.position(of: owner)
@@ -96,12 +95,10 @@ package actor AudioCoordinator {
 // MARK: - One step
 
 extension AudioCoordinator {
-    /// What came of the effects of one event.
     private enum Outcome {
         case done
-        /// Nothing happened, for this reason.
         case refused(SessionError)
-        /// The rules went on, but a device or a disk did not.
+        /// The rules went on, but a device or a disk failed.
         case failed(SessionError)
     }
 
@@ -116,7 +113,7 @@ extension AudioCoordinator {
         let outcome = await perform(effects, reaching: next, noting: &done)
         // Other programs may have the session when we neither use it nor have a recording open.
         if !rules.state.isActive, !rules.state.hasOpenRecording { held = nil }
-        listeners.tell(event, from: from, to: rules.state, effects: done, at: now())
+        listeners.notify(event, from: from, to: rules.state, effects: done, at: now())
         switch outcome {
         case .done:
             return .success(())
@@ -129,7 +126,7 @@ extension AudioCoordinator {
         }
     }
 
-    /// Does the effects in order; the rules count from the first one that is no question.
+    /// Performs the effects in order; the new state counts from the first effect that is no question.
     private func perform(
         _ effects: [SessionEffect],
         reaching next: SessionRules,
@@ -163,13 +160,13 @@ extension AudioCoordinator {
 // MARK: - Effects
 
 extension AudioCoordinator {
-    /// Asks whether the effects that follow can be done, before any of them disturbs somebody.
+    /// Asks the device before any effect disturbs anybody.
     private func preflight(_ direction: SoundDirection, for owner: SessionOwner?) async throws(SessionError) {
         if held == nil, let lock, let owner { held = try lock.take(for: owner) }
         if let format = try await devices.preflight(direction) { captureFormat = format }
     }
 
-    /// Does one effect; gives what came of it where that is worth a word in the trace.
+    /// Performs one effect; returns the word about it in the trace, if any.
     private func perform(_ effect: SessionEffect) async throws(SessionError) -> String? {
         switch effect {
         case .preflight, .refuse, .deactivate: break
@@ -260,7 +257,6 @@ extension AudioCoordinator {
         try? await send(event)
     }
 
-    /// Writes sound while it is to be recorded.
     private func add(_ sound: [UInt8]) async {
         guard case .recording = rules.state, let recording else { return }
         do {

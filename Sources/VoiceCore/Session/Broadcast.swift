@@ -1,4 +1,4 @@
-/// Tells any number of listeners the same; a slow one misses the oldest and holds up nobody.
+/// Sends values to any number of listeners; a slow one misses the oldest and holds up no other.
 struct Broadcast<Value: Sendable> {
     private var listeners: [AsyncStream<Value>.Continuation] = []
     private let depth: Int
@@ -16,7 +16,6 @@ struct Broadcast<Value: Sendable> {
         return stream
     }
 
-    /// Tells everyone, and forgets those who have gone.
     mutating func send(_ value: Value) {
         listeners.removeAll { listener in
             if case .terminated = listener.yield(value) { return true }

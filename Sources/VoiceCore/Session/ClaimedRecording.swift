@@ -1,16 +1,14 @@
 internal import Glibc
-package import Sound
+public import Sound
 internal import System
 
-/// A closed recording that is ours to enter into the diary.
+/// A closed recording that is ours to file.
 ///
-/// Its file is locked for as long as anybody holds this value, so that no other program takes it for abandoned.
-package final class ClaimedRecording: Sendable {
-    /// A whole WAV file, whose name begins with the time at which it was begun, as the road reads it.
-    package let path: String
-    /// How many samples of each channel it has.
+/// Its file is locked as long as this value lives, so that no other program takes it for abandoned.
+public final class ClaimedRecording: Sendable {
+    /// A whole WAV file, whose name begins with the time of its beginning.
+    public let path: String
     package let frames: Int
-    /// How its samples are written.
     package let format: CaptureFormat
     private let file: LockedFile
 
@@ -21,15 +19,13 @@ package final class ClaimedRecording: Sendable {
         self.file = file
     }
 
-    /// How long it is.
-    package var seconds: Double { Double(frames) / Double(format.hertz) }
+    public var seconds: Double { Double(frames) / Double(format.hertz) }
 
-    /// Removes the file, once the diary holds its sound or a person discards it.
-    package func remove() {
+    public func remove() {
         Self.remove(path)
     }
 
-    /// Where what was said about a recording is kept until it is filed, as the road reads it beside any memo.
+    /// The sidecar with the options of a recording until it is filed.
     static func note(beside path: String) -> String { path + ".json" }
 
     static func remove(_ path: String) {
@@ -40,17 +36,15 @@ package final class ClaimedRecording: Sendable {
 }
 
 extension ClaimedRecording: Equatable {
-    /// Whether both are the recording in the same file.
-    package static func == (one: ClaimedRecording, other: ClaimedRecording) -> Bool {
+    public static func == (one: ClaimedRecording, other: ClaimedRecording) -> Bool {
         one.path == other.path && one.frames == other.frames && one.format == other.format
     }
 }
 
-/// An open file that we have locked; the lock goes with the last reference.
+/// An open, locked file; the lock ends with the last reference.
 final class LockedFile: Sendable {
     let descriptor: Int32
 
-    /// Takes over an open file whose lock was taken.
     init(owning descriptor: Int32) {
         self.descriptor = descriptor
     }

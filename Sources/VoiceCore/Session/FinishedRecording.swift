@@ -1,39 +1,29 @@
-package import Sound
+public import Sound
 
-/// A recording that was closed.
-package struct FinishedRecording: Equatable, Sendable {
-    /// What became of its sound.
-    package enum Outcome: Equatable, Sendable {
-        /// The sound is in a whole file, which nobody else takes as long as this is held.
+public struct FinishedRecording: Equatable, Sendable {
+    public enum Outcome: Equatable, Sendable {
+        /// In a whole file, which no other program takes as long as this is held.
         case saved(ClaimedRecording)
-        /// It was shorter than 1.000 s and is gone.
+        /// Shorter than 1.000 s, and gone.
         case tooShort
-        /// The file could not be closed properly; the next start of any program finds it.
+        /// Not closed properly; the next start of any program finds it.
         case left(path: String)
     }
 
-    /// Who recorded.
-    package var owner: SessionOwner
+    public var owner: SessionOwner
     /// Why it ended.
-    package var reason: FinishReason
-    /// What became of it.
-    package var outcome: Outcome
-    /// How many frames were recorded.
+    public var reason: FinishReason
+    public var outcome: Outcome
     package var frames: Int
-    /// The format of the sound.
     package var format: CaptureFormat
-    /// What went wrong, when a device or a disk did.
-    package var fault: SessionError?
+    public var fault: SessionError?
 
-    /// How long it is.
-    package var seconds: Double { Double(frames) / Double(format.hertz) }
+    public var seconds: Double { Double(frames) / Double(format.hertz) }
 
-    /// The recording with its file, when it was saved.
-    package var saved: ClaimedRecording? {
+    public var saved: ClaimedRecording? {
         if case .saved(let recording) = outcome { recording } else { nil }
     }
 
-    /// What came of it in a few words, as the trace writes it.
     package var name: String {
         let length = Milliseconds(seconds: seconds).seconds
         return switch outcome {

@@ -1,7 +1,5 @@
-/// What becomes of a recording when something else needs the audio.
-package enum InterruptionPolicy: String, CaseIterable, Codable, Sendable {
-    /// It is finalised, as the table of rules says.
+public enum InterruptionPolicy: String, CaseIterable, Codable, Sendable {
     case save
-    /// It stays open, and goes on when the interruption ends with the hint that it may.
+    /// Stays open, and goes on if the interruption ends with the hint that it may.
     case pause
 }

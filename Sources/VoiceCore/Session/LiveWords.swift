@@ -1,28 +1,25 @@
 package import Hearing
 package import Sound
 
-/// Words of a recording while it is made, by a recogniser that lives no longer than the recording.
+/// Words of a recording in progress, by a recogniser that lives no longer than the recording.
 ///
-/// It never holds the recording up: sound waits here until the recogniser has time for it. Without a model
-/// there are no words to show, and the recording goes on.
+/// It never holds up the recording: sound waits here for the recogniser. Without a model there are no words, and the
+/// recording goes on.
 package actor LiveWords: LiveListening {
     private let start: @Sendable () async throws -> LiveHearing
     private var speech: LiveSpeech?
     private var waiting: [Int16] = []
     private var work: Task<Void, Never>?
     private var news: AsyncStream<Void>.Continuation?
-    /// What was heard so far; provisional.
     package private(set) var text = "" {
         didSet { for reader in readers { reader.yield(text) } }
     }
     private var readers: [AsyncStream<String>.Continuation] = []
 
-    /// Takes what starts a recogniser when a recording begins.
     package init(starting start: @escaping @Sendable () async throws -> LiveHearing) {
         self.start = start
     }
 
-    /// Starts a recogniser for a recording of this format.
     package func begin(_ format: CaptureFormat) async {
         speech = try? LiveSpeech(format)
         (waiting, text) = ([], "")
@@ -31,7 +28,6 @@ package actor LiveWords: LiveListening {
         work = Task { await self.listen(to: sound) }
     }
 
-    /// What was heard so far, now and each time that more is, until the recording ends.
     package func texts() -> AsyncStream<String> {
         let (texts, reader) = AsyncStream<String>.makeStream(bufferingPolicy: .bufferingNewest(1))
         reader.yield(text)
@@ -39,14 +35,12 @@ package actor LiveWords: LiveListening {
         return texts
     }
 
-    /// Takes the sound and returns at once.
     package func hear(_ sound: [UInt8]) async {
         guard news != nil else { return }
         waiting += (try? speech?.samples(of: sound)) ?? []
         news?.yield()
     }
 
-    /// Ends the recogniser and waits until it is gone.
     package func end() async {
         news?.finish()
         news = nil

@@ -1,4 +1,4 @@
-/// Seconds rounded to thousandths, so that they are written the same on every machine.
+/// Seconds rounded to thousandths, the same on every machine.
 struct Milliseconds {
     let seconds: Double
 

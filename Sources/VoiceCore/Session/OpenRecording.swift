@@ -1,14 +1,13 @@
 internal import Glibc
 internal import Sound
 
-/// Where recordings are written, and what is kept beside each until it is filed.
+/// The folder of recordings, and the note beside each until it is filed.
 struct RecordingPlace: Sendable {
     let folder: String
-    /// The title, journal and tags of what is recorded, in JSON.
+    /// Title, journal and tags, in JSON.
     let note: String?
 }
 
-/// A recording that sound is added to.
 struct OpenRecording {
     let owner: SessionOwner
     private let file: RecordingFile
@@ -28,10 +27,9 @@ struct OpenRecording {
 
     var format: CaptureFormat { file.format }
 
-    /// Whether it has as many frames as a memo may have.
     var isFull: Bool { file.frames >= format.capFrames }
 
-    /// Writes sound up to the cap and not a frame beyond, and gives what was written.
+    /// Writes sound up to the cap and not a frame beyond; returns the part that was written.
     func append(_ sound: [UInt8], now: Double) throws(SessionError) -> [UInt8] {
         let width = format.bytesPerFrame
         let bytes = min(sound.count / width, format.capFrames - file.frames) * width
@@ -40,7 +38,6 @@ struct OpenRecording {
         return kept
     }
 
-    /// How long it is by now, and how loud this sound.
     func meter(of sound: [UInt8]) -> SessionMeter {
         let samples = format.monoSamples(of: sound)
         let power = samples.reduce(0) { $0 + Double($1) * Double($1) } / Double(max(1, samples.count))
@@ -51,7 +48,7 @@ struct OpenRecording {
         )
     }
 
-    /// Ends it: a second or more is saved, less is dropped.
+    /// Saves a second or more, and drops less.
     func close(_ reason: FinishReason, fault: SessionError?) -> FinishedRecording {
         var fault = fault
         let outcome: FinishedRecording.Outcome

@@ -1,32 +1,25 @@
-/// What a playback device has to say.
-package enum PlaybackNews: Equatable, Sendable {
+public enum PlaybackNews: Equatable, Sendable {
     case ended
-    /// The sound server asks it to make way, or says that it no longer has to.
+    /// The sound server asks it to make way, or no longer.
     case interruptionBegan, interruptionEnded
     case routeLost
     case failed(DeviceError)
 }
 
-/// A sound that can be played.
-package struct PlaybackItem: Equatable, Sendable {
-    /// Who plays.
-    package var owner: SessionOwner
-    /// The file that holds the sound.
-    package var path: String
-    /// How long it is.
-    package var seconds: Double
+public struct PlaybackItem: Equatable, Sendable {
+    public var owner: SessionOwner
+    public var path: String
+    public var seconds: Double
 
-    package init(owner: SessionOwner, path: String, seconds: Double) {
+    public init(owner: SessionOwner, path: String, seconds: Double) {
         self.owner = owner
         self.path = path
         self.seconds = seconds
     }
 }
 
-/// Where sound goes to.
-///
-/// The same holds for its calls as for those of a capture device.
-package protocol PlaybackDevice: Sendable {
+/// A sink of sound; the rules of a capture device's calls hold here too.
+public protocol PlaybackDevice: Sendable {
     func preflight() async throws(DeviceError)
 
     func start(
@@ -37,7 +30,7 @@ package protocol PlaybackDevice: Sendable {
 
     func seek(to seconds: Double) async
 
-    /// The second of the item that is heard now; while nothing plays, the last one that was.
+    /// The second that is heard now, or was heard last.
     func position() async -> Double
 
     func stop() async

@@ -2,12 +2,11 @@ internal import Glibc
 internal import Sound
 internal import System
 
-/// A recording on its way to disk: a WAV file that can be heard up to its last written byte, whatever happens.
+/// A recording in progress: a WAV file that can be heard up to its last written byte, whatever happens.
 ///
-/// Its file is locked from the beginning, which is how others know that it is not abandoned; the lock goes on with
-/// what ``finish()`` gives.
+/// The file is locked from the beginning, so others know that it is not abandoned; the value of ``finish()`` keeps
+/// the lock.
 package final class RecordingFile {
-    /// How long sound may wait for the disk, in seconds.
     private static let syncInterval = 0.4
 
     let path: String
@@ -18,7 +17,7 @@ package final class RecordingFile {
 
     /// Makes a new file in the folder, named after the recording.
     ///
-    /// A note is kept beside it, so that whoever files it after a kill reads what its maker was told.
+    /// The note beside it has the options for the program that files it after a kill.
     init(
         in folder: String,
         name: String,
@@ -50,7 +49,6 @@ package final class RecordingFile {
 
     private var descriptor: Int32 { file.descriptor }
 
-    /// Adds whole frames.
     func append(_ sound: [UInt8], now: Double) throws(SessionError) {
         try write(sound)
         frames += sound.count / format.bytesPerFrame
@@ -60,7 +58,7 @@ package final class RecordingFile {
         }
     }
 
-    /// Writes the true length into the header, makes the file last, and hands it over with its lock.
+    /// Writes the true length into the header, syncs the file, and hands it over with its lock.
     @discardableResult
     func finish() throws(SessionError) -> ClaimedRecording {
         let header = WaveHeader.header(format, soundBytes: frames * format.bytesPerFrame)
@@ -71,7 +69,6 @@ package final class RecordingFile {
         return ClaimedRecording(path: path, frames: frames, format: format, file: file)
     }
 
-    /// Leaves nothing of it.
     func discard() throws(SessionError) {
         guard unlink(path) == 0 else { throw unwritable(errno) }
         unlink(ClaimedRecording.note(beside: path))
@@ -93,7 +90,7 @@ package final class RecordingFile {
         throw .recordingUnwritable(path: "\(folder)/\(name).wav", errno: EEXIST)
     }
 
-    /// Locks a new file; nothing when whoever looks for abandoned recordings was faster and has removed it.
+    /// Locks a new file; nil if a search for abandoned recordings was faster and removed it.
     private static func locked(_ descriptor: Int32, _ path: String) throws(SessionError) -> LockedFile? {
         let answer = FileLock.take(descriptor)
         guard answer == .taken else {

@@ -1,12 +1,12 @@
 internal import Sound
 
-/// The devices that the session works with, whose faults are its own.
+/// The session's devices, with their faults as session errors.
 struct SessionDevices: Sendable {
     let capture: any CaptureDevice
     let playback: any PlaybackDevice
     let listening: (any LiveListening)?
 
-    /// Asks whether a device can be used; gives what the sound will be like where it is to be captured.
+    /// Checks that a device can be used; returns the format of a capture.
     func preflight(_ direction: SoundDirection) async throws(SessionError) -> CaptureFormat? {
         do {
             switch direction {
@@ -38,5 +38,5 @@ struct SessionDevices: Sendable {
     }
 }
 
-/// Marks one start of a device by its identity, so that what an earlier one says late is told apart.
+/// Identifies one start of a device, so that late news of an earlier one are recognised.
 final class DeviceStart: Sendable {}

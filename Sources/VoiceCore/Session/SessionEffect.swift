@@ -1,37 +1,34 @@
 /// Why something that was asked for was not begun.
 package enum SessionRefusal: String, Equatable, Sendable {
-    /// What is being recorded cannot be played at the same time.
     case cannotPlayWhileRecording
 }
 
-/// Which way the sound goes.
 package enum SoundDirection: String, Equatable, Sendable {
     case capture, playback
 }
 
-/// Work that follows from an event, to be done in the order given.
+/// Work that follows from an event.
 package enum SessionEffect: Equatable, Sendable {
-    /// Asks whether there is a device and whether it may be used; when not, the event never happened.
+    /// Checks that a device can be used; if not, the event never happened.
     case preflight(SoundDirection)
     case activate(SoundDirection)
     case deactivate
     case startCapture(SessionOwner)
     case pauseCapture
     case resumeCapture
-    /// Closes the sound, and drops it when it is too short.
+    /// Closes the sound, and drops it if it is too short.
     case finalise(SessionOwner, FinishReason)
     case startHearing(SessionOwner)
-    /// Ends the recogniser so that nothing of it is left.
     case endHearing(SessionOwner)
     case startPlayback(SessionOwner, from: Double)
     case stopPlayback
     case seekPlayback(to: Double)
-    /// Says how much of an item was played, from 0 to 1.
+    /// The played share of an item, from 0 to 1.
     case progress(SessionOwner, Double)
     case keepPosition(SessionOwner, Double)
     case refuse(SessionRefusal)
 
-    /// The effect in a few words, as the trace writes it.
+    /// As the trace writes it.
     package var name: String {
         switch self {
         case .preflight(let direction): "preflight \(direction)"

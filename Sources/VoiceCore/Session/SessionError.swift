@@ -1,16 +1,13 @@
 /// Why the session did not do what it was asked.
-package enum SessionError: Error, Equatable, Sendable {
-    /// Another program of this machine user records or plays.
+public enum SessionError: Error, Equatable, Sendable {
     case sessionBusy(SessionHolder)
     case cannotPlayWhileRecording
     case device(DeviceError)
-    /// The recording cannot be written.
     case recordingUnwritable(path: String, errno: Int32)
-    /// The lock that keeps two programs apart cannot be used.
     case lockUnusable(path: String, errno: Int32)
 
-    /// The fault in one word or two, without anything that differs between machines.
-    package var name: String {
+    /// Without anything that differs between machines.
+    public var name: String {
         switch self {
         case .sessionBusy: "sessionBusy"
         case .cannotPlayWhileRecording: "cannotPlayWhileRecording"
@@ -21,14 +18,10 @@ package enum SessionError: Error, Equatable, Sendable {
     }
 }
 
-/// Who has the session, as the lock file says it.
-package struct SessionHolder: Equatable, Sendable {
-    /// The process that holds it.
-    package var process: Int32
-    /// The program's name.
-    package var program: String
-    /// What it records or plays.
-    package var owner: String
+public struct SessionHolder: Equatable, Sendable {
+    public var process: Int32
+    public var program: String
+    public var owner: String
 
     package init(process: Int32, program: String, owner: String) {
         self.process = process

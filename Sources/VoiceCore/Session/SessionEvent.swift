@@ -1,27 +1,26 @@
-/// Something that happened to the session, or that was asked of it.
-package enum SessionEvent: Equatable, Sendable {
+/// A request to the session, or something that happened to it.
+public enum SessionEvent: Equatable, Sendable {
     case record(SessionOwner)
-    /// Plays from the position that is kept; the length says when that is the end.
+    /// Plays from the kept position, or from 0 if that is the end.
     case play(SessionOwner, seconds: Double)
     case pause(SessionOwner)
     case stop(SessionOwner)
     case seek(SessionOwner, to: Double)
     case skip(SessionOwner, by: Double)
-    /// As many seconds are recorded as one memo may have.
+    /// A recording reached 180 s.
     case capReached
     case interruptionBegan
     case interruptionEnded(mayResume: Bool)
-    /// The device was unplugged or its configuration changed.
+    /// Unplugged, or its configuration changed.
     case routeLost
-    /// Anything else about devices.
     case routeChanged
     case background
     case itemEnded
     case deviceFailed
-    /// The playback has come so far; leaves no line in the trace.
+    /// Progress of a playback, without a line in the trace.
     case progressed(to: Double)
 
-    /// The event in one or two words, as the trace and the stories write it.
+    /// As the trace and the stories write it.
     package var name: String {
         switch self {
         case .record(let owner): "record \(owner)"
@@ -44,8 +43,8 @@ package enum SessionEvent: Equatable, Sendable {
 }
 
 /// Why a recording was closed.
-package enum FinishReason: String, Codable, Equatable, Sendable {
+public enum FinishReason: String, Codable, Equatable, Sendable {
     case stopped, capReached, interrupted, background, routeLost, deviceFailed
-    /// Something else was to be recorded or played.
+    /// Something else is recorded or played.
     case replaced
 }

@@ -1,9 +1,7 @@
-/// Everyone who is told what goes on in the session.
+/// Listeners to the session.
 struct SessionListeners {
-    /// Of the level and length of what is recorded; a late listener hears only the newest.
     var meters = Broadcast<SessionMeter>(depth: 1)
     var states = Broadcast<SessionState>(depth: 256)
-    /// Of every recording that was closed.
     var finished = Broadcast<FinishedRecording>(depth: 256)
     let trace: @Sendable (SessionStep) -> Void
 
@@ -11,8 +9,8 @@ struct SessionListeners {
         self.trace = trace
     }
 
-    /// Tells of a step of the session, and of its new state if it has one.
-    mutating func tell(
+    /// Sends a step of the session, and a new state.
+    mutating func notify(
         _ event: SessionEvent,
         from: SessionState,
         to: SessionState,

@@ -3,19 +3,19 @@ internal import System
 
 /// Keeps two programs of one machine user from recording or playing at the same time.
 ///
-/// The lock is the kernel's, on an open file: when its holder ends, however it ends, it is free.
-package struct SessionLock: Sendable {
-    /// The file, in a folder that only this user can enter.
+/// A kernel lock on an open file: free as soon as its holder ends, however it ends.
+public struct SessionLock: Sendable {
+    /// A file in a folder that only this user can enter.
     package let path: String
-    /// The name under which others are told of us.
+    /// Our name for other programs.
     package let program: String
 
-    package init(path: String, program: String) {
+    public init(path: String, program: String) {
         self.path = path
         self.program = program
     }
 
-    /// The lock itself; letting it go frees it.
+    /// Frees the lock when it ends.
     struct Held: ~Copyable {
         private let descriptor: Int32
 
@@ -23,7 +23,6 @@ package struct SessionLock: Sendable {
             self.descriptor = descriptor
         }
 
-        /// Says for whom the lock is held now.
         func note(_ owner: SessionOwner, by program: String) -> Bool {
             let note = Array("\(getpid())\n\(program)\n\(owner)\n".utf8)
             return ftruncate(descriptor, 0) == 0 && pwrite(descriptor, note, note.count, 0) == note.count
@@ -36,7 +35,7 @@ package struct SessionLock: Sendable {
         }
     }
 
-    /// Takes the lock at once or says who has it.
+    /// Takes the lock at once or throws its holder.
     func take(for owner: SessionOwner) throws(SessionError) -> Held {
         let descriptor = try opened(flags: O_RDWR | O_CREAT)
         let answer = FileLock.take(descriptor)
@@ -50,7 +49,6 @@ package struct SessionLock: Sendable {
         return held
     }
 
-    /// Who has the session now, or nothing when it is free.
     package func holder() throws(SessionError) -> SessionHolder? {
         guard access(path, F_OK) == 0 else { return nil }
         let descriptor = try opened(flags: O_RDWR)
@@ -65,7 +63,7 @@ package struct SessionLock: Sendable {
         return descriptor
     }
 
-    /// Reads the holder's note; it may be a moment late, because the lock comes before the note.
+    /// The note may be a moment late: the lock comes first.
     private static func holder(of descriptor: Int32) -> SessionHolder {
         for _ in 0..<20 {
             var bytes = [UInt8](repeating: 0, count: 4_096)

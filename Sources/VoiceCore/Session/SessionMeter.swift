@@ -1,7 +1,6 @@
-/// What goes on in the session between two of its steps.
-package enum SessionMeter: Equatable, Sendable {
-    /// So many seconds are recorded; the newest of them had this level, in decibels of full scale.
+public enum SessionMeter: Equatable, Sendable {
+    /// Seconds recorded, and the newest level in decibels of full scale.
     case recorded(SessionOwner, seconds: Double, decibels: Double)
-    /// So much of an item was played, from 0 to 1.
+    /// The played share, from 0 to 1.
     case played(SessionOwner, share: Double)
 }

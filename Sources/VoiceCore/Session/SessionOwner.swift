@@ -1,18 +1,15 @@
-/// Who a recording or a playback belongs to.
-package enum SessionOwner: Hashable, Sendable, CustomStringConvertible {
-    /// An entry of the diary, by its id.
+public enum SessionOwner: Hashable, Sendable, CustomStringConvertible {
     case entry(String)
-    /// A memo that is only now being made, by a name of its own.
+    /// A memo in progress, by its own name.
     case memo(String)
 
-    /// The entry's id or the memo's name.
     package var id: String {
         switch self {
         case .entry(let id), .memo(let id): id
         }
     }
 
-    package var description: String {
+    public var description: String {
         switch self {
         case .entry(let id): "entry:\(id)"
         case .memo(let id): "memo:\(id)"

@@ -1,22 +1,19 @@
-/// The rules of the session, with no audio in them: an event in, effects out.
+/// The rules of the session: an event in, effects out.
 ///
-/// The rules read no clock and touch no device; ``AudioCoordinator`` performs the effects in
-/// their order. A value: whoever is refused at the preflight throws the copy away, and nothing happened.
+/// They read no clock and touch no device; ``AudioCoordinator`` performs the effects in order. A value: a refusal at
+/// the preflight drops the copy, and nothing happened.
 package struct SessionRules: Equatable, Sendable {
-    /// What the session does.
     package private(set) var state: SessionState = .idle
-    /// Where each item was left; those at the start are not listed.
     package private(set) var positions: [SessionOwner: Double] = [:]
-    /// What an interruption does to a recording.
     package let onInterruption: InterruptionPolicy
 
     package init(onInterruption: InterruptionPolicy = .save) {
         self.onInterruption = onInterruption
     }
 
-    /// Moves to the next state and says what follows from it.
+    /// Moves to the next state and returns the effects.
     ///
-    /// An event that means nothing in the present state changes nothing and asks for nothing.
+    /// An event without a meaning in the present state changes nothing.
     package mutating func handle(_ event: SessionEvent) -> [SessionEffect] {
         switch event {
         case .record(let owner): record(owner)
@@ -37,7 +34,6 @@ package struct SessionRules: Equatable, Sendable {
         }
     }
 
-    /// Where an item is, or was left.
     package func position(of owner: SessionOwner) -> Double {
         switch state {
         case .playing(owner, let position), .playbackPaused(owner, let position): position
@@ -113,7 +109,6 @@ extension SessionRules {
     }
 }
 
-/// What happens.
 extension SessionRules {
     private mutating func reachCap() -> [SessionEffect] {
         switch state {
@@ -200,7 +195,6 @@ extension SessionRules {
     }
 }
 
-/// Steps that several rules share.
 extension SessionRules {
     private mutating func startRecording(
         _ owner: SessionOwner,
@@ -227,7 +221,7 @@ extension SessionRules {
         return [.preflight(.playback)] + leaving + [.activate(.playback), .startPlayback(owner, from: start)]
     }
 
-    /// Ends what goes on: a recording is finalised, a playback stops and its position is kept.
+    /// Ends a recording or a playback; the position is kept.
     private mutating func leave(_ reason: FinishReason) -> [SessionEffect] {
         switch state {
         case .recording(let owner):
@@ -243,7 +237,7 @@ extension SessionRules {
         }
     }
 
-    /// Ends what goes on, back at the start of its sound.
+    /// Ends a recording or a playback, back at the start of its sound.
     private mutating func rewind(_ reason: FinishReason) -> [SessionEffect] {
         switch state {
         case .playing(let owner, _):
@@ -267,7 +261,7 @@ extension SessionRules {
         return [.keepPosition(owner, position)]
     }
 
-    /// Remembers a position that was already said to be kept when the pause began.
+    /// Remembers a position without an effect: the pause already kept it.
     private mutating func keepQuietly(_ position: Double, of owner: SessionOwner) -> [SessionEffect] {
         positions[owner] = position > 0 ? position : nil
         return []

@@ -1,7 +1,7 @@
-/// What the one session of this machine user is doing.
+/// The state of this machine user's one session.
 ///
 /// Positions are seconds into the owner's sound.
-package enum SessionState: Equatable, Sendable {
+public enum SessionState: Equatable, Sendable {
     case idle
     case recording(SessionOwner)
     case recordingPaused(SessionOwner)
@@ -9,30 +9,23 @@ package enum SessionState: Equatable, Sendable {
     case playbackPaused(SessionOwner, position: Double)
     case interrupted(SessionOwner, Interruption)
 
-    /// What an interruption broke off, and what is known about it since.
-    package struct Interruption: Equatable, Sendable {
-        /// What was going on.
-        package enum Activity: String, Equatable, Sendable {
-            /// A recording that was finalised when the interruption began.
+    public struct Interruption: Equatable, Sendable {
+        public enum Activity: String, Equatable, Sendable {
+            /// A recording, finalised when the interruption began.
             case recording
-            /// A recording that waits, still open, to be continued; only with ``InterruptionPolicy/pause``.
+            /// A recording that stays open; only with ``InterruptionPolicy/pause``.
             case openRecording
             case playing
         }
 
-        /// What broke it off.
-        package enum Cause: String, Equatable, Sendable {
+        public enum Cause: String, Equatable, Sendable {
             case interruption, background
         }
 
-        /// What was going on.
-        package var was: Activity
-        /// How far it was played, in seconds.
-        package var position: Double
-        /// What interrupted it.
-        package var cause: Cause
-        /// What the end of the interruption hinted, once it ended.
-        package var mayResume: Bool?
+        public var was: Activity
+        public var position: Double
+        public var cause: Cause
+        public var mayResume: Bool?
 
         package init(was: Activity, position: Double = 0, cause: Cause, mayResume: Bool? = nil) {
             self.was = was
@@ -42,8 +35,7 @@ package enum SessionState: Equatable, Sendable {
         }
     }
 
-    /// Who has the session; nobody when it is idle.
-    package var owner: SessionOwner? {
+    public var owner: SessionOwner? {
         switch self {
         case .idle: nil
         case .recording(let owner), .recordingPaused(let owner): owner
@@ -51,15 +43,13 @@ package enum SessionState: Equatable, Sendable {
         }
     }
 
-    /// Whether the session holds the audio of this machine; true exactly while recording or playing.
-    package var isActive: Bool {
+    public var isActive: Bool {
         switch self {
         case .recording, .playing: true
         case .idle, .recordingPaused, .playbackPaused, .interrupted: false
         }
     }
 
-    /// Whether a recording is open: sound was or will be added to it.
     package var hasOpenRecording: Bool {
         switch self {
         case .recording, .recordingPaused: true
@@ -68,8 +58,8 @@ package enum SessionState: Equatable, Sendable {
         }
     }
 
-    /// The state without what it carries, as the trace names it.
-    package var name: String {
+    /// As the trace names it.
+    public var name: String {
         switch self {
         case .idle: "idle"
         case .recording: "recording"

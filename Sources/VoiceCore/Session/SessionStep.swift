@@ -1,19 +1,12 @@
 internal import FoundationEssentials
 
-/// One step of the session, as the trace has it.
-package struct SessionStep: Codable, Equatable, Sendable {
-    /// Seconds since the session began, to the thousandth.
-    package var t: Double
-    /// What happened.
-    package var event: String
-    /// The state before.
-    package var from: String
-    /// The state after.
-    package var to: String
-    /// Who has the session after the step, or had it before when nobody has it now.
-    package var owner: String?
-    /// What was done, and what came of it, in order.
-    package var effects: [String]
+public struct SessionStep: Codable, Equatable, Sendable {
+    public var t: Double
+    public var event: String
+    public var from: String
+    public var to: String
+    public var owner: String?
+    public var effects: [String]
 
     package init(t: Double, event: String, from: String, to: String, owner: String?, effects: [String]) {
         self.t = Milliseconds(seconds: t).seconds
@@ -24,8 +17,8 @@ package struct SessionStep: Codable, Equatable, Sendable {
         self.effects = effects
     }
 
-    /// The step as one line of JSON, the same bytes for the same step.
-    package var json: String {
+    /// One line of JSON, the same bytes for the same step.
+    public var json: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let bytes = try? encoder.encode(self) else { return "{}" }

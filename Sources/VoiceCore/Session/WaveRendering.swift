@@ -2,9 +2,9 @@ internal import Glibc
 internal import Sound
 internal import System
 
-/// Writes the diary's sound as what every program can play: 16-bit mono WAV at 16 000 Hz.
+/// Writes sound for every program: 16-bit mono WAV at 16 000 Hz.
 package enum WaveRendering {
-    /// Renders a sound from a place on, and gives its seconds; what has the name already is not replaced.
+    /// Renders a sound from a second on, into a new file; returns its length.
     package static func render(_ sound: String, from seconds: Double, to path: String) async throws -> Double
     {
         let folder = DurableFile.split(path).folder

@@ -172,7 +172,7 @@ extension Texts {
         case .diaryOfBackups: "voicecore restore로 새 일기로 되살리세요"
         case .diaryEmptied: "이 폴더를 옮겨 두고 voicecore restore로 백업을 되살리세요"
         case .tooLong: "여러 부분으로 나누세요"
-        case .overCap: "설정 overCap을 split으로 하면 모두 듣고, stop으로 하면 앞부분을 듣습니다"
+        case .overCap: "설정 overCap을 split으로 하면 모두 듣고, keep으로 하면 앞부분을 듣습니다"
         case .modelMissing: facts.name.map { "설치: apt-get install \($0)" } ?? "모델을 두거나 설정 model을 바꾸세요"
         case .modelUnusable, .diary, .notReadBack: "voicecore doctor로 살펴보세요"
         case .earMissing: "설치: \(InstalledFiles.standard.earSetup)"

@@ -188,7 +188,7 @@ struct CityTests {
         #expect(found.message.contains("not installed"))
         #expect(try await yard.run("doctor").output.contains("cities"))
         try FileManager.default.createDirectory(atPath: yard.cities, withIntermediateDirectories: true)
-        try Data("no library".utf8).write(to: URL(fileURLWithPath: yard.cities + "/libgeonames.so.0"))
+        try Data("no library".utf8).write(to: URL(fileURLWithPath: yard.cities + "/cities.tsv"))
         #expect(try await yard.run("add", "--place", "Busan").code == 0)
         #expect(try await yard.run("doctor").output.contains("holds no list of cities"))
     }

@@ -138,7 +138,7 @@ final class DiaryYard: Sendable {
             Built.program("voicecore"),
             environment: [
                 "VOICECORE_DIARY": diary, "HOME": root, "TZ": "Asia/Seoul", "INPUT": input,
-                "VOICECORE_GEONAMES": cities,
+                "VOICECORE_CITIES": cities + "/cities.tsv",
             ]
         )
     }

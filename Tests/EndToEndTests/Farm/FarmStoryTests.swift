@@ -114,7 +114,7 @@ struct FarmStoryTests {
     @Test("goes to another worker when its worker is told to stop, which does not hear it to the end")
     func stopped() async throws {
         try yard.memo("2026-03-25-long-day.ogg", "2026-03-25-long-day.ogg")
-        async let filing = yard.run("ingest memos/2026-03-25-long-day.ogg --over-cap stop")
+        async let filing = yard.run("ingest memos/2026-03-25-long-day.ogg --over-cap keep")
         let first = try yard.startWorker()
         try await yard.waits(for: "a worker at it") { $0.inHand == 1 }
         first.send(SIGTERM)

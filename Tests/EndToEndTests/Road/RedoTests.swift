@@ -17,10 +17,10 @@ struct RedoTests {
                 """
         )
         try yard.memo("long.wav", seconds: 200)
-        #expect(try await yard.run("ingest memos").code == 0)
-        let same = try await yard.run("redo last")
+        #expect(try await yard.run("ingest memos --over-cap keep").code == 0)
+        let same = try await yard.run("redo last --over-cap keep")
         #expect(same.output.hasSuffix("the same words\n"), "\(same.output)")
-        let redone = try await yard.run("redo last --over-cap split")
+        let redone = try await yard.run("redo last")
         #expect(redone.output.hasSuffix("the same words; 0:20 more transcribed\n"), "\(redone.output)")
     }
 
@@ -39,7 +39,7 @@ struct RedoTests {
                 """
         )
         try yard.memo("long.wav", seconds: 200)
-        #expect(try await yard.run("ingest memos --over-cap split").code == 0)
+        #expect(try await yard.run("ingest memos").code == 0)
         for options in ["last", "--all", "last --preset accurate"] {
             let redone = try await yard.run("redo \(options)")
             #expect(redone.code == 0 && redone.output.hasSuffix("the same words\n"), "\(options): \(redone)")
@@ -49,7 +49,7 @@ struct RedoTests {
         let refused = try await yard.run("redo last --over-cap reject")
         #expect(refused.code == 65 && refused.message.contains("a memo is heard up to 180 s"), "\(refused)")
         #expect(try await yard.run("show last").output.contains("golden"))
-        let stopped = try await yard.run("redo last --over-cap stop")
+        let stopped = try await yard.run("redo last --over-cap keep")
         #expect(stopped.output.contains("1 word removed"), "\(stopped)")
         #expect(try await yard.run("redo last").output.hasSuffix("the same words\n"))
     }

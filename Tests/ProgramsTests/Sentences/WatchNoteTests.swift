@@ -12,12 +12,12 @@ struct WatchNoteTests {
             (WatchNote(.finished, "0197"), "finished: 0197"),
             (WatchNote(.skipped, "/in/a.wav", .reason("tooShort")), "skipped: /in/a.wav: too short"),
             (
-                WatchNote(.held, "/in/a.wav", .fault(reason: "unknownFormat", message: "no sound in it")),
-                "held: /in/a.wav: unknown format: no sound in it"
+                WatchNote(.held, "/in/a.wav", .fault(MemoFault(.removed))),
+                "held: /in/a.wav: removed: \(MemoFault(.removed).sentence.line)"
             ),
             (
-                WatchNote(.waiting, "/in/a.wav", .again(message: "the disk is full", seconds: 5)),
-                "waiting: /in/a.wav: the disk is full; again in 5 s"
+                WatchNote(.waiting, "/in/a.wav", .again(MemoFault(.noSpace), seconds: 5)),
+                "waiting: /in/a.wav: \(MemoFault(.noSpace).sentence.line); again in 5 s"
             ),
             (
                 WatchNote(.replaced, "/in/a.wav", .entry("0197")),

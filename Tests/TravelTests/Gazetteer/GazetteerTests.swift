@@ -1,4 +1,5 @@
 import Diary
+import System
 import TestKit
 import Testing
 @testable import Travel
@@ -12,22 +13,20 @@ struct GazetteerTests {
         .init("Suwon-si", 37.291_11, 127.008_89, people: 1_242_724, state: "Gyeonggi-do", korean: "수원시"),
         .init("Labasa", -16.416_67, 179.383_33, people: 24_187, country: "Fiji", code: "FJ"),
         .init("Longyearbyen", 78.223_34, 15.646_89, people: 2_060, country: "Svalbard", code: "SJ"),
-        .init("Suncheon", 34.948_08, 127.489_47, people: 223_000, korean: "Sunch’ŏn"),
+        .init("Suncheon", 34.948_08, 127.489_47, people: 223_000),
     ])
 
     private static func cities() throws -> Gazetteer {
         let folder = TestFolder()
         try made.write(into: folder.path)
-        return try Gazetteer(
-            GazetteerFiles(library: folder("libgeonames.so.0"), korean: folder("geonames.mo"))
-        )
+        return try Gazetteer(path: folder("cities.tsv"))
     }
 
     private static func position(_ latitude: Double, _ longitude: Double) throws -> GlobePosition {
         try #require(GlobePosition(latitude: latitude, longitude: longitude))
     }
 
-    @Test("is read from the files of its package, with names in Hangul beside those in Latin letters")
+    @Test("Cities have their Korean names beside those in Latin letters")
     func reading() throws {
         let cities = try Self.cities().cities
         #expect(cities.count == 7)
@@ -40,11 +39,11 @@ struct GazetteerTests {
         #expect(cities[3].name(in: .english) == "Suwon")
         #expect(cities[3].name(in: .korean) == "수원")
         #expect(cities[4].name(in: .korean) == "Labasa")
-        #expect(cities[6].koreanName == nil, "a name in Latin letters is none in Hangul")
+        #expect(cities[6].koreanName == nil)
     }
 
     @Test(
-        "names the city that people would name, also beside the date line; far from all it names none",
+        "A position is named after the city that people would name, also beside the date line, or not at all",
         arguments: [
             (37.55, 126.99, "Seoul"), (35.16, 129.16, "Busan"), (35.24, 129.21, "Gijang"),
             (-16.5, 179.99, "Labasa"), (-16.5, -179.9, "Labasa"), (-16.5, -180, "Labasa"), (90, 0, nil),
@@ -55,7 +54,7 @@ struct GazetteerTests {
         #expect(try Self.cities().city(near: Self.position(latitude, longitude))?.name == name)
     }
 
-    @Test("knows the nearest city from everywhere, as the way around the globe has it")
+    @Test("The nearest city is found around the globe, over poles and date line")
     func everywhere() throws {
         let pole = try #require(try Self.cities().nearest(to: Self.position(90, -77)))
         #expect(pole.city.name == "Longyearbyen")
@@ -64,51 +63,47 @@ struct GazetteerTests {
         #expect((125...140).contains(across.kilometres))
     }
 
-    @Test("says that it is not installed, or damaged, and never more than that")
+    @Test("A missing list is not installed; a list that is no list is damaged")
     func missing() throws {
-        #expect(throws: GazetteerError.notInstalled) {
-            try Gazetteer(GazetteerFiles(library: nil, korean: nil))
-        }
         let folder = TestFolder()
-        let path = folder("libgeonames.so.0")
-        #expect(throws: GazetteerError.unreadable(path: path, code: 2)) {
-            try Gazetteer(GazetteerFiles(library: path, korean: nil))
+        let path = folder("cities.tsv")
+        #expect(throws: GazetteerError.notInstalled) { try Gazetteer(path: path) }
+        let unreadable = GazetteerError.unreadable(path: folder.path, code: 21)
+        #expect(throws: unreadable) { try Gazetteer(path: folder.path) }
+        let fields = "KR\tBusan\tBusan"
+        for text in ["", "# none\n", "no cities\n", "1\t2\t3\t\(fields)\n", "91\t2\t3\t\(fields)\t\n"] {
+            try DurableFile.write(Array(text.utf8), to: path)
+            #expect(throws: GazetteerError.damaged(path: path)) { try Gazetteer(path: path) }
         }
-        try Self.made.write(into: folder.path)
-        let whole = try Gazetteer(GazetteerFiles(library: path, korean: folder("not there")))
-        #expect(whole.cities.allSatisfy { $0.koreanName == nil })
     }
 
-    @Test("is never more than damaged, whatever is done to its bytes")
+    @Test("A damaged table is refused or read without a trap, whatever its bytes are")
     func damage() throws {
-        let library = Self.made.library
-        let list = Self.made.list
-        let catalogue = Self.made.catalogue
+        let table = Self.made.table
         func read(_ bytes: [UInt8]) {
-            guard let list = CityList(bytes, korean: [:]) else { return }
-            for place in list.spots.indices { _ = list.city(place) }
+            guard let table = CityTable(bytes) else { return }
+            for place in table.spots.indices { _ = table.city(place) }
         }
-        for end in stride(from: 0, to: library.count, by: 7) {
-            _ = try? PackedCities.unpacked(from: Array(library[..<end]))
+        for end in table.indices {
+            read(Array(table[..<end]))
+            for byte: UInt8 in [0, 9, 10, 0xFF, ~table[end]] {
+                var bytes = table
+                bytes[end] = byte
+                read(bytes)
+            }
         }
-        for end in 0..<list.count { read(Array(list[..<end])) }
-        for end in 0..<catalogue.count { _ = MessageCatalog.texts(in: Array(catalogue[..<end])) }
-        for place in 0..<library.count {
-            var bytes = library
-            bytes[place] = ~bytes[place]
-            _ = try? PackedCities.unpacked(from: bytes)
-        }
-        for place in 0..<list.count {
-            var bytes = list
-            bytes[place] = 0xFF
-            read(bytes)
-        }
-        for place in 0..<catalogue.count {
-            var bytes = catalogue
-            bytes[place] = 0xFF
-            _ = MessageCatalog.texts(in: bytes)
-        }
-        #expect(try PackedCities.unpacked(from: library) == list)
-        #expect(CityList(list, korean: [:])?.spots.count == 7)
+        #expect(CityTable(table)?.spots.count == 7)
+    }
+
+    @Test("The installed table holds every city of its source, exactly where that says")
+    func installed() throws {
+        let path = try #require(InstalledFiles.standard.data("models/cities.tsv"))
+        let cities = try Gazetteer(path: path).cities
+        #expect(cities.count == 24_361)
+        #expect(cities.count { $0.koreanName != nil } == 5_291)
+        let busan = try #require(cities.first { $0.name == "Busan" })
+        #expect(busan.koreanName == "부산광역시" && busan.koreanCountry == "대한민국")
+        #expect(busan.population == 3_678_555 && busan.state == "Busan" && busan.countryCode == "KR")
+        #expect(busan.position == (try Self.position(35.101_68, 129.030_04)))
     }
 }

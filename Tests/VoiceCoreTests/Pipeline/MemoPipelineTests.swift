@@ -165,14 +165,18 @@ struct MemoPipelineTests {
         #expect(try await road.store.ledgerRow(row.id).attempts == 1)
     }
 
-    @Test("says how much of a long memo was not heard")
+    @Test("A memo longer than 180 s is heard whole, up to there or not at all, as its options say")
     func capped() async throws {
         let road = try TestRoad()
-        let outcome = await road.pipeline.ingest(MemoOffer(path: try road.memo("long.wav", seconds: 181.5)))
+        let whole = await road.pipeline.ingest(MemoOffer(path: try road.memo("whole.wav", seconds: 181)))
+        #expect(whole.report.transcript?.capped == false && whole.report.transcript?.seconds == 181)
+        var terms = MemoOffer.FilingOptions()
+        terms.hearing.overCap = .keep
+        let long = try road.memo("long.wav", seconds: 181.5)
+        let outcome = await road.pipeline.ingest(MemoOffer(path: long, terms: terms))
         #expect(outcome.report.transcript?.capped == true)
         #expect(outcome.report.transcript?.unheardSeconds == 1.5)
         #expect(outcome.report.audio?.seconds == 181.5)
-        var terms = MemoOffer.FilingOptions()
         terms.hearing.overCap = .reject
         let path = try road.memo("longer.wav", seconds: 182)
         let refused = await road.pipeline.ingest(MemoOffer(path: path, terms: terms))

@@ -39,8 +39,8 @@ enum PlaceCommand {
             So merge, rename and rm of a name that is only an alias leave the place alone that has it.
             """,
             """
-            The cities are GeoNames' (www.geonames.org, CC BY 4.0), from Debian's package libgeonames0, with their \
-            names in Latin letters and in Hangul. The network is not used.
+            The cities are GeoNames' (www.geonames.org, CC BY 4.0), with their names in Latin letters and in Hangul. \
+            The network is not used.
             """,
         ],
         examples: [

@@ -1,11 +1,10 @@
 internal import System
 
-/// Watches for calls: streams with the phone role that begin and end at the sound server.
+/// Watches for calls: streams with the phone role at the sound server.
 ///
 /// A stream that records is never asked to make way, so the streams that play are watched instead. Calls
 /// that were going on at the beginning are no interruption: who records then does it knowingly.
 package actor PulseCalls {
-    /// What happened to the calls.
     package enum Change: Equatable, Sendable {
         case began, ended
     }
@@ -21,7 +20,6 @@ package actor PulseCalls {
         self.context = context
     }
 
-    /// The beginnings and ends of calls from now on.
     package static func changes(server: String? = nil) async throws(DeviceError) -> AsyncStream<Change> {
         let (streams, told) = AsyncStream<PulseChange>.makeStream()
         let watcher = try await connect(server, told)
@@ -54,7 +52,6 @@ package actor PulseCalls {
         known = Set(try context.playbacks().filter { $0.isPhone && !$0.isHeld }.map(\.stream))
     }
 
-    /// What a change means: the first call that begins, the last that ends, or nothing.
     private func look(after change: PulseChange) -> Change? {
         let before = active.isEmpty
         if change.isRemoval {

@@ -1,20 +1,15 @@
 internal import CPulse
 
-/// A microphone as the sound server lists it.
 package struct PulseSource: Equatable, Sendable {
-    /// What the server calls it.
     package var name: String
-    /// What a person calls it.
     package var title: String
     /// Its rate.
     package var hertz: Int
-    /// How many channels it has.
     package var channels: Int
-    /// Whether it only repeats what a loudspeaker plays; such a source is never recorded.
     package var isMonitor: Bool
 }
 
-/// A stream that plays, as far as calls are concerned.
+/// A playing stream, as far as calls are concerned.
 struct PulsePlayback: Equatable, Sendable {
     var stream: UInt32
     var isPhone: Bool
@@ -22,28 +17,25 @@ struct PulsePlayback: Equatable, Sendable {
 }
 
 extension PulseContext {
-    /// Every source that the server has.
     func sources() throws(DeviceError) -> [PulseSource] {
         let answer = Answer<PulseSource>(loop)
         try ask { pa_context_get_source_info_list(context, sourceListed, answer.pointer) }
         return answer.found
     }
 
-    /// The name of the source that the server takes when none is named; nothing when it has none.
+    /// The server's default source.
     func defaultSourceName() throws(DeviceError) -> String? {
         let answer = Answer<String>(loop)
         try ask { pa_context_get_server_info(context, serverDescribed, answer.pointer) }
         return answer.found.first
     }
 
-    /// Whether there is anything to play to.
     func hasSink() throws(DeviceError) -> Bool {
         let answer = Answer<String>(loop)
         try ask { pa_context_get_sink_info_list(context, sinkListed, answer.pointer) }
         return !answer.found.isEmpty
     }
 
-    /// Every stream that plays.
     func playbacks() throws(DeviceError) -> [PulsePlayback] {
         let answer = Answer<PulsePlayback>(loop)
         try ask { pa_context_get_sink_input_info_list(context, playbackListed, answer.pointer) }
@@ -51,7 +43,6 @@ extension PulseContext {
     }
 }
 
-/// What the server has answered so far.
 private final class Answer<Value> {
     let loop: OpaquePointer
     var found: [Value] = []
@@ -62,7 +53,7 @@ private final class Answer<Value> {
 
     var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
-    /// Keeps a value, or ends the waiting for more.
+    /// Adds a value, or ends the list.
     static func add(_ value: Value?, to answer: UnsafeMutableRawPointer?) {
         guard let answer else { return }
         let list = Unmanaged<Answer<Value>>.fromOpaque(answer).takeUnretainedValue()

@@ -9,7 +9,7 @@ final class PulseContext {
     let context: OpaquePointer
     private var listener: PulseListener?
 
-    /// Connects; never starts a server that does not run.
+    /// Connects; never starts a server.
     init(name: String, server: String?) throws(DeviceError) {
         guard cpulse_load() == 0, let loop = pa_threaded_mainloop_new() else { throw .noServer }
         guard let context = pa_context_new(pa_threaded_mainloop_get_api(loop), name) else {
@@ -51,14 +51,14 @@ final class PulseContext {
         locked { pa_context_get_state(context) == PA_CONTEXT_READY }
     }
 
-    /// Runs something while no callback does.
+    /// Runs `body` while no callback runs.
     func locked<Result>(_ body: () -> Result) -> Result {
         pa_threaded_mainloop_lock(loop)
         defer { pa_threaded_mainloop_unlock(loop) }
         return body()
     }
 
-    /// Asks the server and waits for the answer; the callback of the operation has to signal the loop.
+    /// Asks the server and waits: the operation's callback has to signal the loop.
     func ask(_ operation: () -> OpaquePointer?) throws(DeviceError) {
         let failure: DeviceError? = locked {
             guard let operation = operation() else { return fault }
@@ -71,7 +71,7 @@ final class PulseContext {
         if let failure { throw failure }
     }
 
-    /// Tells from now on what happens to streams that play.
+    /// Yields changes of playing streams.
     func watchPlayback(_ told: AsyncStream<PulseChange>.Continuation) throws(DeviceError) {
         let listener = PulseListener(loop: loop, told: told)
         self.listener = listener
@@ -80,20 +80,17 @@ final class PulseContext {
         try ask { pa_context_subscribe(context, PA_SUBSCRIPTION_MASK_SINK_INPUT, answered, pointer) }
     }
 
-    /// What went wrong last; to be read while the loop is locked.
     var fault: DeviceError {
         guard PA_CONTEXT_IS_GOOD(pa_context_get_state(context)) != 0 else { return .serverLost }
         return DeviceError(pulse: pa_context_errno(context))
     }
 }
 
-/// A stream that plays was made, changed or removed.
 struct PulseChange: Sendable {
     var stream: UInt32
     var isRemoval: Bool
 }
 
-/// Where callbacks of a subscription find what they need.
 private final class PulseListener {
     let loop: OpaquePointer
     let told: AsyncStream<PulseChange>.Continuation
@@ -107,7 +104,6 @@ private final class PulseListener {
 }
 
 extension DeviceError {
-    /// The fault behind a code of libpulse.
     init(pulse code: Int32) {
         switch UInt32(bitPattern: code) {
         case PA_ERR_ACCESS.rawValue, PA_ERR_AUTHKEY.rawValue: self = .notPermitted

@@ -1,8 +1,8 @@
-package import Sound
+public import Sound
 internal import System
 
-/// A microphone of the sound server, in the rate and channels that it has itself.
-package actor PulseMicrophone: CaptureDevice {
+/// A microphone of the sound server, in its own rate and channels.
+public actor PulseMicrophone: CaptureDevice {
     private let name: String?
     private let server: String?
     private let queue = QueueExecutor(label: "microphone")
@@ -11,20 +11,20 @@ package actor PulseMicrophone: CaptureDevice {
     private var stream: PulseRecordStream?
     private var told: AsyncStream<CaptureNews>.Continuation?
 
-    package nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-    /// Takes a microphone by its name or title; without one, the server's own choice.
-    package init(name: String? = nil, server: String? = nil) {
+    /// Takes a microphone by name or title; nil is the server's choice.
+    public init(name: String? = nil, server: String? = nil) {
         self.name = name
         self.server = server
     }
 
-    /// The microphones that there are, the one that would be taken first.
+    /// All microphones, the server's choice first.
     package static func all(server: String? = nil) async throws(DeviceError) -> [PulseSource] {
         try await PulseMicrophone(server: server).listed()
     }
 
-    package func preflight() async throws(DeviceError) -> CaptureFormat {
+    public func preflight() async throws(DeviceError) -> CaptureFormat {
         let sources = try listed()
         var chosen: PulseSource
         if let name {
@@ -48,7 +48,7 @@ package actor PulseMicrophone: CaptureDevice {
         return format
     }
 
-    package func start(
+    public func start(
         telling listener: @escaping @Sendable (CaptureNews) async -> Void
     ) async throws(DeviceError) {
         let format = try await preflight()
@@ -59,21 +59,20 @@ package actor PulseMicrophone: CaptureDevice {
         Task { for await item in news { await listener(item) } }
     }
 
-    package func pause() async {
+    public func pause() async {
         stream?.pause()
     }
 
-    package func resume() async throws(DeviceError) {
+    public func resume() async throws(DeviceError) {
         stream?.resume()
     }
 
-    package func stop() async {
+    public func stop() async {
         stream = nil
         told?.finish()
         told = nil
     }
 
-    /// The sources that are no monitors, with the default one first.
     private func listed() throws(DeviceError) -> [PulseSource] {
         let context = try connected()
         let sources = try context.sources().filter { !$0.isMonitor }

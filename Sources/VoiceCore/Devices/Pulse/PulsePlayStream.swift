@@ -1,13 +1,10 @@
 internal import CPulse
 internal import Sound
 
-/// A stream to the server's loudspeaker of mono sound at 16 000 Hz; the server may not move it to another.
+/// A stream of mono sound at 16 000 Hz to the loudspeaker, which the server may not move.
 final class PulsePlayStream {
-    /// What the server tells about it.
     enum News: Equatable, Sendable {
-        /// There is room for more sound.
         case room
-        /// All that was written has been heard.
         case played
         case news(PlaybackNews)
     }
@@ -17,7 +14,7 @@ final class PulsePlayStream {
     private let mouth: PlayCallbacks
     private var written = 0
 
-    /// Connects and waits until sound may be written, or says why not.
+    /// Connects and waits until sound may be written.
     init(_ context: PulseContext, told: AsyncStream<News>.Continuation) throws(DeviceError) {
         var spec = pa_sample_spec(format: PA_SAMPLE_S16LE, rate: UInt32(SpeechSamples.hertz), channels: 1)
         let made = context.locked { () -> OpaquePointer? in
@@ -72,7 +69,7 @@ final class PulsePlayStream {
         }
     }
 
-    /// Writes what there is room for and gives how many samples that was.
+    /// Writes samples while there is room, and returns their number.
     func write(_ samples: ArraySlice<Int16>) -> Int {
         context.locked {
             let room = pa_stream_writable_size(stream)
@@ -88,7 +85,7 @@ final class PulsePlayStream {
         }
     }
 
-    /// Asks to be told when all has been heard.
+    /// Asks for news when everything was heard.
     func finish() {
         context.locked {
             let pointer = Unmanaged.passUnretained(mouth).toOpaque()
@@ -96,7 +93,6 @@ final class PulsePlayStream {
         }
     }
 
-    /// How many seconds of what was written have been heard.
     var heardSeconds: Double {
         context.locked {
             var latency: pa_usec_t = 0
@@ -108,7 +104,6 @@ final class PulsePlayStream {
     }
 }
 
-/// Where the callbacks of a stream find what they need; only touched with the loop locked.
 private final class PlayCallbacks {
     let loop: OpaquePointer
     let context: OpaquePointer
@@ -129,7 +124,6 @@ private final class PlayCallbacks {
         if isReady { told.yield(.news(news)) }
     }
 
-    /// Says why the stream ended.
     func fail() {
         guard PA_CONTEXT_IS_GOOD(pa_context_get_state(context)) != 0 else { return say(.failed(.serverLost)) }
         let error = DeviceError(pulse: pa_context_errno(context))

@@ -7,7 +7,7 @@ final class PulseRecordStream {
     private let stream: OpaquePointer
     private let ears: RecordCallbacks
 
-    /// Connects and waits until the server delivers, or says why it does not.
+    /// Connects and waits until the server delivers.
     init(
         _ context: PulseContext,
         source: PulseSource,
@@ -67,7 +67,7 @@ final class PulseRecordStream {
         cork(true)
     }
 
-    /// Goes on with what is said from now on: what the server kept since the pause is thrown away.
+    /// Drops the sound that the server kept since the pause.
     func resume() {
         cork(false)
         context.locked { if let flush = pa_stream_flush(stream, nil, nil) { pa_operation_unref(flush) } }
@@ -82,14 +82,11 @@ final class PulseRecordStream {
     }
 }
 
-/// Where the callbacks of a stream find what they need; only touched with the loop locked.
 private final class RecordCallbacks {
     let loop: OpaquePointer
     let context: OpaquePointer
     let told: AsyncStream<CaptureNews>.Continuation
-    /// Whether the stream ever delivered; before that its failure is the caller's to tell.
     var isReady = false
-    /// Whether the loss of the source would be a loss: not while we pause.
     var isListening = false
 
     init(_ context: PulseContext, _ told: AsyncStream<CaptureNews>.Continuation) {
@@ -102,7 +99,6 @@ private final class RecordCallbacks {
         pointer.map { Unmanaged<RecordCallbacks>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Says why the stream ended.
     func fail() {
         if PA_CONTEXT_IS_GOOD(pa_context_get_state(context)) == 0 {
             told.yield(.failed(.serverLost))

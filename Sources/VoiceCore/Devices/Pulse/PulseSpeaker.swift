@@ -2,7 +2,7 @@ internal import Sound
 internal import System
 
 /// The loudspeaker of the sound server, for any sound that the diary keeps.
-package actor PulseSpeaker: PlaybackDevice {
+public actor PulseSpeaker: PlaybackDevice {
     private let server: String?
     private let queue = QueueExecutor(label: "loudspeaker")
     private var context: PulseContext?
@@ -13,17 +13,17 @@ package actor PulseSpeaker: PlaybackDevice {
     private var start = 0.0
     private var lastPosition = 0.0
 
-    package nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-    package init(server: String? = nil) {
+    public init(server: String? = nil) {
         self.server = server
     }
 
-    package func preflight() async throws(DeviceError) {
+    public func preflight() async throws(DeviceError) {
         guard try connected().hasSink() else { throw .noDevice }
     }
 
-    package func start(
+    public func start(
         _ item: PlaybackItem,
         from seconds: Double,
         telling listener: @escaping @Sendable (PlaybackNews) async -> Void
@@ -37,7 +37,7 @@ package actor PulseSpeaker: PlaybackDevice {
         pump = Task { await self.play(SoundBlocks(path: item.path, from: seconds), news, listener) }
     }
 
-    package func seek(to seconds: Double) async {
+    public func seek(to seconds: Double) async {
         guard let item, let listener, stream != nil else { return }
         do {
             try await start(item, from: seconds, telling: listener)
@@ -46,12 +46,12 @@ package actor PulseSpeaker: PlaybackDevice {
         }
     }
 
-    package func position() async -> Double {
+    public func position() async -> Double {
         if let stream { lastPosition = start + stream.heardSeconds }
         return lastPosition
     }
 
-    package func stop() async {
+    public func stop() async {
         _ = await position()
         end()
     }
@@ -62,7 +62,7 @@ package actor PulseSpeaker: PlaybackDevice {
         stream = nil
     }
 
-    /// Writes the sound as room comes for it, and tells the listener how it ended.
+    /// Writes the sound as room comes, and tells the listener the end.
     private func play(
         _ blocks: SoundBlocks,
         _ news: AsyncStream<PulsePlayStream.News>,

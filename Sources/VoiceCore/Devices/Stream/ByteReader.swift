@@ -8,11 +8,9 @@ final class ByteReader: Sendable {
     private let descriptor: Int32
     private let closes: Bool
     private let queue = DispatchQueue(label: "sound reader")
-    /// Readable as soon as reading is to stop.
     private let wakeReader: Int32
     private let wakeWriter: Int32
 
-    /// Reads a file, or standard input for `-`.
     init(path: String) throws(DeviceError) {
         if path == "-" {
             descriptor = STDIN_FILENO
@@ -33,7 +31,7 @@ final class ByteReader: Sendable {
         close(wakeWriter)
     }
 
-    /// The next bytes, at most so many; an empty answer is the end, or that reading was stopped.
+    /// At most `count` bytes; empty at the end or after a stop.
     func next(upTo count: Int) async throws(DeviceError) -> [UInt8] {
         let result: Result<[UInt8], DeviceError> = await withCheckedContinuation { continuation in
             queue.async { continuation.resume(returning: self.read(upTo: count)) }
@@ -41,7 +39,7 @@ final class ByteReader: Sendable {
         return try result.get()
     }
 
-    /// Ends the reading that goes on, and every one after it; returns at once.
+    /// Ends this and every later read; returns at once.
     func stop() {
         _ = Glibc.write(wakeWriter, [0], 1)
     }

@@ -1,11 +1,10 @@
-package import Sound
+public import Sound
 internal import System
 
-/// Captures from a pipe or a file: WAV, or raw samples in a format that is known.
-package actor StreamCapture: CaptureDevice {
-    /// How fast the sound is taken.
-    package enum Pace: Sendable {
-        /// As fast as it comes; what comes during a pause is lost, as it would be at a microphone.
+/// Captures from a pipe or a file: WAV, or raw samples of a known format.
+public actor StreamCapture: CaptureDevice {
+    public enum Pace: Sendable {
+        /// As fast as it comes; sound during a pause is lost, as at a microphone.
         case asItComes
         /// A second of sound a second; a pause holds the file.
         case realTime
@@ -17,23 +16,22 @@ package actor StreamCapture: CaptureDevice {
     private let queue = QueueExecutor(label: "stream capture")
     private var reader: ByteReader?
     private var format: CaptureFormat?
-    /// What of the sound is still to come, where the header says it.
     private var bytesLeft: Int?
     private var pump: Task<Void, Never>?
     private var resumed: [CheckedContinuation<Void, Never>] = []
     private var isPaused = false
     private var isStopped = false
 
-    package nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-    /// Takes a file, or standard input for `-`; without a raw format it has to be WAV.
-    package init(path: String, rawFormat: CaptureFormat? = nil, pace: Pace = .asItComes) {
+    /// Takes a file, or standard input for `-`; WAV without a raw format.
+    public init(path: String, rawFormat: CaptureFormat? = nil, pace: Pace = .asItComes) {
         self.path = path
         self.rawFormat = rawFormat
         self.pace = pace
     }
 
-    package func preflight() async throws(DeviceError) -> CaptureFormat {
+    public func preflight() async throws(DeviceError) -> CaptureFormat {
         if let format { return format }
         let reader = try ByteReader(path: path)
         let found: CaptureFormat
@@ -55,7 +53,7 @@ package actor StreamCapture: CaptureDevice {
         return found
     }
 
-    package func start(
+    public func start(
         telling listener: @escaping @Sendable (CaptureNews) async -> Void
     ) async throws(DeviceError) {
         guard let reader, let format, pump == nil else { throw .busy }
@@ -65,24 +63,24 @@ package actor StreamCapture: CaptureDevice {
         }
     }
 
-    package func pause() async {
+    public func pause() async {
         isPaused = true
     }
 
-    package func resume() async throws(DeviceError) {
+    public func resume() async throws(DeviceError) {
         isPaused = false
         resumed.forEach { $0.resume() }
         resumed = []
     }
 
-    package func stop() async {
+    public func stop() async {
         isStopped = true
         reader?.stop()
         resumed.forEach { $0.resume() }
         resumed = []
     }
 
-    /// Delivers tenths of a second until there are no more, and gives the news to end with.
+    /// Delivers tenths of a second, and returns the news to end with.
     private func deliver(
         from reader: ByteReader,
         _ format: CaptureFormat,

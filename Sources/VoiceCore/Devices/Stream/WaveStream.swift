@@ -1,12 +1,10 @@
 internal import Sound
 
-/// The beginning of a WAV file that comes through a pipe, read as far as the sound.
+/// The header of a WAV file that comes through a pipe.
 struct WaveStream: Equatable {
     var format: CaptureFormat
-    /// How many bytes of sound there are; nothing when the file was written before that was known.
     var soundBytes: Int?
 
-    /// How many bytes are read first.
     static let firstBytes = 12
 
     /// Reads the header, a few bytes at a time from whatever gives exactly as many as asked for.

@@ -1,12 +1,12 @@
 package import System
 
 extension DateStatement {
-    /// Whether this is more than a day after the present: nothing was recorded then, so it was mistyped.
+    /// More than a day after the present, so mistyped.
     package func isAhead(of now: Moment, in zone: ZoneRules) -> Bool {
         isAfter(now, by: Moment.mostAheadSeconds, in: zone)
     }
 
-    /// Whether this is later than the present, by more than so many seconds.
+    /// Later than the present by more than `seconds`.
     package func isAfter(_ now: Moment, by seconds: Int = 0, in zone: ZoneRules) -> Bool {
         let offset =
             switch clock {
@@ -19,10 +19,9 @@ extension DateStatement {
 }
 
 extension Moment {
-    /// How far a clock may be ahead of ours: wherever it already is tomorrow.
+    /// The most that a clock may be ahead of ours: somewhere it is already tomorrow.
     static let mostAheadSeconds = 86_400
 
-    /// Whether this is more than a day after the present.
     package func isAhead(of now: Moment) -> Bool {
         epochSeconds > now.epochSeconds + Self.mostAheadSeconds
     }

@@ -1,13 +1,13 @@
 package import System
 
 extension DateText {
-    /// A date as a person types it today: all that is read in files too, and besides `yesterday`, `7d`, `15 Jan` (the
-    /// last one), each with a time of day behind it or without; a time alone is today's.
+    /// A date as a person types it: everything read in files, and `yesterday`, `7d`, `15 Jan` (the last one), with or
+    /// without a time of day; a time alone is today's.
     package static func typed(_ text: String, today: DiaryDay) -> DateStatement? {
         parse(text) ?? spelled(text) { typedDay($0, today) }
     }
 
-    /// The same now: a time alone that is yet to come today is yesterday's, as nobody writes of what was not.
+    /// A time alone that is yet to come today is yesterday's.
     package static func typed(_ text: String, today: DiaryDay, now: Moment, in zone: ZoneRules)
         -> DateStatement?
     {
@@ -19,7 +19,7 @@ extension DateText {
         return last
     }
 
-    /// Whether a text is a time of day and no day: behind one there can be no other.
+    /// A time of day without a day.
     package static func isTimeAlone(_ text: String) -> Bool {
         spelled("yesterday \(text.trimmed)") {
             $0 == "yesterday" ? DiaryDay(year: 2000, month: 1, day: 1) : nil
@@ -41,7 +41,7 @@ extension DateText {
             ? (dayFirst.find(in: figures) ?? monthFirst.find(in: figures))?.time.date : nil
     }
 
-    /// How many days ago a day is that is named by that: `today`, `yesterday`, `7d`.
+    /// Days ago by a relative name: `today`, `yesterday`, `7d`.
     package static func daysAgo(_ text: String) -> Int? {
         let word = text.lowercased()
         switch word {
@@ -55,19 +55,19 @@ extension DateText {
         }
     }
 
-    /// A day of a year that is named without it: `15 Jan`, `January 15`, `01-15`.
+    /// A day named without its year: `15 Jan`, `January 15`, `01-15`.
     package static func day(named text: String, in year: Int) -> DiaryDay? {
         writtenDay("\(text) \(year)") ?? writtenDay("\(year)-\(text)")
     }
 
-    /// Whether a day is named without its year, and not by figures alone.
+    /// Named without its year, and not by figures alone.
     package static func isNamedDay(_ text: String) -> Bool {
         // A year that has all days.
         text.contains(where: \.isLetter) && text.contains(where: \.isNumber)
             && day(named: text, in: 2024) != nil
     }
 
-    /// The last day of a name without a year that was.
+    /// The last past day of a name without a year.
     package static func lastDay(named text: String, _ today: DiaryDay) -> DiaryDay? {
         guard isNamedDay(text) else { return nil }
         // A 29 February may be eight years ago.
@@ -81,12 +81,11 @@ extension DateText {
         return years.lazy.compactMap { writtenDay("1 \(text) \($0)".lowercased()) }.first { $0 <= today }
     }
 
-    /// Whether a month is named without its year.
     package static func isNamedMonth(_ text: String) -> Bool {
         !text.isEmpty && text.allSatisfy(\.isLetter) && writtenDay("1 \(text) 2024".lowercased()) != nil
     }
 
-    /// The two days that figures with strokes may mean, as in `01/02/2026`; nothing where only one is a day.
+    /// Both days that figures such as `01/02/2026` may mean; nil if only one is a day.
     package static func twoDays(_ text: String) -> (dayFirst: DiaryDay, monthFirst: DiaryDay)? {
         let first = text.split(whereSeparator: \.isWhitespace).first.map { Array($0) } ?? []
         guard let one = dayFirst.find(in: first)?.time.date,
@@ -96,7 +95,7 @@ extension DateText {
         return (one, other)
     }
 
-    /// A day in words, and behind it perhaps a time of day.
+    /// A day in words, perhaps with a time of day.
     static func spelled(_ text: String, day: (String) -> DiaryDay?) -> DateStatement? {
         let words = text.split(whereSeparator: \.isWhitespace).prefix(mostWords + 1)
         guard words.count <= mostWords else { return nil }

@@ -1,12 +1,12 @@
 internal import System
 
-/// Reads a text that is a date and nothing else, as people, tags and sidecars write it.
+/// Reads a whole text as a date, as people, tags and sidecars write it.
 package enum DateText {
     /// Understands ISO 8601 and its looser kin: `2026-01-15`, `2026-01-15 18:30`, with seconds, with
     /// `Z` or an offset, or followed by a zone's name; days in words and with points, such as
     /// `15 January 2026` and `15.01.2026`; also seconds or milliseconds since 1970.
     ///
-    /// What has an offset that no clock has is no date.
+    /// A text with an offset that no clock has is no date.
     package static func parse(_ text: String) -> DateStatement? {
         formal(text) ?? spelled(text, day: writtenDay)
     }
@@ -34,7 +34,7 @@ package enum DateText {
         return bare(Array(joined))
     }
 
-    /// Whether it would be a date, if only a clock were so far from UTC.
+    /// A date but for an offset that no clock has.
     package static func isOfNoClock(_ text: String) -> Bool {
         let text = text.trimmed
         return parse(text) == nil && Moment(String(text.dropLast("+00:00".count)) + "Z") != nil
@@ -70,7 +70,6 @@ package enum DateText {
 }
 
 extension String {
-    /// Without white space and zero bytes at its ends.
     var trimmed: String {
         let isEdge = { (character: Character) in character.isWhitespace || character == "\0" }
         let rest = drop(while: isEdge)

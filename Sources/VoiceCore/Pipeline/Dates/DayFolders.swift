@@ -1,8 +1,7 @@
 internal import System
 
-/// The day in the names of the folders above a file, `2026/03/14/NAME`, as a diary keeps its sound.
+/// Reads the day in the folders above a file, `2026/03/14/NAME`, like those of a diary.
 enum DayFolders {
-    /// The day, if the three folders are one of the calendar.
     static func day(of path: String) -> CivilTime? {
         let folders = Path(path).names.suffix(4).dropLast()
         guard folders.map(\.utf8.count) == [4, 2, 2] else { return nil }

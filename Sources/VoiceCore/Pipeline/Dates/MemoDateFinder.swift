@@ -3,17 +3,13 @@ internal import System
 
 /// Finds when a memo was spoken from all that is said about it.
 package struct MemoDateFinder: Sendable {
-    /// All that is said about a memo's time.
+    /// Everything that is said about a memo's time.
     package struct DateSigns: Sendable {
-        /// The file's path, for its name.
         package var path: String
-        /// What the person said with `--on`.
         package var on: DateStatement?
-        /// What a file beside the memo says.
         package var sidecar: DateStatement?
-        /// The dates that the recorder wrote into the file, as it wrote them, best first.
+        /// Dates in the file's metadata as they are written, best first.
         package var metadata: [String]
-        /// When the file was last written.
         package var modified: Moment
 
         package init(
@@ -31,9 +27,9 @@ package struct MemoDateFinder: Sendable {
         }
     }
 
-    /// The zone of clocks that nobody says the place of.
+    /// The zone of clocks of unknown places.
     package var zone: ZoneRules
-    /// Present time: nothing was recorded after it.
+    /// The present: nothing was recorded after it.
     package var now: Moment
 
     package init(zone: ZoneRules, now: Moment) {
@@ -41,7 +37,7 @@ package struct MemoDateFinder: Sendable {
         self.now = now
     }
 
-    /// The first that is found of: the person's word, sidecar, name, metadata, folders of a day, modification time.
+    /// The first of: the person's word, sidecar, name, metadata, folders of a day, modification time.
     package func find(_ signs: DateSigns) -> MemoDate {
         if let on = signs.on { return date(on, .on, signs) }
         if let sidecar = signs.sidecar, !sidecar.isAhead(of: now, in: zone) {
@@ -92,8 +88,8 @@ package struct MemoDateFinder: Sendable {
         return made(moment.seconds, moment.offset, source, .dayOnly)
     }
 
-    /// A day that only the folders tell, with the hour of the first sign of the same day: the id by which a diary kept
-    /// its sound, which was given when that was filed, or the modification time.
+    /// A day that only the folders tell, with the hour of the first sign of that day: an id of a diary, which has the
+    /// time of filing, or the modification time.
     private func guess(_ day: CivilTime, _ signs: DateSigns) -> MemoDate {
         let given = EntryID(RecorderNames.stem(of: Path(signs.path).name))?.givenAt
         for moment in [given, signs.modified].compactMap(\.self) {
@@ -105,7 +101,7 @@ package struct MemoDateFinder: Sendable {
         return made(noon.seconds, noon.offset, .name, .guessed)
     }
 
-    /// What tells the two readings of a doubled hour apart.
+    /// Decides between the two readings of a doubled hour.
     private func hint(_ source: DateSource, _ signs: DateSigns) -> Int? {
         let tag = source == .metadata ? nil : stated(signs.metadata)
         if let tag, !tag.dayOnly, case .offset(let offset) = tag.clock {
@@ -130,7 +126,7 @@ package struct MemoDateFinder: Sendable {
     /// The year of the first digital recorders.
     static let earliestYear = 1995
 
-    /// From the first digital recorders to tomorrow, which it already is somewhere.
+    /// Between the first digital recorders and tomorrow.
     private func isPlausible(_ time: CivilTime) -> Bool {
         time.year >= Self.earliestYear && time.clockSeconds <= now.epochSeconds + 2 * 86_400
     }

@@ -1,6 +1,6 @@
 internal import System
 
-/// Walks along a name and gathers what the fields of a pattern say.
+/// Walks along a name and gathers the fields of a pattern.
 struct NameReader {
     let name: [Character]
     private(set) var position: Int
@@ -21,7 +21,6 @@ struct NameReader {
 
     var next: Character? { position < name.count ? name[position] : nil }
 
-    /// What was gathered, if it is a day of the calendar.
     var statement: DateStatement? {
         if let epoch { return DateStatement(epoch: epoch) }
         guard let year, let month, let day else { return nil }
@@ -33,7 +32,7 @@ struct NameReader {
             .map { DateStatement($0, clock: clock) }
     }
 
-    /// Reads one piece of a pattern; says whether the name has it here.
+    /// Reads one piece of a pattern; false if the name does not have it here.
     mutating func read(_ piece: Character, isField: Bool) -> Bool {
         guard isField else { return literal(piece) }
         switch piece {
@@ -108,7 +107,6 @@ struct NameReader {
         return true
     }
 
-    /// What stands between date and time.
     private mutating func gap() -> Bool {
         for words in [" at ", ", ", " - ", ". ", " (", "@"] where startsHere(words) {
             position += words.count

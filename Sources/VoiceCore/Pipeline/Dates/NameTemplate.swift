@@ -23,9 +23,7 @@ struct NameTemplate: Sendable {
     }
 
     private let pieces: [Piece]
-    /// Whether the name must begin with it.
     private let fromStart: Bool
-    /// Whether the name must end with it.
     private let toEnd: Bool
 
     /// - Parameter text: The pattern; `^` in front and `$` at the end tie it to the name's ends.
@@ -46,7 +44,7 @@ struct NameTemplate: Sendable {
         self.pieces = pieces
     }
 
-    /// The first time in the name that the pattern fits, or nothing.
+    /// The first match in the name.
     func find(in name: [Character]) -> DateStatement? {
         let starts = fromStart ? 0..<1 : 0..<name.count
         for start in starts {

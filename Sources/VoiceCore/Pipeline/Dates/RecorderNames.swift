@@ -1,15 +1,15 @@
 internal import Diary
 internal import System
 
-/// How recorders, phones and messengers write the time into the names of their files.
+/// Time stamps in the file names of recorders, phones and messengers.
 ///
 /// `docs/figures/recorders.md` shows a file of each; its table is also the test's.
 struct RecorderNames: Sendable {
-    /// One way of naming, and the clock that it means.
+    /// A naming pattern, and the clock that it means.
     struct Row: Sendable {
         let recorder: String
         let template: NameTemplate
-        /// Whether the name is in universal time whatever the recorder's wall clock shows.
+        /// In UTC, whatever the recorder's wall clock shows.
         let universal: Bool
 
         init(_ recorder: String, _ template: String, universal: Bool = false) {
@@ -19,16 +19,14 @@ struct RecorderNames: Sendable {
         }
     }
 
-    /// What a name said, and whose way of naming it was.
     struct FoundDate: Equatable, Sendable {
         var recorder: String
         var statement: DateStatement
     }
 
-    /// The time in a file's name, or nothing.
+    /// The time in a file's name.
     ///
-    /// The folder's name counts too where a recorder puts the day there. A number that only looks like
-    /// a date, because no memo may be of that time, is none.
+    /// The folder's name counts too if a recorder puts the day there. A number of an implausible time is no date.
     static func find(in path: String, isPlausible: (CivilTime) -> Bool) -> FoundDate? {
         let parts = Path(path).names.suffix(2).map { Self.withoutConflict($0) }
         // The name by which a diary keeps a sound is an id, of which four digits may look like a year.
@@ -78,7 +76,7 @@ struct RecorderNames: Sendable {
         Row("Olympus, Tascam", "^{y}{M}{D}_{#}$"),
     ]
 
-    /// Ways of writing a time that many share, the ones that say most first.
+    /// Patterns that many recorders share, the most specific first.
     private static let plain = [
         Row("ISO form", "{Y}{-}{M}{-}{D}{ }{H}{-}{m}{-}{s}{-}{P}"),
         Row("ISO form", "{Y}{-}{M}{-}{D}{ }{h}{-}{m}{-}{s}{z}"),
@@ -100,7 +98,6 @@ struct RecorderNames: Sendable {
         Row("ISO form", "{Y}{-}{M}{-}{D}"),
     ]
 
-    /// A file's name without its ending.
     static func stem(of file: String) -> String {
         guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return file }
         let ending = file[file.index(after: dot)...]
@@ -111,7 +108,7 @@ struct RecorderNames: Sendable {
         return String(file[..<dot])
     }
 
-    /// A name without the time at which Syncthing or Nextcloud saw a conflict, which is not the memo's.
+    /// Cuts the conflict time that Syncthing or Nextcloud adds, which is not the memo's.
     private static func withoutConflict(_ name: String) -> String {
         for mark in [".sync-conflict-", " (conflicted copy "] {
             if let at = name.firstRange(of: mark) {

@@ -13,7 +13,6 @@ struct BusMessage: Equatable {
     private let body: [UInt8]
     private let isLittle: Bool
 
-    /// How many bytes follow the first sixteen; nothing when they begin no message.
     static func length(of head: [UInt8]) -> Int? {
         guard head.count >= 16, head[0] == UInt8(ascii: "l") || head[0] == UInt8(ascii: "B") else {
             return nil
@@ -59,7 +58,6 @@ struct BusMessage: Equatable {
         body = Array(bytes.suffix(bodyLength))
     }
 
-    /// What the signal says that announces sleep: true before it, false after it; nothing for other messages.
     var prepareForSleep: Bool? {
         guard kind == .signal, interface == "org.freedesktop.login1.Manager", member == "PrepareForSleep"
         else {

@@ -10,7 +10,6 @@ package final class ControlSocket: Sendable {
     /// Why nobody can be spoken to.
     package enum Failure: Error, Equatable, Sendable {
         case cannotListen(path: String, errno: Int32)
-        /// What was handed over is no socket at which others of this machine ask.
         case notASocket(descriptor: Int32)
         /// Nobody listens there.
         case nobody
@@ -21,7 +20,6 @@ package final class ControlSocket: Sendable {
     private static let longestLine = 4_096
     private static let patienceSeconds: Int32 = 5
 
-    /// Where it listens, when that is ours to remove.
     private let path: String?
     private let descriptor: Int32
     private let source: any DispatchSourceRead

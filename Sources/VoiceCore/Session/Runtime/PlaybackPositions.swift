@@ -1,7 +1,7 @@
 internal import Glibc
 package import System
 
-/// Where each entry was left while it was played, in one small file.
+/// The playback positions of entries, in one small file.
 ///
 /// A position is a convenience: a file that is gone or garbled is the beginning of everything.
 package struct PlaybackPositions: Sendable {

@@ -32,9 +32,7 @@ package struct RuntimeFolder: Sendable {
     /// The file of the session's lock.
     package var lockFile: String { "\(path)/session.lock" }
 
-    /// Where a program that has the session can be spoken to.
     package func controlSocket(of process: Int32) -> String { "\(path)/session-\(process).sock" }
 
-    /// Where this very program can be spoken to.
     package var controlSocketOfOurs: String { controlSocket(of: getpid()) }
 }

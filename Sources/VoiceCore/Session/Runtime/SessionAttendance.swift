@@ -1,4 +1,3 @@
-/// What a session has to do with the rest of the machine: calls, sleep, and other programs that speak to it.
 package struct SessionAttendance: Sendable {
     private let calls: AsyncStream<PulseCalls.Change>?
     private let sleep: AsyncStream<SleepWatch.Change>?

@@ -1,6 +1,4 @@
-/// What another program may ask of the one that has the session.
 package enum SessionControl {
-    /// What is asked.
     package enum Request: Equatable, Sendable {
         case status, interrupt, end, pause, stop
         case skip(seconds: Double)
@@ -34,11 +32,9 @@ package enum SessionControl {
         }
     }
 
-    /// What the session is doing, as it is sent in answer.
     package struct Status: Equatable, Sendable {
         /// The state's name, such as `recording`.
         package var state: String
-        /// Who has the session.
         package var owner: String
         /// Seconds into what is played; of a recording, nothing.
         package var position: Double?

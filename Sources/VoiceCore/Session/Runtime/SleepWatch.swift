@@ -6,12 +6,10 @@ internal import Glibc
 ///
 /// Speaks the little of the D-Bus protocol that this takes: sign in, ask for one signal, and wait for it.
 package final class SleepWatch: Sendable {
-    /// What the system is about to do, or has done.
     package enum Change: Equatable, Sendable {
         case goesToSleep, wokeUp
     }
 
-    /// Where the system bus is when no variable says so.
     package static let standardBus = "/run/dbus/system_bus_socket"
 
     private let descriptor: Int32

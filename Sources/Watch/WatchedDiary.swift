@@ -1,0 +1,174 @@
+import Glibc
+import Programs
+import Synchronization
+import VoiceCore
+
+/// The diary of a daemon, with the right to be its only one.
+final class WatchedDiary: MemoTaking {
+    private struct Current {
+        var lock: DiaryLock
+        var pipeline: MemoPipeline
+        var settings: DaemonSettings
+    }
+
+    private let opening: Settings
+    private let current: Mutex<Current>
+    let note: @Sendable (WatchNote) -> Void
+    /// Yields when another diary came into the folder: it may lack what the last one had.
+    let renewals: AsyncStream<Void>
+    private let renewed: AsyncStream<Void>.Continuation
+
+    init(
+        _ opening: Settings,
+        _ tools: PipelineDependencies,
+        _ settings: DaemonSettings,
+        note: @escaping @Sendable (WatchNote) -> Void
+    ) throws(Failure) {
+        self.opening = opening
+        self.note = note
+        let store: DiaryStore
+        do {
+            store = try opening.openDiary(.create)
+        } catch {
+            throw error.failure(diary: opening[Key.diary])
+        }
+        let lock = try Self.claim(settings.diary)
+        current = Mutex(
+            Current(lock: lock, pipeline: MemoPipeline(store: store, tools: tools), settings: settings)
+        )
+        (renewals, renewed) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    var pipeline: MemoPipeline { current.withLock { $0.pipeline } }
+    var settings: DaemonSettings { current.withLock { $0.settings } }
+    var store: DiaryStore { pipeline.store }
+
+    /// Takes memos by other settings and tools from now on; memos in hand go on as they began.
+    func use(_ settings: DaemonSettings, _ tools: PipelineDependencies) {
+        let release = current.withLock { current in
+            defer {
+                current.settings = settings
+                current.pipeline.tools = tools
+            }
+            return current.pipeline.tools.release
+        }
+        Task { await release() }
+    }
+
+    /// Ends the recognisers.
+    func release() async { await pipeline.tools.release() }
+
+    /// Opens the diary anew after another, such as a restored one, came into its folder.
+    ///
+    /// Until that works every memo waits: the open diary is gone, with all that would be written to it. None is made in
+    /// its place, because the volume may only be away.
+    func renew() async {
+        let old = store
+        do {
+            try await old.checkPlace()
+        } catch {
+            guard let store = try? opening.openDiary(.write), let lock = try? Self.claim(settings.diary)
+            else {
+                return
+            }
+            current.withLock { current in
+                current.lock = lock
+                if current.pipeline.store === old {
+                    current.pipeline = MemoPipeline(store: store, tools: current.pipeline.tools)
+                }
+            }
+            note(WatchNote(.diaryRenewed, store.folder.path))
+            renewed.yield()
+        }
+    }
+
+    private static func claim(_ diary: String) throws(Failure) -> DiaryLock {
+        do throws(DiaryLock.Refusal) {
+            return try DiaryLock(diary: diary)
+        } catch {
+            switch error {
+            case .held(let process):
+                let who = process.map { " (process \($0))" } ?? ""
+                let advice = "voicecore status shows what it does; one daemon can watch many inboxes"
+                throw Failure(.busy, "\(diary): another voicecored uses this diary\(who)", advice: advice)
+            case .cannotCreate(let path, let code):
+                throw Failure(.cannotCreate, "\(path): \(String(cString: strerror(code)))")
+            }
+        }
+    }
+}
+
+extension WatchedDiary {
+    func isDone(_ file: SettledFile) async -> Bool {
+        await renew()
+        return await pipeline.isDone(file, disposes: settings.offer(for: file).terms.source != .keep)
+    }
+
+    func take(_ work: IntakeQueue.Work, moved: @escaping @Sendable () -> Void) async -> MemoOutcome? {
+        await renew()
+        switch work {
+        case .file(let file): return await take(file, moved)
+        case .entry(let id, _):
+            guard let entry = EntryID(id) else { return nil }
+            let outcome = await pipeline.finish(entry) { _, _, _ in moved() }
+            log(outcome)
+            return outcome
+        }
+    }
+
+    private func take(_ file: SettledFile, _ moved: @escaping @Sendable () -> Void) async -> MemoOutcome? {
+        guard case .file(let look) = PathSight.at(file.path), look == file.look else {
+            return MemoOutcome(MemoOffer(path: file.path), MemoFault(.notFound))
+        }
+        // An inbox that got other settings offers its files once more.
+        guard await !isDone(file) else { return nil }
+        let earlier = try? await store.ledgerRow(path: file.path)
+        let (pipeline, settings) = current.withLock { ($0.pipeline, $0.settings) }
+        let mistakes = Sidecar.mistakes(besideMemo: file.path, at: .present(in: .present))
+        var outcome = await pipeline.ingest(settings.offer(for: file)) { _, _, _ in moved() }
+        let report = outcome.report
+        // A file that was touched, or came back, is no duplicate of itself.
+        outcome.report.isOwnFile =
+            earlier != nil && report.status == .duplicate && report.ledgerRow == earlier?.id
+        if report.status == .filed, !report.joined, let old = earlier?.entry, old.description != report.entry
+        {
+            outcome.report.replaces = old.description
+        }
+        log(outcome)
+        for (path, mistake) in mistakes where report.status == .filed {
+            note(WatchNote(.notUnderstood, path, .said(mistake.sentence.line)))
+        }
+        if let rules = report.rules {
+            note(WatchNote(.ruled, report.source, .said(rules.joined(separator: ", "))))
+        }
+        return outcome
+    }
+
+    /// Logs what became of files: of photos that joined a later memo, of a damaged file, of one that was to go.
+    private func log(_ outcome: MemoOutcome) {
+        let report = outcome.report
+        for photo in report.gathered {
+            let fact = report.entry.map { WatchNote.Fact.entryInstead($0, of: photo.entry.description) }
+            note(WatchNote(.joined, photo.name, fact))
+        }
+        if report.status == .filed, let flaw = report.flaw {
+            let stays = report.sourceFile == "kept" ? "; it stays where it is" : ""
+            note(WatchNote(.notWhole, report.source, .said(flaw.sentence + stays)))
+        }
+        if report.status == .duplicate, let entry = report.entry {
+            let own = report.isOwnFile ? WatchNote.Fact.own(entry: entry, movedTo: report.movedTo) : nil
+            if report.sourceFile == "deleted" {
+                note(WatchNote(.fileDeleted, report.source, own ?? .entry(entry)))
+            }
+            if let target = report.movedTo {
+                note(WatchNote(.fileMoved, report.source, own ?? .said(target)))
+            }
+        }
+        var shown = outcome
+        if report.isOwnFile { shown.report.status = .filed }
+        guard [.filed, .duplicate].contains(shown.report.status), let sentence = shown.sentence else {
+            return
+        }
+        note(WatchNote(.fileStays, report.source, .said(sentence.line)))
+    }
+}
