@@ -1,14 +1,13 @@
 package import VoiceCore
 
 extension MemoFault {
-    /// Why no text's mood can be read.
     var moodTablesSentence: Sentence {
         let path = facts.path ?? "the mood tables"
         if facts.systemCode != nil {
             return Sentence("\(path) cannot be read" + systemText, advice: systemAdvice)
         }
         guard let line = facts.line else {
-            return Sentence(about("the mood tables are missing"), advice: Self.reinstall)
+            return Sentence(about("the mood tables are missing"), advice: MemoFault.reinstall)
         }
         let place = line > 0 ? "\(path):\(line)" : path
         if let what = phraseLineSentence { return Sentence("\(place): \(what.message)", advice: what.advice) }
@@ -24,7 +23,7 @@ extension MemoFault {
         return Sentence("\(place): invalid pattern at byte \(offset)", advice: "correct that line")
     }
 
-    /// What of a line of a person's own table is wrong; nothing where that is not known.
+    /// The mistake in a line of a person's own table.
     private var phraseLineSentence: Sentence? {
         let text = "‘\(TextWidth.cut((facts.name ?? "").printable, to: 40))’"
         let whole = "a line is feeling, strength and phrase, with a tab between each"
@@ -61,7 +60,6 @@ extension MemoFault {
         }
     }
 
-    /// Why the outside analyser gave no mood.
     var analyserSentence: Sentence {
         if let name = facts.path {
             if StartFault.isFile(name) { return StartFault.sentence(of: "the analyser", name) }
@@ -86,7 +84,6 @@ extension MemoFault {
         return Sentence("the analyser " + how, advice: alone)
     }
 
-    /// What is wrong with what an analyser replied.
     private var replySentence: Sentence? {
         let figures = (facts.percentages ?? []).map { "\(Int($0.rounded())) %" }
         let what: String
@@ -102,7 +99,7 @@ extension MemoFault {
 }
 
 extension MoodReplyError {
-    /// The sentence and the exit code for a reply that was handed in by a person.
+    /// The failure of a command to which a person gave this reply.
     package var failure: Failure {
         var failure = AnalyserError.reply(self).failure
         failure.code = .badSound
@@ -111,7 +108,7 @@ extension MoodReplyError {
 }
 
 extension AnalyserError {
-    /// The sentence and the exit code for an analyser that was asked by name.
+    /// The failure of a command that named this analyser.
     package var failure: Failure {
         var failure = MemoFault(self).failure()
         if case .reply = self { failure.code = .badSound }
@@ -121,7 +118,7 @@ extension AnalyserError {
 }
 
 extension MoodTableError {
-    /// The sentence and the exit code for a command that only reads moods.
+    /// The failure of a command that only reads moods.
     package var failure: Failure {
         var failure = MemoFault(self).failure()
         switch self {
