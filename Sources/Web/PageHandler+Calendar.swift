@@ -33,7 +33,7 @@ extension PageHandler {
         return .page(200, page.markup)
     }
 
-    func bough(_ year: Int, _ month: Int) async throws -> Response {
+    func branch(_ year: Int, _ month: Int) async throws -> Response {
         let frame = try await frame()
         guard (year, month) <= (frame.today.year, frame.today.month) else {
             return try await error(404, .missing(texts))

@@ -2,18 +2,20 @@ internal import Programs
 internal import Synchronization
 internal import VoiceCore
 
-/// Entries of a journal or with a tag, and entries that were looked for.
+/// Lists of entries, and what a search found.
 extension PageHandler {
-    /// How many of those in which a word stands are weighed against each other; of more the newest.
-    ///
-    /// A single letter stands in so many words that fewer tell as much.
+    /// The most hits that are ranked, of more the newest. One letter stands in so many words that fewer do.
     private static func mostWeighed(of query: SearchQuery?) -> Int {
         query?.isOneLetter == true ? 1_000 : 2_000
     }
 
+    func journal(_ name: String) async throws -> Response {
+        try await list(EntryFilter(journal: name), name, .journal(name))
+    }
+
     func list(_ filter: EntryFilter, _ name: String, _ address: Address) async throws -> Response {
         let count = try await page.count(filter, seen)
-        if count == 0, try await !page.isThere(address) { return try await error(404, .missing(texts)) }
+        if count == 0, try await !page.isMade(filter) { return try await error(404, .missing(texts)) }
         let part = part(of: count)
         let list = ListPage(
             frame: try await frame(),
@@ -25,13 +27,13 @@ extension PageHandler {
         return .page(200, list.markup)
     }
 
-    /// Leads on from the short name of an entry to its page; says which ones there are, where it has several.
+    /// Leads from the short id of an entry to its page, or lists the entries that it may mean.
     func named() async throws -> Response {
         do {
             guard request.isReading, let address = try await page.address(naming: request.path) else {
                 return try await error(404, .missing(texts))
             }
-            guard case .entry(let id) = address, let second else { return .seeOther(address) }
+            guard let second, let id = address.entry else { return .seeOther(address.address) }
             return .seeOther(.entryAt(id, second))
         } catch DiaryError.ambiguous(let name, let candidates) {
             let list = ListPage(
@@ -45,9 +47,18 @@ extension PageHandler {
         }
     }
 
-    /// The part of a long list that was asked for.
     func part(of count: Int) -> ListPart {
         ListPart(request.query["part"], of: count, rows: Self.mostRows)
+    }
+
+    func searchForm() async throws -> Markup {
+        SearchPage(frame: try await frame(), query: nil, found: [], total: 0).markup
+    }
+
+    func search(_ form: FormFields) -> Response {
+        let query = String((form["q"] ?? "").prefix(SearchMemory.longestQuery))
+        guard query.contains(where: { !$0.isWhitespace }) else { return .seeOther(.search) }
+        return .seeOther(.found(page.searches.withLock { $0.keep(query) }))
     }
 
     func found(_ number: String) async throws -> Response {
@@ -99,7 +110,7 @@ extension PageHandler {
 }
 
 extension PageHandler {
-    /// A journal that was perhaps meant: that of an entry has nothing else in it, and nobody made it.
+    /// A journal of nearly the same name, if the entry is alone in one that nobody made.
     func nearJournal(of entry: Entry) async throws -> String? {
         guard let name = entry.journal, let journal = try await store.bareJournal(named: name),
             journal.madeAt == nil, try await store.count(EntryFilter(journal: name)) == 1

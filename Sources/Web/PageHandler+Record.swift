@@ -2,12 +2,14 @@ internal import VoiceCore
 
 /// The recording, as it is shown and as forms change it.
 extension PageHandler {
-    func record(_ address: Address) async throws -> Response {
+    /// The recording; `step` asks for `discard` to be confirmed.
+    func record(asking step: RecordingStep? = nil) async throws -> Response {
         let frame = try await frame()
-        guard let recorded = frame.recorded else { return try await error(404, .missing(texts)) }
-        let asks = address == .recording(.discard)
-        guard !asks || recorded.isOpen else { return .seeOther(.record) }
-        return .page(200, RecordPage(frame: frame, recorded: recorded, asksToDiscard: asks).markup)
+        guard let recorded = frame.recorded, step == nil || step == .discard else {
+            return try await error(404, .missing(texts))
+        }
+        guard step == nil || recorded.isOpen else { return .seeOther(.record) }
+        return .page(200, RecordPage(frame: frame, recorded: recorded, asksToDiscard: step != nil).markup)
     }
 
     func record(_ step: RecordingStep, _ form: FormFields) async throws -> Response {

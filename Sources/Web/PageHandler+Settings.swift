@@ -4,7 +4,13 @@ internal import VoiceCore
 
 /// The settings, as they are shown and as forms change them.
 extension PageHandler {
-    func settings(_ settings: Settings, _ news: SettingsPage.News?) async throws -> Markup {
+    func settings() async throws -> Response {
+        guard let settings = page.tools.settings else { return try await error(404, .missing(texts)) }
+        let changed = request.query["set"].flatMap { SettingsPage.changeable($0) }
+        return .page(200, try await self.settings(settings, changed.map { .kept($0.declaration.name) }))
+    }
+
+    private func settings(_ settings: Settings, _ news: SettingsPage.News?) async throws -> Markup {
         SettingsPage(frame: try await frame(), settings: settings, news: news).markup
     }
 

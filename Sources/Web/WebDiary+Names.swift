@@ -1,27 +1,36 @@
 internal import Travel
 internal import VoiceCore
 
-/// What an address names, beside the whole address of something that is shown.
+/// The full address of an entry that was named by a part of its id.
+struct NamedAddress {
+    let address: Address
+    /// The entry, if the address is that of its page.
+    let entry: EntryID?
+}
+
 extension WebDiary {
-    /// The whole address of an entry that is named by a part of its id, or as `last`, as the commands take it; nothing
-    /// where the path is not one of an entry.
-    func address(naming path: String) async throws -> Address? {
+    /// The address meant by a path with a part of an entry's id, or `last`, as the commands take it; else nil.
+    func address(naming path: String) async throws -> NamedAddress? {
         var names = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard names.count > 1, names[0] == "entry" else { return nil }
+        let id: EntryID
         if names[1] == "last" {
             guard let last = try await tools.store.list(limit: 1).first else {
                 throw DiaryError.noSuchEntry("last")
             }
-            names[1] = last.id.description
+            id = last.id
         } else {
-            names[1] = try await tools.store.id(named: names[1]).description
+            id = try await tools.store.id(named: names[1])
         }
-        return Address(path: "/" + names.joined(separator: "/"))
+        names[1] = id.description
+        return Address(path: "/" + names.joined(separator: "/")).map {
+            NamedAddress(address: $0, entry: names.count == 2 ? id : nil)
+        }
     }
 
-    /// A place as the diary writes it, whatever the capitals, accents and spaces that an address has, or by an alias.
+    /// A place as the diary spells it, by an alias or whatever capitals, accents and spaces an address has.
     ///
-    /// Of several the one that is written most alike, and then the one that entries name most.
+    /// Of several the one spelled most alike, and then the one that entries name most.
     func placeName(_ typed: String) async throws -> String {
         let store = tools.store
         guard try await store.count(EntryFilter(place: typed)) == 0 else { return typed }
@@ -36,12 +45,10 @@ extension WebDiary {
         return best?.0 ?? PlaceSearch(own).place(named: typed)?.name ?? typed
     }
 
-    /// Whether what a list is of was made by a person, and so is there even without an entry.
-    func isThere(_ list: Address) async throws -> Bool {
-        switch list {
-        case .journal(let name): try await tools.store.bareJournal(named: name) != nil
-        case .place(let name): try await tools.store.places().contains { $0.name == name }
-        default: false
-        }
+    /// True for a journal or place that a person made, which is there even without an entry.
+    func isMade(_ filter: EntryFilter) async throws -> Bool {
+        if let name = filter.journal { return try await tools.store.bareJournal(named: name) != nil }
+        guard let name = filter.place else { return false }
+        return try await tools.store.places().contains { $0.name == name }
     }
 }

@@ -58,7 +58,7 @@ package final class Api: Sendable {
     let tools: Tools
     let filing: Filing
     /// Who waits to have sound heard.
-    let hearing: Line
+    let hearing: Semaphore
     /// What is being heard, so that it can be stopped.
     let heard = Mutex<(count: Int, tasks: [Int: Task<Result<Transcript, Failure>, Never>])>((0, [:]))
     private let wrong = Mutex<[Double]>([])
@@ -72,7 +72,7 @@ package final class Api: Sendable {
             lanes: tools.lanes,
             pause: tools.pause
         )
-        hearing = Line(places: tools.lanes)
+        hearing = Semaphore(places: tools.lanes)
     }
 
     /// Files memos that were sent to a program that ended before it filed them.

@@ -70,7 +70,11 @@ extension PageHandler {
     }
 
     /// The form, and what became of the memos that the address names.
-    func uploads(_ ids: [String]) async throws -> Response {
+    func uploads() async throws -> Response {
+        try await uploads(request.query["of"]?.split(separator: ".").map(String.init) ?? [])
+    }
+
+    private func uploads(_ ids: [String]) async throws -> Response {
         guard let api = page.api else { return try await error(404, .missing(texts)) }
         var sent: [UploadPage.Sent] = []
         for id in ids.prefix(Self.mostFiles) {

@@ -20,7 +20,7 @@ extension WebDiary {
     /// What becomes of the body of a request, as soon as its head is here.
     package func receive(_ head: Request) -> BodyPolicy {
         guard let api, isNamedRight(head) else { return .held }
-        if head.method == "POST", Address(path: head.path)?.takesFiles == true,
+        if head.method == "POST", Route.target(of: head.path)?.files != nil,
             let session = session(of: head)
         {
             return PageHandler.receive(head, token: session.token, api)

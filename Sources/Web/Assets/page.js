@@ -501,6 +501,15 @@ new Set(all('textarea.lined').map(text => text.form)).forEach(form => {
   })
 })
 
+// A second click sends nothing: what the first one sent may have made an entry.
+let sentForms = new WeakSet()
+document.addEventListener('submit', event => {
+  if (event.defaultPrevented) return
+  if (sentForms.has(event.target)) event.preventDefault()
+  sentForms.add(event.target)
+})
+addEventListener('pageshow', () => { sentForms = new WeakSet() })
+
 // Memos from files: each in pieces, so that what was sent is not sent again.
 const drop = one('[data-drop]')
 if (drop) {

@@ -1,16 +1,21 @@
-/// The files that are the same for everybody, each under a name that changes with its content.
+/// A file that is the same for everybody, under a name that changes with its content.
 struct Assets {
-    /// What it holds.
     let bytes: [UInt8]
-    /// What a browser takes it for.
+    /// The media type.
     let type: String
-    /// A short name of the content.
     let hash: String
 
     private init(_ bytes: [UInt8], _ type: String) {
         self.bytes = bytes
         self.type = type
         hash = String(ShortHash(of: bytes).value, radix: 36)
+    }
+
+    /// Nil for a request that is not a reading one.
+    func answer(to request: Request) -> Response? {
+        guard request.isReading else { return nil }
+        let headers = ["Content-Type": type, "Cache-Control": "private, max-age=31536000, immutable"]
+        return Response(200, headers, .bytes(bytes))
     }
 
     static let style = Assets(PackageResources.style_css, "text/css; charset=utf-8")

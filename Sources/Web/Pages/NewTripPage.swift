@@ -7,8 +7,6 @@ struct NewTripPage {
     let draft: TripDraft
     /// The trip that is to be changed, and what it was like; nothing for a new one.
     var changes: (name: String, revision: String)?
-    /// A number of this form alone, so that a new trip that is sent twice is made once.
-    var number = ""
     /// Why it was not made.
     var problem: String?
 
@@ -20,12 +18,9 @@ struct NewTripPage {
         let title = changes == nil ? texts.newTrip : texts.changeTrip
         return frame.page(title, kind: "p-edit p-write", at: .trips) {
             frame.form(address, "print") {
-                element(
-                    .input,
-                    .of(.type, "hidden"),
-                    .of(.name, changes == nil ? "number" : "revision"),
-                    .of(.value, changes?.revision ?? number)
-                )
+                if let changes {
+                    element(.input, .of(.type, "hidden"), .of(.name, "revision"), .of(.value, changes.revision))
+                }
                 element(.header, .kind("row form-row")) {
                     element(.div, .kind("in-measure field")) {
                         element(.h1, .kind("label-h")) { title }

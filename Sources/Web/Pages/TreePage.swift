@@ -99,12 +99,12 @@ struct BranchPage {
     private var steps: Markup {
         element(.nav, .kind("in-margin steps"), .label(texts.boughs)) {
             if month > 1 {
-                element(.a, .href(.bough(year: year, month: month - 1)), .of(.rel, "prev")) {
+                element(.a, .href(.branch(year: year, month: month - 1)), .of(.rel, "prev")) {
                     "‹ " + texts.shortMonth(month - 1)
                 }
             }
             if month < 12, (year, month) < (frame.today.year, frame.today.month) {
-                element(.a, .href(.bough(year: year, month: month + 1)), .of(.rel, "next")) {
+                element(.a, .href(.branch(year: year, month: month + 1)), .of(.rel, "next")) {
                     texts.shortMonth(month + 1) + " ›"
                 }
             }

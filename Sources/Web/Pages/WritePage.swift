@@ -7,8 +7,6 @@ struct WritePage {
     let draft: EntryDraft
     let journals: [String]
     let places: [String]
-    /// A number of this form alone, so that sent twice it makes one entry.
-    let number: String
     /// Why it was not kept.
     var problem: String?
 
@@ -26,7 +24,6 @@ struct WritePage {
     var markup: Markup {
         frame.page(texts.write, kind: "p-edit p-write") {
             frame.form(.write, "print") {
-                element(.input, .of(.type, "hidden"), .of(.name, "number"), .of(.value, number))
                 element(.header, .kind("row form-row")) {
                     element(.div, .kind("in-measure field")) {
                         element(.h1, .kind("label-h")) { texts.write }

@@ -11,19 +11,7 @@ extension Texts {
                 + "살펴보고 다시 보내세요."
         )
     }
-    var fromBefore: String {
-        pick(
-            "You sent it before you were let in again. Nothing was changed by it. Look at it and send it once more.",
-            "다시 들어오기 전에 보낸 것입니다. 바뀐 것은 없습니다. 살펴보고 다시 보내세요."
-        )
-    }
-    var typedWaits: String {
-        pick(
-            "What you typed is not lost: open the link in this browser, and it is shown to you again.",
-            "쓴 글은 사라지지 않았습니다. 이 브라우저에서 링크를 열면 다시 보여 줍니다."
-        )
-    }
-    var wordChosen: String { pick("The word that you chose", "고른 낱말") }
+    var sendAgain: String { pick("Send it once more", "다시 보내기") }
     var programGone: String {
         pick(
             "The program does not answer, so nothing was sent. What you typed stays here: start it again and send it "

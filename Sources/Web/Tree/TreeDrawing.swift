@@ -161,7 +161,7 @@ struct TreeDrawing {
         let x = Int((end.x + along.x * 46 + 6 * side).rounded())
         let y = Int((end.y + along.y * 44).rounded())
         let anchor = Attribute.of(.textAnchor, side > 0 ? "start" : "end")
-        return element(.a, .href(.bough(year: year, month: bough.month))) {
+        return element(.a, .href(.branch(year: year, month: bough.month))) {
             element(.text, .kind("full"), .of(.x, x), .of(.y, y), anchor) { texts.month(bough.month) }
             element(.text, .kind("short"), .of(.x, x), .of(.y, y), anchor) { texts.shortMonth(bough.month) }
             if bough.count > 0 {

@@ -26,7 +26,7 @@ final class Filing: Sendable {
     let folder: String
     private let pipeline: MemoPipeline
     private let terms: MemoOffer.FilingOptions
-    private let line: Line
+    private let line: Semaphore
     private let pause: Duration
     private let state = Mutex(State())
 
@@ -43,7 +43,7 @@ final class Filing: Sendable {
         var pipeline = pipeline
         pipeline.tools.keepsUnfinished = true
         (self.pipeline, self.terms) = (pipeline, terms)
-        line = Line(places: lanes)
+        line = Semaphore(places: lanes)
     }
 
     /// Makes the folder, removes what nobody went on sending, and files what a killed program left whole.

@@ -1,10 +1,9 @@
 internal import Synchronization
 
-/// A line in which a few at a time are served.
-final class Line: Sendable {
+/// Lets a few at a time work; the others wait in their order.
+final class Semaphore: Sendable {
     private let waiting: Mutex<(free: Int, queue: [CheckedContinuation<Void, Never>])>
 
-    /// Serves so many at once.
     init(places: Int) { waiting = Mutex((max(1, places), [])) }
 
     func enter() async {
@@ -21,8 +20,7 @@ final class Line: Sendable {
         }
     }
 
-    /// Does something when it is its turn.
-    func serve<Value: Sendable>(_ work: () async throws -> Value) async rethrows -> Value {
+    func run<Value: Sendable>(_ work: () async throws -> Value) async rethrows -> Value {
         await enter()
         defer { leave() }
         return try await work()
