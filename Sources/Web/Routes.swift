@@ -6,9 +6,23 @@ extension Route {
 
     private static let days = rows {
         Route("/", .ofDiary, get: { try await $0.today() }, json: { try await $0.newest() })
-        Route("/day/*", as: DiaryDay.self, .ofDiary, page: { try await $0.day($1) }, json: { try await $0.day($1) })
-        Route("/calendar", get: { .seeOther(.year(try await $0.thisYear)) }, json: { try await $0.year(try await $0.thisYear) })
-        Route("/year", get: { .seeOther(.year(try await $0.thisYear)) }, json: { try await $0.year(try await $0.thisYear) })
+        Route(
+            "/day/*",
+            as: DiaryDay.self,
+            .ofDiary,
+            page: { try await $0.day($1) },
+            json: { try await $0.day($1) }
+        )
+        Route(
+            "/calendar",
+            get: { .seeOther(.year(try await $0.thisYear)) },
+            json: { try await $0.year(try await $0.thisYear) }
+        )
+        Route(
+            "/year",
+            get: { .seeOther(.year(try await $0.thisYear)) },
+            json: { try await $0.year(try await $0.thisYear) }
+        )
         Route(
             "/calendar/*",
             as: YearInPath.self,
@@ -31,7 +45,11 @@ extension Route {
             [.ofDiary, .slow],
             get: { try await $0.branch($1.year, $1.month) }
         )
-        Route("/moods", get: { .seeOther(.moods(try await $0.thisYear)) }, json: { try await $0.moods(try await $0.thisYear) })
+        Route(
+            "/moods",
+            get: { .seeOther(.moods(try await $0.thisYear)) },
+            json: { try await $0.moods(try await $0.thisYear) }
+        )
         Route(
             "/moods/*",
             as: YearInPath.self,

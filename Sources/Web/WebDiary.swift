@@ -2,29 +2,25 @@ internal import Glibc
 package import Programs
 internal import Synchronization
 internal import System
+internal import Travel
 package import VoiceCore
 
 /// The web application: lets browsers in, and answers their requests by the table of routes.
 package final class WebDiary: Sendable {
-    /// What the pages work with.
     package struct Tools: Sendable {
-        /// The diary that is shown.
         package var store: DiaryStore
-        /// What files and hears memos.
         package var pipeline: MemoPipeline
-        /// The clock of those who look.
+        /// The clock of the reader.
         package var zone: ZoneRules
-        /// How many days a removed entry lies in the trash; 0 removes for good.
+        /// The days in the trash; 0 removes for good.
         package var trashDays: Int
-        /// What time it is.
         package var now: @Sendable () -> Moment
-        /// Reads the mood of a text and of its words in the sound; nothing where its tables are missing.
+        /// Reads the mood of a text and of its words in the sound; nil if its tables are missing.
         package var read: @Sendable (String, [Word]) -> MoodReading?
-        /// How memos are heard and filed.
         package var terms: MemoOffer.FilingOptions
-        /// What records; nothing where nothing can be recorded.
+        /// Nil if nothing can be recorded.
         package var microphone: Microphone?
-        /// The settings in force; nothing where there are none to show.
+        /// Nil if there are none to show.
         package var settings: Settings?
 
         package init(
@@ -64,7 +60,6 @@ package final class WebDiary: Sendable {
     let changes = Changes()
     /// Slow pages queue apart from fast ones, and few are made at once, so that they do not all lie in memory.
     let queues = (quick: Semaphore(places: 4), slow: Semaphore(places: 2))
-    /// The interface for other programs.
     let api: Api?
     let undos = Mutex(Recent<Undo>())
     let redone = Mutex(Recent<Redone>())
@@ -93,24 +88,22 @@ package final class WebDiary: Sendable {
         speaker = tools.microphone.map { Speaker($0, tools.pipeline, tools.terms) { events.tell($0) } }
     }
 
-    /// Ends what goes on: a recording is kept, and filed by the next program that does.
+    /// Ends all work: a recording is kept, and the next program files it.
     package func end() async {
         stop()
         await speaker?.leave()
         events.end()
     }
 
-    /// Stops what other programs asked for; what was acknowledged is finished later.
+    /// Stops the work for other programs; acknowledged memos are finished later.
     package func stop() { api?.stop() }
 
-    /// Answers a request, whatever it holds.
     package func answer(_ request: Request) async -> Response {
         // Another name for this machine in the address is an attempt to get past the browser's rules.
         guard isNamedRight(request) else { return Response(421) }
         return Self.guarded(await admitted(request))
     }
 
-    /// An answer with the headers that every answer has.
     static func guarded(_ response: Response) -> Response {
         var response = response
         for (name, value) in headers where response.headers[name] == nil { response.headers[name] = value }
@@ -156,7 +149,6 @@ package final class WebDiary: Sendable {
         }
     }
 
-    /// The page of an address as data.
     func data(_ request: Request) async -> Response {
         await queue(for: Route.target(of: request.path)).run {
             await DataHandler(page: self, request: request).answer()
@@ -183,7 +175,6 @@ package final class WebDiary: Sendable {
 }
 
 extension Response {
-    /// A page of text.
     static func page(_ status: Int, _ markup: Markup) -> Response {
         Response(status, ["Content-Type": "text/html; charset=utf-8"], .bytes(Array(markup.html.utf8)))
     }
@@ -245,5 +236,104 @@ extension WebDiary {
             if cache.seen != seen { cache = OutlineCache(seen: seen) }
             change(&cache)
         }
+    }
+}
+
+extension WebDiary {
+    /// The answer to another program; nil for a browser.
+    func answerProgram(_ request: Request) async -> Response? {
+        guard let api else { return nil }
+        if request.isForPrograms, isOurPage(request) { return await api.answer(request) }
+        switch api.entrance(request, at: Monotonic.seconds) {
+        case .shut(let response): return response
+        case .none: return nil
+        case .open:
+            if let answer = await api.answer(request) { return answer }
+            guard request.isReading else {
+                return .failure(405, "nothing is changed here", headers: ["Allow": "GET, HEAD"])
+            }
+            return await data(request)
+        }
+    }
+
+    /// Decides on the body of a request as soon as its head is here.
+    package func receive(_ head: Request) -> BodyPolicy {
+        guard let api, isNamedRight(head) else { return .held }
+        if head.method == "POST", Route.target(of: head.path)?.files != nil,
+            let session = session(of: head)
+        {
+            return PageHandler.receive(head, token: session.token, api)
+        }
+        guard head.isForPrograms else { return .held }
+        if isOurPage(head) { return api.receive(head) }
+        return switch api.entrance(head, at: Monotonic.seconds) {
+        case .shut(let response): .refused(response)
+        case .none: .held
+        case .open: api.receive(head)
+        }
+    }
+
+    /// True for a script of our own page: it has the cookie, and the token of its forms.
+    private func isOurPage(_ request: Request) -> Bool {
+        guard let session = session(of: request), let token = request.headers["x-voicecore-token"] else {
+            return false
+        }
+        return Access.areEqual(token, session.token)
+    }
+
+    package func serve(by server: PageServer) {
+        server.answer(by: { await self.answer($0) }, receiving: { self.receive($0) })
+    }
+}
+
+/// The full address of an entry that was named by a part of its id.
+struct NamedAddress {
+    let address: Address
+    /// The entry, if the address is that of its page.
+    let entry: EntryID?
+}
+
+extension WebDiary {
+    /// The address meant by a path with a part of an entry's id, or `last`, as the commands take it; else nil.
+    func address(naming path: String) async throws -> NamedAddress? {
+        var names = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard names.count > 1, names[0] == "entry" else { return nil }
+        let id: EntryID
+        if names[1] == "last" {
+            guard let last = try await tools.store.list(limit: 1).first else {
+                throw DiaryError.noSuchEntry("last")
+            }
+            id = last.id
+        } else {
+            id = try await tools.store.id(named: names[1])
+        }
+        names[1] = id.description
+        return Address(path: "/" + names.joined(separator: "/")).map {
+            NamedAddress(address: $0, entry: names.count == 2 ? id : nil)
+        }
+    }
+
+    /// A place as the diary spells it, by an alias or whatever capitals, accents and spaces an address has.
+    ///
+    /// Of several the one spelled most alike, and then the one that entries name most.
+    func placeName(_ typed: String) async throws -> String {
+        let store = tools.store
+        guard try await store.count(EntryFilter(place: typed)) == 0 else { return typed }
+        let own = try await store.places()
+        guard !own.contains(where: { $0.name == typed }) else { return typed }
+        let (key, spelling) = (PlaceKey(typed), SpellingKey(typed))
+        let known = own.map { ($0.name, $0.uses) } + (try await store.usedPlaces().map { ($0.name, $0.uses) })
+        let best = known.filter { PlaceKey($0.0) == key }.min { one, other in
+            let (alike, likewise) = (SpellingKey(one.0) == spelling, SpellingKey(other.0) == spelling)
+            return alike == likewise ? (-one.1, one.0) < (-other.1, other.0) : alike
+        }
+        return best?.0 ?? PlaceSearch(own).place(named: typed)?.name ?? typed
+    }
+
+    /// True for a journal or place that a person made, which is there even without an entry.
+    func isMade(_ filter: EntryFilter) async throws -> Bool {
+        if let name = filter.journal { return try await tools.store.bareJournal(named: name) != nil }
+        guard let name = filter.place else { return false }
+        return try await tools.store.places().contains { $0.name == name }
     }
 }

@@ -22,7 +22,7 @@ struct AddPhotosTests {
         )
     }
 
-    @Test("They stand in the entry as one block in their order, once, however often they are sent")
+    @Test("Photos stand in the entry as one block in their order, once, however often they are sent")
     func added() async throws {
         let diary = try await ServedDiary()
         #expect(try await diary.get("/entry/\(diary.entry.id)/photos").status == 200)
@@ -39,7 +39,7 @@ struct AddPhotosTests {
         await diary.server.stop()
     }
 
-    @Test("A sixth at once is refused, and nothing of them is added")
+    @Test("A sixth photo at once is refused, and none is added")
     func six() async throws {
         let diary = try await ServedDiary()
         let files = (1...6).map { ("\($0).jpg", TestPhoto.jpeg(number: $0)) }
@@ -63,7 +63,7 @@ struct AddPhotosTests {
         await diary.server.stop()
     }
 
-    @Test("What is no photo is named with its reason, and what is one is added")
+    @Test("A file that is no photo is named with the reason, and the photos beside it are added")
     func others() async throws {
         let diary = try await ServedDiary()
         let sent = try await send(

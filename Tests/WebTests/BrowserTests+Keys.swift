@@ -49,7 +49,7 @@ extension BrowserTests {
         await diary.server.stop()
     }
 
-    @Test("? shows the keys over the page, Escape closes them, and the focus is where it was")
+    @Test("? shows the keys over the page, and Escape returns the focus")
     func keysCard() async throws {
         let (diary, browser) = try await opened()
         try await browser.go("http://\(diary.server.host)/entry/\(diary.entry.id)")

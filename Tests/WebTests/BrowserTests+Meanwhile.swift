@@ -16,7 +16,7 @@ extension BrowserTests {
         """
 
     @Test(
-        "The page of an entry that is changed elsewhere shows it by itself; one of another entry is none of its affair"
+        "The page of an entry shows a change made elsewhere by itself, and ignores other entries"
     )
     func followsEntry() async throws {
         let (diary, browser) = try await opened()
@@ -33,7 +33,7 @@ extension BrowserTests {
         await diary.server.stop()
     }
 
-    @Test("While one types, a change made elsewhere is said with a link, and what was typed stays")
+    @Test("A change made elsewhere is announced while a person types, and the typed text stays")
     func followsEdit() async throws {
         let (diary, browser) = try await opened()
         try await browser.go("http://\(diary.server.host)/entry/\(diary.entry.id)/edit")
@@ -60,7 +60,7 @@ extension BrowserTests {
         await diary.server.stop()
     }
 
-    @Test("From what was found one comes back to the search")
+    @Test("A hit leads back to its search")
     func backToSearch() async throws {
         let (diary, browser) = try await opened()
         try await browser.go("http://\(diary.server.host)/search")

@@ -17,7 +17,7 @@ extension BrowserTests {
     private static let text = "document.querySelector('textarea[name=text]')"
     private static let keep = "document.querySelector('form.print .button').click()"
 
-    @Test("What is being written is not sent into nothing: it stays, and is kept once one is let in again")
+    @Test("Text is not sent to a stopped program: it stays in the page, and is kept after the next link")
     func restarted() async throws {
         let (diary, browser) = try await opened()
         let edit = "http://\(diary.server.host)/entry/\(diary.entry.id)/edit"
@@ -45,25 +45,6 @@ extension BrowserTests {
         await again.server.stop()
     }
 
-    @Test("Sent all the same, it waits behind the door for the browser that sent it")
-    func sentIntoClosedDoor() async throws {
-        let (diary, browser) = try await opened()
-        // A script of ours would not have sent it.
-        try await browser.runScripts(false)
-        try await browser.go("http://\(diary.server.host)/entry/\(diary.entry.id)/edit")
-        await diary.server.stop()
-        let again = try startAgain(diary)
-        try await browser.leave(by: "\(Self.text).value = 'typed for an hour'; \(Self.keep)")
-        let shut = try await browser.value("document.body.textContent")
-        #expect(shut.contains("is not lost") && !shut.contains("typed for an hour"))
-        try await browser.go(again.page.makeLink())
-        #expect(try await browser.value("location.pathname") == "/kept")
-        #expect(try await browser.value("\(Self.text).value") == "typed for an hour")
-        try await browser.leave(by: Self.keep)
-        #expect(try await diary.store.entry(diary.entry.id).text == "typed for an hour")
-        await again.server.stop()
-    }
-
     @Test("A page that follows what happens says that the program ended, and goes on when it is back")
     func followsAgain() async throws {
         let (diary, browser) = try await opened()
@@ -77,7 +58,7 @@ extension BrowserTests {
         await again.stop()
     }
 
-    @Test("Where it is back and knows nobody, the page says so, and goes on once a new link was opened")
+    @Test("A page says that the program was started again, and goes on once a new link was opened")
     func followsOnceLetIn() async throws {
         let (diary, browser) = try await opened()
         try await browser.go("http://\(diary.server.host)/health")

@@ -32,7 +32,7 @@ extension BrowserTests {
     }
 
     @Test(
-        "A photo stands in its entry with its words, nothing moves when it comes, and a click shows the whole one"
+        "A photo moves nothing when it comes, and a click shows the whole one"
     )
     func photo() async throws {
         let (diary, browser) = try await opened()
@@ -65,7 +65,7 @@ extension BrowserTests {
         await diary.server.stop()
     }
 
-    @Test("Of two tabs that edit one entry the second is shown both texts, and can keep its own")
+    @Test("Of two tabs that edit one entry, the second is shown both texts and can keep its own")
     func twoTabs() async throws {
         let (diary, browser) = try await opened()
         let edit = "http://\(diary.server.host)/entry/\(diary.entry.id)/edit"

@@ -19,7 +19,7 @@ struct BrowserTests {
         return (diary, browser)
     }
 
-    @Test("Nothing that the browser of a test leaves behind is outside its own folder")
+    @Test("The test's browser writes nothing outside its own folder")
     func ownFolder() async throws {
         let diary = try await ServedDiary()
         let browser = try Browser(try #require(Browser.program), home: diary.folder("browser"))
@@ -41,7 +41,7 @@ struct BrowserTests {
         await diary.server.stop()
     }
 
-    @Test("By the link one comes to today, reads an entry, and the word that is lit is the one that is said")
+    @Test("A link leads to today, an entry opens, and the lit word is the one being said")
     func readAndHear() async throws {
         let (diary, browser) = try await opened()
         #expect(try await browser.value("location.pathname + ' ' + document.title") == "/ Today · VoiceCore")

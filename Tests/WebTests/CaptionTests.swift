@@ -46,7 +46,7 @@ struct CaptionTests {
     }
 
     @Test(
-        "Of two tabs, the second is shown both captions, and takes back none that only the first had changed"
+        "Of two tabs, the second is shown both captions, and reverts none that only the first changed"
     )
     func twoTabs() async throws {
         let diary = try await ServedDiary()
@@ -74,7 +74,7 @@ struct CaptionTests {
         await diary.server.stop()
     }
 
-    @Test("What was written for a photo that is taken out meanwhile is shown, and goes under no other one")
+    @Test("The caption of a photo removed meanwhile is shown, and goes under no other photo")
     func photoGone() async throws {
         let diary = try await ServedDiary()
         let entry = try await diary.addSeveral()
@@ -96,7 +96,7 @@ struct CaptionTests {
         await diary.server.stop()
     }
 
-    @Test("A caption that came to nothing is shown again, and one that is too long is said to be")
+    @Test("A refused caption is shown again, and one that is too long is said to be")
     func again() async throws {
         let diary = try await ServedDiary()
         let entry = try await diary.addSeveral()
@@ -113,7 +113,7 @@ struct CaptionTests {
         await diary.server.stop()
     }
 
-    @Test("An entry without photos has no such field")
+    @Test("An entry without photos has no caption field")
     func none() async throws {
         let diary = try await ServedDiary()
         let page = try await diary.get("/entry/\(diary.entry.id)/edit").body

@@ -6,7 +6,7 @@ import VoiceCore
 
 @Suite("What is taken back, put back and mended")
 struct CareTests {
-    @Test("A change is taken back, and that once more, as long as nothing else came")
+    @Test("A change is taken back, and made again, as long as nothing else changed the entry")
     func undo() async throws {
         let diary = try await ServedDiary()
         let path = "/entry/\(diary.entry.id)"
@@ -50,7 +50,7 @@ struct CareTests {
         await diary.server.stop()
     }
 
-    @Test("A date that is taken back is the memo's own again, with where it is from")
+    @Test("A date that is taken back is the memo's own again, with its source")
     func undoDate() async throws {
         let diary = try await ServedDiary()
         let path = "/entry/\(diary.entry.id)"
@@ -68,7 +68,7 @@ struct CareTests {
         await diary.server.stop()
     }
 
-    @Test("What was changed elsewhere since is not taken back")
+    @Test("A change made elsewhere since cannot be taken back")
     func tooLate() async throws {
         let diary = try await ServedDiary()
         let path = "/entry/\(diary.entry.id)"
@@ -102,7 +102,7 @@ struct CareTests {
         await diary.server.stop()
     }
 
-    @Test("The diary is looked through, and what can be mended is mended by a button")
+    @Test("A look through the diary lists its damage, and a button mends what can be mended")
     func mend() async throws {
         let diary = try await ServedDiary()
         let stray = diary.store.folder.path + "/audio/2026/11/stray.opus"
@@ -140,7 +140,7 @@ struct CareTests {
         #expect(korean.sentence(long).hasPrefix("소리가 3분 20초입니다. 메모는 3분 0초까지 듣습니다"))
     }
 
-    @Test("What is held says why in the language of the page")
+    @Test("Held memos say why in the language of the page")
     func koreanCase() async throws {
         let diary = try await ServedDiary()
         try await diary.store.addJob(.feel, of: diary.entry.id)

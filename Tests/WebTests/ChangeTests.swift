@@ -4,7 +4,7 @@ import VoiceCore
 
 @Suite("What forms change")
 struct ChangeTests {
-    @Test("What a doubtful word may have been has a capital letter where the word has one")
+    @Test("An alternative for a doubtful word has a capital letter if the word has one")
     func capital() {
         let word = Word(word: "by", start: 0, end: 1, probability: 0.3, alternatives: ["buy", "bye"])
         #expect(SpokenText.Piece(text: "By", word: word, isDoubtful: true).alternatives == ["Buy", "Bye"])
@@ -32,7 +32,7 @@ struct ChangeTests {
         await diary.server.stop()
     }
 
-    @Test("Of two who edit one entry the second is shown both, and can keep theirs")
+    @Test("Of two people who edit one entry, the second is shown both texts and can keep theirs")
     func conflict() async throws {
         let diary = try await ServedDiary()
         let path = "/entry/\(diary.entry.id)/edit"
@@ -48,7 +48,7 @@ struct ChangeTests {
         await diary.server.stop()
     }
 
-    @Test("What the second did not touch stays as the first left it, also when the second keeps theirs")
+    @Test("Fields that the second did not touch stay as the first left them")
     func untouched() async throws {
         let diary = try await ServedDiary()
         let path = "/entry/\(diary.entry.id)/edit"
@@ -74,7 +74,7 @@ struct ChangeTests {
         await diary.server.stop()
     }
 
-    @Test("What was typed for an entry that is gone by then is shown again, to be copied")
+    @Test("Text typed for an entry that is gone is shown again, to be copied")
     func goneMeanwhile() async throws {
         let diary = try await ServedDiary()
         let revision = Revision(diary.entry).text
@@ -106,7 +106,7 @@ struct ChangeTests {
         await diary.server.stop()
     }
 
-    @Test("An alternative that is chosen takes the place of the word, where it is said")
+    @Test("A chosen alternative takes the place of the word, where it is said")
     func correctWord() async throws {
         let diary = try await ServedDiary()
         let path = "/entry/\(diary.entry.id)/word"
@@ -125,7 +125,7 @@ struct ChangeTests {
         await diary.server.stop()
     }
 
-    @Test("What a person types for a word takes its place, with the mark at its end")
+    @Test("A typed word takes the place of the old one, with the mark at its end")
     func typedWord() async throws {
         let diary = try await ServedDiary()
         let typed = ["revision": Revision(diary.entry).text, "word": "4", "as": " laughed \n aloud "]
@@ -134,7 +134,7 @@ struct ChangeTests {
         await diary.server.stop()
     }
 
-    @Test("An empty text and a day that is none are refused with what was typed")
+    @Test("An empty text and an impossible day are refused with what was typed")
     func unfitForms() async throws {
         let diary = try await ServedDiary()
         let path = "/entry/\(diary.entry.id)/edit"
@@ -162,7 +162,7 @@ struct ChangeTests {
         await diary.server.stop()
     }
 
-    @Test("Shares add up to the whole, and what is equal goes to the first")
+    @Test("Shares add up to the whole, and of equal ones the first gets more")
     func shares() {
         let thirds = Shares.parts(of: [.joy: 1, .sadness: 1, .anger: 1], among: 100)
         #expect(thirds == [.joy: 34, .sadness: 33, .anger: 33, .fear: 0])

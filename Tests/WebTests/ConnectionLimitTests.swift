@@ -7,7 +7,7 @@ import VoiceCore
 
 @Suite("Many connections at once")
 struct ConnectionLimitTests {
-    @Test("Somebody who asks is served while a thousand say nothing, or half of something")
+    @Test("A thousand silent or half-spoken connections do not keep out one that asks")
     func halfOpen() async throws {
         let diary = try await ServedDiary()
         var sockets: [Int32] = []
@@ -23,7 +23,7 @@ struct ConnectionLimitTests {
         await diary.server.stop()
     }
 
-    @Test("A memo comes in while a hundred others that were begun do not go on, and none of those stays open")
+    @Test("A memo comes in while a hundred others stall, and none of those stays open")
     func slowSenders() async throws {
         let diary = try await ServedDiary()
         let key = try diary.keys.make("phone", at: diary.entry.recordedAt)
@@ -46,7 +46,7 @@ struct ConnectionLimitTests {
         #expect(FolderNames.of(diary.uploads).isEmpty, "nobody can go on with what broke off")
     }
 
-    @Test("The kernel says whose a connection is, asked about it alone as in its list of all")
+    @Test("The kernel tells the user of a connection, asked about it alone or by its list of all")
     func peerUser() async throws {
         let diary = try await ServedDiary()
         let socket = try #require(Self.connected(to: diary.server.host))
@@ -72,11 +72,11 @@ struct ConnectionLimitTests {
         final class Counts: Sendable {
             let all = Mutex((now: 0, most: 0, served: 0))
         }
-        let (line, counts) = (Line(places: 3), Counts())
+        let (line, counts) = (Semaphore(places: 3), Counts())
         await withTaskGroup { group in
             for _ in 0..<60 {
                 group.addTask {
-                    await line.serve {
+                    await line.run {
                         counts.all.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1), $0.served + 1) }
                         await Task.yield()
                         counts.all.withLock { $0.now -= 1 }
@@ -103,7 +103,7 @@ struct ConnectionLimitTests {
     }
 
     @Test(
-        "The one that has kept still longest makes room, and of those that are served none while another rests"
+        "The longest silent connection makes room before any that is being served"
     )
     func oldestGoes() {
         let crowd = ConnectionLimit<Int>(most: 3)
@@ -117,7 +117,7 @@ struct ConnectionLimitTests {
     }
 
     @Test(
-        "Of answers that nobody reads the oldest goes when they are too many bytes, and what was read counts no more"
+        "When unread answers are too many bytes the slowest reader goes, and read ones count no more"
     )
     func owed() {
         let crowd = ConnectionLimit<Int>(most: 9, mostOwed: 100)

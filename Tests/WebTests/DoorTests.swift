@@ -51,7 +51,7 @@ struct DoorTests {
         #expect(door.session(session.cookie) == session && door.session("") == nil)
     }
 
-    @Test("A request under another name gets nothing, not even a page")
+    @Test("A request under another host name gets nothing, not even a page")
     func otherHost() async throws {
         let diary = try await ServedDiary()
         for host in ["evil.example", "localhost", "127.0.0.1", diary.server.host + ".evil.example"] {
@@ -61,7 +61,7 @@ struct DoorTests {
         await diary.server.stop()
     }
 
-    @Test("What another page asks is not answered, even with the cookie")
+    @Test("Requests of other pages are not answered, even with the cookie")
     func otherOrigin() async throws {
         let diary = try await ServedDiary()
         for headers in [

@@ -19,7 +19,7 @@ struct EventTests {
         await diary.server.stop()
     }
 
-    @Test("Of more than may listen the oldest makes way, and all others are told")
+    @Test("When too many listen the oldest makes way, and all others are told")
     func limit() async throws {
         let diary = try await ServedDiary()
         let oldest = try await EventReader(diary)
@@ -45,7 +45,7 @@ struct EventTests {
         await diary.server.stop()
     }
 
-    @Test("Nobody is told who was not let in, and a change is no event to ask for")
+    @Test("Nobody hears events who was not let in, and a change is no event to ask for")
     func door() async throws {
         let diary = try await ServedDiary()
         #expect(try await diary.get("/events", ["Cookie": ""]).status == 403)

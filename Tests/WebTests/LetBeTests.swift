@@ -6,7 +6,7 @@ import VoiceCore
 
 @Suite("What a person lets be on Health")
 struct LetBeTests {
-    @Test("A finding names its entry, is let be so that it counts no more, and can be counted again")
+    @Test("An accepted finding names its entry, counts no more, and can be counted again")
     func finding() async throws {
         let diary = try await ServedDiary()
         let sound = try #require(diary.entry.sound).path
@@ -23,7 +23,7 @@ struct LetBeTests {
         await diary.server.stop()
     }
 
-    @Test("Nobody lets be what puts the diary at risk, or what a button puts right")
+    @Test("A finding that puts the diary at risk, or that a button mends, cannot be accepted")
     func notAll() {
         for kind in DiaryFinding.Kind.allCases {
             let isFine = LetBe.mayLeave(DiaryFinding(kind, "x"))
@@ -34,7 +34,7 @@ struct LetBeTests {
         }
     }
 
-    @Test("A held memo that was sent here is deleted by a button, with its copy, once one was asked")
+    @Test("A button deletes a held memo that was sent here, with its copy, after asking")
     func sentMemo() async throws {
         let diary = try await ServedDiary()
         let key = try diary.keys.make("phone", at: diary.entry.recordedAt)
@@ -53,7 +53,7 @@ struct LetBeTests {
         await diary.server.stop()
     }
 
-    @Test("A held entry says since when, and is let be: nothing is tried for it any more")
+    @Test("A held entry says since when, and can be left as it is")
     func heldEntry() async throws {
         let diary = try await ServedDiary()
         try await diary.store.addJob(.feel, of: diary.entry.id)

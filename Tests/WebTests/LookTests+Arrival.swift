@@ -5,7 +5,7 @@ import VoiceCore
 
 extension LookTests {
     @Test(
-        "Nothing that is seen moves while the rest of a page comes",
+        "Nothing visible moves while the rest of a page comes",
         arguments: [(375, "en"), (768, "en"), (768, "ko-KR"), (1280, "en")]
     )
     func arrives(width: Int, language: String) async throws {

@@ -39,7 +39,7 @@ extension LookTests {
         await diary.server.stop()
     }
 
-    @Test("From the page of today one comes to a trip, a place on it, and the entries that name it")
+    @Test("Today leads to a trip, a place on it, and the entries that name it")
     func wayToAPlace() async throws {
         let (diary, browser) = try await opened()
         try await diary.addTrip()

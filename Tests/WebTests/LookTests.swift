@@ -111,7 +111,7 @@ struct LookTests {
         await diary.server.stop()
     }
 
-    @Test("Where motion is not wanted nothing moves by itself")
+    @Test("Nothing moves by itself for readers who want no motion")
     func still() async throws {
         let (diary, browser) = try await opened()
         try await browser.show(width: 1280, height: 900, isDark: false, isStill: true)

@@ -18,7 +18,7 @@ struct ManyRequestsTests {
         }
     }
 
-    @Test("The last of two thousand comes to who answers as directly as the first")
+    @Test("The last of two thousand requests is answered as directly as the first")
     func sameWay() async throws {
         let folder = TestFolder()
         let server = try PageServer(on: LoopbackAddress(of: folder.path), port: 0)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Markup")
 struct MarkupTests {
-    @Test("Whatever a text holds, it is a text on the page")
+    @Test("Text stays text on the page, whatever it holds")
     func textIsEscaped() {
         let made = element(.p, .of(.title, "\"><script>")) {
             "<script>alert('x')</script> & \u{202E}evil\u{0}"

@@ -25,7 +25,7 @@ struct NewTripTests {
         await diary.server.stop()
     }
 
-    @Test("Entries of its days that are in no journal go into it when that is asked for")
+    @Test("A new trip takes the entries of its days that are in no journal, if asked")
     func takes() async throws {
         let diary = try await ServedDiary()
         let moment = diary.entry.recordedAt.adding(seconds: -86_400)
@@ -45,7 +45,7 @@ struct NewTripTests {
         await diary.server.stop()
     }
 
-    @Test("What makes no trip is said, and what was typed stays in the form")
+    @Test("A form that makes no trip says why, and keeps what was typed")
     func unfit() async throws {
         let diary = try await ServedDiary()
         let texts = Texts(.english)

@@ -42,7 +42,7 @@ struct PhotoPageTests {
     }
 
     @Test(
-        "Nothing but a picture of the entry is given",
+        "Nothing but a picture of the entry is served",
         arguments: [
             "photo/0", "photo/3", "photo/1%00", "photo/1%00/small", "photo/-1", "photo/1/large",
             "photo/1/small/x", "photo/..", "photo/1/..",
@@ -74,7 +74,7 @@ struct PhotoPageTests {
         }
     }
 
-    @Test("A picture that is not there, or is a link, is not given, and the page says so")
+    @Test("A missing picture, or a symbolic link, is not served, and the page says so")
     func missing() async throws {
         let diary = try await ServedDiary()
         let entry = try await diary.addPhotos()

@@ -8,7 +8,7 @@ struct PlacePlanTests {
         UsedPlace(name: name, position: GlobePosition(latitude: latitude, longitude: longitude), uses: 1)
     }
 
-    @Test("Nothing is drawn where no position is known")
+    @Test("The plan is empty if no position is known")
     func nothing() {
         #expect(PlacePlan([]) == nil)
         #expect(PlacePlan([UsedPlace(name: "Somewhere")]) == nil)
@@ -40,7 +40,7 @@ struct PlacePlanTests {
         #expect(!plan.markup(Texts(.english), kind: "").html.contains("nan"))
     }
 
-    @Test("Names stand beside their pins, none over another, and those that are used most have one first")
+    @Test("Names stand beside their pins without overlap, the most used first")
     func labels() throws {
         var places = (0..<300).map {
             Self.place("place \($0)", 35 + Double($0 % 5) / 100, 129 + Double($0 % 7) / 100)

@@ -44,7 +44,7 @@ struct RecordTests {
         await diary.server.stop()
     }
 
-    @Test("What is thrown away is asked for once more, and leaves nothing")
+    @Test("Discarding asks once more, and leaves nothing")
     func discarded() async throws {
         let diary = try await served()
         _ = try await diary.post("/record/start", [:])
@@ -70,7 +70,7 @@ struct RecordTests {
         await diary.server.stop()
     }
 
-    @Test("While another program has the session the page says who, and begins nothing")
+    @Test("While another program has the session the page names it, and begins nothing")
     func busy() async throws {
         let holder = SessionHolder(process: 4_711, program: "voicecore", owner: "memo:x")
         let diary = try await served(holder: holder)
@@ -91,7 +91,7 @@ struct RecordTests {
     }
 
     @Test(
-        "A call pauses the recording where it is to be paused, and its page says that what was said is safe"
+        "A call pauses the recording, and its page says that the recording is safe"
     )
     func call() async throws {
         let diary = try await served(onInterruption: .pause)
@@ -137,7 +137,7 @@ struct RecordTests {
         #expect(found.map(\.seconds) == [2])
     }
 
-    @Test("A form that comes late does nothing, and a step that is none is no page")
+    @Test("A late form does nothing, and an unknown step has no page")
     func late() async throws {
         let diary = try await served()
         for step in ["pause", "resume", "keep"] {
@@ -150,7 +150,7 @@ struct RecordTests {
         await diary.server.stop()
     }
 
-    @Test("Without a microphone there is nothing to speak to")
+    @Test("Without a microphone no page records")
     func none() async throws {
         let diary = try await ServedDiary()
         #expect(try await diary.get("/record").status == 404)
@@ -178,7 +178,7 @@ struct RecordedTests {
         #expect(!quiet.isSilent)
     }
 
-    @Test("Words that stay as they were are steady, and those behind a change are not")
+    @Test("Unchanged words are steady, and those behind a change are not")
     func words() {
         var recorded = Recorded()
         recorded.add("the fairy was")
@@ -189,7 +189,7 @@ struct RecordedTests {
         #expect(recorded.words == ("the ferry was nearly", "empty"))
     }
 
-    @Test("What is left of hearing is guessed once something is known of it")
+    @Test("The rest of hearing is guessed once some of it is done")
     func guess() {
         var filing = InFlightMemo(seconds: 40, reason: .stopped)
         #expect(filing.secondsLeft == nil)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Where the pages are from one start to the next")
 struct SamePortTests {
-    @Test("The next start is where the last was, and elsewhere while another is there")
+    @Test("The next start takes the last port, or another one while that is taken")
     func samePort() async throws {
         let folder = TestFolder()
         let address = LoopbackAddress(of: folder.path)

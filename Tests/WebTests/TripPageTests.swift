@@ -5,7 +5,7 @@ import VoiceCore
 
 @Suite("The pages of trips and places")
 struct TripPageTests {
-    @Test("A trip is shown by its days, with every part of its entries, and none of it is markup")
+    @Test("A trip is shown by its days, with every part of its entries and no markup")
     func trip() async throws {
         let diary = try await ServedDiary()
         try await diary.addTrip()
@@ -26,7 +26,7 @@ struct TripPageTests {
         await diary.server.stop()
     }
 
-    @Test("A link has the title and the words of its page where those were fetched, and else its host")
+    @Test("A link has the title and description of its page if those were fetched, else its host")
     func links() async throws {
         let diary = try await ServedDiary()
         let (known, unknown) = ("https://cafe.example/menu", "https://sea.example/a/b")
@@ -77,7 +77,7 @@ struct TripPageTests {
     }
 
     @Test(
-        "Places are listed with how often they are named, and drawn where they lie; each leads to its entries"
+        "Places are listed by use and drawn at their positions, and each leads to its entries"
     )
     func places() async throws {
         let diary = try await ServedDiary()

@@ -50,7 +50,7 @@ struct TripStepTests {
         await diary.server.stop()
     }
 
-    @Test("A change that another made meanwhile, a name that is taken, and days that make no trip are said")
+    @Test("A trip form refuses a change made meanwhile, a taken name and impossible days")
     func unfit() async throws {
         let (diary, trip) = try await served()
         let texts = Texts(.english)
@@ -69,7 +69,7 @@ struct TripStepTests {
         await diary.server.stop()
     }
 
-    @Test("The entries of its days are offered, and go into it as one chooses")
+    @Test("A trip offers the entries of its days, and takes those that are chosen")
     func fill() async throws {
         let (diary, _) = try await served()
         let loose = try await write(diary, in: nil)

@@ -21,30 +21,6 @@ struct TwiceTests {
         }
     }
 
-    @Test("A double click on Keep writes one entry, and both clicks lead to it")
-    func written() async throws {
-        let diary = try await ServedDiary()
-        let page = try await diary.get("/write").body
-        let number = try #require(page.between("name=\"number\" value=\"", "\""))
-        let led = try await places(diary, "/write", ["number": number, "text": "Once."])
-        #expect(Set(led).count == 1 && led[0].hasPrefix("303 /entry/"), "\(led)")
-        #expect(try await diary.store.count(EntryFilter()) == 2)
-        await diary.server.stop()
-    }
-
-    @Test("A new trip that is sent again is made once, and leads to it; another of its name is refused")
-    func trip() async throws {
-        let diary = try await ServedDiary()
-        let page = try await diary.get("/trips/new").body
-        let number = try #require(page.between("name=\"number\" value=\"", "\""))
-        let fields = ["number": number, "name": "Busan", "first": "2026-11-20", "last": "2026-11-22"]
-        #expect(Set(try await places(diary, "/trips/new", fields)) == ["303 /trip/Busan"])
-        #expect(try await diary.store.trips().count == 1)
-        let other = fields.merging(["number": "another"]) { $1 }
-        #expect(try await diary.post("/trips/new", other).status == 422)
-        await diary.server.stop()
-    }
-
     @Test("An edit that is sent twice at once is no conflict with itself")
     func edit() async throws {
         let diary = try await ServedDiary()
@@ -55,7 +31,7 @@ struct TwiceTests {
         await diary.server.stop()
     }
 
-    @Test("What is removed or put back twice leads where it led the first time")
+    @Test("A second removal or restoration leads to the same page as the first")
     func removal() async throws {
         let diary = try await ServedDiary()
         let path = "/entry/\(diary.entry.id)/remove"

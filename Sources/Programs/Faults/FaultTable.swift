@@ -5,7 +5,9 @@ internal import VoiceCore
 struct FaultRow {
     let english: Sentence
     let korean: Sentence
-    /// A few Korean words for a list. The English ones are the name of the reason.
+    /// A few Korean words for a list.
+    ///
+    /// The English ones are the name of the reason.
     let short: String?
 
     init(_ english: String, _ korean: String, advice: Advice = nothing, short: String? = nil) {

@@ -6,7 +6,9 @@ extension MemoFault {
     /// The fault in English, the same wherever it is read.
     package var sentence: Sentence { facts.sentence.map { Sentence($0) } ?? row.english }
 
-    /// The fault in Korean. The words of other programs stay as they are.
+    /// The fault in Korean.
+    ///
+    /// The words of other programs stay as they are.
     package var koreanText: String {
         let korean = row.korean
         return [korean.message + said, korean.advice].compactMap(\.self).joined(separator: ". ")

@@ -12,7 +12,7 @@ const drawing = (name, attributes) => {
   return made
 }
 
-// What was sent is not sent again while it is on its way; the program knows it as well.
+// A second click sends nothing while the first form is on its way.
 addEventListener('submit', event => {
   const form = event.target
   if (event.defaultPrevented) return
@@ -500,15 +500,6 @@ new Set(all('textarea.lined').map(text => text.form)).forEach(form => {
     if (!isSent && (form.hasAttribute('data-unsaved') || isTyped)) event.preventDefault()
   })
 })
-
-// A second click sends nothing: what the first one sent may have made an entry.
-let sentForms = new WeakSet()
-document.addEventListener('submit', event => {
-  if (event.defaultPrevented) return
-  if (sentForms.has(event.target)) event.preventDefault()
-  sentForms.add(event.target)
-})
-addEventListener('pageshow', () => { sentForms = new WeakSet() })
 
 // Memos from files: each in pieces, so that what was sent is not sent again.
 const drop = one('[data-drop]')

@@ -1,6 +1,8 @@
 package import VoiceCore
 
-/// An address on the diary's pages. A link can only be one that a function here makes.
+/// An address on the diary's pages.
+///
+/// A link can only be one that a function here makes.
 ///
 /// A page may bring the function for its own address in its own file.
 package struct Address: Equatable, Sendable {

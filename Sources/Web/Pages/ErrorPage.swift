@@ -3,7 +3,6 @@ struct ErrorPage {
     let code: String
     let title: String
     let sentences: [String]
-    /// A command to type.
     var command: String?
     /// The form that was not taken, to be sent once more.
     var form: UntakenForm?
@@ -123,21 +122,23 @@ struct ErrorPage {
 /// It needs nothing of the diary, so that it can be shown while that cannot be read.
 struct UntakenForm: Sendable {
     private let address: Address
-    private let fields: [(name: String, value: String)]
+    private let fields: [(name: String, value: String, isTyped: Bool)]
 
-    private static let typedNames: Set = ["title", "text", "as", "name", "value", "q", "place", "link"]
+    private static let typedNames: Set = ["title", "text", "as", "value", "q", "place", "link"]
 
     /// Nil for a form without words of a person.
     init?(_ request: Request) {
         guard let address = Address(path: request.path), let form = request.form else { return nil }
         self.address = address
-        fields = form.values.filter { $0.key != "token" }.map { ($0.key, $0.value) }
-            .sorted { $0.name < $1.name }
-        guard fields.contains(where: { Self.isTyped($0.name) }) else { return nil }
-    }
-
-    private static func isTyped(_ name: String) -> Bool {
-        typedNames.contains(name) || name.hasPrefix(EntryDraft.captionField)
+        let values = form.values
+        fields = values.keys.sorted().filter { $0 != "token" }.map { name in
+            // A setting has a name that nobody types.
+            let isTyped =
+                Self.typedNames.contains(name) || name.hasPrefix(EntryDraft.captionField)
+                || (name == "name" && values["value"] == nil)
+            return (name, values[name] ?? "", isTyped)
+        }
+        guard fields.contains(where: \.isTyped) else { return nil }
     }
 
     func markup(_ texts: Texts, token: String) -> Markup {
@@ -149,9 +150,13 @@ struct UntakenForm: Sendable {
             .of(.autocomplete, "off"),
             .flag(.unsaved)
         ) {
-            hidden("token", token)
+            element(.input, .of(.type, "hidden"), .of(.name, "token"), .of(.value, token))
             for field in fields {
-                if Self.isTyped(field.name), !field.value.isEmpty { box(field) } else { hidden(field.name, field.value) }
+                if field.isTyped, !field.value.isEmpty {
+                    box(field.name, field.value, texts)
+                } else {
+                    element(.input, .of(.type, "hidden"), .of(.name, field.name), .of(.value, field.value))
+                }
             }
             UnsentNote(texts: texts).markup
             element(.div, .kind("actions")) {
@@ -160,18 +165,15 @@ struct UntakenForm: Sendable {
         }
     }
 
-    private func box(_ field: (name: String, value: String)) -> Markup {
+    private func box(_ name: String, _ value: String, _ texts: Texts) -> Markup {
         element(
             .textarea,
-            .kind(field.name == "text" ? "lined" : "few-lines"),
-            .of(.name, field.name),
+            .kind(name == "text" ? "lined" : "few-lines"),
+            .of(.name, name),
+            .label(texts.typedIsHere),
             .of(.autocomplete, "off"),
             .ownDirection
-        ) { Markup(verbatim: field.value) }
-    }
-
-    private func hidden(_ name: String, _ value: String) -> Markup {
-        element(.input, .of(.type, "hidden"), .of(.name, name), .of(.value, value))
+        ) { Markup(verbatim: value) }
     }
 }
 

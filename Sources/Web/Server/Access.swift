@@ -85,7 +85,9 @@ extension WebDiary {
 
     func isNamedRight(_ request: Request) -> Bool { request.headers["host"] == host }
 
-    /// The session of a browser that was let in. A request of another page has none.
+    /// The session of a browser that was let in.
+    ///
+    /// A request of another page has none.
     func session(of request: Request) -> Access.Session? {
         guard isFromHere(request) else { return nil }
         return access.state.withLock { $0.session(request.cookie(cookieName)) }
@@ -103,7 +105,9 @@ extension WebDiary {
     /// Cookies do not tell ports apart, so the name does.
     private var cookieName: String { "voicecore-" + (host.split(separator: ":").last ?? "") }
 
-    /// Lets a browser in by a link. Some programs look at the headers of a link, which does not spend it.
+    /// Lets a browser in by a link.
+    ///
+    /// Some programs look at the headers of a link, which does not spend it.
     func open(_ request: Request, _ texts: Texts) -> Response? {
         guard request.method == "GET" else { return nil }
         switch access.state.withLock({ $0.open(request.query["key"] ?? "", at: Monotonic.seconds) }) {

@@ -1,22 +1,23 @@
 internal import Glibc
 package import Programs
+internal import Synchronization
 package import System
 package import VoiceCore
 
-/// The diary's pages, served with the microphone of this machine and to other programs, until they are ended.
+/// The diary's pages, with the microphone of this machine and the interface for programs.
 package struct ServedPage: Sendable {
     private let server: PageServer
     private let page: CurrentPage
     private let ear: WyomingServer?
     private let hearing: Task<Void, Never>?
     private let door: ControlSocket?
-    /// Why memos that were sent to an earlier program cannot be filed now.
+    /// The reason that memos sent to an earlier run cannot be filed now.
     package private(set) var fault: DurableFile.Failure?
 
-    /// Serves a diary; port 0 is the one of the last time, or any that is free.
+    /// Serves a diary; port 0 is the last one, or any that is free.
     ///
-    /// With a port for Wyoming it also hears sound for other programs. Settings that are changed on a page are read
-    /// again as they were read first.
+    /// With a port for Wyoming it also hears sound for other programs. After a change on a page, `reload` reads the
+    /// settings as they were read first.
     package init(
         _ store: DiaryStore,
         _ settings: Settings,
@@ -50,7 +51,7 @@ package struct ServedPage: Sendable {
         fault = Self.fault(of: api)
         do throws(Refusal) {
             ear = try wyoming.map { (port) throws(Refusal) in try Self.ear(api, on: address, port: port) }
-            door = try PageEntrance.open(
+            door = try PageSocket.open(
                 to: store.folder.path,
                 settings,
                 environment: environment,
@@ -65,7 +66,7 @@ package struct ServedPage: Sendable {
         page.serve(by: server)
     }
 
-    /// Files what was sent to an earlier program; why not, where that cannot be.
+    /// Files memos sent to an earlier run, or gives the reason that it cannot.
     private static func fault(of api: Api) -> DurableFile.Failure? {
         do throws(DurableFile.Failure) {
             try api.begin()
@@ -85,13 +86,11 @@ package struct ServedPage: Sendable {
         }
     }
 
-    /// Where sound is heard for other programs.
     package var wyoming: String? { ear?.place }
 
-    /// A link that opens the diary once, within a minute.
     package func makeLink() -> String { page.now.makeLink() }
 
-    /// Answers nobody any more, and keeps a recording that goes on.
+    /// Ends the pages, and keeps a recording that goes on.
     package func end() async {
         let page = page.now
         page.stop()
@@ -103,7 +102,6 @@ package struct ServedPage: Sendable {
 }
 
 extension WebDiary.Tools {
-    /// What the settings say the pages work with.
     fileprivate init(
         _ store: DiaryStore,
         _ settings: Settings,
@@ -131,8 +129,7 @@ extension WebDiary.Tools {
 }
 
 extension Microphone {
-    /// The microphone that the sound server gives, by the rules of `voicecore record`; nothing where no lock can be
-    /// trusted.
+    /// The microphone of the sound server, by the rules of `voicecore record`; nil if no lock can be trusted.
     fileprivate init?(_ settings: Settings, zone: ZoneRules, program: String) {
         guard let runtime = try? RuntimeFolder(settings.folders.runtime) else { return nil }
         let lock = SessionLock(path: runtime.lockFile, program: program)
@@ -155,5 +152,81 @@ extension Microphone {
                 await machine.attend(coordinator, of: owner)
             }
         }
+    }
+}
+
+extension ServedPage {
+    package enum Refusal: Error, Equatable {
+        /// The system's error for the address of the pages.
+        case address(errno: Int32)
+        /// The system's error for the port of Wyoming.
+        case wyoming(errno: Int32)
+        /// A service manager handed over something else than one socket for questions.
+        case handedOver
+
+        /// `port` and `wyoming` are the ports that were asked for.
+        package func failure(port: Int?, wyoming: Int?) -> Failure {
+            switch self {
+            case .address(ELIBACC):
+                Failure(
+                    .unavailable,
+                    "the page cannot be served: libmicrohttpd is missing",
+                    advice: "install libmicrohttpd12"
+                )
+            case .address(let errno): Self.busy(errno, port)
+            case .wyoming(let errno): Self.busy(errno, wyoming)
+            case .handedOver:
+                Failure(
+                    .usage,
+                    "the page cannot be served: what was handed over is not one listening Unix socket",
+                    advice: "start it by voicecore-page.socket, or without LISTEN_FDS"
+                )
+            }
+        }
+
+        private static func busy(_ errno: Int32, _ port: Int?) -> Failure {
+            let said = String(cString: strerror(errno))
+            guard let port else { return Failure(.inputOutput, "the page cannot be served: \(said)") }
+            return Failure(
+                errno == EACCES ? .notPermitted : .busy,
+                "port \(port): \(said)",
+                advice: "voicecore page takes any free port"
+            )
+        }
+    }
+}
+
+/// The pages of the diary that is in its folder now.
+///
+/// They are made again after another diary was put there, as from a backup, or after a setting was changed on them.
+package final class CurrentPage: Sendable {
+    private let page: Mutex<WebDiary>
+    private let renew: @Sendable (WebDiary) -> WebDiary?
+
+    /// `renewing` makes the new pages; nil while the diary cannot be opened.
+    package init(_ page: WebDiary, renewing renew: @escaping @Sendable (WebDiary) -> WebDiary?) {
+        self.page = Mutex(page)
+        self.renew = renew
+    }
+
+    package var now: WebDiary {
+        let (now, old) = page.withLock { page -> (WebDiary, WebDiary?) in
+            guard page.tools.store.isReplaced || page.isOutdated.withLock({ $0 }), let other = renew(page)
+            else { return (page, nil) }
+            let old = page
+            page = other
+            return (other, old)
+        }
+        if let old {
+            Task {
+                await old.end()
+                try? now.api?.begin()
+            }
+        }
+        return now
+    }
+
+    package func serve(by server: PageServer) {
+        server.answer(by: { await self.now.answer($0) }, receiving: { self.now.receive($0) })
     }
 }

@@ -3,26 +3,26 @@ package import Programs
 internal import System
 internal import VoiceCore
 
-/// Where the program that serves a diary's pages gives links to others of the same user.
-package enum PageEntrance {
-    /// Where a service manager listens in the place of a program that it starts when somebody comes.
+/// The socket at which the program that serves a diary's pages gives links to the same user.
+package enum PageSocket {
+    /// The socket of a service manager that starts the program when somebody asks.
     private static let activated = "page.sock"
     /// The first descriptor that a service manager hands over.
     private static let handed: Int32 = 3
 
-    /// Asks whoever serves the diary for a link; nothing when nobody does.
+    /// Asks whoever serves the diary for a link; nil if nobody does.
     package static func link(to diary: String, _ settings: Settings) async -> String? {
         await ask("link \(diary)", settings, of: diary) { $0.hasPrefix("http://127.") }
     }
 
-    /// Whether who serves the diary hears sound for other programs on a port; 0 is any.
+    /// True if whoever serves the diary hears sound for other programs on a port; 0 is any.
     package static func hears(onPort port: Int, _ diary: String, _ settings: Settings) async -> Bool {
         let place = await ask("wyoming \(diary)", settings, of: diary) { $0 != "unknown" }
         guard let place, place != "none" else { return false }
         return port == 0 || place.hasSuffix(":\(port)")
     }
 
-    /// What the first of those answers who may serve the diary and know what is asked.
+    /// The first answer of those who may serve the diary.
     private static func ask(
         _ question: String,
         _ settings: Settings,
@@ -40,9 +40,9 @@ package enum PageEntrance {
         }
     }
 
-    /// Opens it for as long as the result is held: at what a service manager handed over, or else at a path of its own.
+    /// Opens it for as long as the result is held: at a socket of a service manager, or else at a path of its own.
     ///
-    /// Whatever is handed over has to be one socket that listens: reading another file's bytes as questions would be
+    /// A service manager has to hand over one listening socket: reading another file's bytes as questions would be
     /// wrong, and so would closing it.
     static func open(
         to diary: String,

@@ -1,14 +1,16 @@
 internal import Synchronization
+internal import System
+internal import VoiceCore
 
-/// Every page that is open and listens, and what they are told.
+/// The open pages that listen.
 final class EventHub: Sendable {
-    /// How many may listen at once.
+    /// The most listeners at once.
     ///
     /// A browser opens six connections to one address, and pages that are hidden close theirs.
     static let mostPipes = 4
-    /// How long nothing may be said: silence and a browser that is gone look the same from here.
+    /// The longest time without a word: a silent browser and one that is gone look the same from here.
     private static let silence = Duration.seconds(15)
-    /// How often the diary is looked at, which other programs change too.
+    /// The pause between two looks at the diary, which other programs change too.
     private static let look = Duration.seconds(1)
 
     private struct State {
@@ -17,11 +19,10 @@ final class EventHub: Sendable {
         var watching: [Task<Void, Never>] = []
     }
 
-    /// What a page does not hear.
+    /// A line that a browser reads and no page hears.
     private static let comment = ": still here\n\n"
 
     private let state = Mutex(State())
-    /// What differs when something was changed, by this program or another.
     private let seen: @Sendable () async -> String
 
     init(seeing seen: @escaping @Sendable () async -> String) { self.seen = seen }
@@ -51,15 +52,13 @@ final class EventHub: Sendable {
         return pipe
     }
 
-    /// Tells everybody.
     func tell(_ event: PageEvent) { send(event.text) }
 
-    /// Tells the pages of a browser that has closed the diary nothing more.
+    /// Tells the pages of a closed session nothing more.
     func close(_ session: Access.Session) {
         for one in state.withLock({ $0.pipes.filter { $0.session == session } }) { one.pipe.end() }
     }
 
-    /// Tells nobody anything any more; the pages ask again.
     func end() {
         for one in state.withLock(\.pipes) { one.pipe.end() }
     }
@@ -94,4 +93,46 @@ final class EventHub: Sendable {
             send(Self.comment)
         }
     }
+}
+
+enum PageEvent: Equatable, Sendable {
+    /// The diary has changed: a page may be old.
+    case changed
+    /// The recording is in another state.
+    case recording
+    /// The length recorded so far, and the loudness of the newest sound, from 0 to 1.
+    case meter(seconds: Double, level: Double)
+    /// The words heard so far, and the end of them that may still change.
+    case words(steady: String, fresh: String)
+    case progress(key: String, stage: IngestFailure.Stage, share: Double?)
+
+    var text: String { "event: \(name)\ndata: \(JSONText.object(members).line)\n\n" }
+
+    private var name: String {
+        switch self {
+        case .changed: "changed"
+        case .recording: "state"
+        case .meter: "meter"
+        case .words: "words"
+        case .progress: "progress"
+        }
+    }
+
+    private var members: [JSONText.Member] {
+        switch self {
+        case .changed: []
+        case .recording: [.init("page", .string(Address.record.text))]
+        case .meter(let seconds, let level):
+            [
+                .init("seconds", .number(Self.hundredths(seconds))),
+                .init("level", .number(Self.hundredths(level))),
+            ]
+        case .words(let steady, let fresh): [.init("text", .string(steady)), .init("fresh", .string(fresh))]
+        case .progress(let key, let stage, let share):
+            [.init("key", .string(key)), .init("stage", .string(stage.rawValue))]
+                + (share.map { [.init("share", .number(Self.hundredths($0)))] } ?? [])
+        }
+    }
+
+    private static func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 }
