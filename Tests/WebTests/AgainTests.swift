@@ -194,3 +194,51 @@ struct FullPageTests {
         await diary.server.stop()
     }
 }
+
+@Suite("Forms that are sent twice")
+struct TwiceTests {
+    /// Sends a form twice at once, and gives where both led.
+    private func places(
+        _ diary: ServedDiary,
+        _ path: String,
+        _ fields: [String: String]
+    ) async throws -> [String] {
+        try await withThrowingTaskGroup(of: String.self) { group in
+            for _ in 0..<2 {
+                group.addTask {
+                    let sent = try await diary.post(path, fields)
+                    return "\(sent.status) \(sent.headers["location"] ?? "")"
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+    }
+
+    @Test("An edit that is sent twice at once is no conflict with itself")
+    func edit() async throws {
+        let diary = try await ServedDiary()
+        let fields = ["revision": Revision(diary.entry).text, "title": "Once"]
+        let led = try await places(diary, "/entry/\(diary.entry.id)/edit", fields)
+        #expect(led.allSatisfy { $0.hasPrefix("303 /entry/\(diary.entry.id)") }, "\(led)")
+        #expect(try await diary.store.entry(diary.entry.id).title == "Once")
+        await diary.server.stop()
+    }
+
+    @Test("A second removal or restoration leads to the same page as the first")
+    func removal() async throws {
+        let diary = try await ServedDiary()
+        let path = "/entry/\(diary.entry.id)/remove"
+        let fields = ["revision": Revision(diary.entry).text]
+        for _ in 0..<2 {
+            let sent = try await diary.post(path, fields)
+            #expect(sent.headers["location"] == "/day/2026-11-22?removed=\(diary.entry.id)")
+        }
+        for _ in 0..<2 {
+            let sent = try await diary.post("/trash/restore", ["entry": "\(diary.entry.id)"])
+            #expect(sent.headers["location"] == "/entry/\(diary.entry.id)")
+        }
+        try await diary.store.remove(diary.entry.id, at: diary.entry.recordedAt)
+        #expect(try await diary.post(path, fields).headers["location"] == "/")
+        await diary.server.stop()
+    }
+}

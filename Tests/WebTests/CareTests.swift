@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 import System
 import Testing
@@ -175,5 +176,77 @@ struct CareTests {
         #expect(chart.weeks.map(\.number) == [1, 2, 4])
         #expect(chart.weeks.map(\.positive) == [50, 50, 60])
         #expect(chart.markup.html.contains("M40 99L55.8 99M87.5 82"))
+    }
+}
+
+@Suite("What a person lets be on Health")
+struct LetBeTests {
+    @Test("An accepted finding names its entry, counts no more, and can be counted again")
+    func finding() async throws {
+        let diary = try await ServedDiary()
+        let sound = try #require(diary.entry.sound).path
+        #expect(unlink(diary.store.folder.path + "/" + sound) == 0)
+        _ = try await diary.post("/health/look", [:])
+        let found = try await diary.get("/health").body
+        #expect(found.contains("1 thing found") && found.contains("href=\"/entry/\(diary.entry.id)\""))
+        let mark = try #require(found.between("name=\"finding\" value=\"", "\""))
+        #expect(try await diary.post("/health/letbe", ["finding": mark]).headers["location"] == "/health")
+        let left = try await diary.get("/health").body
+        #expect(left.contains("nothing is wrong") && left.contains("Let be (1)"))
+        _ = try await diary.post("/health/letbe", ["finding": mark, "again": "1"])
+        #expect(try await diary.get("/health").body.contains("1 thing found"))
+        await diary.server.stop()
+    }
+
+    @Test("A finding that puts the diary at risk, or that a button mends, cannot be accepted")
+    func notAll() {
+        for kind in DiaryFinding.Kind.allCases {
+            let isFine = LetBe.mayLeave(DiaryFinding(kind, "x"))
+            #expect(
+                isFine != [.damaged, .littleSpace, .held, .pending].contains(kind)
+                    || DiaryFinding(kind, "").isMendable
+            )
+        }
+    }
+
+    @Test("A button deletes a held memo that was sent here, with its copy, after asking")
+    func sentMemo() async throws {
+        let diary = try await ServedDiary()
+        let key = try diary.keys.make("phone", at: diary.entry.recordedAt)
+        let held = try await diary.ask("/api/entries", key: key, method: "POST", body: Array("no sound".utf8))
+        #expect(held.status == 422 && FolderNames.of(diary.uploads).count == 1)
+        let page = try await diary.get("/health").body
+        let row = try #require(page.between("name=\"key\" value=\"row-", "\""))
+        #expect(page.contains("lies only here") && page.contains("name=\"delete\""))
+        #expect(try await diary.post("/health/letbe", ["key": "row-\(row)"]).status == 404)
+        #expect(FolderNames.of(diary.uploads).count == 1)
+        let gone = try await diary.post("/health/letbe", ["key": "row-\(row)", "delete": "yes"])
+        #expect(gone.status == 303 && FolderNames.of(diary.uploads).isEmpty)
+        #expect(try await diary.store.ledgerRows(in: [.held]).isEmpty)
+        #expect(try await diary.get("/health").body.contains("All is well"))
+        #expect(try await diary.post("/health/letbe", ["key": "sent-../x", "delete": "yes"]).status == 303)
+        await diary.server.stop()
+    }
+
+    @Test("A held entry says since when, and can be left as it is")
+    func heldEntry() async throws {
+        let diary = try await ServedDiary()
+        try await diary.store.addJob(.feel, of: diary.entry.id)
+        try await diary.store.postpone(
+            .feel,
+            of: diary.entry.id,
+            reason: "moodTables",
+            message: nil,
+            nextTry: nil
+        )
+        let page = try await diary.get("/health").body
+        #expect(page.contains("since 22 November 2026, ") && page.contains("/health/letbe"))
+        #expect(try await diary.post("/health/letbe", ["key": "\(diary.entry.id)"]).status == 303)
+        #expect(try await diary.store.jobs().isEmpty)
+        #expect(try await diary.get("/health").body.contains("All is well"))
+        for key in ["row-99", "row-x", "nothing", ""] {
+            #expect(try await diary.post("/health/letbe", ["key": key]).status == 404, "\(key)")
+        }
+        await diary.server.stop()
     }
 }

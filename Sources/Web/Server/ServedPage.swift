@@ -21,7 +21,7 @@ package struct ServedPage: Sendable {
     package init(
         _ store: DiaryStore,
         _ settings: Settings,
-        again: @escaping @Sendable () -> Settings?,
+        reload: @escaping @Sendable () -> Settings?,
         environment: [String: String],
         program: String,
         port: Int,
@@ -45,7 +45,7 @@ package struct ServedPage: Sendable {
         let (first, api) = make(store, settings, nil)
         page = CurrentPage(first) { old in
             // The settings may name another diary by now, which is for the next start.
-            let settings = again().flatMap { $0[Key.diary] == settings[Key.diary] ? $0 : nil } ?? settings
+            let settings = reload().flatMap { $0[Key.diary] == settings[Key.diary] ? $0 : nil } ?? settings
             return (try? settings.openDiary(.write)).map { make($0, settings, old).page }
         }
         fault = Self.fault(of: api)

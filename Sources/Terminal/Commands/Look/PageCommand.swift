@@ -107,7 +107,7 @@ enum PageCommand {
             return try ServedPage(
                 diary.store,
                 diary.settings,
-                again: { try? Settings(for: invocation) },
+                reload: { try? Settings(for: invocation) },
                 environment: invocation.environment,
                 program: invocation.program.name,
                 port: invocation[port] ?? 0,
