@@ -180,7 +180,7 @@ extension Daemon {
             return try ServedPage(
                 store,
                 settings,
-                again: { try? Settings(for: invocation) },
+                reload: { try? Settings(for: invocation) },
                 environment: invocation.environment,
                 program: invocation.program.name,
                 port: 0

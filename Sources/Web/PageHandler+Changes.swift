@@ -4,34 +4,7 @@ internal import VoiceCore
 
 /// What a form changes.
 extension PageHandler {
-    func change(_ address: Address, _ form: FormFields) async throws -> Response {
-        switch address {
-        case .search:
-            let query = String((form["q"] ?? "").prefix(SearchMemory.longestQuery))
-            guard query.contains(where: { !$0.isWhitespace }) else { return .seeOther(.search) }
-            return .seeOther(.found(page.searches.withLock { $0.keep(query) }))
-        case .edit(let id): return try await edit(id, form)
-        case .write: return try await write(form)
-        case .newTrip: return try await makeTrip(form)
-        case .tripStep(let step, let name): return try await change(step, ofTrip: name, form)
-        case .word(let id): return try await correct(id, form)
-        case .remove(let id): return try await remove(id, form)
-        case .retry: return try await retry(form["key"] ?? "")
-        case .letBe: return try await letBe(form)
-        case .look: return try await examine(mends: false)
-        case .mend: return try await examine(mends: true)
-        case .undo(let id): return try await undo(id, form)
-        case .redo(let id): return try await redo(id)
-        case .putBack: return try await putBack(form["entry"] ?? "")
-        case .settings: return try await set(form)
-        case .letters: return hear(letters: form["letters"] ?? "")
-        case .language: return try await speak(form["language"] ?? "", from: form["from"] ?? "")
-        case .recording(let step): return try await record(step, form)
-        default: return Response(405, ["Allow": "GET, HEAD"])
-        }
-    }
-
-    private func edit(_ id: EntryID, _ form: FormFields) async throws -> Response {
+    func edit(_ id: EntryID, _ form: FormFields) async throws -> Response {
         let entry = try await store.entry(id)
         let draft = EntryDraft(form, of: entry)
         let edit: EntryEdit
@@ -103,7 +76,7 @@ extension PageHandler {
     }
 
     /// Puts another word in the place of a doubtful one, or says that it is right.
-    private func correct(_ id: EntryID, _ form: FormFields) async throws -> Response {
+    func correct(_ id: EntryID, _ form: FormFields) async throws -> Response {
         let entry = try await store.entry(id)
         guard let pieces = SpokenText.pieces(of: entry), let place = form["word"].flatMap({ Int($0) }),
             pieces.indices.contains(place), let chosen = Self.chosen(form)
@@ -150,7 +123,7 @@ extension PageHandler {
             .markup
     }
 
-    private func remove(_ id: EntryID, _ form: FormFields) async throws -> Response {
+    func remove(_ id: EntryID, _ form: FormFields) async throws -> Response {
         if let gone = try await removedBefore(id) { return gone }
         let entry = try await store.entry(id)
         let days = page.tools.trashDays
@@ -176,7 +149,7 @@ extension PageHandler {
         return try await store.removal(named: id.description) == nil ? nil : .seeOther(.today)
     }
 
-    private func retry(_ key: String) async throws -> Response {
+    func retry(_ key: String) async throws -> Response {
         if key == "all" {
             for one in try await heldCases().keys where one != key { _ = try await retry(one) }
         } else if key.hasPrefix("row-"), let number = Int64(key.dropFirst(4)) {

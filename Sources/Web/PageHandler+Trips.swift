@@ -6,21 +6,7 @@ extension PageHandler {
     private static let mostOfTrip = 100
     private static let mostPlaces = 200
 
-    /// What an address of a trip or a place shows.
-    func journey(_ address: Address) async throws -> Response {
-        switch address {
-        case .trips: .page(200, try await trips())
-        case .newTrip: .page(200, try await newTrip())
-        case .trip(let name): try await trip(name)
-        case .tripStep(.change, let name): try await tripForm(name)
-        case .tripStep(.remove, let name): try await tripRemoval(name)
-        case .places: .page(200, try await places())
-        case .place(let typed): try await place(typed)
-        default: try await error(404, .missing(texts))
-        }
-    }
-
-    private func trips() async throws -> Markup {
+    func trips() async throws -> Markup {
         TripsPage(
             frame: try await frame(),
             trips: try await store.tripSummaries(),
@@ -28,18 +14,13 @@ extension PageHandler {
         ).markup
     }
 
-    private func newTrip() async throws -> Markup {
+    func newTrip() async throws -> Markup {
         let frame = try await frame()
-        return NewTripPage(frame: frame, draft: TripDraft(from: frame.today), number: SentForms.number())
-            .markup
+        return NewTripPage(frame: frame, draft: TripDraft(from: frame.today)).markup
     }
 
     /// Makes a trip, and puts what was recorded on its days into it where that is wanted.
     func makeTrip(_ form: FormFields) async throws -> Response {
-        try await page.sent.once(form["number"]) { try await keepTrip(form) }
-    }
-
-    private func keepTrip(_ form: FormFields) async throws -> Response {
         let draft = TripDraft(form)
         let journal: Journal
         do throws(TripDraft.Unfit) {
@@ -60,7 +41,7 @@ extension PageHandler {
     }
 
     /// A trip; a journal of everyday has its list instead.
-    private func trip(_ name: String) async throws -> Response {
+    func trip(_ name: String) async throws -> Response {
         guard let found = try await store.journal(named: name) else {
             return try await error(404, .missing(texts))
         }
@@ -89,12 +70,12 @@ extension PageHandler {
         )
     }
 
-    private func place(_ typed: String) async throws -> Response {
+    func place(_ typed: String) async throws -> Response {
         let name = try await page.placeName(typed)
         return try await list(EntryFilter(place: name), name, .place(name))
     }
 
-    private func places() async throws -> Markup {
+    func places() async throws -> Markup {
         let used = try await store.usedPlaces(inTime: true)
         let own = try await store.places()
         let lines = [PlacesPage.Line](own: own, used: used)

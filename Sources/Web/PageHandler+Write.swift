@@ -8,17 +8,11 @@ extension PageHandler {
             frame: try await frame(),
             draft: emptyDraft,
             journals: try await journals(),
-            places: try await placeNames(),
-            number: SentForms.number()
+            places: try await placeNames()
         ).markup
     }
 
-    /// Keeps what was written; what was sent already is shown, and not made twice.
     func write(_ form: FormFields) async throws -> Response {
-        try await page.sent.once(form["number"]) { try await keepWritten(form) }
-    }
-
-    private func keepWritten(_ form: FormFields) async throws -> Response {
         let blank = blank
         var draft = EntryDraft(form, of: blank)
         draft.time = form["at"] ?? ""
@@ -31,7 +25,6 @@ extension PageHandler {
                 draft: draft,
                 journals: try await journals(),
                 places: try await placeNames(),
-                number: form["number"] ?? "",
                 problem: error == .emptyText ? texts.nothingWritten : texts.problem(error)
             )
             return .page(422, again.markup)

@@ -2,31 +2,25 @@ internal import Glibc
 package import Programs
 internal import Synchronization
 internal import System
+internal import Travel
 package import VoiceCore
 
-/// The diary as pages: who may look, what each address shows, and what each form changes.
-///
-/// Everything of the diary comes from its store, and goes there.
+/// The web application: lets browsers in, and answers their requests by the table of routes.
 package final class WebDiary: Sendable {
-    /// What the pages work with.
     package struct Tools: Sendable {
-        /// The diary that is shown.
         package var store: DiaryStore
-        /// What files and hears memos.
         package var pipeline: MemoPipeline
-        /// The clock of those who look.
+        /// The clock of the reader.
         package var zone: ZoneRules
-        /// How many days a removed entry lies in the trash; 0 removes for good.
+        /// The days in the trash; 0 removes for good.
         package var trashDays: Int
-        /// What time it is.
         package var now: @Sendable () -> Moment
-        /// Reads the mood of a text and of its words in the sound; nothing where its tables are missing.
+        /// Reads the mood of a text and of its words in the sound; nil if its tables are missing.
         package var read: @Sendable (String, [Word]) -> MoodReading?
-        /// How memos are heard and filed.
         package var terms: MemoOffer.FilingOptions
-        /// What records; nothing where nothing can be recorded.
+        /// Nil if nothing can be recorded.
         package var microphone: Microphone?
-        /// The settings in force; nothing where there are none to show.
+        /// Nil if there are none to show.
         package var settings: Settings?
 
         package init(
@@ -53,39 +47,35 @@ package final class WebDiary: Sendable {
     }
 
     let tools: Tools
-    /// The address and port by which it is reached; no other name is answered.
+    /// The address and port by which browsers reach the pages; a request to any other name is refused.
     let host: String
-    let door: Door
+    let access: SharedAccess
     /// Another in every program, so that no answer of an earlier one is taken for ours.
-    let run = Access.secret()
+    let instanceID = Access.secret()
     let searches = Mutex(SearchMemory())
-    /// What is being tried again at this moment.
+    /// The keys of what is being tried again at this moment.
     let trying = Mutex<Set<String>>([])
-    /// What came of it, the newest first.
+    /// The outcomes of that, the newest first.
     let tried = Mutex<[Tried]>([])
     let changes = Changes()
-    /// Who waits for a page: a few are made at a time, and what takes long keeps up nothing that does not.
-    let making = (quick: Line(places: 4), long: Line(places: 2))
-    /// What other programs may do, if they may do anything.
+    /// Slow pages queue apart from fast ones, and few are made at once, so that they do not all lie in memory.
+    let queues = (quick: Semaphore(places: 4), slow: Semaphore(places: 2))
     let api: Api?
     let undos = Mutex(Recent<Undo>())
     let redone = Mutex(Recent<Redone>())
-    /// The forms that made something.
-    let sent: SentForms
     let findings = Mutex<Findings?>(nil)
-    let known = Mutex(Known())
-    /// Whether a setting was changed since it was made.
+    let outlineCache = Mutex(OutlineCache())
+    /// True once a setting was changed on a page.
     let isOutdated = Mutex(false)
-    /// What differs when something was changed, by this program or another; nothing where the diary is not there.
+    /// The revision of the diary, and of a recording; empty while the diary is not there.
     let seen: @Sendable () async -> String
     let events: EventHub
     let speaker: Speaker?
 
-    /// Whoever was let in to the pages of the diary that was there before is let in to these.
+    /// Browsers that were let in to the pages of `old` are let in to these.
     package init(_ tools: Tools, host: String, api: Api? = nil, following old: WebDiary? = nil) {
         self.tools = tools
-        door = old?.door ?? Door()
-        sent = old?.sent ?? SentForms()
+        access = old?.access ?? SharedAccess()
         self.host = host
         self.api = api
         let seen: @Sendable () async -> String = {
@@ -98,24 +88,22 @@ package final class WebDiary: Sendable {
         speaker = tools.microphone.map { Speaker($0, tools.pipeline, tools.terms) { events.tell($0) } }
     }
 
-    /// Ends what goes on: a recording is kept, and filed by the next program that does.
+    /// Ends all work: a recording is kept, and the next program files it.
     package func end() async {
         stop()
         await speaker?.leave()
         events.end()
     }
 
-    /// Stops what other programs asked for; what was acknowledged is finished later.
+    /// Stops the work for other programs; acknowledged memos are finished later.
     package func stop() { api?.stop() }
 
-    /// Answers a request, whatever it holds.
     package func answer(_ request: Request) async -> Response {
         // Another name for this machine in the address is an attempt to get past the browser's rules.
         guard isNamedRight(request) else { return Response(421) }
         return Self.guarded(await admitted(request))
     }
 
-    /// An answer with the headers that every answer has.
     static func guarded(_ response: Response) -> Response {
         var response = response
         for (name, value) in headers where response.headers[name] == nil { response.headers[name] = value }
@@ -128,78 +116,50 @@ package final class WebDiary: Sendable {
         guard request.isReading || request.method == "POST" else {
             return Response(405, ["Allow": "GET, HEAD, POST"])
         }
-        let address = Address(path: request.path)
-        if request.isReading, let asset = Self.asset(address) { return asset }
-        // A look at the headers alone, as some programs take of a link, does not spend it.
-        if address == .opening, request.method == "GET" { return open(request, texts) }
+        let target = Route.target(of: request.path)
+        if let answer = target?.anyone?(self, request, texts) { return answer }
         guard let session = session(of: request) else {
-            // Who asks for data is a program, and reads no page.
+            // A program asks for data, and reads no page.
             let isProgram = request.asksForData || request.headers["authorization"] != nil
             if api != nil, isProgram { return Api.noKey() }
-            let isKept = keepForLater(request, address)
-            return .page(403, ErrorPage.closed(texts, keepsForm: isKept).bare(texts))
+            return .page(403, ErrorPage.closed(texts).bare(texts))
         }
-        if request.isReading, request.asksForData {
-            return await data(request)
-        }
-        return await answer(request, address, session, texts)
+        if request.isReading, request.asksForData { return await data(request) }
+        return await answer(request, target, session, texts)
     }
 
     private func answer(
         _ request: Request,
-        _ address: Address?,
+        _ target: Route.Target?,
         _ session: Access.Session,
         _ texts: Texts
     ) async -> Response {
         let seen = await seen()
-        let visit = PageHandler(page: self, request: request, texts: texts, token: session.token, seen: seen)
+        let handler = PageHandler(page: self, request: request, texts: texts, session: session, seen: seen)
         do {
-            // What is still open of a diary that is gone is not shown for it.
+            // The store may still have files open of a diary that is gone.
             if seen.isEmpty { _ = try await tools.store.revision() }
-            guard let address else { return try await visit.named() }
-            if address == .events { return listen(request, session) }
-            if address == .kept, request.isReading { return try await visit.kept(session) }
-            guard !request.isReading else {
-                return try await line(for: address).serve { try await visit.shown(address) }
-            }
-            if address == .upload { return try await visit.receiveUpload() }
-            if case .photos(let id) = address { return try await visit.addPhotos(to: id) }
-            let form = request.form
-            if request.isForm, form == nil { return try await visit.error(400, .unreadable(texts)) }
-            guard let form, Access.areEqual(form["token"] ?? "", session.token) else {
-                return try await visit.refused(address)
-            }
-            if address == .closing { return close(session, texts) }
-            let response = try await visit.change(address, form)
-            if response.status == 303 { door.kept.withLock { $0.forget(address, of: session) } }
-            return response
+            guard let target else { return try await handler.named() }
+            guard request.isReading else { return try await handler.receive(target) }
+            return try await queue(for: target).run { try await handler.show(target) }
         } catch let error as DiaryError {
-            return await fault(error, visit, address)
+            return await fault(error, handler, target)
         } catch {
             return Response(500)
         }
     }
 
-    /// Tells a page of what happens from now on.
-    private func listen(_ request: Request, _ session: Access.Session) -> Response {
-        guard request.method == "GET" else { return Response(405, ["Allow": "GET"]) }
-        let headers = ["Content-Type": "text/event-stream; charset=utf-8", "Connection": "close"]
-        return Response(200, headers, .events(events.open(for: session, since: request.query["since"])))
-    }
-
-    private static func asset(_ address: Address?) -> Response? {
-        let asset: Assets
-        switch address {
-        case .style: asset = .style
-        case .script: asset = .script
-        case .mark: asset = .mark
-        default: return nil
+    func data(_ request: Request) async -> Response {
+        await queue(for: Route.target(of: request.path)).run {
+            await DataHandler(page: self, request: request).answer()
         }
-        let headers = ["Content-Type": asset.type, "Cache-Control": "private, max-age=31536000, immutable"]
-        return Response(200, headers, .bytes(asset.bytes))
     }
 
-    /// What every answer says: load nothing from elsewhere, run nothing that came with the text, keep nothing.
+    private func queue(for target: Route.Target?) -> Semaphore {
+        target?.traits.contains(.slow) == true ? queues.slow : queues.quick
+    }
+
+    /// Load nothing from elsewhere, run nothing that came with the text, keep nothing.
     private static let headers = [
         "Content-Security-Policy":
             "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; media-src 'self'; "
@@ -215,26 +175,25 @@ package final class WebDiary: Sendable {
 }
 
 extension Response {
-    /// A page of text.
     static func page(_ status: Int, _ markup: Markup) -> Response {
         Response(status, ["Content-Type": "text/html; charset=utf-8"], .bytes(Array(markup.html.utf8)))
     }
 }
 
-/// Lets one change after the other be compared with what is there and then made.
+/// Makes one change after the other, each only if its entry is still as the form showed it.
 actor Changes {
-    /// Changes an entry that is still as the form showed it; else nothing is changed.
+    /// Nil if the entry has changed since, and is left as it is.
     func edit(_ id: EntryID, _ edit: EntryEdit, if revision: String?, in store: DiaryStore, at now: Moment)
         async throws(DiaryError) -> Entry?
     {
-        // While one waits for the store another may come, so they stand in line.
-        await line.enter()
-        defer { line.leave() }
+        // An actor lets the next call in while this one waits for the store.
+        await turn.enter()
+        defer { turn.leave() }
         let before = try await store.entry(id)
         guard Revision(before).text == revision else { return nil }
         var edit = edit
         if edit.text != nil { edit.seenText = before.wholeText }
-        // Another program may come between.
+        // Another program may have removed it meanwhile.
         do throws(DiaryError) {
             return try await store.edit(id, edit, at: now)
         } catch .noSuchRow {
@@ -242,5 +201,139 @@ actor Changes {
         }
     }
 
-    private let line = Line(places: 1)
+    private let turn = Semaphore(places: 1)
+}
+
+/// Facts about the diary that stay true until its revision changes.
+struct OutlineCache {
+    /// The revision before they were read.
+    var seen = ""
+    var outline: DiaryOutline?
+    var counts: [(filter: EntryFilter, count: Int)] = []
+}
+
+extension WebDiary {
+    func outline(_ seen: String) async throws -> DiaryOutline {
+        if let outline = cached(seen).outline { return outline }
+        let outline = try await tools.store.outline()
+        remember(seen) { $0.outline = outline }
+        return outline
+    }
+
+    func count(_ filter: EntryFilter, _ seen: String) async throws -> Int {
+        if let known = cached(seen).counts.first(where: { $0.filter == filter }) { return known.count }
+        let count = try await tools.store.count(filter)
+        remember(seen) { $0.counts = ($0.counts + [(filter, count)]).suffix(64) }
+        return count
+    }
+
+    private func cached(_ seen: String) -> OutlineCache {
+        outlineCache.withLock { $0.seen == seen && !seen.isEmpty ? $0 : OutlineCache() }
+    }
+
+    private func remember(_ seen: String, _ change: (inout OutlineCache) -> Void) {
+        outlineCache.withLock { cache in
+            if cache.seen != seen { cache = OutlineCache(seen: seen) }
+            change(&cache)
+        }
+    }
+}
+
+extension WebDiary {
+    /// The answer to another program; nil for a browser.
+    func answerProgram(_ request: Request) async -> Response? {
+        guard let api else { return nil }
+        if request.isForPrograms, isOurPage(request) { return await api.answer(request) }
+        switch api.entrance(request, at: Monotonic.seconds) {
+        case .shut(let response): return response
+        case .none: return nil
+        case .open:
+            if let answer = await api.answer(request) { return answer }
+            guard request.isReading else {
+                return .failure(405, "nothing is changed here", headers: ["Allow": "GET, HEAD"])
+            }
+            return await data(request)
+        }
+    }
+
+    /// Decides on the body of a request as soon as its head is here.
+    package func receive(_ head: Request) -> BodyPolicy {
+        guard let api, isNamedRight(head) else { return .held }
+        if head.method == "POST", Route.target(of: head.path)?.files != nil,
+            let session = session(of: head)
+        {
+            return PageHandler.receive(head, token: session.token, api)
+        }
+        guard head.isForPrograms else { return .held }
+        if isOurPage(head) { return api.receive(head) }
+        return switch api.entrance(head, at: Monotonic.seconds) {
+        case .shut(let response): .refused(response)
+        case .none: .held
+        case .open: api.receive(head)
+        }
+    }
+
+    /// True for a script of our own page: it has the cookie, and the token of its forms.
+    private func isOurPage(_ request: Request) -> Bool {
+        guard let session = session(of: request), let token = request.headers["x-voicecore-token"] else {
+            return false
+        }
+        return Access.areEqual(token, session.token)
+    }
+
+    package func serve(by server: PageServer) {
+        server.answer(by: { await self.answer($0) }, receiving: { self.receive($0) })
+    }
+}
+
+/// The full address of an entry that was named by a part of its id.
+struct NamedAddress {
+    let address: Address
+    /// The entry, if the address is that of its page.
+    let entry: EntryID?
+}
+
+extension WebDiary {
+    /// The address meant by a path with a part of an entry's id, or `last`, as the commands take it; else nil.
+    func address(naming path: String) async throws -> NamedAddress? {
+        var names = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard names.count > 1, names[0] == "entry" else { return nil }
+        let id: EntryID
+        if names[1] == "last" {
+            guard let last = try await tools.store.list(limit: 1).first else {
+                throw DiaryError.noSuchEntry("last")
+            }
+            id = last.id
+        } else {
+            id = try await tools.store.id(named: names[1])
+        }
+        names[1] = id.description
+        return Address(path: "/" + names.joined(separator: "/")).map {
+            NamedAddress(address: $0, entry: names.count == 2 ? id : nil)
+        }
+    }
+
+    /// A place as the diary spells it, by an alias or whatever capitals, accents and spaces an address has.
+    ///
+    /// Of several the one spelled most alike, and then the one that entries name most.
+    func placeName(_ typed: String) async throws -> String {
+        let store = tools.store
+        guard try await store.count(EntryFilter(place: typed)) == 0 else { return typed }
+        let own = try await store.places()
+        guard !own.contains(where: { $0.name == typed }) else { return typed }
+        let (key, spelling) = (PlaceKey(typed), SpellingKey(typed))
+        let known = own.map { ($0.name, $0.uses) } + (try await store.usedPlaces().map { ($0.name, $0.uses) })
+        let best = known.filter { PlaceKey($0.0) == key }.min { one, other in
+            let (alike, likewise) = (SpellingKey(one.0) == spelling, SpellingKey(other.0) == spelling)
+            return alike == likewise ? (-one.1, one.0) < (-other.1, other.0) : alike
+        }
+        return best?.0 ?? PlaceSearch(own).place(named: typed)?.name ?? typed
+    }
+
+    /// True for a journal or place that a person made, which is there even without an entry.
+    func isMade(_ filter: EntryFilter) async throws -> Bool {
+        if let name = filter.journal { return try await tools.store.bareJournal(named: name) != nil }
+        guard let name = filter.place else { return false }
+        return try await tools.store.places().contains { $0.name == name }
+    }
 }

@@ -5,7 +5,7 @@ import Testing
 import VoiceCore
 @testable import Web
 
-@Suite("What was typed into a form that comes to nothing")
+@Suite("Forms that are not taken")
 struct AgainTests {
     private static let typed = [
         "title": "An <old> page", "text": "typed for\nan \u{202E}hour & more", "tags": "sea, far",
@@ -25,8 +25,11 @@ struct AgainTests {
             guard let name = input.between("name=\"", "\"") else { continue }
             fields[name] = Self.plain(input.between("value=\"", "\"") ?? "")
         }
-        if let text = form.between("<textarea", "</textarea>"), let start = text.firstRange(of: ">\n") {
-            fields["text"] = Self.plain(String(text[start.upperBound...]))
+        for area in form.split(separator: "<textarea").dropFirst() {
+            guard let name = String(area).between("name=\"", "\""),
+                let text = String(area).between(">\n", "</textarea>")
+            else { continue }
+            fields[name] = Self.plain(text)
         }
         return fields
     }
@@ -37,7 +40,7 @@ struct AgainTests {
         }
     }
 
-    @Test("sent from the page of an earlier run, is shown in a fresh form that keeps it when it is sent")
+    @Test("A form of an earlier run comes back with its text, and is kept when it is sent again")
     func oldToken() async throws {
         let diary = try await ServedDiary()
         let path = "/entry/\(diary.entry.id)/edit"
@@ -58,18 +61,19 @@ struct AgainTests {
         await diary.server.stop()
     }
 
-    @Test("is shown for a word, a search and a setting as well, and what has no words leads back")
+    @Test("A word, a search, a setting and a trip come back too; forms without words lead back to their page")
     func otherForms() async throws {
         let diary = try await ServedDiary()
         let path = "/entry/\(diary.entry.id)"
-        for (address, form, shown) in [
-            (path + "/word", ["word": "4", "as": "wept", "revision": "r"], "value=\"wept\""),
-            (path + "/word", ["word": "4", "as": "", "revision": "r"], "name=\"as\" value=\"\""),
-            ("/search", ["q": "the <sea>"], "value=\"the &lt;sea&gt;\""),
-            ("/settings", ["name": "trashDays", "was": "", "value": "45"], "value=\"45\""),
+        for (address, form) in [
+            (path + "/word", ["word": "4", "as": "wept", "revision": "r"]),
+            (path + "/word", ["word": "4", "as": "", "revision": "r"]),
+            ("/search", ["q": "the <sea>"]),
+            ("/settings", ["name": "trashDays", "was": "", "value": "45"]),
+            ("/trips/new", ["name": "Busan", "first": "2026-11-20"]),
         ] {
             let sent = try await diary.post(address, form, token: "0", ours(diary))
-            #expect(sent.status == 403 && sent.body.contains(shown), "\(address)")
+            #expect(sent.status == 403, "\(address)")
             let fresh = fields(sent.body, to: address)
             #expect(fresh == form.merging(["token": diary.token]) { $1 }, "\(address)")
         }
@@ -85,7 +89,7 @@ struct AgainTests {
     }
 
     @Test(
-        "that is no text is refused for just that, and not for being another page's",
+        "A form with bytes that are not text is refused, and says so",
         arguments: ["%00", "%ff", "%4z"]
     )
     func noText(escape: String) async throws {
@@ -109,42 +113,7 @@ struct AgainTests {
         await diary.server.stop()
     }
 
-    @Test("by a browser of an earlier run, waits until it is let in again, and nobody else is shown it")
-    func oldCookie() async throws {
-        var diary = try await ServedDiary()
-        let path = "/entry/\(diary.entry.id)/edit"
-        let name = String(diary.cookie.prefix { $0 != "=" })
-        let old = name + "=" + String(repeating: "a", count: 64)
-        func link() -> String { String(diary.page.makeLink().dropFirst("http://\(diary.server.host)".count)) }
-        diary.cookie = old
-        let sent = try await diary.post(path, Self.typed, token: "f", ours(diary))
-        #expect(sent.status == 403 && sent.body.contains("is not lost"))
-        #expect(!sent.body.contains("hour") && !sent.body.contains("old&gt;"), "nothing of it before")
-        #expect(try await diary.get("/kept").status == 403)
-        // Another browser, and one that guesses, see nothing of it.
-        for other in ["", name + "=" + String(repeating: "b", count: 64)] {
-            diary.cookie = other
-            let opened = try await diary.get(link())
-            #expect(opened.headers["location"] == "/")
-            diary.cookie = String((opened.headers["set-cookie"] ?? "").prefix { $0 != ";" })
-            #expect(try await diary.get("/kept").status == 303)
-        }
-        diary.cookie = old
-        let opened = try await diary.get(link())
-        #expect(opened.headers["location"] == "/kept")
-        diary.cookie = String((opened.headers["set-cookie"] ?? "").prefix { $0 != ";" })
-        let kept = fields(try await diary.get("/kept").body, to: path)
-        #expect(kept["text"] == Self.typed["text"] && kept["revision"] == "r1")
-        #expect(try await diary.store.entry(diary.entry.id) == diary.entry)
-        // The revision is one that never was, so both are shown; with the right one it is kept and then forgotten.
-        #expect(try await diary.post(path, kept).status == 409)
-        let right = kept.merging(["revision": Revision(diary.entry).text]) { $1 }
-        #expect(try await diary.post(path, right).status == 303)
-        #expect(try await diary.get("/kept").headers["location"] == "/")
-        await diary.server.stop()
-    }
-
-    @Test("into a form that was refused, is kept on top of what was there when it was opened")
+    @Test("A refused form keeps the revision at which it was opened")
     func refusedAndChanged() async throws {
         let diary = try await ServedDiary()
         let path = "/entry/\(diary.entry.id)/edit"
@@ -156,7 +125,7 @@ struct AgainTests {
         await diary.server.stop()
     }
 
-    @Test("while another program holds the diary, or it is gone, is shown again and can be kept later")
+    @Test("A form sent while the diary is gone comes back, and can be kept later")
     func lockedAndGone() async throws {
         let diary = try await ServedDiary()
         let path = "/entry/\(diary.entry.id)/edit"
@@ -172,9 +141,9 @@ struct AgainTests {
     }
 }
 
-@Suite("A full disk under an open page", .enabled(if: Volume.mayMount))
+@Suite("A full disk", .enabled(if: Volume.mayMount))
 struct FullPageTests {
-    @Test("lets each form say so, keeps what was typed, and leaves the diary as it was")
+    @Test("Forms sent to a full disk come back with their text, and the diary stays as it was")
     func full() async throws {
         let yard = TestFolder()
         let place = yard("disk")
@@ -190,7 +159,7 @@ struct FullPageTests {
         let long = String(repeating: "what was typed for an hour ", count: 4_000)
         let sent = try await diary.post(path + "/edit", ["revision": revision, "text": long, "title": "T"])
         #expect(sent.status == 503 && sent.body.contains("no space left"), "\(sent.body.suffix(600))")
-        #expect(sent.body.contains(long) && sent.body.contains("name=\"title\" value=\"T\""))
+        #expect(sent.body.contains(long) && sent.body.contains(">\nT</textarea>"))
         #expect(try await diary.store.entry(diary.entry.id) == diary.entry)
         // A few bytes may still fit into what the database has already; then it is done, and else it is not.
         for (address, form) in [
@@ -207,7 +176,7 @@ struct FullPageTests {
         await diary.server.stop()
     }
 
-    @Test("lets the form for files say so in a page, and keeps nothing of them")
+    @Test("Files sent to a full disk are refused with a page, and nothing of them is kept")
     func upload() async throws {
         let diary = try await ServedDiary()
         // What is to stay free is more than this has.
@@ -222,6 +191,54 @@ struct FullPageTests {
         #expect(answer.status == 507 && answer.body.contains("There is no room on the disk."))
         #expect(answer.headers["content-security-policy"] != nil)
         #expect(FolderNames.of(diary.uploads).isEmpty)
+        await diary.server.stop()
+    }
+}
+
+@Suite("Forms that are sent twice")
+struct TwiceTests {
+    /// Sends a form twice at once, and gives where both led.
+    private func places(
+        _ diary: ServedDiary,
+        _ path: String,
+        _ fields: [String: String]
+    ) async throws -> [String] {
+        try await withThrowingTaskGroup(of: String.self) { group in
+            for _ in 0..<2 {
+                group.addTask {
+                    let sent = try await diary.post(path, fields)
+                    return "\(sent.status) \(sent.headers["location"] ?? "")"
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+    }
+
+    @Test("An edit that is sent twice at once is no conflict with itself")
+    func edit() async throws {
+        let diary = try await ServedDiary()
+        let fields = ["revision": Revision(diary.entry).text, "title": "Once"]
+        let led = try await places(diary, "/entry/\(diary.entry.id)/edit", fields)
+        #expect(led.allSatisfy { $0.hasPrefix("303 /entry/\(diary.entry.id)") }, "\(led)")
+        #expect(try await diary.store.entry(diary.entry.id).title == "Once")
+        await diary.server.stop()
+    }
+
+    @Test("A second removal or restoration leads to the same page as the first")
+    func removal() async throws {
+        let diary = try await ServedDiary()
+        let path = "/entry/\(diary.entry.id)/remove"
+        let fields = ["revision": Revision(diary.entry).text]
+        for _ in 0..<2 {
+            let sent = try await diary.post(path, fields)
+            #expect(sent.headers["location"] == "/day/2026-11-22?removed=\(diary.entry.id)")
+        }
+        for _ in 0..<2 {
+            let sent = try await diary.post("/trash/restore", ["entry": "\(diary.entry.id)"])
+            #expect(sent.headers["location"] == "/entry/\(diary.entry.id)")
+        }
+        try await diary.store.remove(diary.entry.id, at: diary.entry.recordedAt)
+        #expect(try await diary.post(path, fields).headers["location"] == "/")
         await diary.server.stop()
     }
 }

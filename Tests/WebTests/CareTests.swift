@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 import System
 import Testing
@@ -6,7 +7,7 @@ import VoiceCore
 
 @Suite("What is taken back, put back and mended")
 struct CareTests {
-    @Test("A change is taken back, and that once more, as long as nothing else came")
+    @Test("A change is taken back, and made again, as long as nothing else changed the entry")
     func undo() async throws {
         let diary = try await ServedDiary()
         let path = "/entry/\(diary.entry.id)"
@@ -50,7 +51,7 @@ struct CareTests {
         await diary.server.stop()
     }
 
-    @Test("A date that is taken back is the memo's own again, with where it is from")
+    @Test("A date that is taken back is the memo's own again, with its source")
     func undoDate() async throws {
         let diary = try await ServedDiary()
         let path = "/entry/\(diary.entry.id)"
@@ -68,7 +69,7 @@ struct CareTests {
         await diary.server.stop()
     }
 
-    @Test("What was changed elsewhere since is not taken back")
+    @Test("A change made elsewhere since cannot be taken back")
     func tooLate() async throws {
         let diary = try await ServedDiary()
         let path = "/entry/\(diary.entry.id)"
@@ -102,7 +103,7 @@ struct CareTests {
         await diary.server.stop()
     }
 
-    @Test("The diary is looked through, and what can be mended is mended by a button")
+    @Test("A look through the diary lists its damage, and a button mends what can be mended")
     func mend() async throws {
         let diary = try await ServedDiary()
         let stray = diary.store.folder.path + "/audio/2026/11/stray.opus"
@@ -140,7 +141,7 @@ struct CareTests {
         #expect(korean.sentence(long).hasPrefix("소리가 3분 20초입니다. 메모는 3분 0초까지 듣습니다"))
     }
 
-    @Test("What is held says why in the language of the page")
+    @Test("Held memos say why in the language of the page")
     func koreanCase() async throws {
         let diary = try await ServedDiary()
         try await diary.store.addJob(.feel, of: diary.entry.id)
@@ -175,5 +176,77 @@ struct CareTests {
         #expect(chart.weeks.map(\.number) == [1, 2, 4])
         #expect(chart.weeks.map(\.positive) == [50, 50, 60])
         #expect(chart.markup.html.contains("M40 99L55.8 99M87.5 82"))
+    }
+}
+
+@Suite("What a person lets be on Health")
+struct LetBeTests {
+    @Test("An accepted finding names its entry, counts no more, and can be counted again")
+    func finding() async throws {
+        let diary = try await ServedDiary()
+        let sound = try #require(diary.entry.sound).path
+        #expect(unlink(diary.store.folder.path + "/" + sound) == 0)
+        _ = try await diary.post("/health/look", [:])
+        let found = try await diary.get("/health").body
+        #expect(found.contains("1 thing found") && found.contains("href=\"/entry/\(diary.entry.id)\""))
+        let mark = try #require(found.between("name=\"finding\" value=\"", "\""))
+        #expect(try await diary.post("/health/letbe", ["finding": mark]).headers["location"] == "/health")
+        let left = try await diary.get("/health").body
+        #expect(left.contains("nothing is wrong") && left.contains("Let be (1)"))
+        _ = try await diary.post("/health/letbe", ["finding": mark, "again": "1"])
+        #expect(try await diary.get("/health").body.contains("1 thing found"))
+        await diary.server.stop()
+    }
+
+    @Test("A finding that puts the diary at risk, or that a button mends, cannot be accepted")
+    func notAll() {
+        for kind in DiaryFinding.Kind.allCases {
+            let isFine = LetBe.mayLeave(DiaryFinding(kind, "x"))
+            #expect(
+                isFine != [.damaged, .littleSpace, .held, .pending].contains(kind)
+                    || DiaryFinding(kind, "").isMendable
+            )
+        }
+    }
+
+    @Test("A button deletes a held memo that was sent here, with its copy, after asking")
+    func sentMemo() async throws {
+        let diary = try await ServedDiary()
+        let key = try diary.keys.make("phone", at: diary.entry.recordedAt)
+        let held = try await diary.ask("/api/entries", key: key, method: "POST", body: Array("no sound".utf8))
+        #expect(held.status == 422 && FolderNames.of(diary.uploads).count == 1)
+        let page = try await diary.get("/health").body
+        let row = try #require(page.between("name=\"key\" value=\"row-", "\""))
+        #expect(page.contains("lies only here") && page.contains("name=\"delete\""))
+        #expect(try await diary.post("/health/letbe", ["key": "row-\(row)"]).status == 404)
+        #expect(FolderNames.of(diary.uploads).count == 1)
+        let gone = try await diary.post("/health/letbe", ["key": "row-\(row)", "delete": "yes"])
+        #expect(gone.status == 303 && FolderNames.of(diary.uploads).isEmpty)
+        #expect(try await diary.store.ledgerRows(in: [.held]).isEmpty)
+        #expect(try await diary.get("/health").body.contains("All is well"))
+        #expect(try await diary.post("/health/letbe", ["key": "sent-../x", "delete": "yes"]).status == 303)
+        await diary.server.stop()
+    }
+
+    @Test("A held entry says since when, and can be left as it is")
+    func heldEntry() async throws {
+        let diary = try await ServedDiary()
+        try await diary.store.addJob(.feel, of: diary.entry.id)
+        try await diary.store.postpone(
+            .feel,
+            of: diary.entry.id,
+            reason: "moodTables",
+            message: nil,
+            nextTry: nil
+        )
+        let page = try await diary.get("/health").body
+        #expect(page.contains("since 22 November 2026, ") && page.contains("/health/letbe"))
+        #expect(try await diary.post("/health/letbe", ["key": "\(diary.entry.id)"]).status == 303)
+        #expect(try await diary.store.jobs().isEmpty)
+        #expect(try await diary.get("/health").body.contains("All is well"))
+        for key in ["row-99", "row-x", "nothing", ""] {
+            #expect(try await diary.post("/health/letbe", ["key": key]).status == 404, "\(key)")
+        }
+        await diary.server.stop()
     }
 }

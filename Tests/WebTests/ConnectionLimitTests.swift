@@ -1,13 +1,15 @@
+import CLinux
 import Glibc
 import Synchronization
 import System
+import TestKit
 import Testing
 import VoiceCore
 @testable import Web
 
 @Suite("Many connections at once")
 struct ConnectionLimitTests {
-    @Test("Somebody who asks is served while a thousand say nothing, or half of something")
+    @Test("A thousand silent or half-spoken connections do not keep out one that asks")
     func halfOpen() async throws {
         let diary = try await ServedDiary()
         var sockets: [Int32] = []
@@ -23,7 +25,7 @@ struct ConnectionLimitTests {
         await diary.server.stop()
     }
 
-    @Test("A memo comes in while a hundred others that were begun do not go on, and none of those stays open")
+    @Test("A memo comes in while a hundred others stall, and none of those stays open")
     func slowSenders() async throws {
         let diary = try await ServedDiary()
         let key = try diary.keys.make("phone", at: diary.entry.recordedAt)
@@ -46,7 +48,7 @@ struct ConnectionLimitTests {
         #expect(FolderNames.of(diary.uploads).isEmpty, "nobody can go on with what broke off")
     }
 
-    @Test("The kernel says whose a connection is, asked about it alone as in its list of all")
+    @Test("The kernel tells the user of a connection, asked about it alone or by its list of all")
     func peerUser() async throws {
         let diary = try await ServedDiary()
         let socket = try #require(Self.connected(to: diary.server.host))
@@ -72,11 +74,11 @@ struct ConnectionLimitTests {
         final class Counts: Sendable {
             let all = Mutex((now: 0, most: 0, served: 0))
         }
-        let (line, counts) = (Line(places: 3), Counts())
+        let (line, counts) = (Semaphore(places: 3), Counts())
         await withTaskGroup { group in
             for _ in 0..<60 {
                 group.addTask {
-                    await line.serve {
+                    await line.run {
                         counts.all.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1), $0.served + 1) }
                         await Task.yield()
                         counts.all.withLock { $0.now -= 1 }
@@ -103,7 +105,7 @@ struct ConnectionLimitTests {
     }
 
     @Test(
-        "The one that has kept still longest makes room, and of those that are served none while another rests"
+        "The longest silent connection makes room before any that is being served"
     )
     func oldestGoes() {
         let crowd = ConnectionLimit<Int>(most: 3)
@@ -117,7 +119,7 @@ struct ConnectionLimitTests {
     }
 
     @Test(
-        "Of answers that nobody reads the oldest goes when they are too many bytes, and what was read counts no more"
+        "When unread answers are too many bytes the slowest reader goes, and read ones count no more"
     )
     func owed() {
         let crowd = ConnectionLimit<Int>(most: 9, mostOwed: 100)
@@ -158,5 +160,59 @@ private final class Guests {
     func isEnded(_ guest: Int) -> Bool {
         var byte: UInt8 = 0
         return recv(ends[guest][1], &byte, 1, Int32(MSG_DONTWAIT)) == 0
+    }
+}
+
+@Suite("Many requests on one server")
+struct ManyRequestsTests {
+    /// How deep the stack is where a request's head is looked at.
+    private final class Depths: Sendable {
+        let places = Mutex<[UInt]>([])
+
+        @inline(never) func note() {
+            var here: UInt8 = 0
+            let place = withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
+            places.withLock { $0.append(place) }
+        }
+    }
+
+    @Test("The last of two thousand requests is answered as directly as the first")
+    func sameWay() async throws {
+        let folder = TestFolder()
+        let server = try PageServer(on: LoopbackAddress(of: folder.path), port: 0)
+        let depths = Depths()
+        server.answer(
+            by: { _ in Response(204) },
+            receiving: { _ in
+                depths.note()
+                return .held
+            }
+        )
+        let line = "GET / HTTP/1.1\r\nHost: \(server.host)\r\n"
+        let many = String(repeating: line + "\r\n", count: 1_999) + line + "Connection: close\r\n\r\n"
+        let got = try await ServedDiary.raw(Array(many.utf8), to: server.host)
+        #expect(String(decoding: got, as: UTF8.self).ranges(of: "HTTP/1.1 204").count == 2_000)
+        let places = depths.places.withLock { $0 }
+        #expect(places.count == 2_000)
+        let spread = (places.max() ?? 0) - (places.min() ?? 0)
+        #expect(spread < 4_096, "the way grew by \(spread) bytes of stack")
+        await server.stop()
+    }
+
+    @Test("A server that nobody holds answers until it is stopped, and is gone then")
+    func heldByItself() async throws {
+        let folder = TestFolder()
+        weak var server: PageServer?
+        let host = try {
+            let made = try PageServer(on: LoopbackAddress(of: folder.path), port: 0)
+            made.answer(by: { _ in Response(204) })
+            server = made
+            return made.host
+        }()
+        let request = "GET / HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n"
+        let got = try await ServedDiary.raw(Array(request.utf8), to: host)
+        #expect(String(decoding: got, as: UTF8.self).hasPrefix("HTTP/1.1 204"))
+        await server?.stop()
+        #expect(server == nil)
     }
 }

@@ -1,3 +1,4 @@
+import TestKit
 import Testing
 import VoiceCore
 @testable import Web
@@ -51,7 +52,7 @@ struct DoorTests {
         #expect(door.session(session.cookie) == session && door.session("") == nil)
     }
 
-    @Test("A request under another name gets nothing, not even a page")
+    @Test("A request under another host name gets nothing, not even a page")
     func otherHost() async throws {
         let diary = try await ServedDiary()
         for host in ["evil.example", "localhost", "127.0.0.1", diary.server.host + ".evil.example"] {
@@ -61,7 +62,7 @@ struct DoorTests {
         await diary.server.stop()
     }
 
-    @Test("What another page asks is not answered, even with the cookie")
+    @Test("Requests of other pages are not answered, even with the cookie")
     func otherOrigin() async throws {
         let diary = try await ServedDiary()
         for headers in [
@@ -116,5 +117,27 @@ struct DoorTests {
         #expect(one == LoopbackAddress(of: "/home/jun/diary", user: 1000))
         #expect(one != LoopbackAddress(of: "/home/jun/diary", user: 1001))
         #expect(one.bytes[0] == 127 && one.bytes.dropFirst().allSatisfy { (1...254).contains($0) })
+    }
+}
+
+@Suite("Where the pages are from one start to the next")
+struct SamePortTests {
+    @Test("The next start takes the last port, or another one while that is taken")
+    func samePort() async throws {
+        let folder = TestFolder()
+        let address = LoopbackAddress(of: folder.path)
+        let state = PageState(of: address, state: folder("state"))
+        let first = try state.listen(on: address)
+        let beside = try state.listen(on: address)
+        #expect(beside.host != first.host)
+        await first.stop()
+        await beside.stop()
+        let next = try state.listen(on: address)
+        #expect(next.host == beside.host)
+        await next.stop()
+        for junk in ["", "x", "0", "99999999"] {
+            _ = folder.write(Array(junk.utf8), to: "state/page/\(address)/port")
+            await (try state.listen(on: address)).stop()
+        }
     }
 }

@@ -4,7 +4,7 @@ import VoiceCore
 
 @Suite("What an entry without a title is called")
 struct NameTests {
-    @Test("Its first words, whole, as many as a name may have")
+    @Test("An untitled entry is called by its first words, whole, as many as a name may have")
     func firstWords() {
         for (text, first) in [
             ("One two three.", "One two three."), ("", ""), ("  One", "  One"),
@@ -19,7 +19,7 @@ struct NameTests {
         }
     }
 
-    @Test("In a list they are the link, and every other page calls it so")
+    @Test("Lists link an untitled entry by its first words, and every other page calls it so")
     func inLists() async throws {
         let diary = try await ServedDiary()
         var edit = EntryEdit()
@@ -50,7 +50,7 @@ struct NameTests {
         await diary.server.stop()
     }
 
-    @Test("A day names the years of its neighbours where they are others, and an empty one leads to writing")
+    @Test("A day names the years of neighbours in other years, and an empty one leads to writing")
     func neighbours() async throws {
         let diary = try await ServedDiary()
         let empty = try await diary.get("/day/2027-01-02").body
@@ -67,7 +67,7 @@ struct NameTests {
         await diary.server.stop()
     }
 
-    @Test("A place and a link come with what is written and with an edit, once, and can be taken back")
+    @Test("A place and a link come with a new entry and with an edit, once, and can be taken back")
     func placesAndLinks() async throws {
         let diary = try await ServedDiary()
         let written = ["number": "1", "place": " Haeundae ", "link": "cafe.example/menu", "text": ""]

@@ -32,7 +32,7 @@ struct NarrowingTests {
         try #require(try await diary.post("/search", ["q": words]).headers["location"])
     }
 
-    @Test("offers moods, journals and years with how many there are, and shows only those that are chosen")
+    @Test("A search offers moods, journals and years with their counts, and shows only the chosen ones")
     func narrowed() async throws {
         let diary = try await served()
         let place = try await search(diary, "bread")
@@ -53,7 +53,7 @@ struct NarrowingTests {
         await diary.server.stop()
     }
 
-    @Test("counts all that was found, also what is not on the page")
+    @Test("The counts of a search include hits that are not on the page")
     func counted() async throws {
         let diary = try await served(30)
         let place = try await search(diary, "bread")

@@ -5,7 +5,7 @@ import VoiceCore
 
 @Suite("The pages")
 struct PagesTests {
-    @Test("Nothing that is in the diary becomes markup, on any page")
+    @Test("No text of the diary becomes markup, on any page")
     func nothingBecomesMarkup() async throws {
         let diary = try await ServedDiary()
         let id = diary.entry.id
@@ -40,7 +40,7 @@ struct PagesTests {
     }
 
     @Test(
-        "An entry shows its words where they are said, the doubtful one with what else it may be, and its evidence"
+        "An entry shows its words at their times, the alternatives of a doubtful one, and its evidence"
     )
     func entryPage() async throws {
         let diary = try await ServedDiary()
@@ -52,7 +52,7 @@ struct PagesTests {
         await diary.server.stop()
     }
 
-    @Test("A day that is none is no page, wherever it stands in an address")
+    @Test("An impossible day has no page, wherever it stands in an address")
     func notADay() async throws {
         let diary = try await ServedDiary()
         for path in ["/?before=9999-99-99", "/?before=", "/?before=x", "/day/2026-02-30"] {
@@ -62,7 +62,7 @@ struct PagesTests {
         await diary.server.stop()
     }
 
-    @Test("A memo in which no words were heard says so in a list, and that leads to it")
+    @Test("A memo without words says so in a list, and that leads to it")
     func wordless() async throws {
         let diary = try await ServedDiary()
         var edit = EntryEdit()
@@ -75,7 +75,7 @@ struct PagesTests {
         await diary.server.stop()
     }
 
-    @Test("Of an entry that has no text nothing says who wrote it")
+    @Test("An entry without text does not say who wrote it")
     func placeAlone() async throws {
         let diary = try await ServedDiary()
         let moment = diary.entry.recordedAt.adding(seconds: -60)
@@ -157,7 +157,7 @@ struct PagesTests {
     }
 
     @Test(
-        "A short name of an entry leads to its page; one that several have lists them, and a zero byte names none"
+        "A short id leads to its entry, an ambiguous one lists several, and a zero byte names none"
     )
     func shortNames() async throws {
         let diary = try await ServedDiary()
@@ -185,7 +185,20 @@ struct PagesTests {
         await diary.server.stop()
     }
 
-    @Test("An address that is not one of the diary's has a page that says so")
+    @Test(
+        "An address without a year leads to this year",
+        arguments: [
+            ("/calendar", "/calendar/2026"), ("/year", "/calendar/2026"), ("/tree", "/tree/2026"),
+            ("/moods", "/moods/2026"),
+        ]
+    )
+    func thisYear(path: String, place: String) async throws {
+        let diary = try await ServedDiary()
+        #expect(try await diary.get(path).headers["location"] == place)
+        await diary.server.stop()
+    }
+
+    @Test("An unknown address has a page that says so")
     func unknownAddresses() async throws {
         let diary = try await ServedDiary()
         for path in [
@@ -203,7 +216,7 @@ struct PagesTests {
         await diary.server.stop()
     }
 
-    @Test("What is sent too much is refused, and others are served meanwhile")
+    @Test("Too long bodies are refused, and others are served meanwhile")
     func tooMuch() async throws {
         let diary = try await ServedDiary()
         let large = try await diary.get("/search", ["Content-Length": "1000000000"], method: "POST")
@@ -230,7 +243,7 @@ struct PagesTests {
         await diary.server.stop()
     }
 
-    @Test("A search says what was found and where, and its words stand in no address")
+    @Test("A search shows its hits with their places, and its words stand in no address")
     func search() async throws {
         let diary = try await ServedDiary()
         let sent = try await diary.post("/search", ["q": "glad"])
@@ -243,7 +256,7 @@ struct PagesTests {
         await diary.server.stop()
     }
 
-    @Test("Korean is spoken to who asks for it")
+    @Test("Pages are Korean for browsers that ask for it")
     func korean() async throws {
         let diary = try await ServedDiary()
         let page = try await diary.get("/", ["Accept-Language": "ko-KR,ko;q=0.9,en;q=0.8"]).body
@@ -268,5 +281,36 @@ struct PagesTests {
             #expect(sent.headers["location"] == to, "it stays where it was chosen")
         }
         await diary.server.stop()
+    }
+}
+
+@Suite("A month in which nothing was said")
+struct EmptyMonthTests {
+    @Test("A month without entries leads to the nearest that has some")
+    func emptyMonth() async throws {
+        let diary = try await ServedDiary()
+        let before = try await diary.get("/calendar/2026-10").body
+        #expect(
+            before.contains("href=\"/calendar/2026-11\">To November 2026, the first month with entries</a>")
+        )
+        let after = try await diary.get("/calendar/2027-03").body
+        #expect(after.contains("href=\"/calendar/2026-11\">To November 2026, the last month with entries"))
+        #expect(try await diary.get("/calendar/2026-11").body.contains("month with entries") == false)
+        await diary.server.stop()
+    }
+}
+
+@Suite("Markup")
+struct MarkupTests {
+    @Test("Text stays text on the page, whatever it holds")
+    func textIsEscaped() {
+        let made = element(.p, .of(.title, "\"><script>")) {
+            "<script>alert('x')</script> & \u{202E}evil\u{0}"
+        }
+        #expect(
+            made.html
+                == "<p title=\"&quot;&gt;&lt;script&gt;\">&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; "
+                + "&amp; evil\u{fffd}</p>"
+        )
     }
 }

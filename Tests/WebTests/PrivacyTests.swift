@@ -4,7 +4,7 @@ import VoiceCore
 
 @Suite("What a browser and a reader are told of private words")
 struct PrivacyTests {
-    @Test("No field in which private words are typed is kept by the browser")
+    @Test("The browser keeps no field in which private words are typed")
     func autocomplete() async throws {
         let diary = try await ServedDiary()
         try await diary.addTrip()
@@ -34,7 +34,7 @@ struct PrivacyTests {
         await diary.server.stop()
     }
 
-    @Test("Before an entry goes, only what is true of it is said")
+    @Test("The page that asks before removal says only what is true of the entry")
     func removal() async throws {
         let diary = try await ServedDiary()
         let spoken = try await diary.get("/entry/\(diary.entry.id)/remove").body
@@ -55,7 +55,7 @@ struct PrivacyTests {
         Frame(texts: texts, today: DiaryDay(daysSinceEpoch: 20_000), token: "", waiting: 0)
     }
 
-    @Test("A form that spoke of the trash does not delete for good where the setting was changed meanwhile")
+    @Test("A form that spoke of the trash does not delete for good after the setting changed")
     func daysChanged() async throws {
         let diary = try await ServedDiary()
         let path = "/entry/\(diary.entry.id)/remove"

@@ -1,4 +1,6 @@
 import Glibc
+import System
+import TestKit
 import Testing
 import VoiceCore
 @testable import Web
@@ -44,7 +46,7 @@ struct RecordTests {
         await diary.server.stop()
     }
 
-    @Test("What is thrown away is asked for once more, and leaves nothing")
+    @Test("Discarding asks once more, and leaves nothing")
     func discarded() async throws {
         let diary = try await served()
         _ = try await diary.post("/record/start", [:])
@@ -70,7 +72,7 @@ struct RecordTests {
         await diary.server.stop()
     }
 
-    @Test("While another program has the session the page says who, and begins nothing")
+    @Test("While another program has the session the page names it, and begins nothing")
     func busy() async throws {
         let holder = SessionHolder(process: 4_711, program: "voicecore", owner: "memo:x")
         let diary = try await served(holder: holder)
@@ -91,7 +93,7 @@ struct RecordTests {
     }
 
     @Test(
-        "A call pauses the recording where it is to be paused, and its page says that what was said is safe"
+        "A call pauses the recording, and its page says that the recording is safe"
     )
     func call() async throws {
         let diary = try await served(onInterruption: .pause)
@@ -137,7 +139,7 @@ struct RecordTests {
         #expect(found.map(\.seconds) == [2])
     }
 
-    @Test("A form that comes late does nothing, and a step that is none is no page")
+    @Test("A late form does nothing, and an unknown step has no page")
     func late() async throws {
         let diary = try await served()
         for step in ["pause", "resume", "keep"] {
@@ -150,7 +152,7 @@ struct RecordTests {
         await diary.server.stop()
     }
 
-    @Test("Without a microphone there is nothing to speak to")
+    @Test("Without a microphone no page records")
     func none() async throws {
         let diary = try await ServedDiary()
         #expect(try await diary.get("/record").status == 404)
@@ -178,7 +180,7 @@ struct RecordedTests {
         #expect(!quiet.isSilent)
     }
 
-    @Test("Words that stay as they were are steady, and those behind a change are not")
+    @Test("Unchanged words are steady, and those behind a change are not")
     func words() {
         var recorded = Recorded()
         recorded.add("the fairy was")
@@ -189,11 +191,70 @@ struct RecordedTests {
         #expect(recorded.words == ("the ferry was nearly", "empty"))
     }
 
-    @Test("What is left of hearing is guessed once something is known of it")
+    @Test("The rest of hearing is guessed once some of it is done")
     func guess() {
         var filing = InFlightMemo(seconds: 40, reason: .stopped)
         #expect(filing.secondsLeft == nil)
         (filing.share, filing.took) = (0.25, 5)
         #expect(filing.secondsLeft == 15)
     }
+}
+
+/// A microphone that hears what a test gives it.
+actor FakeMicrophone: CaptureDevice {
+    private var listener: (@Sendable (CaptureNews) async -> Void)?
+    private let refusal: DeviceError?
+
+    init(refusing refusal: DeviceError? = nil) { self.refusal = refusal }
+
+    func preflight() async throws(DeviceError) -> CaptureFormat {
+        if let refusal { throw refusal }
+        guard let format = CaptureFormat(.s16le, hertz: 16_000, channels: 1) else { throw .noDevice }
+        return format
+    }
+
+    func start(telling listener: @escaping @Sendable (CaptureNews) async -> Void) async throws(DeviceError) {
+        self.listener = listener
+    }
+
+    func pause() async {}
+    func resume() async throws(DeviceError) {}
+    func stop() async { listener = nil }
+
+    /// Gives so many seconds, loud or not at all.
+    func give(seconds: Double, level: UInt8 = 20) async {
+        let sound = [UInt8](repeating: level, count: Int(seconds * 32_000) / 2 * 2)
+        await listener?(.sound(sound))
+    }
+
+    func lose() async { await listener?(.routeLost) }
+
+    /// What the pages record with.
+    nonisolated func microphone(
+        in folder: String,
+        onInterruption: InterruptionPolicy = .save,
+        holder: SessionHolder? = nil,
+        lock: SessionLock? = nil
+    ) -> Microphone {
+        Microphone(holder: { holder }) {
+            let words = LiveWords { throw CancellationError() }
+            let coordinator = AudioCoordinator(
+                capture: self,
+                playback: NoSpeaker(),
+                recordingsFolder: folder,
+                lock: lock,
+                onInterruption: onInterruption,
+                listening: words,
+                now: { Monotonic.seconds }
+            )
+            await self.keep(coordinator)
+            let owner = SessionOwner.memo("2026-11-22T18-14-05+0900-0001")
+            return Microphone.Session(owner: owner, coordinator: coordinator, words: words) {}
+        }
+    }
+
+    /// The session that records with it.
+    private(set) var session: AudioCoordinator?
+
+    private func keep(_ session: AudioCoordinator) { self.session = session }
 }

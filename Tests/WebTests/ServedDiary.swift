@@ -272,3 +272,114 @@ extension String {
         return String(self[from.upperBound..<to.lowerBound])
     }
 }
+
+extension ServedDiary {
+    static let beach = GlobePosition(latitude: 35.1587, longitude: 129.1604)
+    private static let caption = "The <b>harbour</b>\u{202E}"
+
+    /// An entry with a photo and a caption, and one without.
+    func addPhotos() async throws -> Entry {
+        let moment = self.entry.recordedAt.adding(seconds: 60)
+        var photos = Entry(
+            id: EntryID(at: moment),
+            recordedAt: moment,
+            dateSource: .live,
+            dateCertainty: .exact,
+            createdAt: moment
+        )
+        var pictures: [ArrivingPicture] = []
+        for number in 1...2 {
+            let picture = try TestPhoto.arriving(
+                number,
+                in: folder.path,
+                at: moment,
+                position: number == 1 ? Self.beach : nil
+            )
+            pictures.append(picture)
+            photos.blocks.append(.photo([picture.picture], caption: number == 1 ? Self.caption : nil))
+        }
+        return try await store.keep(photos, pictures: pictures, at: moment)
+    }
+
+    /// An entry with a photo of five pictures under one caption, and one of one.
+    func addSeveral() async throws -> Entry {
+        let moment = self.entry.recordedAt.adding(seconds: 120)
+        var photos = Entry(
+            id: EntryID(at: moment),
+            recordedAt: moment,
+            dateSource: .live,
+            dateCertainty: .exact,
+            createdAt: moment
+        )
+        let pictures = try (1...6).map { try TestPhoto.arriving($0, in: folder.path, at: moment) }
+        photos.blocks = [
+            .photo(pictures[..<5].map(\.picture), caption: "The pier"),
+            .photo([pictures[5].picture], caption: "Alone"),
+        ]
+        return try await store.keep(photos, pictures: pictures, at: moment)
+    }
+}
+
+extension ServedDiary {
+    /// The name of the trip that ``addTrip()`` makes, and as it stands in an address.
+    static let trip = "Busan <b>&"
+    static let tripPath = Address.escaped(trip)
+
+    /// The picture of a link's page.
+    static let linkImage = LinkImage(TestPhoto.jpeg.bytes, width: 64, height: 48)
+
+    /// Adds a trip of three days with two entries of three and four parts, the first on its second day.
+    func addTrip() async throws {
+        let day = entry.day.adding(days: -4)
+        let trip = Trip(
+            firstDay: day,
+            lastDay: day.adding(days: 2),
+            from: "Seoul",
+            to: ["부산"],
+            transport: "KTX"
+        )
+        _ = try await store.make(Journal(name: Self.trip, trip: trip), at: entry.recordedAt)
+        let beach = GlobePosition(latitude: 35.158_7, longitude: 129.160_4)
+        let station = GlobePosition(latitude: 35.115, longitude: 129.041)
+        let parts: [[Block]] = [
+            [.text("A note\nof two lines"), .place(name: "Busan Station", station)],
+            [
+                .link(address: "https://example.com/?a=1&b=2", title: "A <i>café"),
+                .link(address: "http://example.com/old", title: nil), .place(name: "해운대 <i>", beach),
+                .place(name: "Somewhere", nil),
+            ],
+        ]
+        for (number, blocks) in parts.enumerated() {
+            let moment = entry.recordedAt.adding(seconds: Double(number - 3) * 86_400)
+            var added = Entry(
+                id: EntryID(at: moment),
+                recordedAt: moment,
+                dateSource: .live,
+                dateCertainty: .exact,
+                text: "Written on the way.",
+                journal: Self.trip,
+                createdAt: moment
+            )
+            added.blocks = blocks
+            try await store.keep(added, at: moment)
+        }
+        try await addPreview(on: day)
+        if let beach {
+            try await store.keep(OwnPlace(name: "해운대 <i>", aliases: ["Haeundae"], position: beach))
+        }
+    }
+
+    /// What the page of one of its links said, with its picture.
+    private func addPreview(on day: DiaryDay) async throws {
+        let cafe = "https://example.com/?a=1&b=2"
+        var preview = LinkPreview(title: "A <i>café", description: "By the <b>sea", picture: cafe)
+        preview.image = Self.linkImage
+        try await store.settleLink(
+            cafe,
+            .fresh(until: day.adding(days: 30)),
+            had: preview,
+            on: day,
+            at: entry.recordedAt
+        )
+    }
+}

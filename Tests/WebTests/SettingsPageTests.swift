@@ -12,7 +12,7 @@ struct SettingsPageTests {
         try #require(diary.page.tools.settings).path
     }
 
-    @Test("One that is safe is written into the file, which is made where there is none, and said")
+    @Test("A safe setting is written into the file, which is made if missing, and the page says so")
     func kept() async throws {
         let diary = try await ServedDiary()
         let sent = try await diary.post("/settings", ["name": "preset", "was": "", "value": "accurate"])
@@ -25,7 +25,7 @@ struct SettingsPageTests {
         await diary.server.stop()
     }
 
-    @Test("A wrong value, one that was changed meanwhile, and one that is not safe change nothing")
+    @Test("A wrong value, one changed meanwhile and an unsafe setting change nothing")
     func refused() async throws {
         let diary = try await ServedDiary()
         let path = try file(diary)
@@ -92,7 +92,7 @@ struct SettingsPageTests {
     }
 
     @Test(
-        "Nothing of a path, a value or a word of the code is markup there, and each that can be changed has a form"
+        "No path, value or word of the code becomes markup, and each changeable setting has a form"
     )
     func forms() async throws {
         let diary = try await ServedDiary()

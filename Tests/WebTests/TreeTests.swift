@@ -4,7 +4,7 @@ import VoiceCore
 
 @Suite("The tree of a year")
 struct TreeTests {
-    @Test("What is mixed, and where boughs are, is the same everywhere")
+    @Test("Mixed numbers and branches are the same everywhere")
     func vectors() {
         #expect(TreeShape.mix() == 447_841_614)
         #expect(TreeShape.mix(2026, 1, 1) == 782_675_423)
@@ -15,7 +15,7 @@ struct TreeTests {
     }
 
     @Test(
-        "A month says how many entries it has, and where a day has more than leaves, that is said; none says nothing"
+        "A month tells its number of entries, and says if a day has more than leaves"
     )
     func counts() async throws {
         let diary = try await ServedDiary()
@@ -61,7 +61,7 @@ struct TreeTests {
         #expect(wood.hasPrefix("M598.6 844.6L638.1 835.7L678.4 825.8") && wood.hasSuffix("L596.3 831.4Z"))
     }
 
-    @Test("A leaf's place has nothing to do with other days or with what comes later")
+    @Test("A leaf's place does not depend on other days or on later entries")
     func staysPut() {
         let (one, other) = (TreeShape(year: 2024), TreeShape(year: 2024))
         for day in 1...29 {
@@ -73,7 +73,7 @@ struct TreeTests {
     }
 
     @Test(
-        "The pages of a year and of a month lead to each entry, and years and months that are none to nothing"
+        "The tree of a year and of a month leads to each entry; impossible ones have no page"
     )
     func pages() async throws {
         let diary = try await ServedDiary()

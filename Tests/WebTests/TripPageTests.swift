@@ -1,3 +1,4 @@
+import Programs
 import TestKit
 import Testing
 import VoiceCore
@@ -5,7 +6,7 @@ import VoiceCore
 
 @Suite("The pages of trips and places")
 struct TripPageTests {
-    @Test("A trip is shown by its days, with every part of its entries, and none of it is markup")
+    @Test("A trip is shown by its days, with every part of its entries and no markup")
     func trip() async throws {
         let diary = try await ServedDiary()
         try await diary.addTrip()
@@ -26,7 +27,7 @@ struct TripPageTests {
         await diary.server.stop()
     }
 
-    @Test("A link has the title and the words of its page where those were fetched, and else its host")
+    @Test("A link has the title and description of its page if those were fetched, else its host")
     func links() async throws {
         let diary = try await ServedDiary()
         let (known, unknown) = ("https://cafe.example/menu", "https://sea.example/a/b")
@@ -77,7 +78,7 @@ struct TripPageTests {
     }
 
     @Test(
-        "Places are listed with how often they are named, and drawn where they lie; each leads to its entries"
+        "Places are listed by use and drawn at their positions, and each leads to its entries"
     )
     func places() async throws {
         let diary = try await ServedDiary()
@@ -166,5 +167,243 @@ extension ServedDiary {
         entry.title = title
         entry.blocks = [block]
         try await store.keep(entry, at: at)
+    }
+}
+
+@Suite("Trips that are made on the page")
+struct NewTripTests {
+    private let fields = [
+        "name": "Busan <by> sea", "first": "2026-11-20", "last": "2026-11-22", "from": " Seoul ",
+        "to": "Busan, Haeundae,", "by": "KTX",
+    ]
+
+    @Test("A trip has the days, places and transport that were typed, and its page is shown")
+    func made() async throws {
+        let diary = try await ServedDiary()
+        let form = try await diary.get("/trips/new").body
+        #expect(form.contains("name=\"first\" type=\"date\" value=\"2026-11-22\""), "today")
+        let sent = try await diary.post("/trips/new", fields)
+        #expect(sent.status == 303)
+        let page = try await diary.get(try #require(sent.headers["location"]))
+        #expect(page.status == 200 && page.body.contains("20 to 22 November 2026"))
+        let trip = try #require(try await diary.store.journal(named: "Busan <by> sea")?.journal.trip)
+        #expect(trip.from == "Seoul" && trip.to == ["Busan", "Haeundae"] && trip.transport == "KTX")
+        let journal = try await diary.store.entry(diary.entry.id).journal
+        #expect(journal != "Busan <by> sea", "it was not asked for")
+        await diary.server.stop()
+    }
+
+    @Test("A new trip takes the entries of its days that are in no journal, if asked")
+    func takes() async throws {
+        let diary = try await ServedDiary()
+        let moment = diary.entry.recordedAt.adding(seconds: -86_400)
+        let loose = Entry(
+            id: EntryID(at: moment),
+            recordedAt: moment,
+            dateSource: .live,
+            dateCertainty: .exact,
+            text: "By the sea.",
+            createdAt: moment
+        )
+        try await diary.store.keep(loose, at: moment)
+        let journal = try await diary.store.entry(diary.entry.id).journal
+        #expect(try await diary.post("/trips/new", fields.merging(["takes": "1"]) { $1 }).status == 303)
+        #expect(try await diary.store.entry(loose.id).journal == "Busan <by> sea")
+        #expect(try await diary.store.entry(diary.entry.id).journal == journal)
+        await diary.server.stop()
+    }
+
+    @Test("A form that makes no trip says why, and keeps what was typed")
+    func unfit() async throws {
+        let diary = try await ServedDiary()
+        let texts = Texts(.english)
+        let cases: [([String: String], TripDraft.Unfit)] = [
+            (["name": " "], .noName), (["first": "2026-02-31"], .notADay), (["last": ""], .notADay),
+            (["last": "2026-11-19"], .endsBeforeItBegins), (["last": "2099-01-01"], .tooLong),
+            (["by": String(repeating: "x", count: 201)], .longName),
+        ]
+        for (change, problem) in cases {
+            let sent = try await diary.post("/trips/new", fields.merging(change) { $1 })
+            #expect(sent.status == 422 && sent.body.contains(texts.problem(problem)), "\(change)")
+            #expect(sent.body.contains("value=\" Seoul \""), "\(change)")
+        }
+        #expect(try await diary.store.trips().isEmpty)
+        #expect(try await diary.post("/trips/new", fields).status == 303)
+        let twice = try await diary.post("/trips/new", fields)
+        #expect(twice.status == 422 && twice.body.contains(texts.problem(.isThere)))
+        await diary.server.stop()
+    }
+}
+
+@Suite("Trips that are changed, filled and removed on the page")
+struct TripStepTests {
+    private func served() async throws -> (ServedDiary, Trip) {
+        let diary = try await ServedDiary()
+        let day = diary.entry.day
+        let trip = try #require(
+            Trip(firstDay: day.adding(days: -1), lastDay: day, from: "Seoul", to: ["Busan"])
+        )
+        _ = try await diary.store.make(Journal(name: "Sea", trip: trip), at: diary.entry.recordedAt)
+        return (diary, trip)
+    }
+
+    private func write(_ diary: ServedDiary, in journal: String?) async throws -> EntryID {
+        let moment = diary.entry.recordedAt.adding(seconds: -3_600)
+        let entry = Entry(
+            id: EntryID(at: moment),
+            recordedAt: moment,
+            dateSource: .live,
+            dateCertainty: .exact,
+            text: "By the sea.",
+            journal: journal,
+            createdAt: moment
+        )
+        return try await diary.store.keep(entry, at: moment).id
+    }
+
+    @Test("A trip is changed by the form that shows it as it is, with its name and its entries")
+    func change() async throws {
+        let (diary, _) = try await served()
+        let id = try await write(diary, in: "Sea")
+        let form = try await diary.get("/trips/change/Sea").body
+        #expect(form.contains("value=\"2026-11-21\"") && form.contains("value=\"Busan\""))
+        let revision = try #require(form.between("name=\"revision\" value=\"", "\""))
+        let fields = [
+            "revision": revision, "name": "By the sea", "first": "2026-11-20", "last": "2026-11-22",
+            "to": "Busan, Ulsan",
+        ]
+        for _ in 0..<2 {
+            let sent = try await diary.post("/trips/change/Sea", fields)
+            #expect(sent.headers["location"] == "/trip/By%20the%20sea" || sent.status == 404)
+        }
+        let trip = try #require(try await diary.store.journal(named: "By the sea")?.journal.trip)
+        #expect(trip.days == 3 && trip.to == ["Busan", "Ulsan"] && trip.from == nil)
+        #expect(try await diary.store.entry(id).journal == "By the sea")
+        await diary.server.stop()
+    }
+
+    @Test("A trip form refuses a change made meanwhile, a taken name and impossible days")
+    func unfit() async throws {
+        let (diary, trip) = try await served()
+        let texts = Texts(.english)
+        let same = ["name": "Sea", "first": "\(trip.firstDay)", "last": "\(trip.lastDay)", "by": "train"]
+        let cases: [([String: String], TripDraft.Unfit)] = [
+            (["revision": "another"], .isChanged), (["name": "Walks & more"], .isThere),
+            (["last": "2026-01-01"], .endsBeforeItBegins), (["name": " "], .noName),
+        ]
+        for (change, problem) in cases {
+            let sent = try await diary.post("/trips/change/Sea", same.merging(change) { $1 })
+            #expect(sent.status == 422 && sent.body.contains(texts.problem(problem)), "\(change)")
+            #expect(sent.body.contains("value=\"train\""))
+        }
+        #expect(try await diary.store.journal(named: "Sea")?.journal.trip == trip)
+        #expect(try await diary.get("/trips/change/Nowhere").status == 404)
+        await diary.server.stop()
+    }
+
+    @Test("A trip offers the entries of its days, and takes those that are chosen")
+    func fill() async throws {
+        let (diary, _) = try await served()
+        let loose = try await write(diary, in: nil)
+        let page = try await diary.get("/trip/Sea").body
+        #expect(page.contains("Of these days 1 entry is in no journal, and 1 in another."))
+        #expect(try await diary.post("/trips/fill/Sea", [:]).headers["location"] == "/trip/Sea")
+        #expect(try await diary.store.entry(loose).journal == "Sea")
+        #expect(try await diary.store.entry(diary.entry.id).journal == "Walks & more")
+        #expect(
+            try await diary.get("/trip/Sea").body.contains("1 entry of these days is in another journal.")
+        )
+        #expect(try await diary.post("/trips/fill/Sea", ["all": "1"]).status == 303)
+        #expect(try await diary.store.entry(diary.entry.id).journal == "Sea")
+        #expect(try await !diary.get("/trip/Sea").body.contains("/trips/fill/"))
+        await diary.server.stop()
+    }
+
+    @Test(
+        "A trip is removed after asking what is to become of its entries",
+        arguments: ["keep", "move", "remove", ""]
+    )
+    func remove(fate: String) async throws {
+        let (diary, _) = try await served()
+        let id = try await write(diary, in: "Sea")
+        #expect(try await diary.get("/trips/remove/Sea").body.contains("value=\"move\""))
+        let fields = ["entries": fate, "journal": "Walks & more", "days": "30"]
+        let sent = try await diary.post("/trips/remove/Sea", fields)
+        guard !fate.isEmpty else {
+            #expect(sent.status == 422 && sent.body.contains("Choose what is to become"))
+            #expect(try await diary.store.journal(named: "Sea") != nil)
+            return await diary.server.stop()
+        }
+        #expect(sent.headers["location"] == "/trips")
+        #expect(try await diary.store.journal(named: "Sea") == nil)
+        if fate == "remove" {
+            #expect(try await diary.store.trash().map(\.id) == [id])
+        } else {
+            #expect(try await diary.store.entry(id).journal == (fate == "move" ? "Walks & more" : nil))
+        }
+        await diary.server.stop()
+    }
+}
+
+@Suite("The plan of places")
+struct PlacePlanTests {
+    private static func place(_ name: String, _ latitude: Double, _ longitude: Double) -> UsedPlace {
+        UsedPlace(name: name, position: GlobePosition(latitude: latitude, longitude: longitude), uses: 1)
+    }
+
+    @Test("The plan is empty if no position is known")
+    func nothing() {
+        #expect(PlacePlan([]) == nil)
+        #expect(PlacePlan([UsedPlace(name: "Somewhere")]) == nil)
+        #expect(PlacePlan([Self.place("Nowhere", .nan, 999)]) == nil)
+    }
+
+    @Test("North is up and east is right, also across the date line")
+    func directions() throws {
+        let plan = try #require(
+            PlacePlan([Self.place("Suva", -18.14, 178.44), Self.place("Apia", -13.83, -171.77)])
+        )
+        #expect(plan.pins[0].x < plan.pins[1].x)
+        #expect(plan.pins[0].y > plan.pins[1].y)
+        #expect(plan.pins.allSatisfy { (60...840).contains($0.x) && (60...380).contains($0.y) })
+    }
+
+    @Test(
+        "Every pin is on the sheet, with a scale where one holds",
+        arguments: [
+            [(90.0, 0.0), (-90, 180)], [(90, 10), (90, -170)], [(35, 129)], [(35, 129), (35, 129)],
+            [(0, -180), (0, 180)], [(0, -120), (0, 0), (0, 120)], [(1e-9, 1e-9), (0, 0)],
+        ]
+    )
+    func inside(points: [(Double, Double)]) throws {
+        let plan = try #require(PlacePlan(points.map { Self.place("here", $0.0, $0.1) }))
+        #expect(plan.pins.count == points.count)
+        #expect(plan.pins.allSatisfy { (0...900).contains($0.x) && (0...440).contains($0.y) })
+        #expect(plan.scale.map { $0.width <= 140 && $0.width > 0 } ?? true)
+        #expect(!plan.markup(Texts(.english), kind: "").html.contains("nan"))
+    }
+
+    @Test("Names stand beside their pins without overlap, the most used first")
+    func labels() throws {
+        var places = (0..<300).map {
+            Self.place("place \($0)", 35 + Double($0 % 5) / 100, 129 + Double($0 % 7) / 100)
+        }
+        places[99].uses = 9
+        let plan = try #require(PlacePlan(places))
+        #expect(plan.pins.count == 200)
+        #expect(plan.pins[99].label?.text == "place 99")
+        let labels = plan.pins.compactMap(\.label)
+        #expect(labels.count <= 40)
+        let long = try #require(PlacePlan([Self.place(String(repeating: "가", count: 100_000), 35, 129)]))
+        #expect((long.pins[0].label?.text.count ?? 0) <= 24)
+    }
+
+    @Test("A scale is a round number of kilometres")
+    func scale() throws {
+        let plan = try #require(PlacePlan([Self.place("a", 35, 129), Self.place("b", 35, 129.1)]))
+        let scale = try #require(plan.scale)
+        // 9.1 km are 760 pixels wide.
+        #expect(scale.kilometres == 1)
+        #expect((80...86).contains(scale.width))
     }
 }

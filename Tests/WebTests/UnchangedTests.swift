@@ -7,7 +7,7 @@ import VoiceCore
 
 @Suite("What was seen already, what is long, and what became another diary")
 struct UnchangedTests {
-    @Test("Data and pages that are as they were are not sent again, and after a change they are")
+    @Test("Unchanged data and pages are not sent again, and changed ones are")
     func unchanged() async throws {
         let diary = try await ServedDiary()
         let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
@@ -67,7 +67,7 @@ struct UnchangedTests {
         await diary.server.stop()
     }
 
-    @Test("When another diary is put into the folder its entries are shown, to whoever was let in before")
+    @Test("Another diary in the folder is shown to browsers that were let in before")
     func replaced() async throws {
         let diary = try await ServedDiary()
         CurrentPage(diary.page) { old in
@@ -101,7 +101,7 @@ struct UnchangedTests {
         await diary.server.stop()
     }
 
-    @Test("What is tried again says how far it is and that it is over, and the page what came of it")
+    @Test("A retry tells its progress and its end, and the page tells its outcome")
     func triedAgain() async throws {
         let diary = try await ServedDiary()
         let id = diary.entry.id

@@ -4,20 +4,14 @@ import VoiceCore
 
 @Suite("Entries that are written on the page")
 struct WriteTests {
-    private func number(_ diary: ServedDiary) async throws -> String {
-        let page = try await diary.get("/write")
-        #expect(page.status == 200)
-        return try #require(page.body.between("name=\"number\" value=\"", "\""))
-    }
-
-    @Test("What is written becomes an entry of now, with its mood, its journal and its tags")
+    @Test("A written entry is of now, with its mood, its journal and its tags")
     func written() async throws {
         let diary = try await ServedDiary()
         #expect(try await diary.get("/").body.contains("href=\"/write\""))
         let sent = try await diary.post(
             "/write",
             [
-                "number": try await number(diary), "title": "Soup", "text": "I am glad of <soup>.\nYes.",
+                "title": "Soup", "text": "I am glad of <soup>.\nYes.",
                 "journal": "Family", "tags": "soup, winter days", "on": "2026-11-22", "at": "",
             ]
         )
@@ -41,7 +35,7 @@ struct WriteTests {
         for (journal, isAsked) in [("Family", false), ("Family", false), ("Famly", true)] {
             let sent = try await diary.post(
                 "/write",
-                ["number": try await number(diary), "text": "Soup.", "journal": journal]
+                ["text": "Soup.", "journal": journal]
             )
             let page = try await diary.get(try #require(sent.headers["location"])).body
             #expect(page.contains("Did you mean “Family”?") == isAsked, "\(journal)")
@@ -49,13 +43,13 @@ struct WriteTests {
         await diary.server.stop()
     }
 
-    @Test("Of another day it stands on that day, with the time that was given or none")
+    @Test("An entry of another day stands on that day, with the given time or none")
     func otherDay() async throws {
         let diary = try await ServedDiary()
         for (time, certainty) in [("", DateCertainty.dayOnly), ("07:15", .exact)] {
             let sent = try await diary.post(
                 "/write",
-                ["number": try await number(diary), "text": "Then \(time)", "on": "2026-11-20", "at": time]
+                ["text": "Then \(time)", "on": "2026-11-20", "at": time]
             )
             let id = try #require(
                 EntryID(String((sent.headers["location"] ?? "").dropFirst("/entry/".count)))
@@ -74,7 +68,7 @@ struct WriteTests {
     func placeSpelling() async throws {
         let diary = try await ServedDiary()
         for (place, text) in [("Straße am Heron", "One."), ("STRASSE AM HERON", "Two.")] {
-            let form = ["number": try await number(diary), "text": text, "place": place]
+            let form = ["text": text, "place": place]
             #expect(try await diary.post("/write", form).status == 303)
         }
         let used = try await diary.store.usedPlaces().filter { $0.name.lowercased().hasPrefix("stra") }
@@ -82,17 +76,7 @@ struct WriteTests {
         await diary.server.stop()
     }
 
-    @Test("The same form sent twice makes one entry")
-    func twice() async throws {
-        let diary = try await ServedDiary()
-        let form = ["number": try await number(diary), "text": "Once."]
-        let places = [try await diary.post("/write", form), try await diary.post("/write", form)]
-        #expect(Set(places.map { $0.headers["location"] ?? "" }).count == 1)
-        #expect(try await diary.store.count(EntryFilter()) == 2)
-        await diary.server.stop()
-    }
-
-    @Test("Nothing written, or a day that is none or to come, makes nothing and keeps what was typed")
+    @Test("An empty entry and an impossible or future day make nothing and keep what was typed")
     func unfit() async throws {
         let diary = try await ServedDiary()
         let texts = Texts(.english)
@@ -104,7 +88,7 @@ struct WriteTests {
                 texts.problem(TripDraft.Unfit.longName)
             ),
         ] {
-            let form = fields.merging(["number": "n", "title": "Typed & kept"]) { $1 }
+            let form = fields.merging(["title": "Typed & kept"]) { $1 }
             let sent = try await diary.post("/write", form)
             #expect(sent.status == 422 && sent.body.contains("Typed &amp; kept"), "\(fields)")
             #expect(sent.body.contains(problem), "\(fields)")
@@ -115,7 +99,7 @@ struct WriteTests {
         await diary.server.stop()
     }
 
-    @Test("Of a day that was said, the time of day is said to be the file's where it is known")
+    @Test("A known time of day is said to be the file's")
     func timeOfDay() async throws {
         let diary = try await ServedDiary()
         var entry = diary.entry

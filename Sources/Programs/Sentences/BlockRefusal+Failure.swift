@@ -6,25 +6,6 @@ extension BlockRefusal {
     package var failure: Failure { MemoFault(DiaryError.refused(self)).failure(about: nil) }
 }
 
-extension MemoFault {
-    /// Why an entry may not have what it was to be given.
-    var blockSentence: Sentence {
-        let limit = facts.expected ?? 0
-        return switch facts.name {
-        case "characters":
-            Sentence("a text has at most \(limit) characters", advice: "add it in two parts")
-        case "photos":
-            Sentence("an entry has at most \(limit) photos", advice: "add the others to another entry")
-        case "pictures":
-            Sentence("a block has at most \(limit) photos", advice: "add the others as another block")
-        case "places": Sentence("an entry has at most \(limit) places")
-        case "photo":
-            Sentence("a photo needs a picture or a caption", advice: "name a file with --photo")
-        default: Sentence("there is nothing in it, so nothing was added")
-        }
-    }
-}
-
 extension LinkRefusal {
     /// As a person reads it, about what was typed.
     package func failure(of typed: String) -> Failure {

@@ -70,13 +70,6 @@ extension LedgerStep {
     }
 }
 
-extension MemoFault {
-    /// A reason in words, by its name: `too short` for `tooShort`.
-    package static func words(ofReason name: String) -> String {
-        name.reduce(into: "") { $0 += ($1.isUppercase ? " " : "") + $1.lowercased() }
-    }
-}
-
 extension MemoOutcome {
     /// What went wrong, in the words for this outcome: a memo that is in the diary only left its file behind.
     package var sentence: Sentence? {

@@ -1,8 +1,4 @@
-internal import Diary
-internal import Glibc
-internal import Hearing
-internal import Mood
-internal import Sound
+internal import FoundationEssentials
 public import System
 
 /// What went wrong with a memo: a reason and its facts, of which programs make their sentences.
@@ -56,68 +52,80 @@ extension MemoFault: CustomStringConvertible {
     }
 }
 
-extension MemoFault {
-    /// Understands what any stage throws.
-    package init(_ error: any Error) {
-        self =
-            switch error {
-            case let failure as IngestFailure: MemoFault(failure.cause)
-            case let error as OfferedFile.Refusal: Self.refusal(error)
-            case let error as SoundError: Self.sound(error)
-            case let error as PhotoError: Self.photo(error)
-            case let error as TranscriptionError: Self.hearing(error)
-            case let error as DiaryError: Self.diary(error)
-            case let error as PipelineError: Self.road(error)
-            case let error as DurableFile.Failure: Self.system(.cannotWrite, error.errno, path: error.path)
-            case let error as MoodTableError: Self.moodTables(error)
-            case let error as AnalyserError: Self.analysis(error)
-            case is CancellationError: MemoFault(.stopped)
-            default: MemoFault(.unknown, FaultFacts(said: "\(error)"))
-            }
+/// What is known of a fault besides its reason, in numbers and names; a sentence is made of it at the edge.
+///
+/// Which of them there are depends on the reason. The ledger keeps them, so a name never changes.
+package struct FaultFacts: Codable, Equatable, Sendable {
+    /// The file, folder or program that it is about, where that is not the memo itself.
+    package var path: String?
+    /// A codec, a kind of file, an entry's id, a word.
+    package var name: String?
+    /// What another program or a C library said.
+    package var said: String?
+    /// The number of the system's error.
+    package var systemCode: Int32?
+    /// The exit code or signal with which another program ended, or its own error number.
+    package var status: Int32?
+    /// A length of sound, in seconds.
+    package var seconds: Double?
+    /// The limit in seconds that was passed.
+    package var limitSeconds: Double?
+    /// How many there are: hertz, channels, samples, bytes, a process.
+    package var count: Int?
+    /// How many there should be, or can be at most.
+    package var expected: Int?
+    /// The line in the file at ``path``.
+    package var line: Int?
+    /// Percentages that cannot be.
+    package var percentages: [Double]?
+    /// The ids that were meant perhaps.
+    package var candidates: [String]?
+    /// The whole sentence, for a fault that was kept by a version that kept no facts.
+    package var sentence: String?
+
+    package init(
+        path: String? = nil,
+        name: String? = nil,
+        said: String? = nil,
+        systemCode: Int32? = nil,
+        status: Int32? = nil,
+        seconds: Double? = nil,
+        limitSeconds: Double? = nil,
+        count: Int? = nil,
+        expected: Int? = nil,
+        line: Int? = nil
+    ) {
+        self.path = path
+        self.name = name
+        self.said = said
+        self.systemCode = systemCode
+        self.status = status
+        self.seconds = seconds
+        self.limitSeconds = limitSeconds
+        self.count = count
+        self.expected = expected
+        self.line = line
+    }
+}
+
+extension FaultFacts {
+    /// The facts as the ledger keeps them; nothing when there are none.
+    package var kept: String? {
+        guard self != FaultFacts() else { return nil }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // A number that is none has no JSON; the reason alone says enough then.
+        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    private static func refusal(_ error: OfferedFile.Refusal) -> MemoFault {
-        switch error {
-        case .notFound: MemoFault(.notFound)
-        case .notPermitted: MemoFault(.notPermitted)
-        case .folderNotPermitted:
-            MemoFault(.notPermitted, FaultFacts(name: SoundError.SourceKind.folder.rawValue))
-        case .notAFile: MemoFault(.notAFile)
-        case .leadsNowhere: MemoFault(.notAFile, FaultFacts(name: SoundError.SourceKind.link.rawValue))
-        case .unreadable(let code): system(.unreadable, code)
-        case .changing: MemoFault(.changing)
-        }
-    }
-
-    private static func road(_ error: PipelineError) -> MemoFault {
-        switch error {
-        case .taken(let process): MemoFault(.taken, FaultFacts(count: process > 0 ? Int(process) : nil))
-        case .ended(let times, let nextTry): ended(times, nextTry)
-        case .endedOften: MemoFault(.endedOften)
-        case .workLost: MemoFault(.workLost)
-        case .notReadBack: MemoFault(.notReadBack)
-        case .noWords: MemoFault(.noWords)
-        case .givenUp(let fault): fault.givenUp
-        case .noSound: MemoFault(.noSound)
-        case .soundGone(let path): MemoFault(.soundGone, FaultFacts(path: path))
-        case .soundCut(let path): MemoFault(.soundCut, FaultFacts(path: path))
-        }
-    }
-
-    private static func ended(_ times: Int, _ nextTry: Moment) -> MemoFault {
-        var fault = MemoFault(.ended, FaultFacts(count: times))
-        fault.nextTry = nextTry
-        return fault
-    }
-
-    /// A system call that failed: some errors are reasons of their own, whatever was tried.
-    static func system(_ reason: Reason, _ code: Int32, path: String? = nil) -> MemoFault {
-        let facts = FaultFacts(path: path, systemCode: code)
-        return switch code {
-        case ENOSPC, EDQUOT: MemoFault(.noSpace, facts)
-        case EACCES, EPERM: MemoFault(.notPermitted, facts)
-        case EROFS: MemoFault(.readOnly, facts)
-        default: MemoFault(reason, facts)
+    /// Reads what the ledger kept: facts, or a sentence of a version that kept those.
+    init(kept text: String?) {
+        self.init()
+        guard let text else { return }
+        if text.hasPrefix("{"), let facts = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) {
+            self = facts
+        } else {
+            sentence = text
         }
     }
 }

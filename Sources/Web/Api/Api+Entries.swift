@@ -3,19 +3,18 @@ internal import Programs
 internal import System
 internal import VoiceCore
 
-/// Memos that programs send: with one request, or in pieces by the protocol tus 1.0.0.
+/// Memos sent by programs: in one request, or in pieces by the protocol tus 1.0.0.
 extension Api {
     static let entries = "/api/entries"
     private static let tus = ["Tus-Resumable": "1.0.0"]
-    /// How many memos may be begun and not filed at the same time.
+    /// The most memos that may be begun and not filed.
     private static let mostUploads = 1_000
 
-    /// Whether a program says that it speaks the tus that is spoken here, or does not say which.
+    /// True as well for a program that does not name its version of tus.
     private static func speaksTus(_ request: Request) -> Bool {
         request.headers["tus-resumable"].map { $0 == "1.0.0" } ?? true
     }
 
-    /// Every answer to a program that speaks it says so.
     private static func inTus(_ response: Response) -> Response {
         var response = response
         response.headers.merge(tus) { one, _ in one }
@@ -28,12 +27,10 @@ extension Api {
         headers: tus.merging(["Tus-Version": "1.0.0"]) { $1 }
     )
 
-    /// The upload that an address names.
     static func upload(_ path: String) -> String? {
         path.hasPrefix("/api/uploads/") ? String(path.dropFirst(13)) : nil
     }
 
-    /// Where the bytes of a memo go as they come.
     func receiveEntry(_ head: Request) -> BodyPolicy {
         guard let length = fits(head) else { return .refused(Self.tooLarge) }
         guard hasRoom(for: length) else { return .refused(Self.noRoom) }
@@ -55,7 +52,6 @@ extension Api {
         }
     }
 
-    /// Where the next piece of a memo goes, when it is the next.
     func receivePiece(_ head: Request, of id: String) -> BodyPolicy {
         guard Self.speaksTus(head) else { return .refused(Self.otherTus) }
         guard let upload = Upload(id, in: filing.folder) else { return .refused(Self.gone) }
@@ -88,7 +84,6 @@ extension Api {
         return .read(by: FileBody(Incoming(file: file, upload: upload)))
     }
 
-    /// The answer to a piece that goes beyond what was announced.
     private static func tooLong(_ upload: Upload) -> Response {
         let message = "this piece goes beyond the \(upload.total ?? 0) bytes that Upload-Length announced"
         return .failure(413, message, parameter: "Upload-Length", headers: tus)
@@ -99,7 +94,6 @@ extension Api {
         return Incoming(file: file, upload: upload)
     }
 
-    /// Answers what is asked about memos on their way in.
     func answerEntries(_ request: Request) async -> Response {
         switch request.method {
         case "OPTIONS":
@@ -115,7 +109,6 @@ extension Api {
         }
     }
 
-    /// Answers what is asked about one memo on its way in.
     func answerUpload(_ request: Request, _ id: String) async -> Response {
         guard Self.speaksTus(request) else { return Self.otherTus }
         if request.method == "PATCH" { return Self.inTus(await goOn(request)) }
@@ -142,7 +135,6 @@ extension Api {
         }
     }
 
-    /// Adds a memo that came with one request, and says what became of it.
     private func addEntry(_ request: Request) async -> Response {
         var facts = request.query.mapValues { [$0] }
         var incoming: Incoming?
@@ -222,7 +214,7 @@ extension Api {
         }
     }
 
-    /// Keeps a piece, and begins to file the memo when it was the last.
+    /// Saves a piece, and begins to file the memo after the last.
     private func goOn(_ request: Request) async -> Response {
         guard let body = request.bodyReader as? FileBody, let upload = body.incoming.upload else {
             return Self.gone

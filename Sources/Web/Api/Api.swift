@@ -3,33 +3,25 @@ internal import Synchronization
 internal import System
 package import VoiceCore
 
-/// What other programs may do here, and the keys by which they get in.
+/// The interface for other programs, and the keys that let them in.
 package final class Api: Sendable {
-    /// What it works with, handed in by the program.
     package struct Tools: Sendable {
-        /// The keys of other programs.
         package var keys: KeyRing
-        /// Where memos lie that are on their way in.
         package var state: PageState
-        /// Takes memos into the diary, and how.
         package var pipeline: MemoPipeline
-        /// How memos of other programs are filed.
         package var terms: MemoOffer.FilingOptions
-        /// How many memos are worked on at once.
         package var lanes = 2
-        /// How long what the diary could not take waits before it is tried again.
+        /// The pause before the diary's next try at a memo that it could not take.
         package var pause = Duration.seconds(5)
-        /// A folder for sound that is only heard.
         package var scratch = "/tmp"
-        /// What hears, by name, and the two letters of its language where that is known.
+        /// The name of the engine or model.
         package var model = ""
-        /// The language that is heard.
+        /// Two letters, if the language is known.
         package var language: String?
         /// The object that `status --json` prints.
         package var status: @Sendable () async throws -> String
-        /// What hearing ends with when it gives no words.
         package typealias Unheard = Failure
-        /// Hears a file; the unknown words of the second text are listened for.
+        /// Hears a file; the second text names unusual words to listen for.
         package var hear: @Sendable (String, String) async throws(Unheard) -> Transcript
 
         package init(
@@ -45,21 +37,17 @@ package final class Api: Sendable {
         }
     }
 
-    /// Whether a request comes from a program that was let in.
     enum Entrance {
-        /// It has a right key.
         case open
-        /// It has a wrong one, and gets this.
+        /// A wrong key, with the answer to it.
         case shut(Response)
-        /// It has none, so it may be a browser.
+        /// No key, so it may be a browser.
         case none
     }
 
     let tools: Tools
     let filing: Filing
-    /// Who waits to have sound heard.
-    let hearing: Line
-    /// What is being heard, so that it can be stopped.
+    let hearing: Semaphore
     let heard = Mutex<(count: Int, tasks: [Int: Task<Result<Transcript, Failure>, Never>])>((0, [:]))
     private let wrong = Mutex<[Double]>([])
 
@@ -72,19 +60,19 @@ package final class Api: Sendable {
             lanes: tools.lanes,
             pause: tools.pause
         )
-        hearing = Line(places: tools.lanes)
+        hearing = Semaphore(places: tools.lanes)
     }
 
-    /// Files memos that were sent to a program that ended before it filed them.
+    /// Files memos that an earlier run of the program left unfiled.
     package func begin() throws(DurableFile.Failure) { try filing.begin() }
 
-    /// Stops what is on its way; what was acknowledged is finished later.
+    /// Acknowledged memos are finished by the next run.
     package func stop() {
         filing.stop()
         stopHearing()
     }
 
-    /// Looks at the key of a request; while there are no keys, none opens.
+    /// Checks the key of a request; while there are no keys, none opens.
     func entrance(_ request: Request, at now: Double) -> Entrance {
         guard let key = request.key ?? (request.isForPrograms ? "" : nil) else { return .none }
         if tools.keys.opens(key) { return .open }
@@ -100,13 +88,11 @@ package final class Api: Sendable {
         return .shut(Self.noKey(key.isEmpty ? nil : "this is not a key"))
     }
 
-    /// The answer to a program that has no key, or none of ours.
     static func noKey(_ message: String? = nil) -> Response {
         let message = message ?? "a key is needed: Authorization: Bearer KEY"
         return .failure(401, message, headers: ["WWW-Authenticate": "Bearer"])
     }
 
-    /// What becomes of the body of a request that was let in.
     func receive(_ head: Request) -> BodyPolicy {
         switch (head.method, head.path) {
         case ("POST", Self.transcriptions): receiveSpeech(head)
@@ -116,7 +102,7 @@ package final class Api: Sendable {
         }
     }
 
-    /// The answer at an address that no page has; nothing at the others.
+    /// The answer at an address that no page has; else nil.
     func answer(_ request: Request) async -> Response? {
         switch request.path {
         case Self.transcriptions: return await answerSpeech(request)
@@ -130,7 +116,7 @@ package final class Api: Sendable {
 }
 
 extension Request {
-    /// The key of a program: `Authorization: Bearer KEY`.
+    /// The key of `Authorization: Bearer KEY`.
     var key: String? {
         guard let header = headers["authorization"], header.lowercased().hasPrefix("bearer ") else {
             return nil
@@ -138,12 +124,89 @@ extension Request {
         return String(header.dropFirst(7).drop { $0 == " " })
     }
 
-    /// Whether no page of a browser has such an address.
+    /// True for addresses that no page of a browser has.
     var isForPrograms: Bool { path.hasPrefix("/api/") || path.hasPrefix("/v1/") }
 
-    /// Whether data is asked for in place of a page.
     var asksForData: Bool {
         let accepted = headers["accept"] ?? ""
         return accepted.contains("application/json") && !accepted.contains("text/html")
+    }
+}
+
+extension Api {
+    private static let formBytes = 1 << 20
+    /// Space on the disk that stays free whatever is sent.
+    private static let spareBytes = 64 << 20
+
+    static let tooLarge = Response.failure(
+        413,
+        "a memo has at most \(ReceivedFile.mostBytes) bytes",
+        headers: ["Connection": "close"]
+    )
+    static let noRoom = Response.failure(507, "there is no room for it on the disk")
+    static let gone = Response.failure(404, "there is no such upload", headers: ["Tus-Resumable": "1.0.0"])
+
+    /// The bytes that a request announces, 0 if it says nothing; nil if that is too much.
+    func fits(_ head: Request) -> Int? {
+        let length = head.number("content-length") ?? 0
+        return length <= ReceivedFile.mostBytes + Self.formBytes ? length : nil
+    }
+
+    func hasRoom(for bytes: Int) -> Bool {
+        guard let free = FreeRoom.bytes(at: filing.folder) else { return false }
+        return free - Self.spareBytes >= bytes
+    }
+
+    func form(_ type: String, _ opening: @escaping FormBody.Opening) -> BodyPolicy {
+        do throws(MultipartReader.Fault) {
+            return .read(by: try FormBody(contentType: type, opening: opening))
+        } catch {
+            return .refused(Self.answer(.form(error), []))
+        }
+    }
+
+    static func answer(_ fault: FormBody.Fault, _ files: [Incoming]) -> Response {
+        switch fault {
+        case .form(.noBoundary): .failure(400, "the form does not say what stands between its parts")
+        case .form(.malformed): .failure(400, "the form cannot be read")
+        case .form(.longHead): .failure(400, "a part of the form has too long a head")
+        case .form(.manyParts):
+            .failure(400, "the form has more than \(MultipartReader.mostParts) parts")
+        case .form(.cut): .failure(400, "the form ends in the middle")
+        case .notText(let name): .failure(400, "\(name) is not UTF-8", parameter: name)
+        case .longFields: .failure(413, "the fields of the form are too long")
+        case .unwanted: .failure(400, "one file is taken", parameter: "file")
+        case .file:
+            if files.contains(where: \.file.now.isTooLarge) {
+                tooLarge
+            } else if files.contains(where: { $0.file.now.errno != 0 }) {
+                noRoom
+            } else {
+                .failure(400, "the file is empty", parameter: "file")
+            }
+        }
+    }
+
+    static func answer(_ fault: TusMetadata.Fault) -> Response {
+        let message =
+            switch fault {
+            case .malformed:
+                "Upload-Metadata is a list of keys with commas between, each with a text in base64"
+            case .twice(let key): "\(key.prefix(40)) is in Upload-Metadata more than once"
+            case .notText(let key): "\(key) in Upload-Metadata is not UTF-8"
+            }
+        return .failure(400, message, parameter: "Upload-Metadata", headers: ["Tus-Resumable": "1.0.0"])
+    }
+
+    /// The outcome of a memo, as `ingest --json` prints it.
+    static func answer(_ outcome: MemoOutcome, headers: [String: String] = [:]) -> Response {
+        let status =
+            switch outcome.report.status {
+            case .filed: 201
+            case .pending: 202
+            case .held: 422
+            case .duplicate, .skipped, .heard, .offered: 200
+            }
+        return .json(status, line: outcome.json, headers: headers)
     }
 }

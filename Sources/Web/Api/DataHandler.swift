@@ -1,22 +1,20 @@
-internal import Travel
 internal import Programs
+internal import Travel
 internal import VoiceCore
 
-/// What an address shows, as data: the objects that the commands print with `--json`, made by what makes those.
+/// Answers a program with the objects that the commands print with `--json`.
 struct DataHandler {
     let page: WebDiary
     let request: Request
 
     var store: DiaryStore { page.tools.store }
 
-    /// How many entries are given where nobody says how many, and at most.
     private static let usualRows = 60
     private static let mostRows = 1_000
 
-    /// The answer, whatever goes wrong on the way.
     func answer() async -> Response {
         do {
-            return try await shown(try await address())
+            return try await show(try await target())
         } catch let unfit as Unfit {
             return .failure(unfit.status, unfit.message, parameter: unfit.parameter)
         } catch DiaryError.noSuchEntry {
@@ -36,73 +34,78 @@ struct DataHandler {
         }
     }
 
-    /// Why something that was asked for cannot be given.
     private struct Unfit: Error {
         var status = 400
         var message: String
         var parameter: String?
     }
 
-    /// What the path names.
-    private func address() async throws -> Address {
-        if let address = Address(path: request.path) { return address }
-        guard let address = try await page.address(naming: request.path) else {
-            throw Unfit(status: 404, message: "no such address")
-        }
-        return address
+    /// The row of the path, which may also name an entry by a part of its id.
+    private func target() async throws -> Route.Target {
+        if let target = Route.target(of: request.path) { return target }
+        guard let named = try await page.address(naming: request.path),
+            let target = Route.target(of: named.address.text)
+        else { throw Unfit(status: 404, message: "no such address") }
+        return target
     }
 
-    /// What an address shows; nothing of it where the program has it already.
-    private func shown(_ address: Address) async throws -> Response {
-        // What is looked for with a question mark is in the diary as well.
-        if case .sound = address { return try await show(address) }
-        guard address != .health else { return try await show(address) }
+    /// The data of a row, or 304 if the program has it already.
+    private func show(_ target: Route.Target) async throws -> Response {
+        guard let json = target.json else { return .failure(404, "no data at this address") }
+        guard !target.traits.contains(.live) else { return try await json(self) }
         let now = page.tools.now()
-        let tag = EntityTag(of: [page.run, try await store.revision(), now.localDay.description])
+        let tag = EntityTag(of: [page.instanceID, try await store.revision(), now.localDay.description])
         guard !tag.isKnown(by: request) else { return .unchanged(tag) }
-        var response = try await show(address)
+        var response = try await json(self)
         if response.status == 200 { response.headers["ETag"] = tag.text }
         return response
     }
 
-    private func show(_ address: Address) async throws -> Response {
-        switch address {
-        case .today: return try await newest()
-        case .day(let day):
-            let entries = try await store.listWhole(EntryFilter(from: day, to: day))
-            return .json(200, Self.list(entries.reversed()))
-        case .entry(let id): return .json(200, try await store.entry(id).namingCities().jsonText)
-        case .sound(let id):
-            let visit = PageHandler(page: page, request: request, texts: Texts(.english), token: "")
-            if let response = try await visit.heard(id) { return response }
-            let hasSound = try await store.entry(id).sound != nil
-            return .failure(404, hasSound ? "its sound is missing" : "it has no sound")
-        case .month(let year, let month): return .json(200, try await self.month(year, month))
-        case .year(let year):
-            var months: [JSONText] = []
-            for month in 1...12 { months.append(try await self.month(year, month)) }
-            return .json(200, .year(months))
-        case .moods(let year):
-            let today = page.tools.now().localDay(startMinute: try await store.dayStartMinute)
-            return .json(200, try await store.statistics(.year(year), today: today).jsonText)
-        case .journal(let name): return try await list(EntryFilter(journal: name), address)
-        case .tag(let name): return try await list(EntryFilter(tags: [name]), address)
-        case .place(let typed):
-            let name = try await page.placeName(typed)
-            return try await list(EntryFilter(place: name), .place(name))
-        case .trips: return try await trips()
-        case .trip(let name): return try await trip(name)
-        case .places: return try await places()
-        case .search: return try await search()
-        case .health:
-            guard let api = page.api else { return .failure(404, "no such address") }
-            return .json(200, line: try await api.tools.status())
-        default: return .failure(404, "no data at this address")
-        }
+    var thisYear: Int { get async throws { try await today.year } }
+
+    private var today: DiaryDay {
+        get async throws { page.tools.now().localDay(startMinute: try await store.dayStartMinute) }
     }
 
-    /// The newest entries in whole days, and from which day on there are older ones.
-    private func newest() async throws -> Response {
+    func day(_ day: DiaryDay) async throws -> Response {
+        let entries = try await store.listWhole(EntryFilter(from: day, to: day))
+        return .json(200, Self.list(entries.reversed()))
+    }
+
+    func entry(_ id: EntryID) async throws -> Response {
+        .json(200, try await store.entry(id).namingCities().jsonText)
+    }
+
+    func sound(_ id: EntryID) async throws -> Response {
+        let handler = PageHandler(page: page, request: request, texts: Texts(.english))
+        if let response = try await handler.heard(id) { return response }
+        let hasSound = try await store.entry(id).sound != nil
+        return .failure(404, hasSound ? "its sound is missing" : "it has no sound")
+    }
+
+    func year(_ year: Int) async throws -> Response {
+        var months: [JSONText] = []
+        for month in 1...12 { months.append(try await self.month(year, month)) }
+        return .json(200, .year(months))
+    }
+
+    func moods(_ year: Int) async throws -> Response {
+        .json(200, try await store.statistics(.year(year), today: today).jsonText)
+    }
+
+    func journal(_ name: String) async throws -> Response { try await list(EntryFilter(journal: name)) }
+
+    func place(_ typed: String) async throws -> Response {
+        try await list(EntryFilter(place: try await page.placeName(typed)))
+    }
+
+    func health() async throws -> Response {
+        guard let api = page.api else { return .failure(404, "no such address") }
+        return .json(200, line: try await api.tools.status())
+    }
+
+    /// The newest entries in whole days, and the day before which there are older ones.
+    func newest() async throws -> Response {
         let before = try request.query["before"].map { text in
             guard let day = DiaryDay(text) else {
                 throw Unfit(message: "before is a day such as 2026-11-20", parameter: "before")
@@ -120,15 +123,15 @@ struct DataHandler {
         return .json(200, Self.list(shown, [.init("older", .optional(shown.last?.day.description))]))
     }
 
-    private func list(_ filter: EntryFilter, _ address: Address) async throws -> Response {
+    func list(_ filter: EntryFilter) async throws -> Response {
         let limit = try limit
         let count = try await store.count(filter)
-        if count == 0, try await !page.isThere(address) { return .failure(404, "no entry is there") }
+        if count == 0, try await !page.isMade(filter) { return .failure(404, "no entry is there") }
         let entries = try await store.listWhole(filter, limit: limit)
         return .json(200, Self.list(entries, [.init("total", .integer(count))]))
     }
 
-    private func search() async throws -> Response {
+    func search() async throws -> Response {
         guard let query = try await store.query(request.query["q"] ?? "") else {
             return .failure(400, "q names nothing to look for", parameter: "q")
         }
@@ -150,7 +153,7 @@ struct DataHandler {
         return .json(200, .object(all + cut))
     }
 
-    private func month(_ year: Int, _ month: Int) async throws -> JSONText {
+    func month(_ year: Int, _ month: Int) async throws -> JSONText {
         try await store.calendar(year: year, month: month).jsonText(year: year, month: month)
     }
 
@@ -167,5 +170,45 @@ struct DataHandler {
     private static func list(_ entries: [EntrySummary], _ more: [JSONText.Member] = []) -> JSONText {
         let rows = JSONText.array(entries.map { $0.namingCity().jsonText })
         return .object([.init("schema", 1), .init("entries", rows)] + more)
+    }
+}
+
+extension DataHandler {
+    func trips() async throws -> Response {
+        let today = try await today
+        let journals = try await store.journals()
+        return .json(
+            200,
+            [
+                "schema": 1, "trips": .array(journals.trips(on: today).map { $0.jsonText(on: today) }),
+                "journals": .array(journals.filter { $0.journal.trip == nil }.map { $0.jsonText(on: today) }),
+            ]
+        )
+    }
+
+    /// The timeline of a trip, as `timeline --journal` prints it.
+    func trip(_ name: String) async throws -> Response {
+        guard let found = try await store.journal(named: name), let trip = found.journal.trip else {
+            return .failure(404, "no trip has this name")
+        }
+        let entries = try await store.timeline(EntryFilter(journal: name), textLimit: 0)
+        let timeline = Timeline(entries.map { $0.namingCities() }, of: trip)
+        return .json(200, ["schema": 1, "days": .array(timeline.days.map(\.jsonText))])
+    }
+
+    func places() async throws -> Response {
+        let own = try await store.places()
+        let lines = [PlacesPage.Line](own: own, used: try await store.usedPlaces())
+        return .json(200, ["schema": 1, "places": .array(lines.map(\.jsonText))])
+    }
+}
+
+extension PlacesPage.Line {
+    /// As `place list --json` prints it.
+    fileprivate var jsonText: JSONText {
+        if let position {
+            return OwnPlace(name: name, aliases: aliases, position: position, uses: uses).jsonText
+        }
+        return UsedPlace(name: name, uses: uses).jsonText
     }
 }

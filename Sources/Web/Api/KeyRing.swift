@@ -1,39 +1,31 @@
 internal import Glibc
+package import Programs
 package import System
 package import VoiceCore
 
-/// The keys by which other programs get in: a file for each, of which only the digest of the key can be read.
+/// The keys of other programs: a file for each, of which only the digest of the key can be read.
 ///
-/// The folder is read at every request, so that a key that was taken back opens nothing from then on.
+/// The folder is read at every request, so that a revoked key opens nothing from then on.
 package struct KeyRing: Sendable {
-    /// A key, without what opens.
     package struct Key: Equatable, Sendable {
-        /// What a person calls it.
         package let name: String
-        /// When it was made.
         package let madeAt: String
         fileprivate let digest: String
     }
 
-    /// Why a key was not made or taken back.
     package enum Refusal: Error, Equatable, Sendable {
-        /// It cannot be called so.
         case notAName
-        /// Another key is called so.
         case isUsed
-        /// No key is called so.
         case isMissing
         case file(DurableFile.Failure)
     }
 
     private let folder: String
 
-    /// The keys of a diary, which has an address of its own, in the folder where programs keep their state.
     package init(of address: LoopbackAddress, state: String) {
         folder = PageState(of: address, state: state).keys
     }
 
-    /// Every key, by its name.
     package var keys: [Key] {
         FolderNames.of(folder).compactMap { name in
             guard Self.isName(name), let bytes = FileBytes.read("\(folder)/\(name)"),
@@ -45,7 +37,9 @@ package struct KeyRing: Sendable {
         }
     }
 
-    /// Makes a key and gives it; it can be read nowhere afterwards.
+    /// Makes a key.
+    ///
+    /// It can be read nowhere afterwards.
     package func make(_ name: String, at now: Moment) throws(Refusal) -> String {
         guard Self.isName(name) else { throw .notAName }
         let key = "voicecore-" + Access.secret()
@@ -59,7 +53,6 @@ package struct KeyRing: Sendable {
         return key
     }
 
-    /// Takes a key back; it no longer opens anything.
     package func revoke(_ name: String) throws(Refusal) {
         guard Self.isName(name) else { throw .isMissing }
         let path = "\(folder)/\(name)"
@@ -74,42 +67,40 @@ package struct KeyRing: Sendable {
         }
     }
 
-    /// Whether a key is one of these; how long that takes tells nothing of them.
+    /// Takes the same time whatever the key, so that time tells nothing of the keys.
     func opens(_ key: String) -> Bool {
         let digest = SHA256Sum.of(Array(key.utf8))
         return keys.reduce(false) { Access.areEqual($1.digest, digest) || $0 }
     }
 
-    /// Letters, digits and some marks, so that the name can be that of a file.
+    /// Letters, digits and some marks: the name of a file.
     private static func isName(_ name: String) -> Bool {
         (1...120).contains(name.utf8.count) && name.first != "."
             && name.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
     }
 }
 
-/// Where the page of a diary keeps what outlives it.
+/// The state of a diary's page between two runs.
 package struct PageState: Sendable {
     private let folder: String
 
     package init(of address: LoopbackAddress, state: String) { folder = "\(state)/page/\(address)" }
 
-    /// The folder of the keys.
     var keys: String { "\(folder)/keys" }
-    /// The file of findings that a person has accepted.
     var letBe: LetBe { LetBe(path: "\(folder)/let-be") }
-    /// The file of the port on which the pages were last.
+    /// The file of the last port.
     var portFile: String { "\(folder)/port" }
     /// The folder of memos on their way in.
     var uploads: String { "\(folder)/uploads" }
 
-    /// The memos that were sent whole and lie here still, as they are to be taken.
+    /// The memos that were sent whole and still lie here.
     package func sent(_ usual: MemoOffer.FilingOptions) -> [MemoOffer] {
         FolderNames.of(uploads).compactMap { Upload($0, in: uploads) }.filter(\.isWhole).map { upload in
             MemoOffer(path: upload.path, shownPath: upload.facts.name, terms: upload.facts.terms(usual))
         }
     }
 
-    /// Takes a memo that was sent into the diary; it lies here no longer once it is done with.
+    /// Takes a sent memo into the diary, and removes it here once it is done with.
     package func file(
         _ offer: MemoOffer,
         by pipeline: MemoPipeline,
@@ -123,10 +114,9 @@ package struct PageState: Sendable {
         return outcome
     }
 
-    /// Whether a path is that of a memo that was sent to the page.
     package func isSent(_ path: String) -> Bool { sent(path) != nil }
 
-    /// Removes the memo at a path that was sent to the page; `false` says that this is none.
+    /// False if the path is not that of a sent memo.
     package func removeSent(_ path: String) -> Bool {
         guard let upload = sent(path) else { return false }
         upload.remove()
@@ -140,5 +130,52 @@ package struct PageState: Sendable {
             Path(upload.path) == Path(path)
         else { return nil }
         return upload
+    }
+}
+
+extension Settings {
+    package var pageAddress: LoopbackAddress { LoopbackAddress(of: DiaryFolder(self[Key.diary]).path) }
+
+    package var pageState: PageState { PageState(of: pageAddress, state: folders.state) }
+
+    /// The memos sent to the page that it could not file, and of which the diary knows nothing.
+    package func sentMemos(to store: DiaryStore) async throws -> [MemoOffer] {
+        var sent: [MemoOffer] = []
+        for offer in pageState.sent(MemoOffer.FilingOptions(self))
+        where try await store.ledgerRow(path: offer.path) == nil {
+            sent.append(offer)
+        }
+        return sent
+    }
+
+    /// The whole status, with the memos sent to the page.
+    package func standing(in zone: ZoneRules) async throws -> StatusReport {
+        var standing = try await StatusReport(of: self, in: zone)
+        standing.sent = try await sentMemos(to: openDiary(.read)).map(\.shownPath)
+        return standing
+    }
+
+    package var pageKeys: KeyRing { KeyRing(of: pageAddress, state: folders.state) }
+}
+
+extension Api.Tools {
+    package init(_ settings: Settings, _ pipeline: MemoPipeline, environment: [String: String]) {
+        let zone = pipeline.tools.zone
+        let scratch = environment["TMPDIR"] ?? "/tmp"
+        let hearing = PromptedHearing(settings, engine: pipeline.tools.transcriber, scratch: scratch)
+        self.init(
+            keys: settings.pageKeys,
+            state: settings.pageState,
+            pipeline: pipeline,
+            terms: MemoOffer.FilingOptions(settings),
+            status: { try await settings.standing(in: zone).json },
+            hear: { path, prompt throws(Failure) in try await hearing.transcript(of: path, prompt: prompt) }
+        )
+        lanes = settings[Key.jobs]
+        self.scratch = scratch
+        let isOwn = settings[Key.engine] != nil
+        model = isOwn ? "engine" : settings[Key.model]
+        // A model is named by its language; what an engine of one's own hears nobody knows.
+        language = isOwn ? nil : String(model.prefix { $0 != "-" })
     }
 }

@@ -12,7 +12,7 @@ const drawing = (name, attributes) => {
   return made
 }
 
-// What was sent is not sent again while it is on its way; the program knows it as well.
+// A second click sends nothing while the first form is on its way.
 addEventListener('submit', event => {
   const form = event.target
   if (event.defaultPrevented) return

@@ -1,264 +1,21 @@
 package import VoiceCore
 
-/// What is done with a recording.
-package enum RecordingStep: String, CaseIterable, Sendable {
-    case start, pause, resume, keep, discard
-}
+/// An address on the diary's pages.
+///
+/// A link can only be one that a function here makes.
+///
+/// A page may bring the function for its own address in its own file.
+package struct Address: Equatable, Sendable {
+    /// The address as it stands in a link.
+    package let text: String
 
-/// What is done with a trip.
-package enum TripStep: String, CaseIterable, Sendable {
-    case change, fill, remove
-}
+    init(_ text: String) { self.text = text }
 
-/// Every address there is; a link can only be one of these.
-package enum Address: Equatable, Sendable {
-    case today, before(DiaryDay)
-    case day(DiaryDay)
-    case entry(EntryID), entryAt(EntryID, Double), hit(EntryID, Double?, of: String), sound(EntryID), soundAt(
-        EntryID,
-        Double
-    )
-    case photo(EntryID, Int, isSmall: Bool), photos(EntryID)
-    /// The small picture of a link's page, by its digest.
-    case linkImage(String)
-    case edit(EntryID), word(EntryID), remove(EntryID)
-    /// An entry after a change; `word` is the number of the one that was corrected, where that is to be seen.
-    case changed(EntryID, word: Int? = nil)
-    case history(EntryID), undo(EntryID), redo(EntryID)
-    case removed(EntryID, from: DiaryDay), trash, putBack
-    case month(year: Int, month: Int), year(Int), moods(Int)
-    case tree(Int), bough(year: Int, month: Int)
-    case journal(String), tag(String)
-    case trips, newTrip, trip(String), tripStep(TripStep, String), places, place(String)
-    case search, found(String, Narrowing? = nil)
-    case health, retry, letBe, look, mend
-    /// The settings, at one of them: where its form leads, and where it says that it was kept.
-    case settingOf(String), setting(String)
-    case settings, keys, letters, contents, language
-    case record, recording(RecordingStep), events
-    case upload, uploads([String]), uploaded(String)
-    case opening, closing, kept, write, writeOn(DiaryDay)
-    /// A part of a long list, from 1.
-    indirect case part(Address, Int)
-    case style, script, mark
-
-    /// As it stands in a link.
-    package var text: String {
-        switch self {
-        case .today: "/"
-        case .before(let day): "/?before=\(day)"
-        case .day(let day): "/day/\(day)"
-        case .removed(let id, let day): "/day/\(day)?removed=\(id)"
-        case .trash, .settings, .keys, .contents, .language, .health, .trips, .places, .search, .upload,
-            .record, .events, .kept, .write:
-            "/\(self)"
-        case .letters: "/keys/letters"
-        case .settingOf(let name): "/settings#\(SettingsPage.place(of: Self.escaped(name)))"
-        case .setting(let name):
-            "/settings?set=\(Self.escaped(name))#\(SettingsPage.place(of: Self.escaped(name)))"
-        case .writeOn(let day): "/write?on=\(day)"
-        case .putBack: "/trash/restore"
-        case .month(let year, let month): "/calendar/\(Self.four(year))-\(Figure.two(month))"
-        case .year(let year): "/calendar/\(Self.four(year))"
-        case .tree(let year): "/tree/\(Self.four(year))"
-        case .bough(let year, let month): "/tree/\(Self.four(year))-\(Figure.two(month))"
-        case .moods(let year): "/moods/\(Self.four(year))"
-        case .journal(let name): "/journal/\(Self.escaped(name))"
-        case .tag(let name): "/tag/\(Self.escaped(name))"
-        case .newTrip: "/trips/new"
-        case .trip(let name): "/trip/\(Self.escaped(name))"
-        case .tripStep(let step, let name): "/trips/\(step.rawValue)/\(Self.escaped(name))"
-        case .place(let name): "/place/\(Self.escaped(name))"
-        case .found(let number, let narrowing): "/search/\(Self.escaped(number))\(narrowing?.text ?? "")"
-        case .retry, .look, .mend: "/health/\(self)"
-        case .letBe: "/health/letbe"
-        case .uploads(let ids): "/upload?of=\(ids.joined(separator: "."))"
-        case .uploaded(let id): "/upload/\(Self.escaped(id))"
-        case .linkImage(let sha256): "/link/\(Self.escaped(sha256))"
-        case .recording(let step): "/record/\(step.rawValue)"
-        case .part(let list, let number): "\(list.text)?part=\(number)"
-        case .opening: "/open"
-        case .closing: "/close"
-        case .style: "/style-\(Assets.style.hash).css"
-        case .script: "/page-\(Assets.script.hash).js"
-        case .mark: "/mark.svg"
-        default: ofEntry
-        }
-    }
-
-    /// What is below an entry.
-    private var ofEntry: String {
-        switch self {
-        case .entry(let id): "/entry/\(id)"
-        case .entryAt(let id, let second): "/entry/\(id)?t=\(Figure.short(second))"
-        case .hit(let id, let second, let number):
-            "/entry/\(id)?" + (second.map { "t=\(Figure.short($0))&" } ?? "")
-                + "found=\(Self.escaped(number))"
-        case .sound(let id): "/entry/\(id)/sound"
-        case .soundAt(let id, let second): "/entry/\(id)/sound#t=\(Figure.short(second))"
-        case .photo(let id, let number, let isSmall): "/entry/\(id)/photo/\(number)\(isSmall ? "/small" : "")"
-        case .photos(let id): "/entry/\(id)/photos"
-        case .edit(let id): "/entry/\(id)/edit"
-        case .word(let id): "/entry/\(id)/word"
-        case .remove(let id): "/entry/\(id)/remove"
-        case .changed(let id, let word):
-            "/entry/\(id)?changed=1" + (word.map { "&word=\($0)#\(SpokenText.noteID)" } ?? "")
-        case .history(let id): "/entry/\(id)/history"
-        case .undo(let id): "/entry/\(id)/undo"
-        case .redo(let id): "/entry/\(id)/redo"
-        default: "/"
-        }
-    }
-
-    /// Whether a page is made from the diary's entries alone, and so is the same until they are changed.
-    ///
-    /// Not an entry's own page, which says whether its sound is where it should be.
-    var isOfDiary: Bool {
-        switch self {
-        case .today, .day, .edit, .remove, .month, .year, .moods, .tree, .bough, .journal, .tag, .trips,
-            .trip, .places, .place, .search, .contents, .trash:
-            true
-        default: false
-        }
-    }
-
-    /// Whether files are sent here.
-    var takesFiles: Bool {
-        switch self {
-        case .upload, .photos: true
-        default: false
-        }
-    }
-
-    /// Reads the path of a request, whose escapes are resolved; anything else is no address.
+    /// The address of a path whose escapes are resolved, if there is such a page.
     package init?(path: String) {
-        switch path {
-        case "/": self = .today
-        case "/search": self = .search
-        case "/health": self = .health
-        case "/health/retry": self = .retry
-        case "/health/letbe": self = .letBe
-        case "/upload": self = .upload
-        case "/health/look": self = .look
-        case "/health/mend": self = .mend
-        case "/settings": self = .settings
-        case "/keys": self = .keys
-        case "/keys/letters": self = .letters
-        case "/contents": self = .contents
-        case "/language": self = .language
-        case "/trips": self = .trips
-        case "/trips/new": self = .newTrip
-        case "/places": self = .places
-        case "/trash": self = .trash
-        case "/trash/restore": self = .putBack
-        case "/record": self = .record
-        case "/events": self = .events
-        case "/open": self = .opening
-        case "/close": self = .closing
-        case "/kept": self = .kept
-        case "/write": self = .write
-        case Self.style.text: self = .style
-        case Self.script.text: self = .script
-        case Self.mark.text: self = .mark
-        default: self.init(longer: path)
-        }
-    }
-
-    private init?(longer path: String) {
-        let names = path.dropFirst().split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-        guard path.hasPrefix("/"), names.count == 2, !names[1].isEmpty else { return nil }
-        let rest = String(names[1])
-        switch names[0] {
-        case "day":
-            guard let day = DiaryDay(rest) else { return nil }
-            self = .day(day)
-        case "entry": self.init(ofEntry: rest)
-        case "calendar", "tree":
-            guard let (year, month) = Self.time(rest) else { return nil }
-            switch (names[0], month) {
-            case ("tree", let month?): self = .bough(year: year, month: month)
-            case ("tree", nil): self = .tree(year)
-            case (_, let month?): self = .month(year: year, month: month)
-            case (_, nil): self = .year(year)
-            }
-        case "moods":
-            guard let year = Self.year(rest) else { return nil }
-            self = .moods(year)
-        case "journal": self = .journal(rest)
-        case "tag": self = .tag(rest)
-        case "trip": self = .trip(rest)
-        case "trips":
-            let parts = rest.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.count == 2, !parts[1].isEmpty, let step = TripStep(rawValue: String(parts[0])) else {
-                return nil
-            }
-            self = .tripStep(step, String(parts[1]))
-        case "place": self = .place(rest)
-        case "search": self = .found(rest)
-        case "upload": self = .uploaded(rest)
-        case "link":
-            guard Picture.isDigest(rest) else { return nil }
-            self = .linkImage(rest)
-        case "record":
-            guard let step = RecordingStep(rawValue: rest) else { return nil }
-            self = .recording(step)
-        default: return nil
-        }
-    }
-
-    private init?(ofEntry rest: String) {
-        let names = rest.split(separator: "/", omittingEmptySubsequences: false)
-        guard names.count < 5, let id = EntryID(String(names[0])) else { return nil }
-        guard names.count < 3 else {
-            guard names[1] == "photo", let number = Self.number(names[2]) else { return nil }
-            guard names.count == 4 else {
-                self = .photo(id, number, isSmall: false)
-                return
-            }
-            guard names[3] == "small" else { return nil }
-            self = .photo(id, number, isSmall: true)
-            return
-        }
-        switch names.dropFirst().first {
-        case nil: self = .entry(id)
-        case "sound": self = .sound(id)
-        case "edit": self = .edit(id)
-        case "photos": self = .photos(id)
-        case "word": self = .word(id)
-        case "remove": self = .remove(id)
-        case "history": self = .history(id)
-        case "undo": self = .undo(id)
-        case "redo": self = .redo(id)
-        default: return nil
-        }
-    }
-
-    /// The number of a photo.
-    private static func number(_ text: Substring) -> Int? {
-        guard text.utf8.count < 4, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
-        return Int(text)
-    }
-
-    /// A year, or a month of it.
-    private static func time(_ rest: String) -> (year: Int, month: Int?)? {
-        let names = rest.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
-        guard names.count < 3, let year = year(names[0]) else { return nil }
-        guard names.count == 2 else { return (year, nil) }
-        guard names[1].utf8.count == 2, let month = Int(names[1]), (1...12).contains(month) else {
-            return nil
-        }
-        return (year, month)
-    }
-
-    private static func year(_ text: String) -> Int? {
-        guard text.utf8.count == 4, text.utf8.allSatisfy({ (48...57).contains($0) }), let year = Int(text),
-            year > 0
-        else { return nil }
-        return year
-    }
-
-    private static func four(_ year: Int) -> String {
-        String(repeating: "0", count: max(0, 4 - String(year).count)) + String(year)
+        guard Route.target(of: path) != nil else { return nil }
+        text = path.split(separator: "/", omittingEmptySubsequences: false).map { Self.escaped(String($0)) }
+            .joined(separator: "/")
     }
 
     /// Letters and digits stay; every other byte is written as two digits.
@@ -274,4 +31,128 @@ package enum Address: Equatable, Sendable {
         }
         return escaped
     }
+
+    private static func named(_ folder: String, _ name: String) -> Address {
+        Address("/\(folder)/\(escaped(name))")
+    }
+
+    private static func four(_ year: Int) -> String {
+        String(repeating: "0", count: max(0, 4 - String(year).count)) + String(year)
+    }
+}
+
+// MARK: Days and years
+
+extension Address {
+    static let today = Address("/")
+    static func before(_ day: DiaryDay) -> Address { Address("/?before=\(day)") }
+    static func day(_ day: DiaryDay) -> Address { Address("/day/\(day)") }
+    static func removed(_ id: EntryID, from day: DiaryDay) -> Address { Address("/day/\(day)?removed=\(id)") }
+    static func month(year: Int, month: Int) -> Address {
+        Address("/calendar/\(four(year))-\(Figure.two(month))")
+    }
+    static func year(_ year: Int) -> Address { Address("/calendar/\(four(year))") }
+    static func tree(_ year: Int) -> Address { Address("/tree/\(four(year))") }
+    static func branch(year: Int, month: Int) -> Address {
+        Address("/tree/\(four(year))-\(Figure.two(month))")
+    }
+    static func moods(_ year: Int) -> Address { Address("/moods/\(four(year))") }
+}
+
+// MARK: Lists and searches
+
+extension Address {
+    static func journal(_ name: String) -> Address { named("journal", name) }
+    static func tag(_ name: String) -> Address { named("tag", name) }
+    static let places = Address("/places")
+    static func place(_ name: String) -> Address { named("place", name) }
+    static let trips = Address("/trips")
+    static let newTrip = Address("/trips/new")
+    static func trip(_ name: String) -> Address { named("trip", name) }
+    static func tripStep(_ step: TripStep, _ name: String) -> Address {
+        named("trips/\(step.rawValue)", name)
+    }
+    static let search = Address("/search")
+    static func found(_ number: String, _ narrowing: Narrowing? = nil) -> Address {
+        Address("/search/\(escaped(number))\(narrowing?.text ?? "")")
+    }
+    /// A part of a long list, from 1.
+    static func part(_ list: Address, _ number: Int) -> Address { Address("\(list.text)?part=\(number)") }
+}
+
+// MARK: An entry
+
+extension Address {
+    private static func of(_ id: EntryID, _ rest: String = "") -> Address { Address("/entry/\(id)\(rest)") }
+
+    static func entry(_ id: EntryID) -> Address { of(id) }
+    static func entryAt(_ id: EntryID, _ second: Double) -> Address { of(id, "?t=\(Figure.short(second))") }
+    /// An entry that a search found, so that its page leads back there.
+    static func hit(_ id: EntryID, _ second: Double?, of number: String) -> Address {
+        of(id, "?" + (second.map { "t=\(Figure.short($0))&" } ?? "") + "found=\(escaped(number))")
+    }
+    /// An entry after a change; `word` is the number of a corrected word to be seen.
+    static func changed(_ id: EntryID, word: Int? = nil) -> Address {
+        of(id, "?changed=1" + (word.map { "&word=\($0)#\(SpokenText.noteID)" } ?? ""))
+    }
+    static func sound(_ id: EntryID) -> Address { of(id, "/sound") }
+    static func soundAt(_ id: EntryID, _ second: Double) -> Address {
+        of(id, "/sound#t=\(Figure.short(second))")
+    }
+    static func photo(_ id: EntryID, _ number: Int, isSmall: Bool) -> Address {
+        of(id, "/photo/\(number)\(isSmall ? "/small" : "")")
+    }
+    static func photos(_ id: EntryID) -> Address { of(id, "/photos") }
+    static func edit(_ id: EntryID) -> Address { of(id, "/edit") }
+    static func word(_ id: EntryID) -> Address { of(id, "/word") }
+    static func remove(_ id: EntryID) -> Address { of(id, "/remove") }
+    static func history(_ id: EntryID) -> Address { of(id, "/history") }
+    static func undo(_ id: EntryID) -> Address { of(id, "/undo") }
+    static func redo(_ id: EntryID) -> Address { of(id, "/redo") }
+    /// The small picture of a link's page, by its digest.
+    static func linkImage(_ sha256: String) -> Address { named("link", sha256) }
+}
+
+// MARK: What a person does
+
+extension Address {
+    static let write = Address("/write")
+    static func writeOn(_ day: DiaryDay) -> Address { Address("/write?on=\(day)") }
+    static let record = Address("/record")
+    static func recording(_ step: RecordingStep) -> Address { Address("/record/\(step.rawValue)") }
+    static let upload = Address("/upload")
+    static func uploads(_ ids: [String]) -> Address { Address("/upload?of=\(ids.joined(separator: "."))") }
+    static let trash = Address("/trash")
+    static let putBack = Address("/trash/restore")
+    static let health = Address("/health")
+    static let retry = Address("/health/retry")
+    static let letBe = Address("/health/letbe")
+    static let look = Address("/health/look")
+    static let mend = Address("/health/mend")
+    static let settings = Address("/settings")
+    /// The form of one setting.
+    static func settingOf(_ name: String) -> Address {
+        Address("/settings#\(SettingsPage.place(of: escaped(name)))")
+    }
+    /// The settings after one of them was changed.
+    static func setting(_ name: String) -> Address {
+        Address("/settings?set=\(escaped(name))#\(SettingsPage.place(of: escaped(name)))")
+    }
+    static let keys = Address("/keys")
+    static let letters = Address("/keys/letters")
+    static let language = Address("/language")
+    static let contents = Address("/contents")
+    static let opening = Address("/open")
+    static let closing = Address("/close")
+    static let style = Address("/style-\(Assets.style.hash).css")
+    static let script = Address("/page-\(Assets.script.hash).js")
+    static let mark = Address("/mark.svg")
+}
+
+package enum RecordingStep: String, CaseIterable, Sendable {
+    case start, pause, resume, keep, discard
+}
+
+package enum TripStep: String, CaseIterable, Sendable {
+    case change, fill, remove
 }

@@ -1,6 +1,6 @@
 internal import VoiceCore
 
-/// Two wrote at the same time: what the second wrote beside what is there now.
+/// Shows two changes made at the same time: the second one beside the entry as it is now.
 struct ConflictPage {
     let frame: Frame
     let entry: Entry
@@ -47,7 +47,9 @@ struct ConflictPage {
         }
     }
 
-    /// The words under photos; those of a photo that is gone can only be read here.
+    /// The captions.
+    ///
+    /// Those of a photo that is gone can only be read here.
     private var captions: Markup {
         together {
             for photo in entry.captionedPhotos {
@@ -63,7 +65,7 @@ struct ConflictPage {
         }
     }
 
-    /// The same form again, on top of what is there now.
+    /// The same form, on top of the entry as it is now.
     private var mine: Markup {
         element(.div, .kind("actions")) {
             frame.form(.edit(entry.id), "print") {
@@ -97,17 +99,16 @@ struct ConflictPage {
     }
 }
 
-/// Asks before an entry goes.
 struct RemovePage {
     let frame: Frame
     let entry: Entry
-    /// How many days it lies in the trash; 0 removes it for good.
+    /// The days in the trash; 0 removes for good.
     let days: Int
 
     private var texts: Texts { frame.texts }
     private var lastDay: DiaryDay { frame.today.adding(days: days) }
 
-    /// What there is of it, in words.
+    /// The parts of the entry, in words.
     private var parts: [String] {
         let photos = entry.blocks.photoCount
         return [
@@ -143,6 +144,36 @@ struct RemovePage {
                     element(.a, .kind("button"), .href(.entry(entry.id))) { texts.keepIt }
                 }
             }
+        }
+    }
+}
+
+/// A short hash of all that a person may change in an entry.
+///
+/// A time would not do: the words of an entry are aligned after an edit, which changes nothing that a form shows, and
+/// two edits may fall into one millisecond.
+struct Revision {
+    let text: String
+
+    init(_ entry: Entry) {
+        let mood = entry.personMood.map { "\($0.positive) \($0.emotion?.rawValue ?? "")" } ?? ""
+        let parts =
+            [entry.title ?? "", entry.wholeText, entry.journal ?? "", entry.recordedAt.description, mood]
+            + [entry.title == nil ? "" : "title", entry.journal == nil ? "" : "journal"] + entry.tags
+            + entry.blocks.map(\.mark)
+        text = String(ShortHash(of: parts).value, radix: 16)
+    }
+}
+
+extension Block {
+    /// A block without what a machine finds out of it.
+    fileprivate var mark: String {
+        switch self {
+        case .text(let text): "text " + text
+        case .link(let address, _): "link " + address
+        case .place(let name, _): "place " + name
+        case .photo(let pictures, let caption):
+            "photo \(pictures.map(\.sha256).joined(separator: " ")) \(caption ?? "")"
         }
     }
 }

@@ -1,17 +1,17 @@
+internal import Synchronization
+internal import Programs
 internal import VoiceCore
 
-/// One day of the diary, with the days before and after it that have entries.
 struct DayPage {
     let frame: Frame
     let day: DiaryDay
-    /// What the day holds in all; nothing where it has no entry.
     let sums: CalendarDay?
-    /// The entries of a part of it, the oldest first.
+    /// A part of the day's entries, the oldest first.
     let entries: [Entry]
-    /// What is known of the pages of their links, by their addresses.
+    /// Facts about the pages of their links, by address.
     let pages: [String: LinkRecord]
     let part: ListPart
-    /// The entry that was removed a moment ago.
+    /// The entry removed a moment ago.
     let removed: EntryID?
     let earlier: DiaryDay?
     let later: DiaryDay?
@@ -72,7 +72,6 @@ struct DayPage {
     }
 }
 
-/// Entries of a journal or with a tag, the newest first.
 struct ListPage {
     let frame: Frame
     let name: String
@@ -111,5 +110,141 @@ struct ListPage {
             }
             part.steps(texts, list)
         }
+    }
+}
+
+/// A part of a list that is too long for one page.
+struct ListPart: Equatable {
+    let number: Int
+    let count: Int
+    let rows: Int
+
+    /// The nearest part to the one that was asked for.
+    init(_ asked: String?, of count: Int, rows: Int) {
+        self.count = count
+        self.rows = rows
+        number = min(max(asked.flatMap { Int($0) } ?? 1, 1), max(1, (count + rows - 1) / rows))
+    }
+
+    var skipped: Int { (number - 1) * rows }
+
+    private var isLast: Bool { skipped + rows >= count }
+
+    private func ends(of number: Int) -> ClosedRange<Int> {
+        ((number - 1) * rows + 1)...max((number - 1) * rows + 1, min(number * rows, count))
+    }
+
+    /// Such as `1 to 40 of 90`; nil for the whole list.
+    func name(_ texts: Texts) -> String? { count > rows ? texts.part(ends(of: number), of: count) : nil }
+
+    @MarkupBuilder func steps(_ texts: Texts, _ list: Address) -> Markup {
+        if count > rows {
+            element(.nav, .kind("row plain foot"), .label(texts.parts)) {
+                element(.p, .kind("in-measure steps")) {
+                    if number > 1 { step("‹ ", number - 1, "", "prev", list, texts) }
+                    if !isLast { step("", number + 1, " ›", "next", list, texts) }
+                }
+            }
+        }
+    }
+
+    private func step(
+        _ before: String,
+        _ number: Int,
+        _ after: String,
+        _ rel: String,
+        _ list: Address,
+        _ texts: Texts
+    ) -> Markup {
+        element(.a, .href(.part(list, number)), .of(.rel, rel)) {
+            before + texts.part(ends(of: number), of: count) + after
+        }
+    }
+}
+
+extension PageHandler {
+    func day(_ day: DiaryDay) async throws -> Markup {
+        let filter = EntryFilter(from: day, to: day)
+        let sums = try await store.days(filter).first
+        let part = part(of: sums?.entries ?? 0)
+        let (earlier, later) = try await store.neighbours(of: day)
+        let entries = try await store.rows(
+            filter,
+            limit: Self.mostRows,
+            skipping: part.skipped,
+            oldestFirst: true
+        )
+        return DayPage(
+            frame: try await frame(),
+            day: day,
+            sums: sums,
+            entries: entries,
+            pages: try await store.links(of: entries),
+            part: part,
+            removed: try await removed(of: request.query["removed"]),
+            earlier: earlier,
+            later: later
+        ).markup
+    }
+
+    /// An entry removed a moment ago, if it can be put back.
+    private func removed(of name: String?) async throws -> EntryID? {
+        guard let id = name.flatMap({ EntryID($0) }), try await store.isInTrash(id) else { return nil }
+        return id
+    }
+}
+
+extension PageHandler {
+    func journal(_ name: String) async throws -> Response {
+        try await list(EntryFilter(journal: name), name, .journal(name))
+    }
+
+    func list(_ filter: EntryFilter, _ name: String, _ address: Address) async throws -> Response {
+        let count = try await page.count(filter, seen)
+        if count == 0, try await !page.isMade(filter) { return try await error(404, .missing(texts)) }
+        let part = part(of: count)
+        let list = ListPage(
+            frame: try await frame(),
+            name: name,
+            list: address,
+            entries: try await store.rows(filter, limit: Self.mostRows, skipping: part.skipped),
+            part: part
+        )
+        return .page(200, list.markup)
+    }
+
+    /// Leads from the short id of an entry to its page, or lists the entries that it may mean.
+    func named() async throws -> Response {
+        do {
+            guard request.isReading, let address = try await page.address(naming: request.path) else {
+                return try await error(404, .missing(texts))
+            }
+            guard let second, let id = address.entry else { return .seeOther(address.address) }
+            return .seeOther(.entryAt(id, second))
+        } catch DiaryError.ambiguous(let name, let candidates) {
+            let list = ListPage(
+                frame: try await frame(),
+                name: texts.whichEntry(name),
+                list: .today,
+                entries: try await store.rows(of: Array(candidates.prefix(Self.mostRows))),
+                part: ListPart(nil, of: candidates.count, rows: max(Self.mostRows, candidates.count))
+            )
+            return .page(300, list.markup)
+        }
+    }
+
+    func part(of count: Int) -> ListPart {
+        ListPart(request.query["part"], of: count, rows: Self.mostRows)
+    }
+}
+
+extension PageHandler {
+    /// A journal of nearly the same name, if the entry is alone in one that nobody made.
+    func nearJournal(of entry: Entry) async throws -> String? {
+        guard let name = entry.journal, let journal = try await store.bareJournal(named: name),
+            journal.madeAt == nil, try await store.count(EntryFilter(journal: name)) == 1
+        else { return nil }
+        let others = try await store.everydayJournals().map(\.name) + store.trips().map(\.name)
+        return Suggestion.nearest(to: name, among: others.filter { $0 != journal.name })
     }
 }

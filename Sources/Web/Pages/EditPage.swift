@@ -1,19 +1,17 @@
 internal import Travel
 internal import VoiceCore
 
-/// What a person may change in an entry.
 struct EditPage {
     let frame: Frame
     let entry: Entry
-    /// What was typed, where it could not be kept; else what the entry has.
+    /// The typed text after a refusal, else the entry as it is.
     let draft: EntryDraft
     let journals: [String]
     let places: [String]
-    /// Why it was not kept.
     var problem: String?
-    /// What the entry was like when the form was opened, where that is longer ago.
+    /// The revision at which the form was opened, if that is longer ago.
     var revision: String?
-    /// What each field held then.
+    /// The content of each field then.
     var was: String?
 
     private var texts: Texts { frame.texts }
@@ -94,7 +92,6 @@ struct EditPage {
     }
 }
 
-/// What the fields of the form hold.
 struct EntryDraft: Equatable {
     var title: String
     var text: String
@@ -103,9 +100,9 @@ struct EntryDraft: Equatable {
     var day: String
     var time: String
     var mood: String
-    /// The words under its photos, by the names that a form has for these.
+    /// The captions of its photos, by the names of their fields.
     var captions: [String: String] = [:]
-    /// A place and a link that are to come to what it has.
+    /// A place and a link to be added.
     var place = ""
     var link = ""
 
@@ -121,7 +118,7 @@ struct EntryDraft: Equatable {
         captions = Self.captions(of: entry)
     }
 
-    /// What was sent; a field that was not keeps what the entry has.
+    /// A field that was not sent keeps what the entry has.
     init(_ form: FormFields, of entry: Entry) {
         self.init(entry)
         title = form["title"] ?? title
@@ -135,10 +132,11 @@ struct EntryDraft: Equatable {
         takeCaptions(of: form)
     }
 
-    /// Why a form is not what the entry can hold.
     enum Unfit: Error { case emptyText, longName, longCaption, notADay, notYet, notALink, tooMuch }
 
-    /// What is to be changed for the entry to be as the form says; what the form has as it was is left alone.
+    /// The changes that bring the entry to the form.
+    ///
+    /// Fields left as they were change nothing.
     func edit(of entry: Entry, zone: ZoneRules, read: (String) -> MoodReading?) throws(Unfit) -> EntryEdit {
         let before = EntryDraft(entry)
         var edit = EntryEdit()
@@ -221,7 +219,7 @@ struct EntryDraft: Equatable {
         return Moment(milliseconds: Int64(seconds) * 1000, offsetSeconds: offset)
     }
 
-    /// The mood that was chosen; a feeling without a figure is all on its side.
+    /// The chosen mood; a feeling without a figure is all on its side.
     private var said: Mood? {
         guard let leaf = MoodGlyph(rawValue: mood) else { return nil }
         let positive = leaf == .unsure ? 50 : leaf == .joy || leaf == .positive ? 100 : 0
@@ -231,5 +229,115 @@ struct EntryDraft: Equatable {
             emotion: Emotion(rawValue: leaf.rawValue),
             source: .person
         )
+    }
+}
+
+struct WritePage {
+    let frame: Frame
+    /// The typed text after a refusal.
+    let draft: EntryDraft
+    let journals: [String]
+    let places: [String]
+    var problem: String?
+
+    private var texts: Texts { frame.texts }
+    private var fields: EntryFields {
+        EntryFields(
+            texts: texts,
+            draft: draft,
+            journals: journals,
+            places: places,
+            textHelp: texts.textHelp(hasSound: false)
+        )
+    }
+
+    var markup: Markup {
+        frame.page(texts.write, kind: "p-edit p-write") {
+            frame.form(.write, "print") {
+                element(.header, .kind("row form-row")) {
+                    element(.div, .kind("in-measure field")) {
+                        element(.h1, .kind("label-h")) { texts.write }
+                        if let problem { element(.p, .kind("note"), .of(.role, "alert")) { problem } }
+                        fields.title
+                    }
+                }
+                element(.div, .kind("row form-row")) {
+                    element(.div, .kind("in-measure form")) {
+                        fields.text
+                        fields.filing
+                        element(.p, .kind("small quiet")) { texts.writeWhen }
+                        UnsentNote(texts: texts).markup
+                        element(.div, .kind("actions")) {
+                            element(.button, .kind("button first")) { texts.keep }
+                            element(.button, .kind("button"), .of(.name, "then"), .of(.value, "photos")) {
+                                texts.keepAndPhotos
+                            }
+                            element(.a, .kind("button"), .href(.today)) { texts.leave }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+struct AddPhotosPage {
+    let frame: Frame
+    let entry: Entry
+    /// The files that were not added, with the reasons.
+    let problems: [String]
+
+    private var texts: Texts { frame.texts }
+
+    var markup: Markup {
+        frame.page(texts.addPhotos, kind: "p-upload") {
+            element(.header, .kind("row page-head")) {
+                element(.div, .kind("in-measure")) {
+                    element(.h1) { texts.addPhotos }
+                    element(.p, .kind("lead")) {
+                        element(.a, .href(.entry(entry.id)), .ownDirection) { texts.name(of: entry) }
+                        ", " + texts.plainDay(entry.day)
+                    }
+                }
+            }
+            element(.div, .kind("row plain")) {
+                element(.div, .kind("in-measure")) {
+                    if !problems.isEmpty {
+                        element(.div, .kind("note"), .of(.role, "alert")) {
+                            element(.p) { texts.photosNotAdded }
+                            element(.ul) {
+                                for problem in problems { element(.li, .ownDirection) { problem } }
+                            }
+                        }
+                    }
+                    form
+                }
+            }
+        }
+    }
+
+    private var form: Markup {
+        frame.form(.photos(entry.id), "drop", .of(.enctype, "multipart/form-data")) {
+            frame.fileChoice("image/*,.heic,.avif")
+            element(.p, .kind("small quiet")) { texts.photosHow }
+            element(.div, .kind("actions")) {
+                element(.button, .kind("button first")) { texts.addPhotos }
+                element(.a, .kind("button"), .href(.entry(entry.id))) { texts.leave }
+            }
+        }
+    }
+}
+
+extension PageHandler {
+    func edit(_ id: EntryID) async throws -> Markup {
+        let entry = try await store.entry(id)
+        return EditPage(
+            frame: try await frame(),
+            entry: entry,
+            draft: EntryDraft(entry),
+            journals: try await journals(),
+            places: try await placeNames()
+        )
+        .markup
     }
 }

@@ -1,24 +1,24 @@
+internal import Synchronization
 internal import VoiceCore
 
-/// Everything about one entry: its sound, its words where they are said, its mood and why.
 struct EntryPage {
     let frame: Frame
     let entry: Entry
-    /// Where the sound is to begin.
+    /// The place in the sound to begin at.
     let second: Double?
     let earlier: EntryPlace?
     let later: EntryPlace?
-    /// What was changed a moment ago and can be taken back.
+    /// A change of a moment ago that can be taken back.
     let change: Undo?
-    /// The number of the word that was corrected by it, beside which that is said.
+    /// The number of a word just corrected, beside which the page says so.
     var corrected: Int?
-    /// The search that led here: its number, and what was looked for.
+    /// The search that led here.
     var search: (number: String, query: String)?
-    /// What is known of the pages of its links, by their addresses.
+    /// Facts about the pages of its links, by address.
     let links: [String: LinkRecord]
-    /// The journal that was perhaps meant by that of the entry, which is new.
+    /// An older journal with nearly the same name.
     var nearJournal: String?
-    /// Whether the sound is where it should be.
+    /// True if the sound file is in its place.
     let hasSound: Bool
 
     private var texts: Texts { frame.texts }
@@ -51,7 +51,7 @@ struct EntryPage {
         }
     }
 
-    /// What this page shows, as a short text.
+    /// A short hash of all that the page shows.
     private var shown: String {
         let mood = entry.mood.map { "\($0.positive) \($0.emotion?.rawValue ?? "")" } ?? ""
         let parts = [
@@ -93,7 +93,7 @@ struct EntryPage {
         }
     }
 
-    /// What is not as it was recorded: a guessed time, a text of one's own.
+    /// The facts that differ from the recording: a guessed time, an edited text.
     @MarkupBuilder private var marks: Markup {
         if entry.dateCertainty != .exact {
             element(.span, .kind("small quiet")) {
@@ -121,7 +121,7 @@ struct EntryPage {
         )
     }
 
-    /// What is said of a word that was corrected, where that word is: a person goes on from there.
+    /// The note on a corrected word stands at that word, where a person goes on reading.
     private func note(in spoken: SpokenText?) -> SpokenText.Note? {
         guard let change, let corrected, let spoken, spoken.pieces.indices.contains(corrected) else {
             return nil
@@ -226,6 +226,90 @@ struct EntryPage {
         let day = other.day == entry.day ? "" : texts.shortDay(other.day, near: entry.day) + " "
         return element(.a, .href(.entry(other.id)), .of(.rel, rel)) {
             before + day + (texts.clock(other.recordedAt, if: other.timeIsKnown) ?? "") + after
+        }
+    }
+}
+
+/// The notes of an open page whose entry was changed or removed elsewhere; a script shows them.
+struct MeanwhilePart {
+    let entry: EntryID
+    let texts: Texts
+    /// Something may have been typed, which stays.
+    let isWritten: Bool
+
+    var markup: Markup {
+        together {
+            element(.div, .kind("row plain said"), .flag(.changed), .flag(.hidden)) {
+                element(.p, .kind("in-measure note"), .of(.role, "status")) {
+                    (isWritten ? texts.changedWhileTyping : texts.changedMeanwhile) + " "
+                    element(.a, .href(.entry(entry))) { texts.showAsIs }
+                }
+            }
+            element(.div, .kind("row plain said"), .flag(.removed), .flag(.hidden)) {
+                element(.p, .kind("in-measure note"), .of(.role, "status")) {
+                    (isWritten ? texts.removedWhileTyping : texts.removedMeanwhile) + " "
+                    element(.a, .href(.trash)) { texts.trash }
+                }
+            }
+        }
+    }
+}
+
+extension PageHandler {
+    func entry(_ id: EntryID) async throws -> Markup {
+        let entry = try await store.entry(id)
+        let (earlier, later) = try await store.neighbours(of: entry)
+        return EntryPage(
+            frame: try await frame(),
+            entry: entry,
+            second: second.map { min($0, entry.sound?.seconds ?? 0) },
+            earlier: earlier,
+            later: later,
+            change: request.query["changed"] == nil ? nil : undo(of: entry),
+            corrected: request.query["word"].flatMap { Int($0) },
+            search: request.query["found"].flatMap { number in
+                page.searches.withLock { $0[number] }.map { (number, $0) }
+            },
+            links: try await store.links(of: entry),
+            nearJournal: try await nearJournal(of: entry),
+            hasSound: entry.sound.map { OpenFile($0.path, below: store.folder.path) != nil } ?? false
+        ).markup
+    }
+}
+
+extension PageHandler {
+    func sound(_ id: EntryID) async throws -> Response {
+        if let response = try await heard(id) { return response }
+        let title = try await store.entry(id).sound == nil ? texts.noSound : texts.soundMissing
+        return try await error(404, ErrorPage(code: texts.notHere, title: title, sentences: []))
+    }
+
+    /// The sound of an entry, or the range of it that was asked for; nil if its file is gone.
+    func heard(_ id: EntryID) async throws -> Response? {
+        let entry = try await store.entry(id)
+        guard let sound = entry.sound, let file = OpenFile(sound.path, below: store.folder.path) else {
+            return nil
+        }
+        let tag = "\"\(file.bytes)-\(entry.id.description.suffix(12))\""
+        var headers = ["Content-Type": Self.type(of: sound.codec), "Accept-Ranges": "bytes", "ETag": tag]
+        let isSame = request.headers["if-range"].map { $0 == tag } ?? true
+        switch ByteRange(isSame ? request.headers["range"] : nil, of: file.bytes) {
+        case .whole: return Response(200, headers, .file(file, from: 0, count: file.bytes))
+        case .outside:
+            headers["Content-Range"] = "bytes */\(file.bytes)"
+            return Response(416, headers)
+        case .part(let first, let last):
+            headers["Content-Range"] = "bytes \(first)-\(last)/\(file.bytes)"
+            return Response(206, headers, .file(file, from: first, count: last - first + 1))
+        }
+    }
+
+    private static func type(of codec: String) -> String {
+        switch codec {
+        case "opus", "vorbis": "audio/ogg"
+        case "flac": "audio/flac"
+        case "aac": "audio/mp4"
+        default: "application/octet-stream"
         }
     }
 }

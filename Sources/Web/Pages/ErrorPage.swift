@@ -1,13 +1,12 @@
-/// What went wrong: what is true, what is safe, and the one thing to do.
+/// Tells what went wrong, what is safe, and the one thing to do.
 struct ErrorPage {
     let code: String
     let title: String
     let sentences: [String]
-    /// What to type, where that helps.
     var command: String?
-    /// What a person had typed into forms that came to nothing, to be sent once more.
-    var again: [AgainForm] = []
-    /// The page of the form, where nothing was typed.
+    /// The form that was not taken, to be sent once more.
+    var form: UntakenForm?
+    /// The page of a form that holds nothing typed.
     var back: Address?
 
     private func content(_ texts: Texts, token: String) -> Markup {
@@ -18,15 +17,15 @@ struct ErrorPage {
                 for sentence in sentences { element(.p) { sentence } }
                 if let command { element(.p) { element(.code) { command } } }
             }
-            for form in again { form.markup(texts, token: token) }
+            if let form { form.markup(texts, token: token) }
         }
     }
 
-    /// With the diary around it, for a browser that was let in.
+    /// The page for a browser that was let in.
     func markup(_ frame: Frame) -> Markup {
         frame.page(code, kind: "p-error") {
             content(frame.texts, token: frame.token)
-            if again.isEmpty {
+            if form == nil {
                 element(.div, .kind("actions errorpage-actions")) {
                     if let back { element(.a, .kind("button first"), .href(back)) { frame.texts.backThere } }
                     element(.a, .kind(back == nil ? "button first" : "button"), .href(.today)) {
@@ -38,7 +37,7 @@ struct ErrorPage {
         }
     }
 
-    /// Alone, for one that was not, or while the diary cannot be read: nothing on it is read from there.
+    /// The page for any other browser, or while the diary cannot be read: it holds nothing from there.
     func bare(_ texts: Texts, token: String = "") -> Markup {
         .document(
             element(.html, .of(.lang, texts.language.rawValue)) {
@@ -46,7 +45,7 @@ struct ErrorPage {
                 element(.body, .kind("p-error bare")) {
                     element(.main, .id("main")) {
                         content(texts, token: token)
-                        if let back, again.isEmpty {
+                        if let back, form == nil {
                             element(.p, .kind("errorpage actions")) {
                                 element(.a, .kind("button first"), .href(back)) { texts.backThere }
                             }
@@ -58,12 +57,11 @@ struct ErrorPage {
         )
     }
 
-    /// Says how one gets in, and whether what was typed is kept until then.
-    static func closed(_ texts: Texts, keepsForm: Bool = false) -> ErrorPage {
+    static func closed(_ texts: Texts) -> ErrorPage {
         ErrorPage(
             code: texts.closed,
             title: texts.diaryIsShut,
-            sentences: (keepsForm ? [texts.typedWaits] : []) + [texts.shutHow],
+            sentences: [texts.shutHow],
             command: "voicecore page"
         )
     }
@@ -116,5 +114,77 @@ struct ErrorPage {
             title: writes ? texts.diaryUnwritable : texts.diaryFails,
             sentences: [sentence, texts.nothingChanged]
         )
+    }
+}
+
+/// A form that was not taken, with all that was typed into it, to be looked at and sent once more.
+///
+/// It needs nothing of the diary, so that it can be shown while that cannot be read.
+struct UntakenForm: Sendable {
+    private let address: Address
+    private let fields: [(name: String, value: String, isTyped: Bool)]
+
+    private static let typedNames: Set = ["title", "text", "as", "value", "q", "place", "link"]
+
+    /// Nil for a form without words of a person.
+    init?(_ request: Request) {
+        guard let address = Address(path: request.path), let form = request.form else { return nil }
+        self.address = address
+        let values = form.values
+        fields = values.keys.sorted().filter { $0 != "token" }.map { name in
+            // A setting has a name that nobody types.
+            let isTyped =
+                Self.typedNames.contains(name) || name.hasPrefix(EntryDraft.captionField)
+                || (name == "name" && values["value"] == nil)
+            return (name, values[name] ?? "", isTyped)
+        }
+        guard fields.contains(where: \.isTyped) else { return nil }
+    }
+
+    func markup(_ texts: Texts, token: String) -> Markup {
+        element(
+            .form,
+            .of(.method, "post"),
+            .action(address),
+            .kind("form again print"),
+            .of(.autocomplete, "off"),
+            .flag(.unsaved)
+        ) {
+            element(.input, .of(.type, "hidden"), .of(.name, "token"), .of(.value, token))
+            for field in fields {
+                if field.isTyped, !field.value.isEmpty {
+                    box(field.name, field.value, texts)
+                } else {
+                    element(.input, .of(.type, "hidden"), .of(.name, field.name), .of(.value, field.value))
+                }
+            }
+            UnsentNote(texts: texts).markup
+            element(.div, .kind("actions")) {
+                element(.button, .kind("button first")) { texts.sendAgain }
+            }
+        }
+    }
+
+    private func box(_ name: String, _ value: String, _ texts: Texts) -> Markup {
+        element(
+            .textarea,
+            .kind(name == "text" ? "lined" : "few-lines"),
+            .of(.name, name),
+            .label(texts.typedIsHere),
+            .of(.autocomplete, "off"),
+            .ownDirection
+        ) { Markup(verbatim: value) }
+    }
+}
+
+/// The note of a form that the program did not take, shown by a script.
+struct UnsentNote {
+    let texts: Texts
+
+    var markup: Markup {
+        element(.p, .kind("note warn"), .of(.role, "alert"), .flag(.unsent), .flag(.hidden)) {
+            element(.span, .flag(.gone), .flag(.hidden)) { texts.programGone }
+            element(.span, .flag(.shut), .flag(.hidden)) { texts.nowShut }
+        }
     }
 }

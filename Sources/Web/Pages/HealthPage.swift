@@ -1,20 +1,16 @@
 internal import VoiceCore
 
-/// What is held and why, what waits, and what to do.
 struct HealthPage {
     let frame: Frame
     let cases: HeldCases
-    /// What is being tried again at this moment, by its keys.
+    /// The keys of what is being tried again now.
     let trying: Set<String>
-    /// What came of what was tried again, the newest first.
+    /// The outcomes of earlier tries, the newest first.
     let tried: [Tried]
-    /// What is true of the diary, by name.
     let facts: [(String, String)]
-    /// What was found when it was looked through last.
     let findings: Findings?
-    /// The marks of findings that a person has accepted; nothing where none can be kept.
+    /// The marks of accepted findings; nil if none can be kept.
     let left: Set<String>?
-    /// Whether the disk of the diary is nearly full.
     var isShortOfSpace = false
 
     private var texts: Texts { frame.texts }
@@ -42,7 +38,6 @@ struct HealthPage {
         return isWell ? texts.shortOfSpace : texts.shortOfSpace + " " + cases
     }
 
-    /// What came of what was tried again.
     private var whatCame: Markup {
         element(.div, .kind("row plain said")) {
             element(.ul, .kind("in-measure note"), .of(.role, "status")) {
@@ -106,7 +101,7 @@ struct HealthPage {
         }
     }
 
-    /// What is written to go on after a name, as a sentence of its own.
+    /// Makes a sentence of words that were written to follow a name.
     private func sentence(_ text: String) -> String {
         text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix(".") ? "" : ".")
     }
@@ -160,7 +155,7 @@ struct HealthPage {
         }
     }
 
-    /// Lets go of what was sent here, which asks first: it lies nowhere else that we know of.
+    /// Deletes a sent memo, and asks first: it may lie nowhere else.
     private func deletion(_ one: HeldCase) -> Markup {
         element(.details, .kind("choose")) {
             element(.summary) { texts.deleteSent }
@@ -178,5 +173,71 @@ struct HealthPage {
             element(.input, .of(.type, "hidden"), .of(.name, "key"), .of(.value, key))
             element(.button, .kind("button")) { name }
         }
+    }
+}
+
+struct FindingsPart {
+    let frame: Frame
+    let findings: Findings
+    /// The marks of accepted findings; nil if none can be kept.
+    let left: Set<String>?
+
+    private static let most = 100
+
+    private var texts: Texts { frame.texts }
+    private var accepted: [DiaryFinding] { findings.found.filter { isLeft($0) } }
+    private var counted: [DiaryFinding] { findings.found.filter { !isLeft($0) } }
+
+    private func isLeft(_ finding: DiaryFinding) -> Bool { left?.contains(LetBe.mark(of: finding)) ?? false }
+
+    @MarkupBuilder var markup: Markup {
+        element(.p, .of(.role, "status")) {
+            if !findings.mended.isEmpty { texts.isMended(findings.mended.count) + " " }
+            texts.lookedThrough(texts.clock(findings.at), counted.count)
+        }
+        list(counted, texts.letBe)
+        if !accepted.isEmpty {
+            element(.details, .kind("fold")) {
+                element(.summary) { texts.counted(texts.wasLeft, accepted.count) }
+                list(accepted, texts.countAgain, again: true)
+            }
+        }
+    }
+
+    private func list(_ findings: [DiaryFinding], _ deed: String, again: Bool = false) -> Markup {
+        element(.ul, .kind("findings")) {
+            for one in findings.prefix(Self.most) {
+                element(.li) {
+                    subject(one)
+                    " " + texts.finding(one.kind)
+                    if left != nil, LetBe.mayLeave(one) {
+                        frame.form(.letBe) {
+                            element(
+                                .input,
+                                .of(.type, "hidden"),
+                                .of(.name, "finding"),
+                                .of(.value, LetBe.mark(of: one))
+                            )
+                            if again {
+                                element(.input, .of(.type, "hidden"), .of(.name, "again"), .of(.value, "1"))
+                            }
+                            element(.button, .kind("button small")) { deed }
+                        }
+                    }
+                }
+            }
+            if findings.count > Self.most {
+                element(.li, .kind("quiet")) { texts.andMore(findings.count - Self.most) }
+            }
+        }
+    }
+
+    private func subject(_ finding: DiaryFinding) -> Markup {
+        if let entry = self.findings.entries.first(where: { $0.id.description == finding.subject }) {
+            return element(.a, .href(.entry(entry.id)), .ownDirection) {
+                texts.name(of: entry) + ", " + texts.plainDay(entry.day)
+            }
+        }
+        return element(.code, .ownDirection) { finding.subject.isEmpty ? texts.whole : finding.subject }
     }
 }

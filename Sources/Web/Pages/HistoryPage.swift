@@ -1,14 +1,12 @@
 internal import VoiceCore
 
-/// How an entry came to be as it is, the newest first, and what can be taken back.
 struct HistoryPage {
     let frame: Frame
     let entry: Entry
-    /// The last change that was made on these pages, while it can be taken back.
+    /// The last change made on these pages, while it can be taken back.
     let undo: Undo?
-    /// What hearing it again has changed.
+    /// The changes by the last hearing.
     let redone: Redone?
-    /// Whether it is being heard again at this moment.
     let isHeardAgain: Bool
 
     private var texts: Texts { frame.texts }
@@ -129,7 +127,7 @@ struct HistoryPage {
     }
 }
 
-/// Takes the last change of an entry back; one that took another back is made again by that.
+/// Takes the last change back, or makes a change that was taken back again.
 struct UndoForm {
     let frame: Frame
     let entry: Entry
@@ -146,7 +144,7 @@ struct UndoForm {
 }
 
 extension WordDiff {
-    /// The wordings in one: what went struck through, what came underlined.
+    /// Both wordings in one: deletions struck through, additions underlined.
     var markup: Markup {
         together {
             for (place, part) in parts.enumerated() {
@@ -158,5 +156,82 @@ extension WordDiff {
                 }
             }
         }
+    }
+}
+
+struct TrashPage {
+    let frame: Frame
+    let entries: [TrashedEntry]
+    /// The days in the trash; 0 removes for good.
+    let days: Int
+
+    private var texts: Texts { frame.texts }
+
+    var markup: Markup {
+        frame.page(texts.trash, kind: "p-trash", at: .trash) {
+            PageHead(title: texts.trash, lead: lead).markup
+            for entry in entries { row(entry) }
+        }
+    }
+
+    private var lead: String {
+        (entries.isEmpty ? texts.trashEmpty : texts.trashLead) + " "
+            + (days > 0 ? texts.trashKeeps(days) : texts.trashKeepsNothing)
+    }
+
+    private func row(_ entry: TrashedEntry) -> Markup {
+        element(.article, .kind("row case"), .id("e-\(entry.id)")) {
+            element(.p, .kind("in-gutter num")) {
+                texts.shortDay(entry.recordedAt.localDay, near: frame.today)
+            }
+            element(.div, .kind("in-measure")) {
+                element(.h2, .kind("case-h"), .ownDirection) {
+                    texts.name(of: entry)
+                }
+                if !entry.text.isEmpty {
+                    element(.p, .kind("why"), .of(.lang, texts.language(of: entry.text)), .ownDirection) {
+                        String(entry.text.prefix(300))
+                    }
+                }
+                PutBackForm(frame: frame, id: entry.id).markup
+            }
+            element(.div, .kind("in-margin")) {
+                element(.p) { texts.goesOn(texts.plainDay(entry.until.localDay)) }
+                if let seconds = entry.seconds { element(.p) { Figure.length(seconds) } }
+            }
+        }
+    }
+}
+
+struct PutBackForm {
+    let frame: Frame
+    let id: EntryID
+
+    var markup: Markup {
+        frame.form(.putBack) {
+            element(.input, .of(.type, "hidden"), .of(.name, "entry"), .of(.value, id.description))
+            element(.button, .kind("button")) { frame.texts.putBack }
+        }
+    }
+}
+
+struct PageHead {
+    let title: String
+    var lead: String?
+
+    var markup: Markup {
+        element(.header, .kind("row page-head")) {
+            element(.div, .kind("in-measure")) {
+                element(.h1) { title }
+                if let lead { element(.p, .kind("lead")) { lead } }
+            }
+        }
+    }
+}
+
+extension PageHandler {
+    func trash() async throws -> Markup {
+        TrashPage(frame: try await frame(), entries: try await store.trash(), days: page.tools.trashDays)
+            .markup
     }
 }

@@ -1,15 +1,11 @@
 internal import Programs
 internal import VoiceCore
 
-/// Where a person makes a trip, or changes one.
 struct NewTripPage {
     let frame: Frame
     let draft: TripDraft
-    /// The trip that is to be changed, and what it was like; nothing for a new one.
+    /// The trip to be changed and its revision; nil for a new one.
     var changes: (name: String, revision: String)?
-    /// A number of this form alone, so that a new trip that is sent twice is made once.
-    var number = ""
-    /// Why it was not made.
     var problem: String?
 
     private var texts: Texts { frame.texts }
@@ -20,12 +16,14 @@ struct NewTripPage {
         let title = changes == nil ? texts.newTrip : texts.changeTrip
         return frame.page(title, kind: "p-edit p-write", at: .trips) {
             frame.form(address, "print") {
-                element(
-                    .input,
-                    .of(.type, "hidden"),
-                    .of(.name, changes == nil ? "number" : "revision"),
-                    .of(.value, changes?.revision ?? number)
-                )
+                if let changes {
+                    element(
+                        .input,
+                        .of(.type, "hidden"),
+                        .of(.name, "revision"),
+                        .of(.value, changes.revision)
+                    )
+                }
                 element(.header, .kind("row form-row")) {
                     element(.div, .kind("in-measure field")) {
                         element(.h1, .kind("label-h")) { title }
@@ -91,5 +89,118 @@ struct NewTripPage {
             .of(.autocomplete, "off"),
         ]
             + (type == "text" ? [.of(.maxlength, name == "to" ? 1_000 : JournalName.characterLimit)] : [])
+    }
+}
+
+struct TripDraft: Equatable {
+    static let names = ["name", "from", "to", "by", "first", "last"]
+
+    private var fields: [String: String]
+    /// The trip also takes the entries of its days that are in no journal.
+    let takesEntries: Bool
+
+    init(_ form: FormFields) {
+        fields = Dictionary(uniqueKeysWithValues: Self.names.map { ($0, form[$0] ?? "") })
+        takesEntries = form["takes"] != nil
+    }
+
+    init(from today: DiaryDay) {
+        fields = ["first": today.description]
+        takesEntries = false
+    }
+
+    init(_ name: String, _ trip: Trip) {
+        fields = [
+            "name": name, "first": "\(trip.firstDay)", "last": "\(trip.lastDay)", "from": trip.from ?? "",
+            "to": trip.to.joined(separator: ", "), "by": trip.transport ?? "",
+        ]
+        takesEntries = false
+    }
+
+    /// A short hash: two trips that show the same have the same.
+    var revision: String { String(ShortHash(of: Self.names.map { self[$0] }).value, radix: 36) }
+
+    subscript(name: String) -> String { fields[name] ?? "" }
+
+    enum Unfit: Error { case noName, longName, notADay, endsBeforeItBegins, tooLong, isThere, isChanged }
+
+    func journal() throws(Unfit) -> Journal {
+        guard let name = named("name") else { throw .noName }
+        guard let first = DiaryDay(self["first"]), let last = DiaryDay(self["last"]) else { throw .notADay }
+        let places = self["to"].split(separator: ",").compactMap { JournalName.mended(String($0)) }
+        let trip = Trip(
+            firstDay: first,
+            lastDay: last,
+            from: named("from"),
+            to: places,
+            transport: named("by")
+        )
+        guard let trip else { throw .endsBeforeItBegins }
+        guard trip.days <= Trip.mostDays else { throw .tooLong }
+        let names = places + [name, trip.from, trip.transport].compactMap(\.self)
+        guard names.allSatisfy({ $0.count <= JournalName.characterLimit }) else { throw .longName }
+        return Journal(name: name, trip: trip)
+    }
+
+    private func named(_ field: String) -> String? { JournalName.mended(self[field]) }
+}
+
+struct RemoveTripPage {
+    let frame: Frame
+    let trip: JournalSummary
+    /// The other journals, which may take its entries.
+    let journals: [String]
+    /// The days in the trash; 0 removes for good.
+    let days: Int
+    var problem: String?
+
+    private var texts: Texts { frame.texts }
+    private var name: String { trip.journal.name }
+
+    var markup: Markup {
+        frame.page(texts.removeTrip, kind: "p-remove", at: .trips) {
+            element(.div, .kind("errorpage")) {
+                if let facts = trip.journal.trip {
+                    element(.p, .kind("code")) { texts.span(facts.firstDay, facts.lastDay) }
+                }
+                element(.h1) { texts.removeTripAsk }
+                element(.p, .kind("reading"), .ownDirection) { name }
+                if let problem { element(.p, .kind("note"), .of(.role, "alert")) { problem } }
+                frame.form(.tripStep(.remove, name), "form") {
+                    if trip.entries > 0 { fates } else { element(.p, .kind("reading")) { texts.noMoments } }
+                    element(.div, .kind("actions")) {
+                        element(.button, .kind("button first")) { texts.removeTrip }
+                        element(.a, .kind("button"), .href(.trip(name))) { texts.keepIt }
+                    }
+                }
+            }
+        }
+    }
+
+    private var fates: Markup {
+        element(.fieldset, .kind("fates")) {
+            element(.legend, .kind("label")) { texts.fateOf(trip.entries) }
+            element(.input, .of(.type, "hidden"), .of(.name, "days"), .of(.value, days))
+            choice("keep", texts.fateKeep, isChosen: true)
+            if !journals.isEmpty {
+                choice("move", texts.fateMove)
+                element(.select, .of(.name, "journal"), .label(texts.journal)) {
+                    for journal in journals { element(.option, .of(.value, journal)) { journal } }
+                }
+            }
+            choice("remove", days > 0 ? texts.fateTrash(days) : texts.fateGone)
+        }
+    }
+
+    private func choice(_ value: String, _ name: String, isChosen: Bool = false) -> Markup {
+        element(.label, .kind("check")) {
+            Markup(
+                .input,
+                [.of(.type, "radio"), .of(.name, "entries"), .of(.value, value)]
+                    + (isChosen ? [.flag(.checked)] : []),
+                Markup()
+            )
+            " " + name
+        }
     }
 }

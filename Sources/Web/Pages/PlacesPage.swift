@@ -1,8 +1,6 @@
 internal import VoiceCore
 
-/// Every place there is: one's own, and those that entries name.
 struct PlacesPage {
-    /// A place in the list.
     struct Line: Equatable {
         var name: String
         var aliases: [String] = []
@@ -12,10 +10,9 @@ struct PlacesPage {
     }
 
     let frame: Frame
-    /// Those of a part of the list.
     let lines: [Line]
     let part: ListPart
-    /// All whose position is known, in the order of the days.
+    /// All places whose position is known, in the order of the days.
     let drawn: [UsedPlace]
 
     private var texts: Texts { frame.texts }
@@ -70,7 +67,7 @@ struct PlacesPage {
 }
 
 extension [PlacesPage.Line] {
-    /// One's own places and those that entries name, those that are used most first.
+    /// A person's own places and those that entries name, the most used first.
     init(own: [OwnPlace], used: [UsedPlace]) {
         let names = Set(own.map(\.name))
         self =

@@ -1,10 +1,9 @@
 internal import VoiceCore
 
-/// The recording: what it does, how much time is left, what was said, and what may be done.
 struct RecordPage {
     let frame: Frame
     let recorded: Recorded
-    /// Whether it is asked if the recording is to be thrown away.
+    /// Asks for confirmation that the recording is to be discarded.
     var asksToDiscard = false
 
     private var texts: Texts { frame.texts }
@@ -25,7 +24,7 @@ struct RecordPage {
         }
     }
 
-    /// Whether the page shows something else soon.
+    /// True if the page shows something else soon.
     private var goesOn: Bool {
         switch recorded.phase {
         case .on: !asksToDiscard
@@ -192,5 +191,144 @@ struct RecordPage {
                 }
             )
         }
+    }
+}
+
+extension PageHandler {
+    /// The recording; `step` asks for `discard` to be confirmed.
+    func record(asking step: RecordingStep? = nil) async throws -> Response {
+        let frame = try await frame()
+        guard let recorded = frame.recorded, step == nil || step == .discard else {
+            return try await error(404, .missing(texts))
+        }
+        guard step == nil || recorded.isOpen else { return .seeOther(.record) }
+        return .page(200, RecordPage(frame: frame, recorded: recorded, asksToDiscard: step != nil).markup)
+    }
+
+    func record(_ step: RecordingStep, _ form: FormFields) async throws -> Response {
+        guard let speaker = page.speaker else { return try await error(404, .missing(texts)) }
+        switch step {
+        case .start: await speaker.begin()
+        case .resume: await speaker.goOn()
+        case .pause: await speaker.pause()
+        case .keep: await speaker.end(discards: false)
+        case .discard where form["sure"] == "yes":
+            await speaker.end(discards: true)
+            return .seeOther(.today)
+        case .discard:
+            await speaker.pause()
+            return .seeOther(.recording(.discard))
+        }
+        return .seeOther(.record)
+    }
+}
+
+struct FilingPart {
+    let frame: Frame
+    let filing: InFlightMemo
+    let levels: [Double]
+
+    private var texts: Texts { frame.texts }
+    private var isDone: Bool { filing.status == .filed || filing.status == .duplicate }
+
+    private enum Sign: String {
+        case done = "✓"
+        case doing = "◐"
+        case ahead = "○"
+        case waits = "…"
+
+        var kind: String {
+            switch self {
+            case .done: "done"
+            case .doing: "doing"
+            case .ahead, .waits: ""
+            }
+        }
+    }
+
+    var markup: Markup {
+        element(.div, .kind("recording is-paused")) {
+            element(.h1, .kind("plainly")) { isDone ? texts.inTheDiary : texts.wordsAreSafe }
+            if let reason = texts.ended(filing.reason) { element(.p, .kind("note")) { reason } }
+            VoiceLine.recorded(levels, isOpen: false)
+            VoiceLine.scale
+            stages
+            if filing.status == .duplicate {
+                element(.p, .kind("note")) { texts.sameSound }
+            } else if let fault = filing.fault {
+                element(.p, .kind("note warn"), .ownDirection) { texts.sentence(fault) }
+            }
+            element(.div, .kind("actions")) {
+                if let entry = filing.entry {
+                    element(.a, .kind("button first"), .href(.entry(entry))) { texts.openEntry }
+                }
+                frame.form(.recording(.start)) {
+                    element(.button, .kind("button")) { texts.speakAgain }
+                }
+                element(.a, .kind("button plain"), .href(.today)) { texts.today }
+            }
+        }
+    }
+
+    private var stages: Markup {
+        let order: [IngestFailure.Stage] = [.hear, .feel, .file]
+        let place = order.lastIndex { Self.rank($0) <= Self.rank(filing.stage) }.map { $0 + 1 } ?? 0
+        let says: [(ahead: String, doing: String, done: String)] = [
+            (texts.keeping, texts.keeping, texts.keptLength(Figure.length(filing.seconds))),
+            (texts.wordsCome, texts.findingWords(filing.share, filing.secondsLeft), texts.wordsFound),
+            (texts.moodComes, texts.readingMood, texts.moodRead),
+            (texts.thenClose, texts.thenClose, texts.allDone),
+        ]
+        return element(.ol, .kind("stages")) {
+            for (number, name) in texts.stageNames.enumerated() {
+                stage(name, says[number], sign(number, place), isHearing: number == 1)
+            }
+        }
+    }
+
+    private func stage(
+        _ name: String,
+        _ says: (ahead: String, doing: String, done: String),
+        _ sign: Sign,
+        isHearing: Bool
+    ) -> Markup {
+        element(.li, .kind(sign.kind)) {
+            element(.span, .kind("sign"), .quiet) { sign.rawValue }
+            element(.span) { name }
+            element(.span) {
+                switch sign {
+                case .done: says.done
+                case .doing: says.doing
+                case .ahead, .waits: says.ahead
+                }
+                if isHearing, sign == .doing {
+                    ProgressPart(key: "recording", name: texts.stageNames[1], share: filing.share ?? 0).markup
+                }
+            }
+        }
+    }
+
+    private func sign(_ number: Int, _ place: Int) -> Sign {
+        if isDone || number < place { return .done }
+        if number > place { return .ahead }
+        return filing.status == nil ? .doing : .waits
+    }
+
+    private static func rank(_ stage: IngestFailure.Stage) -> Int {
+        IngestFailure.Stage.allCases.firstIndex(of: stage) ?? 0
+    }
+}
+
+struct ProgressPart {
+    let key: String
+    let name: String
+    /// From 0 to 1; nil while it is not known.
+    let share: Double?
+
+    var markup: Markup {
+        let attributes: [Attribute] = [.of(.max, 100), .label(name), .of(.progress, key)]
+        guard let share else { return Markup(.progress, attributes, Markup()) }
+        let percent = Int((share * 100).rounded())
+        return Markup(.progress, attributes + [.of(.value, String(percent))], Markup("\(percent) %"))
     }
 }

@@ -1,31 +1,30 @@
+internal import Synchronization
+internal import Programs
 internal import VoiceCore
 
-/// What to look for, and what was found: each hit plays at its word.
 struct SearchPage {
-    /// An entry that was found, whole, and where in it.
     struct Found {
         var hit: SearchHit
         var entry: Entry
     }
 
     let frame: Frame
-    /// What was looked for; nothing before the first search.
+    /// Nil before the first search.
     let query: String?
     let found: [Found]
     let total: Int
-    /// The number under which it is remembered, which leads back from an entry.
+    /// The number under which the query is remembered, so that an entry leads back to it.
     var number: String?
-    /// By what it can be narrowed down.
     var facets: FacetsPart?
-    /// How many of them were weighed at most, the newest.
+    /// The most hits that were ranked, the newest.
     var mostWeighed = Int.max
-    /// Whether more words were typed than are looked for.
+    /// More words were typed than are searched for.
     var isCut = false
-    /// Whether an OR stands beside a tag, which it does not join.
+    /// An OR stands beside a tag, which it does not join.
     var joinsTags = false
-    /// Whether OR stands beside a word behind NOT, where it joins nothing either.
+    /// An OR stands beside a word behind NOT, which it does not join.
     var joinsUnwanted = false
-    /// Whether NOT has no word behind it, and so takes away nothing.
+    /// A NOT has no word behind it, and takes away nothing.
     var lacksUnwanted = false
     /// A word of the diary that may have been meant.
     var suggestion: String?
@@ -130,14 +129,13 @@ struct SearchPage {
     }
 }
 
-/// What was looked for, under numbers, so that no word of it stands in an address or in a browser's history.
+/// Queries under numbers, so that no word of them stands in an address or in a browser's history.
 struct SearchMemory: Sendable {
-    /// The longest query that is taken.
     static let longestQuery = 500
 
     private var queries: [(number: String, query: String)] = []
 
-    /// Keeps a query and gives its number; the oldest of many is forgotten.
+    /// Gives the number of a query; the oldest of many is forgotten.
     mutating func keep(_ query: String) -> String {
         if let known = queries.first(where: { $0.query == query }) { return known.number }
         let number = String(UInt32.random(in: 0x1000_0000 ... .max), radix: 16)
@@ -146,4 +144,190 @@ struct SearchMemory: Sendable {
     }
 
     subscript(number: String) -> String? { queries.first { $0.number == number }?.query }
+}
+
+/// The mood, journal and year to which a search is narrowed down.
+package struct Narrowing: Equatable, Sendable {
+    var feeling: EntryFilter.Feeling?
+    var journal: String?
+    var year: Int?
+
+    init(_ query: [String: String]) {
+        feeling = query["mood"].flatMap { EntryFilter.Feeling(rawValue: $0) }
+        journal = query["journal"]
+        year = query["year"].flatMap { Int($0) }.flatMap { (1...9_999).contains($0) ? $0 : nil }
+    }
+
+    /// The query of an address; empty if it narrows nothing.
+    var text: String {
+        let parts = [
+            feeling.map { "mood=" + $0.rawValue }, journal.map { "journal=" + Address.escaped($0) },
+            year.map { "year=\($0)" },
+        ].compactMap(\.self)
+        return parts.isEmpty ? "" : "?" + parts.joined(separator: "&")
+    }
+
+    var filter: EntryFilter {
+        EntryFilter(
+            from: year.flatMap { DiaryDay(year: $0, month: 1, day: 1) },
+            to: year.flatMap { DiaryDay(year: $0, month: 12, day: 31) },
+            feeling: feeling,
+            journal: journal
+        )
+    }
+}
+
+struct FacetsPart {
+    let texts: Texts
+    let number: String
+    let narrowing: Narrowing
+    let facets: SearchFacets
+    /// All hits were read, so the numbers are those of all.
+    let isWhole: Bool
+
+    private static let mostJournals = 12
+
+    private struct Choice {
+        var name: Markup
+        var count: Int
+        var isChosen: Bool
+        var narrowing: Narrowing
+    }
+
+    var markup: Markup {
+        let groups = [(texts.moodWord, moods), (texts.journal, journals), (texts.yearWord, years)].filter {
+            $0.1.count > 1 || $0.1.contains(where: \.isChosen)
+        }
+        guard !groups.isEmpty else { return Markup() }
+        return element(.div, .kind("row plain")) {
+            element(.dl, .kind("in-measure filters"), .label(texts.narrowDown)) {
+                for (name, choices) in groups {
+                    element(.dt) { name }
+                    element(.dd) {
+                        for choice in choices { link(choice) }
+                    }
+                }
+            }
+        }
+    }
+
+    private func link(_ choice: Choice) -> Markup {
+        let address = Attribute.href(.found(number, choice.narrowing))
+        guard choice.isChosen else {
+            return element(.a, address) {
+                choice.name
+                if isWhole { element(.small, .kind("num")) { String(choice.count) } }
+            }
+        }
+        return element(.a, address, .of(.current, "true")) {
+            choice.name
+            element(.small, .quiet) { "✕" }
+            element(.span, .kind("sr")) { texts.notNarrowed }
+        }
+    }
+
+    private var moods: [Choice] {
+        EntryFilter.Feeling.allCases.compactMap { feeling in
+            guard let count = facets.feelings[feeling], let leaf = MoodGlyph(rawValue: feeling.rawValue)
+            else {
+                return nil
+            }
+            let name = together {
+                leaf.drawn(18)
+                texts.mood(leaf)
+            }
+            return choice(name, count, \.feeling, feeling)
+        }
+    }
+
+    private var journals: [Choice] {
+        let order = facets.journals.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        return order.prefix(Self.mostJournals).map { name, count in
+            choice(element(.span, .ownDirection) { name }, count, \.journal, name)
+        }
+    }
+
+    private var years: [Choice] {
+        facets.years.sorted { $0.key > $1.key }.map { year, count in
+            choice(Markup(texts.year(year)), count, \.year, year)
+        }
+    }
+
+    private func choice<Value: Equatable>(
+        _ name: Markup,
+        _ count: Int,
+        _ part: WritableKeyPath<Narrowing, Value?>,
+        _ value: Value
+    ) -> Choice {
+        var other = narrowing
+        let isChosen = narrowing[keyPath: part] == value
+        other[keyPath: part] = isChosen ? nil : value
+        return Choice(name: name, count: count, isChosen: isChosen, narrowing: other)
+    }
+}
+
+extension PageHandler {
+    /// The most hits that are ranked, of more the newest.
+    ///
+    /// One letter stands in so many words that fewer do.
+    private static func mostWeighed(of query: SearchQuery?) -> Int {
+        query?.isOneLetter == true ? 1_000 : 2_000
+    }
+
+    func searchForm() async throws -> Markup {
+        SearchPage(frame: try await frame(), query: nil, found: [], total: 0).markup
+    }
+
+    func search(_ form: FormFields) -> Response {
+        let query = String((form["q"] ?? "").prefix(SearchMemory.longestQuery))
+        guard query.contains(where: { !$0.isWhitespace }) else { return .seeOther(.search) }
+        return .seeOther(.found(page.searches.withLock { $0.keep(query) }))
+    }
+
+    func found(_ number: String) async throws -> Response {
+        guard let query = page.searches.withLock({ $0[number] }) else { return .seeOther(.search) }
+        var found: [SearchPage.Found] = []
+        var (total, suggestion) = (0, String?.none)
+        let narrowing = Narrowing(request.query)
+        var facets = SearchFacets()
+        let asked = try await store.query(query)
+        let mostWeighed = Self.mostWeighed(of: asked)
+        if let asked {
+            let filter = narrowing.filter
+            let result = try await store.search(asked, filter, limit: 20, weighing: mostWeighed)
+            total = result.total
+            facets =
+                total > result.hits.count
+                ? try await store.facets(of: asked, filter, weighing: mostWeighed)
+                : SearchFacets(of: result.hits.map(\.entry))
+            if total == 0 { suggestion = try await store.suggestion(for: asked) }
+            // An entry may go between the two looks, and then is no hit any more.
+            let rows = try await store.rows(of: result.hits.map(\.entry.id))
+            let entries = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
+            found = result.hits.compactMap { hit in entries[hit.entry.id].map { .init(hit: hit, entry: $0) } }
+        }
+        return .page(
+            200,
+            SearchPage(
+                frame: try await frame(),
+                query: query,
+                found: found,
+                total: total,
+                number: number,
+                facets: FacetsPart(
+                    texts: texts,
+                    number: number,
+                    narrowing: narrowing,
+                    facets: facets,
+                    isWhole: facets.entries == total
+                ),
+                mostWeighed: mostWeighed,
+                isCut: asked?.isCut ?? false,
+                joinsTags: asked?.joinsTags ?? false,
+                joinsUnwanted: asked?.joinsUnwanted ?? false,
+                lacksUnwanted: asked?.lacksUnwanted ?? false,
+                suggestion: suggestion
+            ).markup
+        )
+    }
 }

@@ -1,23 +1,20 @@
 internal import Programs
+internal import Synchronization
 internal import VoiceCore
 
-/// Every setting that is in force, where its value comes from, and what changes those that are safe to change.
 struct SettingsPage {
-    /// What became of a change.
     enum News {
         case kept(String)
-        /// With what was typed, which the form then shows.
+        /// With the typed value, which the form then shows.
         case refused(String, String, SettingsEdit.Refusal)
     }
 
     let frame: Frame
     let settings: Settings
-    /// What became of the change that led here.
     let news: News?
 
     private var texts: Texts { frame.texts }
 
-    /// The settings by what they are about, as a person looks for them.
     private var groups: [(String, [String])] {
         [
             (texts.aboutFolders, ["diary", "inboxes", "source", "moveTo", "settle"]),
@@ -101,13 +98,12 @@ struct SettingsPage {
 // MARK: - What can be changed
 
 extension SettingsPage {
-    /// The settings that lose nothing and start nothing, whatever is chosen.
+    /// Settings that lose nothing and start nothing, whatever is chosen.
     private static let changeable: [any SettingDeclaring] = [
         Key.preset, Key.overCap, Key.raw, Key.archive, Key.trashDays, Key.onInterruption,
         Key.busyWait,
     ]
 
-    /// The setting of a name, if it can be changed here.
     static func changeable(_ name: String) -> (any SettingDeclaring)? {
         changeable.first { $0.declaration.name == name }
     }
@@ -141,7 +137,6 @@ extension SettingsPage {
         }
     }
 
-    /// What was typed into a form that was refused.
     private func typed(_ name: String) -> String? {
         guard case .refused(name, let value, _) = news else { return nil }
         return value
@@ -152,7 +147,7 @@ extension SettingsPage {
         return Markup(.option, attributes, Markup(texts.choice(choice)))
     }
 
-    /// What became of a change, beside the setting: its form leads back there.
+    /// The outcome of a change, beside its setting, to which the form leads back.
     private func told(of name: String) -> Markup {
         switch news {
         case .kept(name): told(texts.settingKept(name, settings.path))
@@ -165,6 +160,164 @@ extension SettingsPage {
         element(.p, .kind("note small"), .of(.role, "status")) { text }
     }
 
-    /// Where a setting stands on the page.
+    /// The anchor of a setting.
     static func place(of name: String) -> String { "set-" + name }
+}
+
+extension PageHandler {
+    func settings() async throws -> Response {
+        guard let settings = page.tools.settings else { return try await error(404, .missing(texts)) }
+        let changed = request.query["set"].flatMap { SettingsPage.changeable($0) }
+        return .page(200, try await self.settings(settings, changed.map { .kept($0.declaration.name) }))
+    }
+
+    private func settings(_ settings: Settings, _ news: SettingsPage.News?) async throws -> Markup {
+        SettingsPage(frame: try await frame(), settings: settings, news: news).markup
+    }
+
+    /// Switches the language of this browser's pages, for a year.
+    func speak(_ language: String, from path: String) async throws -> Response {
+        guard let chosen = Texts.Language(rawValue: language) else {
+            return try await error(404, .missing(texts))
+        }
+        var response = Response.seeOther(Address(path: path) ?? .today)
+        response.headers["Set-Cookie"] =
+            "\(Texts.cookie)=\(chosen.rawValue); HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000"
+        return response
+    }
+
+    /// Switches the single-letter keys of this browser, for a year.
+    func hear(letters: String) -> Response {
+        var response = Response.seeOther(.keys)
+        response.headers["Set-Cookie"] =
+            "\(KeysPage.cookie)=\(letters == "off" ? "off" : "on"); HttpOnly; SameSite=Strict; Path=/; "
+            + "Max-Age=31536000"
+        return response
+    }
+
+    /// Writes one of the settings that are safe to change into their file.
+    func set(_ form: FormFields) async throws -> Response {
+        guard let settings = page.tools.settings, let value = form["value"],
+            let setting = form["name"].flatMap({ SettingsPage.changeable($0) }),
+            settings.isChangeable(setting)
+        else { return try await error(404, .missing(texts)) }
+        let name = setting.declaration.name
+        let shown = form["was"].flatMap { $0.isEmpty ? nil : $0 }
+        do throws(SettingsEdit.Refusal) {
+            try SettingsEdit.set(setting, to: value, in: settings.path, if: shown)
+        } catch {
+            return .page(422, try await self.settings(settings, .refused(name, value, error)))
+        }
+        // What is being recorded or tried again goes on as it began.
+        let isAtRest = await page.speaker?.shown().isAtRest ?? true
+        let isTrying = page.trying.withLock { !$0.isEmpty }
+        if isAtRest, !isTrying { page.isOutdated.withLock { $0 = true } }
+        return .seeOther(.setting(name))
+    }
+}
+
+extension Settings {
+    /// The settings file, even if it is not there yet.
+    var path: String { file ?? folders.config + "/config.json5" }
+
+    /// True if the file decides the value.
+    ///
+    /// An option or a variable would come before it.
+    func isChangeable(_ setting: any SettingDeclaring) -> Bool {
+        switch rows.first(where: { $0.name == setting.declaration.name })?.origin {
+        case .standard, .file: true
+        case .environment, .flag, nil: false
+        }
+    }
+}
+
+struct KeysPage {
+    static let cookie = "voicecore-letters"
+
+    let frame: Frame
+
+    private var texts: Texts { frame.texts }
+
+    var markup: Markup {
+        frame.page(texts.keys, kind: "p-keys") {
+            PageHead(title: texts.keys, lead: texts.keysLead).markup
+            element(.div, .kind("row plain")) {
+                element(.div, .kind("in-measure")) {
+                    for (name, keys) in texts.keyGroups {
+                        element(.h2, .kind("list-h")) { name }
+                        element(.dl, .kind("facts keys")) {
+                            for (keys, does) in keys {
+                                element(.dt) {
+                                    for key in keys {
+                                        element(.kbd) { key }
+                                        " "
+                                    }
+                                }
+                                element(.dd) { does }
+                            }
+                        }
+                    }
+                    letters
+                }
+            }
+        }
+    }
+
+    /// Switches single-letter keys off, for people who dictate or type without looking.
+    private var letters: Markup {
+        together {
+            element(.h2, .kind("list-h")) { texts.letterKeys }
+            element(.p) { frame.hearsLetters ? texts.lettersAreHeard : texts.lettersAreOff }
+            frame.form(.letters, "actions") {
+                element(
+                    .button,
+                    .kind("button"),
+                    .of(.name, "letters"),
+                    .of(.value, frame.hearsLetters ? "off" : "on")
+                ) { frame.hearsLetters ? texts.switchOff : texts.switchOn }
+            }
+        }
+    }
+}
+
+/// Every place of the diary, for those that a phone's bar has no room for.
+struct ContentsPage {
+    let frame: Frame
+    let journals: [String]
+
+    private var texts: Texts { frame.texts }
+
+    var markup: Markup {
+        frame.page(texts.contents, kind: "p-contents") {
+            PageHead(title: texts.contents).markup
+            element(.div, .kind("row plain")) {
+                element(.ul, .kind("in-measure contents")) {
+                    for place in Frame.Place.allCases { frame.line(place) }
+                    line(.keys, texts.keys)
+                }
+            }
+            if !journals.isEmpty {
+                element(.div, .kind("row plain foot")) {
+                    element(.div, .kind("in-measure")) {
+                        element(.h2, .kind("list-h")) { texts.journals }
+                        element(.ul, .kind("contents")) {
+                            for journal in journals { line(.journal(journal), journal) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func line(_ address: Address, _ name: String) -> Markup {
+        element(.li) { element(.a, .href(address), .ownDirection) { name } }
+    }
+}
+
+extension PageHandler {
+    func keys() async throws -> Markup { KeysPage(frame: try await frame()).markup }
+
+    func contents() async throws -> Markup {
+        ContentsPage(frame: try await frame(), journals: try await journals()).markup
+    }
 }

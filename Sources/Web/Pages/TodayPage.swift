@@ -1,28 +1,23 @@
 internal import VoiceCore
 
-/// Today, what waits, the same day in other years, and then back over the newest days that have entries.
 struct TodayPage {
-    /// A day and its entries, the oldest first.
     struct Day {
         var day: DiaryDay
         var entries: [Entry]
     }
 
-    /// An entry for which something is still to be done.
     struct Coming {
         var entry: Entry
         var kind: JobKind
     }
 
     let frame: Frame
-    /// The newest days with entries; the first may be today.
     let days: [Day]
     let coming: [Coming]
-    /// Entries of the same day in other years.
     let years: [Entry]
     /// The day before which there is more.
     let older: DiaryDay?
-    /// The day before which this page begins; nothing on the page of today.
+    /// The day before which this page begins; nil for today.
     let before: DiaryDay?
 
     private var texts: Texts { frame.texts }
@@ -101,7 +96,7 @@ struct TodayPage {
         }
     }
 
-    /// The time of what is of today, where it is known; else the day.
+    /// The time for an entry of today, else the day.
     private func when(_ entry: Entry) -> String {
         let clock = entry.day == frame.today ? texts.clock(entry.recordedAt, if: entry.timeIsKnown) : nil
         return clock ?? texts.shortDay(entry.day, near: frame.today)
@@ -159,12 +154,11 @@ struct TodayPage {
     }
 }
 
-/// The date of a day, hanging in the gutter.
 struct DayHead {
     let day: DiaryDay
     let texts: Texts
     let isLesser: Bool
-    /// Which day of a trip it is, from 1.
+    /// The day of a trip, from 1.
     var number: Int?
 
     var markup: Markup {
@@ -195,5 +189,108 @@ struct DayHead {
                 }
             }
         )
+    }
+}
+
+struct SpeakPart {
+    let frame: Frame
+    let recorded: Recorded
+
+    private var texts: Texts { frame.texts }
+
+    @MarkupBuilder var markup: Markup {
+        if recorded.isOpen {
+            element(.div, .kind("in-gutter")) {
+                element(.a, .kind("speak"), .href(.record), .label(says)) {
+                    element(.span, .kind("dot live")) { Icon.mark(40) }
+                }
+            }
+        } else {
+            frame.form(.recording(.start), "in-gutter print") {
+                element(.button, .kind("speak"), .of(.key, "R"), .label(texts.speakNow)) {
+                    element(.span, .kind("dot")) { Icon.mark(40) }
+                }
+            }
+        }
+        element(.div, .kind("in-measure speak-line")) {
+            element(.p, .kind("says")) {
+                if isElsewhere { element(.a, .href(.record)) { says } } else { says }
+            }
+            if recorded.isOpen { VoiceLine.recorded(recorded.levels, isOpen: false) } else { VoiceLine.empty }
+            VoiceLine.scale
+        }
+    }
+
+    /// True if the page of the recording has more to read.
+    private var isElsewhere: Bool {
+        switch recorded.phase {
+        case .ready, .failed, .short: false
+        case .on, .paused, .interrupted, .busy: true
+        case .filing(let filing): filing.status == nil
+        }
+    }
+
+    private var says: String {
+        switch recorded.phase {
+        case .on: texts.recordingNow + ": " + Figure.clock(recorded.seconds)
+        case .paused: texts.paused + ": " + Figure.clock(recorded.seconds)
+        case .interrupted(let cause): texts.interrupted(cause)
+        case .busy(let holder): texts.busyTitle(plays: holder.owner.hasPrefix("entry:"))
+        case .filing(let filing) where filing.status == nil:
+            texts.findingWords(filing.share, filing.secondsLeft)
+        case .ready, .failed, .short, .filing: texts.speakLine
+        }
+    }
+}
+
+extension PageHandler {
+    func today() async throws -> Response {
+        let before = request.query["before"].flatMap { DiaryDay($0) }
+        guard before != nil || request.query["before"] == nil else {
+            return try await error(404, .missing(texts))
+        }
+        let frame = try await frame()
+        let last = before?.adding(days: -1)
+        let newest = try await store.rows(EntryFilter(to: last), limit: Self.mostRows)
+        var days: [TodayPage.Day] = []
+        for entry in newest {
+            if days.last?.day != entry.day {
+                guard days.count < 7 else { break }
+                days.append(TodayPage.Day(day: entry.day, entries: []))
+            }
+            days[days.count - 1].entries.append(entry)
+        }
+        let shown = days.reduce(0) { $0 + $1.entries.count }
+        let isCut = newest.count == Self.mostRows && shown == newest.count
+        // The last day may go on beyond what was read; the next page begins with it.
+        if isCut, days.count > 1 { days.removeLast() }
+        let page = TodayPage(
+            frame: frame,
+            days: days,
+            coming: before == nil ? try await coming() : [],
+            years: before == nil ? try await otherYears(frame.today) : [],
+            older: shown < newest.count || isCut ? days.last?.day : nil,
+            before: before
+        )
+        return .page(200, page.markup)
+    }
+
+    private func coming() async throws -> [TodayPage.Coming] {
+        try await store.rows(EntryFilter(isPending: true), limit: 4).compactMap { entry in
+            entry.pending.first.map { TodayPage.Coming(entry: entry, kind: $0) }
+        }
+    }
+
+    /// The longest entry of the same day in other years, the newest year first.
+    private func otherYears(_ today: DiaryDay) async throws -> [Entry] {
+        var found: [Entry] = []
+        for year in stride(from: today.year - 1, through: max(1, today.year - 12), by: -1)
+        where found.count < 3 {
+            guard let day = DiaryDay(year: year, month: today.month, day: today.day) else { continue }
+            let entries = try await store.rows(EntryFilter(from: day, to: day), limit: 20)
+            let longest = entries.max { ($0.sound?.seconds ?? 0) < ($1.sound?.seconds ?? 0) }
+            if let longest { found.append(longest) }
+        }
+        return found
     }
 }

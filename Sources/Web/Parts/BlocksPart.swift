@@ -1,10 +1,10 @@
+internal import Travel
 internal import VoiceCore
 
-/// What an entry has beside its voice or its own text, in order.
 struct BlocksPart {
     let entry: Entry
     let texts: Texts
-    /// What is known of the pages of its links, by their addresses.
+    /// Facts about the pages of its links, by address.
     var pages: [String: LinkRecord] = [:]
 
     @MarkupBuilder var markup: Markup {
@@ -47,17 +47,146 @@ extension [Block] {
         }
     }
 
-    /// The names of its places, each once.
     fileprivate var places: [String] {
         reduce(into: []) { names, block in
             if case .place(let name, _) = block, !names.contains(name) { names.append(name) }
         }
     }
 
-    /// What its photos are.
     fileprivate var photos: [(pictures: [Picture], caption: String?)] {
         compactMap { block in
             if case .photo(let pictures, let caption) = block { (pictures, caption) } else { nil }
         }
     }
+}
+
+/// Photos that follow one another, each with its caption; a click opens the whole picture.
+struct PhotosPart {
+    let entry: Entry
+    /// Either several of one picture at most, or one of several, which stand in rows above its caption.
+    let photos: [(pictures: [Picture], caption: String?)]
+    let texts: Texts
+
+    var markup: Markup {
+        element(.div, .kind(kind)) {
+            for photo in photos {
+                element(.figure, .kind("photo")) {
+                    if photo.pictures.count > 1 {
+                        element(.div, .kind("prints")) { images(of: photo.pictures, photo.caption) }
+                    } else {
+                        images(of: photo.pictures, photo.caption)
+                    }
+                    words(photo.caption, near: cities(of: photo.pictures))
+                }
+            }
+        }
+    }
+
+    private var kind: String {
+        if photos.count > 1 { return "photos many" }
+        return photos.contains { $0.pictures.count > 1 } ? "photos several" : "photos"
+    }
+
+    /// The cities near which pictures were taken, each once.
+    private func cities(of pictures: [Picture]) -> String? {
+        let names = pictures.compactMap { $0.position.flatMap(texts.city(near:)) }
+            .reduce(into: [String]()) { known, name in if !known.contains(name) { known.append(name) } }
+        return names.isEmpty ? nil : names.joined(separator: ", ")
+    }
+
+    @MarkupBuilder private func images(of pictures: [Picture], _ caption: String?) -> Markup {
+        for picture in pictures {
+            if let place = number(of: picture) {
+                image(picture, place, alt: caption ?? texts.photo(picture.name, taken(picture)))
+            }
+        }
+    }
+
+    @MarkupBuilder private func words(_ caption: String?, near city: String?) -> Markup {
+        if caption != nil || city != nil {
+            element(.figcaption) {
+                if let caption {
+                    element(.span, .of(.lang, texts.language(of: caption)), .ownDirection) { caption }
+                }
+                if let city { element(.small, .ownDirection) { texts.near(city) } }
+            }
+        }
+    }
+
+    private func image(_ picture: Picture, _ number: Int, alt: String) -> Markup {
+        element(.a, .href(.photo(entry.id, number, isSmall: false))) {
+            element(
+                .img,
+                .src(.photo(entry.id, number, isSmall: true)),
+                .of(.alt, alt),
+                .of(.width, picture.width),
+                .of(.height, picture.height),
+                .of(.loading, "lazy")
+            )
+        }
+    }
+
+    private func number(of picture: Picture) -> Int? {
+        entry.pictures.firstIndex { $0.sha256 == picture.sha256 }.map { $0 + 1 }
+    }
+
+    private func taken(_ picture: Picture) -> String? { picture.takenAt.map { texts.clock($0) } }
+}
+
+/// A link to a page elsewhere.
+///
+/// Nothing of it is fetched here, and only a click leads there.
+///
+/// Its picture is the small one that the diary keeps.
+struct LinkCard {
+    let address: String
+    let title: String?
+    /// Facts that the page gave about itself.
+    var known: LinkRecord?
+    let texts: Texts
+
+    private static let longest = 300
+
+    var markup: Markup {
+        // What our own normaliser did not make, or is not safe on its way, is shown and leads nowhere.
+        let link = (try? LinkAddress(in: address)).flatMap { $0.text == address ? $0 : nil }
+        guard let link, let target = Attribute.href(outside: link) else {
+            return Markup(.p, [kind], content(host: nil))
+        }
+        return Markup(.a, [kind, target, .of(.rel, "noreferrer")], content(host: link.host))
+    }
+
+    private var kind: Attribute { .kind(known?.preview.image == nil ? "linkcard" : "linkcard pictured") }
+
+    @MarkupBuilder private func content(host: String?) -> Markup {
+        if let title {
+            element(.b, .ownDirection, .of(.lang, texts.language(of: title))) { title }
+            element(.small) { [host ?? address, asOf].compactMap(\.self).joined(separator: " · ") }
+        } else if let host {
+            element(.b, .of(.lang, "en")) { host }
+            element(.small, .of(.lang, "en")) { address }
+        } else {
+            element(.b, .of(.lang, "en")) { address }
+        }
+        if let description = known?.preview.description {
+            element(.span, .ownDirection, .of(.lang, texts.language(of: description))) {
+                description.count > Self.longest
+                    ? String(description.prefix(Self.longest - 1)) + "…" : description
+            }
+        }
+        if let image = known?.preview.image {
+            // What it shows is said beside it, as far as anybody knows.
+            element(
+                .img,
+                .src(.linkImage(image.sha256)),
+                .of(.alt, ""),
+                .of(.width, image.width),
+                .of(.height, image.height),
+                .of(.loading, "lazy")
+            )
+        }
+    }
+
+    /// The day of those facts, as the page may say something else by now.
+    private var asOf: String? { (known?.fetchedAt).map { texts.linkAsOf(texts.plainDay($0.localDay)) } }
 }

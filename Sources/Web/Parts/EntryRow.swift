@@ -1,32 +1,29 @@
 internal import VoiceCore
 
-/// An entry in a list.
 struct EntryRow {
     let entry: Entry
     let texts: Texts
-    /// What its heading stands below.
     var heading = Tag.h3
-    /// What is known of the pages of its links, by their addresses.
+    /// Facts about the pages of its links, by address.
     var pages: [String: LinkRecord] = [:]
-    /// In place of the time, such as the day or a year.
+    /// Stands in place of the time, such as a day or a year.
     var when: Markup?
-    /// The text in place of the whole one.
+    /// Stands in place of the whole text.
     var excerpt: Markup?
-    /// Where it plays from.
+    /// The place in the sound to play from.
     var second: Double?
-    /// Where it leads, in place of its page.
+    /// The address it leads to instead of its page.
     var place: Address?
-    /// What else is said of it.
     var remark: Markup?
 
-    /// How many letters of a text stand in a list.
+    /// The most letters of a text in a list.
     private static let longest = 900
 
     private var clock: String? { texts.clock(entry.recordedAt, if: entry.timeIsKnown) }
 
     private var name: String { texts.name(of: entry) }
 
-    /// Whether it was heard and has no words.
+    /// True if it was heard and has no words.
     private var isWordless: Bool {
         entry.sound != nil && entry.text.isEmpty && excerpt == nil && !entry.pending.contains(.hear)
     }
@@ -52,7 +49,7 @@ struct EntryRow {
         }
     }
 
-    /// Its title leads to it; without one its first words do, where they stand in its text.
+    /// The title leads to the entry; without one its first words do, inside the text.
     private var title: Markup {
         if entry.title == nil, excerpt == nil, !entry.text.isEmpty || isWordless {
             return Markup(heading, [.kind("sr"), .ownDirection], Markup(name))
@@ -126,7 +123,7 @@ struct EntryRow {
     }
 }
 
-/// What plays an entry where it stands; without a script it opens the sound.
+/// Plays an entry in the list; without a script it opens the sound.
 struct PlayButton {
     let texts: Texts
     let id: EntryID
@@ -144,7 +141,6 @@ struct PlayButton {
     }
 }
 
-/// A mood with its leaf and its share.
 struct MoodWord {
     let entry: Entry
     let texts: Texts
@@ -184,7 +180,6 @@ struct MoodWord {
     }
 }
 
-/// Where an entry is filed.
 struct JournalAndTags {
     let entry: Entry
     let texts: Texts
@@ -210,21 +205,20 @@ struct JournalAndTags {
 }
 
 extension Texts {
-    /// What a text is written in, as far as its letters tell.
+    /// The language of a text, as far as its letters tell.
     func language(of text: String) -> String {
         text.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) } ? "ko" : "en"
     }
 
-    /// Hours and minutes where it was recorded.
+    /// The time on the clock where it was recorded.
     func clock(_ moment: Moment) -> String {
         let time = moment.localTime
         return "\(Figure.two(time.hour)):\(Figure.two(time.minute))"
     }
 
-    /// The same, or nothing where nobody knows the time.
+    /// The same; nil if nobody knows the time.
     func clock(_ moment: Moment, if isKnown: Bool) -> String? { isKnown ? clock(moment) : nil }
 
-    /// A day in words, and the time where it is known.
     func when(_ day: String, _ entry: Entry) -> String {
         entry.timeIsKnown ? day + ", " + clock(entry.recordedAt) : day
     }

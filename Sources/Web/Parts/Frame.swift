@@ -1,32 +1,30 @@
 internal import VoiceCore
 
-/// What stands around every page of the diary.
 struct Frame {
-    /// Where a page belongs in the list of places.
     enum Place: CaseIterable {
         case today, calendar, tree, moods, search, trips, places, health, trash, settings
     }
 
     let texts: Texts
-    /// The day it is.
     let today: DiaryDay
-    /// What every form carries.
     let token: String
-    /// What the diary was like when the page was made.
+    /// The revision of the diary when the page was made.
     var seen = ""
-    /// How much waits for a person.
+    /// The number of things that wait for a person.
     let waiting: Int
-    /// What the recording does; nothing where none can be made.
+    /// Nil if no recording can be made.
     var recorded: Recorded?
-    /// Whether keys of a single letter are heard; a person may switch them off.
+    /// Single-letter keys are on; a person may switch them off.
     var hearsLetters = true
-    /// The path of the page, where it is one to come back to.
+    /// The path of a page that a person may come back to.
     var path: String?
 
-    /// A whole page, whose title is kept in the browser's history and so holds no word of the diary.
+    /// A whole page.
     ///
-    /// With `events` it follows what happens; with `reloads` it does so also where no script runs. One that says with
-    /// `shows` what it is of, such as a hash of an entry, is only concerned by what changes that.
+    /// Its title stays in the browser's history, and so holds no word of the diary.
+    ///
+    /// With `events` it follows what happens; with `reloads` it does so also without scripts. With `shows`, such as a
+    /// hash of an entry, only a change of that concerns it.
     func page(
         _ title: String,
         kind: String = "",
@@ -78,7 +76,7 @@ struct Frame {
         }
     }
 
-    /// A form that changes something, with what lets it.
+    /// A form with the token that lets it change something.
     func form(
         _ address: Address,
         _ kind: String = "",
@@ -92,7 +90,6 @@ struct Frame {
         return Markup(.form, all, MarkupBuilder.buildBlock(pass, content()))
     }
 
-    /// Where a person chooses files of some kinds, in a form that sends them.
     @MarkupBuilder func fileChoice(_ kinds: String) -> Markup {
         element(.label, .kind("label"), .of(.for, "files")) { texts.chooseFiles }
         element(
@@ -106,7 +103,7 @@ struct Frame {
         )
     }
 
-    /// Lets the pages speak the other language, by the name that it has for itself.
+    /// Switches to the other language, by the name that it has for itself.
     func languageSwitch(_ kind: String) -> Markup {
         let other = texts.language.other
         return form(.language) {
@@ -142,7 +139,7 @@ struct Frame {
         }
     }
 
-    /// Begins a recording from any page, or leads to the one that goes on.
+    /// Begins a recording from any page, or leads to the open one.
     @MarkupBuilder private var speakSmall: Markup {
         if let recorded, recorded.isOpen {
             element(.a, .kind("speak-small"), .href(.record)) {
@@ -186,12 +183,11 @@ struct Frame {
         .today: "gt", .calendar: "gc", .tree: "gb", .moods: "gm", .search: "/",
     ]
 
-    /// What a phone's bar has room for, and where a line begins another group of places.
+    /// The places that a phone's bar has room for, and those that begin a group.
     private static let kinds: [Place: String] = [
         .today: "thumb", .calendar: "thumb", .search: "thumb", .trips: "group", .health: "group",
     ]
 
-    /// A place in the table of contents.
     func line(_ place: Place) -> Markup {
         let (address, name, _) = facts(of: place)
         return element(.li) {
@@ -200,7 +196,7 @@ struct Frame {
         }
     }
 
-    /// What leads to all places that a phone's bar has no room for.
+    /// Leads to the places that a phone's bar has no room for.
     private var more: Markup {
         element(.li, .kind("thumb more")) {
             element(.a, .href(.contents)) {
@@ -237,5 +233,40 @@ struct Frame {
         case .trash: (.trash, texts.trash, "M5 7.5h14M9.5 7.5V4.5h5v3M6.5 7.5l1 12.5h9l1-12.5")
         case .settings: (.settings, texts.settings, "M4 8h16M4 16h16M9 5v6M15 13v6")
         }
+    }
+}
+
+enum Icon {
+    /// The sign of the product: a leaf of sound.
+    static func mark(_ size: Int) -> Markup {
+        let bars =
+            "M8.6 24V29.6M13.6 16.4V33M18.6 10.8V33.6M23.6 7V31.4M28.6 4.8V26M33.6 3.6V13.4M8.6 29.6 3.4 36.8"
+        return element(
+            .svg,
+            .kind("mark"),
+            .of(.width, size),
+            .of(.height, size),
+            .of(.viewBox, "0 0 40 40"),
+            .quiet
+        ) { element(.path, .of(.d, bars)) }
+    }
+
+    /// Both shapes; the style sheet shows one of them.
+    static func play(_ size: Int) -> Markup {
+        together {
+            shape("play", size, "M4 1.8v12.4L14.4 8Z")
+            shape("pause", size, "M3 2h3.6v12H3zM9.4 2H13v12H9.4z")
+        }
+    }
+
+    private static func shape(_ kind: String, _ size: Int, _ path: String) -> Markup {
+        element(.svg, .kind(kind), .of(.width, size), .of(.height, size), .of(.viewBox, "0 0 16 16"), .quiet)
+        {
+            element(.path, .of(.d, path))
+        }
+    }
+
+    static func glyph(_ path: String) -> Markup {
+        element(.svg, .kind("glyph"), .of(.viewBox, "0 0 24 24"), .quiet) { element(.path, .of(.d, path)) }
     }
 }

@@ -1,7 +1,7 @@
 internal import VoiceCore
 
 extension Mood {
-    /// Whether its share was read, or said by a person; who only chooses a feeling says no figure.
+    /// False for a person's feeling without a figure.
     var hasFigure: Bool { source != .person || ![0, 50, 100].contains(positive) }
 }
 
@@ -18,7 +18,7 @@ enum MoodGlyph: String, CaseIterable, Sendable {
         }
     }
 
-    /// The leaf of a mood: its feeling, or else the side to which it leans.
+    /// The leaf of a feeling, or else of the side to which a mood leans.
     init(emotion: Emotion?, positive: Int?) {
         if let emotion {
             self.init(emotion)
@@ -31,15 +31,13 @@ enum MoodGlyph: String, CaseIterable, Sendable {
 
     init(_ entry: EntrySummary) { self.init(emotion: entry.emotion, positive: entry.positive) }
 
-    /// Whether it is one of the four feelings, and no side without a name.
+    /// True for the four feelings, false for a side.
     var isFeeling: Bool { Emotion(rawValue: rawValue) != nil }
 
     init(_ mood: Mood?) { self.init(emotion: mood?.emotion, positive: mood?.positive) }
 
-    /// What an evidence speaks for.
     init(toward: String) { self = MoodGlyph(rawValue: toward) ?? .unsure }
 
-    /// The class that gives its colours.
     var kind: String { "m-\(rawValue)" }
 
     /// The drawing, which takes its shape from the sprite of the page.
@@ -49,7 +47,7 @@ enum MoodGlyph: String, CaseIterable, Sendable {
         }
     }
 
-    /// The drawing from the shapes of ``whole``: a year has hundreds, and each part of them is drawn for itself.
+    /// The drawing from the shapes of ``whole``, for a year with hundreds of leaves.
     var grown: Markup {
         element(.svg, .kind(kind), .of(.viewBox, "0 0 24 24"), .quiet) {
             element(.use, .href(part: "grown-\(rawValue)"))
@@ -72,7 +70,7 @@ enum MoodGlyph: String, CaseIterable, Sendable {
         }
     }
 
-    /// The shapes for a tree, which has a thousand: each is one line, its outline and its veins, and has no frame.
+    /// The shapes for a tree of a thousand leaves: each is one line without a frame.
     static let whole = element(.defs) {
         for leaf in allCases {
             element(
@@ -84,12 +82,10 @@ enum MoodGlyph: String, CaseIterable, Sendable {
         }
     }
 
-    /// The same where they stand in no drawing yet.
     static let wholeSprite: Markup = {
         element(.svg, .kind("sprite"), .of(.width, 0), .of(.height, 0), .quiet) { whole }
     }()
 
-    /// The outline, and the veins in it.
     private var shape: (blade: String, veins: String) {
         switch self {
         case .joy:

@@ -1,6 +1,5 @@
 internal import VoiceCore
 
-/// The mood of an entry, and the phrases that speak for it.
 struct MoodReasons {
     let frame: Frame
     let entry: Entry
@@ -29,7 +28,7 @@ struct MoodReasons {
         }
     }
 
-    /// Says with one click how it was; the machine's mood is kept beside it.
+    /// Sets the mood with one click; the machine's mood is kept beside it.
     private var choosing: Markup {
         element(.details, .kind("choose")) {
             element(.summary) { entry.mood == nil ? texts.chooseMood : texts.notSo }
@@ -123,7 +122,6 @@ struct MoodReasons {
     }
 }
 
-/// Where an entry comes from, fact by fact.
 struct FactsPart {
     let entry: Entry
     let texts: Texts

@@ -1,14 +1,13 @@
 internal import VoiceCore
 
-/// A text with its words, each at its place in the sound, in paragraphs that begin where a breath was taken.
+/// A text with its words, each at its place in the sound, in paragraphs that begin at a breath.
 struct SpokenText {
-    /// A word of the text as it is written, and when it is said.
     struct Piece {
         var text: String
         var word: Word
         var isDoubtful: Bool
 
-        /// What else it may have been, with a capital letter where it has one.
+        /// Other words that it may have been, with its capital letter.
         var alternatives: [String] {
             let isCapital = text.first?.isUppercase == true
             return (word.alternatives ?? []).map {
@@ -17,7 +16,7 @@ struct SpokenText {
         }
     }
 
-    /// The pieces of an entry's text; nothing when its words have no places.
+    /// Nil if its words have no times.
     static func pieces(of entry: Entry) -> [Piece]? {
         let words = entry.placedWords
         let tokens = entry.wholeText.split(whereSeparator: \.isWhitespace)
@@ -27,7 +26,7 @@ struct SpokenText {
         }
     }
 
-    /// How long a paragraph is at least, in seconds.
+    /// The shortest paragraph, in seconds.
     private static let breath = 10.5
 
     /// Cuts at the first sentence that begins long enough after the last cut.
@@ -45,13 +44,11 @@ struct SpokenText {
     let texts: Texts
     let pieces: [Piece]
 
-    /// What is said of a word, before its paragraph.
     struct Note {
         var place: Int
         var markup: Markup
     }
 
-    /// Where a note stands on its page.
     static let noteID = "kept"
 
     /// The paragraphs, each beside the time at which it begins.
@@ -94,7 +91,7 @@ struct SpokenText {
         return whole
     }
 
-    /// The evidence that begins at a word, and over how many words it goes.
+    /// The evidence that begins at a word, and the number of words it spans.
     private func evidence(at place: Int, in range: Range<Int>) -> (Evidence, Int)? {
         for evidence in entry.reading?.mood?.evidence ?? [] {
             guard let start = evidence.start, let end = evidence.end,
@@ -151,10 +148,10 @@ struct SpokenText {
         }
     }
 
-    /// How long what a person types for a word may be.
+    /// The most letters that a person may type for a word.
     static let mostOfWord = 200
 
-    /// What opens at each doubtful word: how sure it is, and what else it may have been.
+    /// A box for each doubtful word: how sure it is, and what else it may have been.
     func doubts(_ frame: Frame, revision: String) -> Markup {
         together {
             for (place, piece) in pieces.enumerated() where piece.isDoubtful {

@@ -1,7 +1,7 @@
 internal import CMicroHTTP
 internal import Glibc
+internal import Synchronization
 
-/// A connection of the C library.
 struct Connection: Sendable {
     // The library allows `resume` from any thread, and nothing else is done with it away from its own.
     nonisolated(unsafe) let pointer: OpaquePointer
@@ -15,10 +15,9 @@ struct Connection: Sendable {
     /// A number that no other connection has at the same time.
     var key: Int { Int(bitPattern: pointer) }
 
-    /// The socket of it; -1 when that is not known.
+    /// -1 if it is not known.
     var socket: Int32 { cmicrohttp_socket(pointer) }
 
-    /// The head of the request that came.
     func head(method: String, path: String) -> Request {
         let query = values(.GET_ARGUMENT_KIND)
         var head = Request(method, path, query: query.all, headers: values(.HEADER_KIND).all)
@@ -28,9 +27,7 @@ struct Connection: Sendable {
 
     private final class Values {
         var all: [String: String] = [:]
-        /// Names that came more than once.
         var repeated: Set<String> = []
-        /// Names whose value is no text.
         var unreadable: Set<String> = []
     }
 
@@ -91,5 +88,79 @@ struct Connection: Sendable {
                 Unmanaged<EventPipe>.fromOpaque(context).takeRetainedValue().close()
             }
         )
+    }
+}
+
+/// An answer that goes on: text is sent as it comes, until one side ends it.
+///
+/// While there is nothing to send the connection sleeps, and costs nothing.
+final class EventPipe: Sendable {
+    private struct State {
+        var waiting: [UInt8] = []
+        var connection: Connection?
+        var isAsleep = false
+        var isEnded = false
+        var isClosed = false
+        var whenClosed: [@Sendable () -> Void] = []
+    }
+
+    /// The most bytes that wait for a browser that does not read; then the answer ends, and the browser asks again.
+    private static let mostWaiting = 1 << 16
+
+    private let state = Mutex(State())
+
+    func send(over connection: Connection) { state.withLock { $0.connection = connection } }
+
+    func send(_ text: String) {
+        change { state in
+            guard !state.isEnded else { return }
+            state.waiting += Array(text.utf8)
+            if state.waiting.count > Self.mostWaiting { (state.waiting, state.isEnded) = ([], true) }
+        }
+    }
+
+    func end() { change { $0.isEnded = true } }
+
+    /// Runs `work` once nobody reads any more, or at once.
+    func whenClosed(_ work: @escaping @Sendable () -> Void) {
+        let isClosed = state.withLock { state in
+            if !state.isClosed { state.whenClosed.append(work) }
+            return state.isClosed
+        }
+        if isClosed { work() }
+    }
+
+    func close() {
+        let work = state.withLock { state in
+            (state.isClosed, state.isEnded, state.connection, state.isAsleep) = (true, true, nil, false)
+            defer { state.whenClosed = [] }
+            return state.whenClosed
+        }
+        for one in work { one() }
+    }
+
+    /// Gives the library the next bytes: their number, 0 if it is to wait, nil at the end.
+    func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
+        state.withLock { state in
+            guard !state.waiting.isEmpty else {
+                guard !state.isEnded else { return nil }
+                state.isAsleep = true
+                state.connection?.suspend()
+                return 0
+            }
+            let count = min(buffer.count, state.waiting.count)
+            buffer.copyBytes(from: state.waiting.prefix(count))
+            state.waiting.removeFirst(count)
+            return count
+        }
+    }
+
+    private func change(_ work: (inout State) -> Void) {
+        state.withLock { state in
+            work(&state)
+            guard state.isAsleep, !state.waiting.isEmpty || state.isEnded else { return }
+            state.isAsleep = false
+            state.connection?.resume()
+        }
     }
 }

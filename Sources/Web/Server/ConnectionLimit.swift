@@ -2,24 +2,25 @@ internal import CLinux
 internal import Glibc
 internal import Synchronization
 
-/// Who is connected, so that the one that has kept still longest makes room before there is none.
+/// The connections; the one that has been silent longest makes room for a new one.
 ///
-/// A program that opens connections and says nothing costs itself its own, and nobody else theirs.
+/// libmicrohttpd would refuse the new one instead, so that a program that opens connections and says nothing locks out
+/// the browser of the same user. Nor does it limit the bytes of answers that nobody reads.
 final class ConnectionLimit<Key: Hashable & Sendable>: Sendable {
     private struct Guest {
         var socket: Int32
-        /// When it came or was last answered, as a number that grows.
+        /// Its arrival or last answer, as a number that grows.
         var since: UInt64
-        /// Whether something is being done for it.
+        /// It waits for an answer.
         var isServed = false
-        /// How many bytes of an answer wait for it to read them.
+        /// Bytes of an answer that it has not read.
         var owed = 0
     }
 
     private struct State {
         var guests: [Key: Guest] = [:]
         var clock: UInt64 = 0
-        /// How many bytes wait for all of them, and how many that were since nobody was owed anything.
+        /// The sum, and the highest sum since it was last 0.
         var owed = 0
         var mostOwed = 0
 
@@ -39,10 +40,9 @@ final class ConnectionLimit<Key: Hashable & Sendable>: Sendable {
     private let mostOwed: Int
     private let state = Mutex(State())
 
-    /// Room for so many, and for so many bytes of answers that are not read yet.
     init(most: Int, mostOwed: Int = .max) { (self.most, self.mostOwed) = (most, mostOwed) }
 
-    /// Ends the connection that has kept still longest when there is no room; of those that are served the oldest.
+    /// Ends the connection that has been silent longest; of those that wait for an answer only if there is no other.
     func makeRoom() {
         state.withLock { state in
             guard state.guests.count >= most else { return }
@@ -56,7 +56,7 @@ final class ConnectionLimit<Key: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// An answer waits for it to be read; when those of all are too long, the one that has read longest goes.
+    /// Counts an answer; when all are too long, the slowest reader goes.
     func owe(_ key: Key, _ bytes: Int) {
         state.withLock { state in
             guard bytes > 0, let guest = state.guests[key] else { return }
@@ -79,19 +79,16 @@ final class ConnectionLimit<Key: Hashable & Sendable>: Sendable {
         settle(key) { $0.guests[key] = nil }
     }
 
-    /// Ends every connection.
     func endAll() {
         state.withLock { state in
             for guest in state.guests.values { shutdown(guest.socket, Int32(SHUT_RDWR)) }
         }
     }
 
-    /// Its request has come whole.
     func serve(_ key: Key) {
         state.withLock { $0.guests[key]?.isServed = true }
     }
 
-    /// Its answer was sent.
     func rest(_ key: Key) {
         settle(key) { state in
             let now = state.tick()
@@ -100,7 +97,7 @@ final class ConnectionLimit<Key: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Nothing waits for it any more; what many long answers took is given back once the last of them is read.
+    /// Gives the memory of many long answers back once the last is read.
     private func settle(_ key: Key, _ work: (inout State) -> Void) {
         let isOver = state.withLock { state in
             state.owed -= state.guests[key]?.owed ?? 0
@@ -113,6 +110,5 @@ final class ConnectionLimit<Key: Hashable & Sendable>: Sendable {
         if isOver { clinux_return_memory() }
     }
 
-    /// So many bytes are worth giving back.
     private static var much: Int { 4 << 20 }
 }

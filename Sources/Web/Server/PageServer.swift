@@ -3,16 +3,13 @@ internal import CMicroHTTP
 internal import Glibc
 internal import Synchronization
 
-/// Serves pages to browsers of this machine and this user until it is stopped, whoever holds it.
+/// Serves pages to browsers of this machine and this user until it is stopped, even if nobody holds it.
 package final class PageServer: Sendable {
-    /// Gives the answer to a request.
     package typealias Answering = @Sendable (Request) async -> Response
-    /// Says what becomes of the body of a request, whose head has come.
     package typealias Receiving = @Sendable (Request) -> BodyPolicy
 
-    /// Why it does not listen.
     package struct CannotListen: Error, Equatable {
-        /// What the system answered; `ELIBACC` when libmicrohttpd cannot be loaded.
+        /// `ELIBACC` when libmicrohttpd cannot be loaded.
         package let errno: Int32
     }
 
@@ -23,20 +20,17 @@ package final class PageServer: Sendable {
         var isStopping = false
         /// Answers that go on until they are ended.
         var pipes: [ObjectIdentifier: EventPipe] = [:]
-        /// Who waits for the last answer.
         var stopping: [CheckedContinuation<Void, Never>] = []
     }
 
-    /// Who answers.
-    ///
-    /// No tuple: each look at a function in one that is locked would wrap it once more, for good.
+    /// A struct and no tuple: reading a closure out of a locked tuple wraps it again each time (a leak).
     private struct Work: Sendable {
         var answering: Answering
         var receiving: Receiving
     }
 
-    /// How many connections there may be, how long one may be idle before and after its first request, and the memory
-    /// of one, which holds the head of a request and that of its answer: more than any head that is let in.
+    /// The most connections; the seconds one may idle before and after its first request; the memory of one, which
+    /// holds the heads of a request and of its answer.
     private static let limits = (
         connections: UInt32(512), newSeconds: UInt32(5), idleSeconds: UInt32(30), memory: 32_768
     )
@@ -45,11 +39,10 @@ package final class PageServer: Sendable {
     private let here: Mutex<sockaddr_in>
     private let work: Mutex<Work>
     private let crowd = ConnectionLimit<Int>(most: 448, mostOwed: 24 << 20)
-    /// Those who send what is taken as it comes, each of which costs an open file.
+    /// The senders of bodies that are read as they come, each of which costs an open file.
     private let senders = ConnectionLimit<Int>(most: 64)
     private let address: LoopbackAddress
 
-    /// Listens on an address of this machine; port 0 is any that is free.
     package init(on address: LoopbackAddress, port: UInt16) throws(CannotListen) {
         self.address = address
         work = Mutex(Work(answering: { _ in Response(503) }, receiving: { _ in .held }))
@@ -67,7 +60,6 @@ package final class PageServer: Sendable {
         running.withLock { $0.daemon = daemon }
     }
 
-    /// Starts the library's thread, which finds the server by the context.
     private static func start(at place: sockaddr_in, _ context: UnsafeMutableRawPointer) -> OpaquePointer? {
         var socket = place
         return cmicrohttp_start(
@@ -108,18 +100,16 @@ package final class PageServer: Sendable {
         )
     }
 
-    /// The port on which it listens.
     var port: UInt16 { UInt16(bigEndian: here.withLock { $0.sin_port }) }
 
-    /// The address and port as a browser names them.
     package var host: String { "\(address):\(port)" }
 
-    /// Says who answers from now on, and who takes what is too long for the memory.
+    /// Sets the request handler and the handler for large bodies.
     package func answer(by answering: @escaping Answering, receiving: @escaping Receiving = { _ in .held }) {
         work.withLock { $0 = Work(answering: answering, receiving: receiving) }
     }
 
-    /// Takes no more requests, lets those that are being answered come to an end, and closes everything.
+    /// Takes no more requests, and closes everything after the last answer.
     package func stop() async {
         let socket = running.withLock { running -> Int32 in
             running.isStopping = true
@@ -147,7 +137,7 @@ package final class PageServer: Sendable {
         context.map { Unmanaged<PageServer>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Only the user whose diary it is: the kernel knows who holds the other end.
+    /// Admits only the diary's user: the kernel knows who holds the other end.
     private func admits(_ peer: UnsafePointer<sockaddr>?) -> Bool {
         crowd.makeRoom()
         guard let peer, peer.pointee.sa_family == sa_family_t(AF_INET) else { return false }
@@ -198,7 +188,6 @@ package final class PageServer: Sendable {
         return MHD_Result.YES
     }
 
-    /// Looks at the head of a request, and says what becomes of its body.
     private func begin(
         _ connection: Connection,
         _ head: Request,
@@ -253,5 +242,77 @@ package final class PageServer: Sendable {
             return running.stopping
         }
         for one in stopping { one.resume() }
+    }
+}
+
+final class Exchange: Sendable {
+    /// The longest body that is held in memory.
+    static let bodyLimit = 1 << 20
+    /// The most bytes of a refused body that are read and dropped, so that the answer after it is heard.
+    private static let forgottenLimit = ReceivedFile.mostBytes
+
+    private struct State {
+        var body: [UInt8] = []
+        var isTooLarge = false
+        var forgotten = 0
+        var response: Response?
+        var isAsked = false
+    }
+
+    private let head: Request
+    private let reader: (any BodyReader)?
+    private let state = Mutex(State())
+
+    init(_ head: Request, reader: (any BodyReader)? = nil) { (self.head, self.reader) = (head, reader) }
+
+    /// False if there is too much to read even for dropping it.
+    func receive(_ piece: UnsafeRawBufferPointer) -> Bool {
+        if let reader {
+            if reader.read(piece) { return true }
+        } else if hold(piece) {
+            return true
+        }
+        return state.withLock { state in
+            state.forgotten += piece.count
+            return state.forgotten <= (reader == nil ? Self.bodyLimit : Self.forgottenLimit)
+        }
+    }
+
+    private func hold(_ piece: UnsafeRawBufferPointer) -> Bool {
+        state.withLock { state in
+            guard !state.isTooLarge, state.body.count + piece.count <= Self.bodyLimit else {
+                state.isTooLarge = true
+                state.body = []
+                return false
+            }
+            state.body.append(contentsOf: piece)
+            return true
+        }
+    }
+
+    /// The whole request, the first time; nil after that.
+    func begin() -> Request? {
+        state.withLock { state in
+            guard !state.isAsked else { return nil }
+            state.isAsked = true
+            var request = head
+            request.body = state.body
+            request.bodyReader = reader
+            return request
+        }
+    }
+
+    var isTooLarge: Bool { state.withLock { $0.isTooLarge } }
+
+    func answer(_ response: Response) { state.withLock { $0.response = response } }
+
+    var response: Response? { state.withLock { $0.response } }
+
+    /// Frees an answer that somebody else sends.
+    func forgetAnswer() { state.withLock { $0.response = nil } }
+
+    /// Runs also when the browser went before its answer.
+    func end() {
+        if case .events(let pipe) = response?.body { pipe.close() }
     }
 }

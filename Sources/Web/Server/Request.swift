@@ -1,22 +1,19 @@
 internal import System
 
-/// What a browser asks for.
 package struct Request: Sendable {
-    /// What is to be done, such as `GET`.
     package var method: String
-    /// The address without what follows a question mark, its escapes resolved.
+    /// The address before the question mark, its escapes resolved.
     package var path: String
-    /// What follows the question mark.
     package var query: [String: String]
-    /// The names in it that came more than once; their values have commas between.
+    /// Names that came more than once; their values have commas between.
     package var repeated: Set<String> = []
-    /// The names in it whose value is not UTF-8.
+    /// Names whose value is not UTF-8.
     package var unreadable: Set<String> = []
-    /// The headers by their names in small letters; of several with one name, the values with commas between.
+    /// By names in small letters; several values of one name have commas between.
     package var headers: [String: String]
-    /// What was sent with it, where it is held in memory.
+    /// The body, if it is held in memory.
     package var body: [UInt8]
-    /// What took it instead, as it came.
+    /// The reader that took the body instead.
     package var bodyReader: (any BodyReader)?
 
     package init(
@@ -33,13 +30,12 @@ package struct Request: Sendable {
         self.body = body
     }
 
-    /// Whether nothing is changed by it.
     var isReading: Bool { method == "GET" || method == "HEAD" }
 
-    /// How many bytes of an address, and of all headers, are let in.
+    /// The most bytes in an address, and in all headers.
     private static let most = (address: 8_000, headers: 16_000)
 
-    /// What its head is refused with, when it is longer than any browser of ours needs.
+    /// The status for a head longer than any browser of ours needs.
     var refusal: Int? {
         let bytes = { (fields: [String: String]) in
             fields.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
@@ -50,13 +46,12 @@ package struct Request: Sendable {
         return bytes(headers) > Self.most.headers ? 431 : nil
     }
 
-    /// A header that is a number: digits and nothing else.
+    /// A header of digits and nothing else.
     func number(_ header: String) -> Int? {
         guard let text = headers[header], text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
         return Int(text)
     }
 
-    /// One cookie's value.
     package func cookie(_ name: String) -> String? {
         for pair in (headers["cookie"] ?? "").split(separator: ";") {
             let parts = pair.split(separator: "=", maxSplits: 1)
@@ -66,19 +61,16 @@ package struct Request: Sendable {
         return nil
     }
 
-    /// The fields of a form that was sent; nothing when the body is none, or cannot be read.
+    /// The fields of a form; nil if it cannot be read.
     package var form: FormFields? { isForm ? FormFields(body) : nil }
 
-    /// Whether what was sent with it is said to be the fields of a form.
     var isForm: Bool { headers["content-type"]?.hasPrefix("application/x-www-form-urlencoded") == true }
 }
 
-/// The fields of a form, as a browser sends them.
 package struct FormFields: Equatable, Sendable {
-    /// The fields by their names.
     package private(set) var values: [String: String] = [:]
 
-    /// Nothing of a body whose names or values are no text: not UTF-8, with a NUL, or with half an escape.
+    /// Nil if a name or value is not UTF-8, or has a NUL or half an escape.
     package init?(_ body: [UInt8]) {
         for pair in body.split(separator: UInt8(ascii: "&")) {
             let parts = pair.split(
@@ -96,7 +88,7 @@ package struct FormFields: Equatable, Sendable {
 
     subscript(name: String) -> String? { values[name] }
 
-    /// Resolves `+` and `%41`; line ends become those of a text.
+    /// Resolves `+` and `%41`, and line ends.
     private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
         var plain: [UInt8] = []
         var rest = bytes
@@ -117,4 +109,17 @@ package struct FormFields: Equatable, Sendable {
         guard let byte, let digit = Character(UnicodeScalar(byte)).hexDigitValue else { return nil }
         return UInt8(digit)
     }
+}
+
+/// The treatment of a request's body, decided by its head.
+package enum BodyPolicy: Sendable {
+    case held
+    case read(by: any BodyReader)
+    case refused(Response)
+}
+
+/// Reads a body as it comes, so that it is never held in memory.
+package protocol BodyReader: Sendable {
+    /// Runs on the server's own thread; false if nothing more is wanted.
+    func read(_ piece: UnsafeRawBufferPointer) -> Bool
 }

@@ -1,19 +1,15 @@
 internal import Glibc
+internal import VoiceCore
 
-/// What a browser gets.
 package struct Response: Sendable {
-    /// What follows the headers.
     enum Body: Sendable {
         case bytes([UInt8])
-        /// A part of an open file.
         case file(OpenFile, from: UInt64, count: UInt64)
         /// Text that is sent as it comes.
         case events(EventPipe)
     }
 
-    /// Whether it worked, as a number of HTTP.
     package var status: Int
-    /// The headers by name.
     package var headers: [String: String]
     var body: Body
 
@@ -23,25 +19,24 @@ package struct Response: Sendable {
         self.body = body
     }
 
-    /// Sends a browser on to another page.
     static func seeOther(_ address: Address) -> Response { Response(303, ["Location": address.text]) }
 
-    /// Says that the other side has it already.
     static func unchanged(_ tag: EntityTag) -> Response { Response(304, ["ETag": tag.text]) }
 
-    /// What was answered, when it is text.
+    /// The body, if it is text.
     package var text: String {
         guard case .bytes(let bytes) = body else { return "" }
         return String(decoding: bytes, as: UTF8.self)
     }
 }
 
-/// A file that is open for reading, and closed when nobody needs it any more.
 final class OpenFile: Sendable {
     let descriptor: Int32
     let bytes: UInt64
 
-    /// Opens a plain file below a folder; no link is followed at its end, and no way leads out of the folder.
+    /// Opens a plain file below a folder.
+    ///
+    /// No link is followed at its end, and no path leads out of the folder.
     init?(_ path: String, below folder: String) {
         let names = path.split(separator: "/", omittingEmptySubsequences: false)
         guard !path.isEmpty, !names.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }) else {
@@ -62,4 +57,103 @@ final class OpenFile: Sendable {
     }
 
     deinit { close(descriptor) }
+}
+
+extension Response {
+    static func json(_ status: Int, _ value: JSONText, headers: [String: String] = [:]) -> Response {
+        json(status, line: value.line, headers: headers)
+    }
+
+    static func json(_ status: Int, line: String, headers: [String: String] = [:]) -> Response {
+        let type = ["Content-Type": "application/json; charset=utf-8"]
+        return Response(status, type.merging(headers) { $1 }, .bytes(Array((line + "\n").utf8)))
+    }
+
+    /// An error in the form that OpenAI's clients know; every other program gets the same.
+    static func failure(
+        _ status: Int,
+        _ message: String,
+        parameter: String? = nil,
+        code: String? = nil,
+        headers: [String: String] = [:]
+    ) -> Response {
+        let kind =
+            switch status {
+            case 401: "authentication_error"
+            case 429: "rate_limit_error"
+            case ..<500: "invalid_request_error"
+            default: "server_error"
+            }
+        let error: JSONText = [
+            "message": .string(message), "type": .string(kind), "param": .optional(parameter),
+            "code": .optional(code),
+        ]
+        return json(status, ["error": error], headers: headers)
+    }
+}
+
+package enum ByteRange: Equatable {
+    /// Nothing else was asked for, or nothing that we give.
+    case whole
+    /// Both included.
+    case part(first: UInt64, last: UInt64)
+    case outside
+
+    /// Reads `bytes=0-99`, `bytes=100-` or `bytes=-100`; several ranges at once get the whole.
+    package init(_ header: String?, of count: UInt64) {
+        self = .whole
+        guard let header, header.hasPrefix("bytes=") else { return }
+        let ends = header.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
+        guard ends.count == 2, ends.allSatisfy({ $0.allSatisfy(\.isASCII) }) else { return }
+        switch (Self.number(ends[0]), Self.number(ends[1])) {
+        case (let first?, let last):
+            guard last != nil || ends[1].isEmpty, last.map({ $0 >= first }) ?? true else { return }
+            self = first < count ? .part(first: first, last: min(last ?? .max, count - 1)) : .outside
+        case (nil, let length?) where ends[0].isEmpty:
+            self =
+                length == 0 || count == 0
+                ? .outside : .part(first: count - min(length, count), last: count - 1)
+        case (nil, _): return
+        }
+    }
+
+    /// More digits than fit are more than any file has.
+    private static func number(_ text: Substring) -> UInt64? {
+        guard !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+        return UInt64(text) ?? .max
+    }
+}
+
+/// A short name of an answer; while it stays the same, so does the answer.
+package struct EntityTag: Equatable, Sendable {
+    package let text: String
+
+    package init(of parts: [String]) {
+        text = "\"" + String(ShortHash(of: parts).value, radix: 36) + "\""
+    }
+
+    package func isKnown(by request: Request) -> Bool {
+        guard let header = request.headers["if-none-match"] else { return false }
+        return header.split(separator: ",").contains { listed in
+            let name = listed.drop { $0 == " " }
+            return name == text || name == "W/" + text
+        }
+    }
+}
+
+/// A short hash (FNV-1a), for comparing and not for security.
+struct ShortHash {
+    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    init(of bytes: [UInt8]) { bytes.forEach { add($0) } }
+
+    init(of parts: [String]) {
+        for part in parts {
+            part.utf8.forEach { add($0) }
+            // A byte that no text has, so that parts do not run into one another.
+            add(0xFF)
+        }
+    }
+
+    private mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
 }

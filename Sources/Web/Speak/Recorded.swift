@@ -1,10 +1,7 @@
-internal import VoiceCore
+package import VoiceCore
 
-/// A recording as its page shows it.
 struct Recorded: Sendable {
-    /// What it does.
     enum Phase: Equatable, Sendable {
-        /// Nothing is recorded.
         case ready
         case on
         case paused
@@ -20,19 +17,18 @@ struct Recorded: Sendable {
     }
 
     var phase = Phase.ready
-    /// How long it is.
     var seconds = 0.0
-    /// How loud each second of it was, from 0 to 1.
+    /// The loudness of each second, from 0 to 1.
     var levels: [Double] = []
-    /// What was heard so far, and the end of it that may still become something else.
+    /// The words heard so far, and the end of them that may still change.
     var words = (steady: "", fresh: "")
 
-    /// How many seconds nothing may be heard before it is said.
+    /// The seconds of silence after which the page says so.
     private static let silence = 12.0
-    /// What is louder than the hum of an open microphone.
+    /// Louder than the hum of an open microphone.
     private static let faint = 0.1
 
-    /// Whether there is a recording that goes on or waits.
+    /// True if there is a recording that goes on or waits.
     var isOpen: Bool {
         switch phase {
         case .on, .paused, .interrupted: true
@@ -40,7 +36,7 @@ struct Recorded: Sendable {
         }
     }
 
-    /// Whether nothing is recorded or on its way into the diary.
+    /// True if nothing is recorded or on its way into the diary.
     var isAtRest: Bool {
         switch phase {
         case .ready, .busy, .failed, .short: true
@@ -53,7 +49,6 @@ struct Recorded: Sendable {
 
     var left: Double { max(0, VoiceLine.seconds - seconds) }
 
-    /// Adds the length and the level of the newest sound.
     mutating func add(seconds: Double, decibels: Double) -> Double {
         self.seconds = seconds
         let level = min(max((decibels + 60) / 60, 0), 1)
@@ -63,7 +58,7 @@ struct Recorded: Sendable {
         return level
     }
 
-    /// Adds what was heard by now: the words that are as they were stay, the others may still change.
+    /// Adds the words heard by now: those that did not change are steady.
     mutating func add(_ text: String) {
         let (old, new) = (
             (words.steady + " " + words.fresh).split(separator: " "), text.split(separator: " ")
@@ -73,27 +68,58 @@ struct Recorded: Sendable {
     }
 }
 
-/// A recording that is closed, on its way into the diary.
+/// A closed recording on its way into the diary.
 struct InFlightMemo: Equatable, Sendable {
-    /// How long it is.
     var seconds: Double
-    /// Why it ended.
     var reason: FinishReason
     var stage = IngestFailure.Stage.read
-    /// How much of the sound is heard, from 0 to 1.
+    /// The share of the sound that is heard, from 0 to 1.
     var share: Double?
-    /// How many seconds hearing has taken so far.
+    /// The seconds that hearing has taken so far.
     var took = 0.0
-    /// The entry, once it is there.
     var entry: EntryID?
-    /// What became of it at the end.
     var status: MemoReport.Status?
-    /// Why it did not get to the end.
     var fault: MemoFault?
 
-    /// How many seconds hearing may still take; a guess from what it took so far.
+    /// A guess from the time that hearing took so far.
     var secondsLeft: Double? {
         guard let share, share > 0.05, took > 0.5 else { return nil }
         return took * (1 - share) / share
+    }
+}
+
+/// The parts that record a memo, handed in by the program that knows devices and locks.
+package struct Microphone: Sendable {
+    package struct Session: Sendable {
+        package var owner: SessionOwner
+        package var coordinator: AudioCoordinator
+        /// The words that are heard meanwhile.
+        package var words: LiveWords
+        /// Tells the session of events on this machine, such as a call, until it is cancelled.
+        package var attend: @Sendable () async -> Void
+
+        package init(
+            owner: SessionOwner,
+            coordinator: AudioCoordinator,
+            words: LiveWords,
+            attend: @escaping @Sendable () async -> Void
+        ) {
+            self.owner = owner
+            self.coordinator = coordinator
+            self.words = words
+            self.attend = attend
+        }
+    }
+
+    package var session: @Sendable () async -> Session
+    /// The recording or playback of any program of this user.
+    package var holder: @Sendable () -> SessionHolder?
+
+    package init(
+        holder: @escaping @Sendable () -> SessionHolder?,
+        session: @escaping @Sendable () async -> Session
+    ) {
+        self.holder = holder
+        self.session = session
     }
 }

@@ -2,13 +2,12 @@ internal import Programs
 internal import System
 internal import VoiceCore
 
-/// Has memos recorded for the pages: one at a time, whoever looks, and whether anybody looks or not.
+/// Records memos for the pages, one at a time, whether anybody looks or not.
 actor Speaker {
     private struct Open {
         var session: Microphone.Session
-        /// What follows the recording as it goes.
         var following: [Task<Void, Never>] = []
-        /// Comes back once the recording is closed and is on its way.
+        /// Returns once the recording is closed and on its way.
         var closing: Task<Void, Never>?
     }
 
@@ -20,7 +19,7 @@ actor Speaker {
     private var open: Open?
     private var isBeginning = false
     private var isDiscarding = false
-    /// Whether what is closed is left to the next program that files.
+    /// The next program that files takes the closed recording.
     private var isLeaving = false
     private var filing: [Int: Task<Void, Never>] = [:]
     private var filings = 0
@@ -37,14 +36,12 @@ actor Speaker {
         self.tell = tell
     }
 
-    /// What the page of the recording shows now.
     func shown() -> Recorded {
         guard open == nil, !isBeginning, let holder = microphone.holder() else { return recorded }
         if case .filing(let filing) = recorded.phase, filing.status == nil { return recorded }
         return Recorded(phase: .busy(holder))
     }
 
-    /// Begins a recording, or goes on with the one that waits.
     func begin() async {
         guard !isLeaving, !isBeginning else { return }
         guard open == nil else { return await goOn() }
@@ -66,7 +63,9 @@ actor Speaker {
         }
     }
 
-    /// Goes on with a recording that waits; one whose microphone is not there any more goes on waiting.
+    /// Resumes a recording.
+    ///
+    /// One whose microphone is gone goes on waiting.
     func goOn() async {
         guard let session = open?.session else { return }
         try? await session.coordinator.send(.record(session.owner))
@@ -79,7 +78,6 @@ actor Speaker {
         follow(await session.coordinator.state)
     }
 
-    /// Ends the recording, which is filed, or thrown away.
     func end(discards: Bool) async {
         guard let open else { return }
         isDiscarding = discards
@@ -87,7 +85,7 @@ actor Speaker {
         await open.closing?.value
     }
 
-    /// Ends all work, as the program does: what was said is safe, and the next program files it.
+    /// Ends all work: the recording is safe, and the next program files it.
     func leave() async {
         isLeaving = true
         await end(discards: isDiscarding)

@@ -158,25 +158,4 @@ extension Texts {
         case .putAside: pick("A file without an entry, put aside.", "따로 둔, 항목 없는 파일입니다.")
         }
     }
-
-    /// A reason in words, by the name that programs know it by.
-    func reason(_ name: String) -> String {
-        let english = MemoFault.words(ofReason: name)
-        return pick(english, Self.koreanReasons[name] ?? english)
-    }
-
-    private static let koreanReasons = [
-        "notFound": "파일 없음", "notPermitted": "권한 없음", "notAFile": "파일이 아님", "unreadable": "읽을 수 없음",
-        "changing": "바뀌는 중", "empty": "비어 있음", "tooShort": "너무 짧음", "tooLong": "너무 김",
-        "unknownFormat": "모르는 형식", "damaged": "손상됨", "unsupportedCodec": "지원하지 않는 코덱",
-        "modelMissing": "모델 없음", "modelUnusable": "쓸 수 없는 모델", "earMissing": "인식기 없음",
-        "engineMissing": "엔진 없음", "engineEnded": "엔진이 중간에 꺼짐", "engineTooSlow": "엔진이 너무 느림",
-        "engineNonsense": "엔진의 답을 읽을 수 없음", "overCap": "3분을 넘음", "soundUnreadable": "소리를 읽을 수 없음",
-        "notAligned": "낱말의 자리를 찾지 못함", "noWords": "낱말 없음", "noSound": "소리 없음", "soundGone": "소리가 사라짐",
-        "soundCut": "소리가 잘림",
-        "moodTables": "기분 표 없음", "analyserFailed": "분석기 실패", "diaryBusy": "일기 사용 중", "noSpace": "공간 없음",
-        "readOnly": "읽기 전용", "duplicate": "같은 것이 있음", "taken": "다른 프로그램이 처리 중", "ended": "중간에 꺼짐",
-        "endedOften": "너무 자주 꺼짐", "removed": "지워짐", "trashed": "휴지통에 있음", "forgotten": "잊음",
-        "held": "보류", "stopped": "멈춤",
-    ]
 }

@@ -1,3 +1,4 @@
+internal import Travel
 internal import VoiceCore
 
 extension Texts {
@@ -35,7 +36,7 @@ extension Texts {
     var emptySpeak: String {
         pick("Press the round button and talk about your day.", "둥근 단추를 누르고 오늘을 이야기해 보세요.")
     }
-    /// What a memo without a title is called; where nobody knows its time, only that it is one.
+    /// The name of a memo without a title; `clock` is nil if nobody knows its time.
     func memoOf(_ clock: String?) -> String {
         clock.map { pick("Memo of \($0)", "\($0)의 메모") } ?? pick("Memo", "메모")
     }
@@ -129,7 +130,7 @@ extension Texts {
         }
     }
 
-    /// What a rule did to a phrase of feeling; a rule without a sentence is named as it is.
+    /// The effect of a rule on a phrase of feeling; an unknown rule goes by its name.
     func turned(_ rule: String) -> String {
         switch rule {
         case "negation": pick("turned by a “not”", "부정하는 말로 뒤집힘")
@@ -139,5 +140,52 @@ extension Texts {
         case "concession": pick("after an “although”: counts less", "양보하는 말이라 덜 셈")
         default: rule
         }
+    }
+}
+
+extension Texts {
+    /// The name of a photo for people who do not see it.
+    func photo(_ name: String, _ time: String?) -> String {
+        let when = time.map { ", \($0)" } ?? ""
+        return pick("Photo\(when): \(name)", "사진\(when): \(name)")
+    }
+    func city(near position: GlobePosition) -> String? {
+        Gazetteer.name(of: position, in: language == .korean ? .korean : .english)
+    }
+    func near(_ city: String) -> String { pick("near \(city)", "\(city) 근처") }
+    var caption: String { pick("Caption", "사진 설명") }
+    var captions: String { pick("Captions", "사진 설명") }
+    func caption(of pictures: ClosedRange<Int>) -> String {
+        let (first, last) = (pictures.lowerBound, pictures.upperBound)
+        guard first < last else { return pick("Caption of picture \(first)", "\(first)번 사진의 설명") }
+        return pick("Caption of pictures \(first) to \(last)", "\(first)–\(last)번 사진의 설명")
+    }
+    var captionWithoutPhoto: String {
+        pick("Caption of a photo that is gone, to be copied from here", "없어진 사진의 설명 (여기서 옮겨 적으세요)")
+    }
+    var photoMissing: String { pick("The picture of this photo is missing.", "이 사진의 파일이 제자리에 없습니다.") }
+}
+
+extension Texts {
+    // MARK: What happens to an entry while its page is open
+
+    var changedMeanwhile: String {
+        pick("This entry was changed meanwhile.", "그사이 이 항목이 바뀌었습니다.")
+    }
+    var changedWhileTyping: String {
+        pick(
+            "This entry was changed elsewhere. What you type stays here, and when you keep it you are shown both.",
+            "다른 곳에서 이 항목이 바뀌었습니다. 쓰던 글은 그대로 있고, 저장하면 둘 다 보여 줍니다."
+        )
+    }
+    var showAsIs: String { pick("Show it as it is now", "지금 모습 보기") }
+    var removedMeanwhile: String {
+        pick("This entry was removed meanwhile.", "그사이 이 항목이 지워졌습니다.")
+    }
+    var removedWhileTyping: String {
+        pick(
+            "This entry was removed elsewhere. What you type stays here; put it back to keep that.",
+            "다른 곳에서 이 항목이 지워졌습니다. 쓰던 글은 그대로 있습니다. 저장하려면 먼저 되돌리세요."
+        )
     }
 }

@@ -1,13 +1,11 @@
+internal import Programs
 internal import VoiceCore
 
-/// Every sentence of the pages, in the languages they speak.
 struct Texts: Sendable {
-    /// What a page is written in.
     enum Language: String, Sendable {
         case english = "en"
         case korean = "ko"
 
-        /// As it calls itself.
         var ownName: String { self == .korean ? "한국어" : "English" }
         var other: Self { self == .korean ? .english : .korean }
     }
@@ -16,15 +14,15 @@ struct Texts: Sendable {
 
     init(_ language: Language) { self.language = language }
 
-    /// Holds the language that was chosen on a page; a diary's address is its own, so other pages do not get it.
+    /// The cookie of the chosen language; a diary's address is its own, so other pages do not get it.
     static let cookie = "voicecore-language"
 
-    /// The language that was chosen, or else the one that the browser asks for.
+    /// The language chosen on a page, or else the browser's.
     init(of request: Request) {
         self.init(accepting: request.cookie(Self.cookie) ?? request.headers["accept-language"])
     }
 
-    /// The first of the two languages that the browser asks for; English where it asks for neither.
+    /// The first of the two languages that the browser asks for; else English.
     init(accepting header: String?) {
         for part in (header ?? "").lowercased().split(separator: ",") {
             let name = part.drop { $0 == " " }
@@ -101,7 +99,7 @@ struct Texts: Sendable {
         pick("\(day.day) \(shortMonth(day.month))", "\(day.month)월 \(day.day)일")
     }
 
-    /// The same, with the year where that is another one than that of a day which one knows.
+    /// With the year, if it differs from `other`'s.
     func shortDay(_ day: DiaryDay, near other: DiaryDay) -> String {
         guard day.year != other.year else { return shortDay(day) }
         return pick("\(shortDay(day)) \(day.year)", plainDay(day))
@@ -121,7 +119,7 @@ struct Texts: Sendable {
 
     func words(_ count: Int) -> String { pick(count == 1 ? "1 word" : "\(count) words", "낱말 \(count)개") }
 
-    /// A length of sound in words, such as `1 min 12 s`.
+    /// Such as `1 min 12 s`.
     func voice(_ seconds: Double) -> String {
         let whole = seconds.isFinite ? Int(min(max(seconds.rounded(), 0), 1e9)) : 0
         let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
@@ -130,12 +128,10 @@ struct Texts: Sendable {
         return pick("\(rest) s", "\(rest)초")
     }
 
-    /// How many entries, and how long their sound is where they have any.
     func entries(_ count: Int, seconds: Double) -> String {
         entries(count) + (seconds > 0 ? ", " + voice(seconds) : "")
     }
 
-    /// How much was said on how many days.
     func saidIn(entries count: Int, days: Int, seconds: Double) -> String {
         pick(
             "\(entries(count)) on \(self.days(days))\(ofVoice(seconds)).",
@@ -177,11 +173,76 @@ struct Texts: Sendable {
         let share = share(positive)
         return pick("as you said; read as \(word), \(share)", "직접 고른 기분; 읽은 기분은 \(word), \(share)")
     }
-    /// The larger side of a mood, by its share of what is positive.
+    /// The larger side of a mood.
     func share(_ positive: Int) -> String { positive < 50 ? "\(100 - positive) % −" : "\(positive) % +" }
     var becauseOf: String { pick("Because of", "근거가 된 말") }
     var nothingFelt: String { pick("No feeling is named in the words.", "말 속에 기분을 나타낸 것이 없습니다.") }
     var notSo: String { pick("Not so? Choose the mood", "다르게 느꼈나요? 직접 고르기") }
     var chooseMood: String { pick("Choose the mood", "기분 직접 고르기") }
     func hearAt(_ clock: String) -> String { pick("Hear it at \(clock)", "\(clock)에서 듣기") }
+}
+
+extension Texts {
+    // MARK: What an entry is called
+
+    /// The title, or else the first words; without either, a memo of some time.
+    func name(of entry: Entry) -> String {
+        if let title = entry.title { return title }
+        return name(entry.lead) ?? memoOf(clock(entry.recordedAt, if: entry.timeIsKnown))
+    }
+
+    func name(of entry: TrashedEntry) -> String {
+        if let title = entry.title { return title }
+        let timeIsKnown = entry.dateCertainty.knowsTime(of: entry.recordedAt)
+        return name(entry.text) ?? memoOf(clock(entry.recordedAt, if: timeIsKnown))
+    }
+
+    private func name(_ text: String) -> String? {
+        let (first, rest) = Self.firstWords(of: text)
+        guard first.contains(where: { !$0.isWhitespace }) else { return nil }
+        let words = first.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard rest.contains(where: { !$0.isWhitespace }) else { return words }
+        // A sentence that ends with them needs no more; a comma would hang before the dots.
+        if let last = words.last, ".?!…".contains(last) { return words }
+        return String(words.reversed().drop { ",;:–-".contains($0) }.reversed()) + " …"
+    }
+
+    /// Splits a text after as many words as a name may have.
+    static func firstWords(of text: String) -> (first: Substring, rest: Substring) {
+        var (words, letters) = (0, 0)
+        var (end, place) = (text.startIndex, text.startIndex)
+        while place < text.endIndex, letters < mostLetters {
+            if text[place].isWhitespace, letters > 0 {
+                (words, end) = (words + 1, place)
+                if words == mostWords || text[place].isNewline { return (text[..<end], text[end...]) }
+            }
+            if letters > 0 || !text[place].isWhitespace { letters += 1 }
+            place = text.index(after: place)
+        }
+        // All of it is short enough, or one word is too long.
+        if place == text.endIndex || words == 0 { end = place }
+        return (text[..<end], text[end...])
+    }
+
+    private static let (mostWords, mostLetters) = (7, 48)
+}
+
+/// Faults, whose words stand in the table of Programs/Faults.
+extension Texts {
+    func sentence(_ fault: MemoFault) -> String {
+        language == .korean ? fault.koreanText : fault.sentence.line
+    }
+
+    /// The fault of a memo that was sent or recorded, if there is one.
+    func sentence(_ outcome: MemoOutcome) -> String? {
+        guard language == .korean else { return (outcome.sentence ?? outcome.report.fault?.sentence)?.line }
+        guard let fault = outcome.fault ?? outcome.report.fault else { return nil }
+        let isIn = outcome.fault != nil && [.filed, .duplicate].contains(outcome.report.status)
+        return (isIn ? "일기에 있지만 파일은 그대로 남았습니다: " : "") + fault.koreanText
+    }
+
+    /// A reason in words, by its name in the ledger.
+    func reason(_ name: String) -> String {
+        language == .korean ? MemoFault.koreanWords(ofReason: name) : MemoFault.words(ofReason: name)
+    }
 }

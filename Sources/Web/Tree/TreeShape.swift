@@ -1,39 +1,34 @@
 internal import VoiceCore
 
-/// Where the boughs and leaves of a year's tree are.
+/// The places of branches and leaves in a year's tree.
 ///
-/// Whole numbers that are mixed, and doubles that are added, multiplied, divided and rooted: the same everywhere. A
-/// leaf's place depends on its day and on its rank among that day's leaves alone, so what comes later moves nothing.
+/// It mixes whole numbers, and adds, multiplies, divides and roots doubles: the same everywhere. A leaf's place depends
+/// on its day and on its rank among that day's leaves alone, so later entries move nothing.
 struct TreeShape {
-    /// A point of the drawing, or a direction in it.
     struct Point: Equatable {
         var x: Double
         var y: Double
 
-        /// The same direction, one long.
         var unit: Point {
             let length = (x * x + y * y).squareRoot()
             return length > 0 ? Point(x: x / length, y: y / length) : Point(x: 0, y: -1)
         }
     }
 
-    /// Where the ground is, and where the trunk stands on it.
     static let ground = 968.0
     static let trunk = 600.0
-    /// How many leaves a day has at most.
     static let mostLeaves = 4
 
-    /// To which side and how steeply each month's bough goes.
+    /// The side and slope of each month's branch.
     private static let directions: [(Double, Double)] = [
         (0.962, 0.274), (0.948, 0.319), (0.921, 0.391), (0.891, 0.454), (0.846, 0.534), (0.799, 0.602),
         (0.731, 0.682), (0.656, 0.755), (0.559, 0.829), (0.454, 0.891), (0.309, 0.951), (0.174, 0.985),
     ]
     private static let lengths: [Double] = [404, 410, 412, 408, 400, 388, 372, 352, 330, 306, 286, 268]
 
-    /// The year that grows.
     let year: Int
 
-    /// Mixes whole numbers into one that nobody can guess and everybody can work out again.
+    /// Mixes whole numbers into one that looks random and is always the same.
     static func mix(_ numbers: Int...) -> UInt32 {
         var hash: UInt32 = 2_166_136_261
         for number in numbers {
@@ -46,7 +41,6 @@ struct TreeShape {
         return hash ^ hash >> 12
     }
 
-    /// A number between two, by what was mixed.
     static func span(_ mixed: UInt32, _ least: Double, _ most: Double) -> Double {
         least + (most - least) * Double(mixed % 1_024) / 1_023
     }
@@ -54,7 +48,7 @@ struct TreeShape {
     /// 1 to the right, as January, and -1 to the left.
     static func side(_ month: Int) -> Double { month % 2 == 1 ? 1 : -1 }
 
-    /// Where a month's bough leaves the trunk, which bends a little away from each.
+    /// The place at which a month's branch leaves the trunk, which bends a little away from each.
     func node(_ month: Int) -> Point {
         let share = Double(month) / 12
         let lean = Self.span(Self.mix(year, 0, 2), -24, 24) * share * share
@@ -62,7 +56,6 @@ struct TreeShape {
         return Point(x: Self.trunk - 2.5 * Self.side(month) + bend + lean, y: 838 - 47 * Double(month - 1))
     }
 
-    /// The bough of a month.
     func bough(_ month: Int) -> Bough {
         let from = node(month)
         let side = Self.side(month)
@@ -78,19 +71,17 @@ struct TreeShape {
         return Bough(from: from, sags: point(0.32, -sag), rises: point(0.7, -sag * 0.5), end: point(1, lift))
     }
 
-    /// How far along its bough a leaf is, from 0 to 1.
+    /// The place of a leaf on its branch, from 0 to 1.
     static func place(_ day: Int, rank: Int = 0, of days: Int) -> Double {
         0.15 + 0.85 * (Double(day) - 0.5 + 0.26 * Double(min(rank, 2))) / Double(days)
     }
 
-    /// A curve with four points.
     struct Bough: Equatable {
         var from: Point
         var sags: Point
         var rises: Point
         var end: Point
 
-        /// The point at a share of it.
         func point(_ t: Double) -> Point {
             let u = 1 - t
             let (a, b, c, d) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
@@ -100,7 +91,6 @@ struct TreeShape {
             )
         }
 
-        /// Where it goes at a share of it.
         func direction(_ t: Double) -> Point {
             let u = 1 - t
             let (a, b, c) = (u * u, 2 * u * t, t * t)
@@ -111,15 +101,13 @@ struct TreeShape {
         }
     }
 
-    /// A leaf on its twig.
     struct Grown: Equatable {
-        /// The twig, as a path.
         var twig: String
-        /// What puts a leaf of 24 by 24, whose stem is below, to its place.
+        /// Moves a leaf of 24 by 24, whose stem is below, to its place.
         var transform: String
     }
 
-    /// The leaf of a day; `rank` is its place among the day's, `strength` how sure its mood is, from 0 to 100.
+    /// `rank` is its place among the day's leaves, `strength` how sure its mood is, from 0 to 100.
     func leaf(_ month: Int, _ day: Int, rank: Int, days: Int, size: Double) -> Grown {
         let bough = bough(month)
         let t = Self.place(day, rank: rank, of: days)
@@ -148,6 +136,67 @@ struct TreeShape {
         return "matrix(\(turn) \(text(Point(x: tip.x - a * 12 - c * 23, y: tip.y - b * 12 - d * 23))))"
     }
 
-    /// A point as it stands in a path.
     static func text(_ point: Point) -> String { "\(Figure.tenth(point.x)) \(Figure.tenth(point.y))" }
+}
+
+extension TreeShape {
+    /// The outline of the trunk, thicker with every year of the diary, to the sixth.
+    func trunk(upTo last: Int, age: Int) -> String {
+        let width = 13 + 3 * Double(min(6, age))
+        let points =
+            [Point(x: Self.trunk, y: Self.ground), Point(x: Self.trunk - 2, y: Self.ground - 62)]
+            + (1...last).map { node($0) }
+        let sides = points.enumerated().map { place, point -> (left: Point, right: Point) in
+            let share = 1 - Double(place) / (Double(points.count) - 1 + 0.001 + Double(12 - last) * 0.55)
+            var half = max(3.2, width * (0.22 + 0.78 * share * share * 0.9 + 0.1 * share))
+            if place == 0 { half *= 1.42 }
+            return (Point(x: point.x - half, y: point.y), Point(x: point.x + half, y: point.y))
+        }
+        let (left, right) = (sides.map(\.left), sides.map(\.right))
+        let low = Self.ground - 2
+        let (foot, other) = (Point(x: left[0].x, y: left[0].y - 14), Point(x: right[0].x, y: right[0].y - 14))
+        return "M\(Figure.tenth(left[0].x - 22)) \(Figure.tenth(Self.ground + 3))"
+            + "Q\(Figure.tenth(foot.x)) \(Figure.tenth(low)) \(Self.text(foot))"
+            + Self.smooth([foot] + left.dropFirst())
+            + "L\(Self.text(right[right.count - 1]))" + Self.smooth(right.dropFirst().reversed() + [other])
+            + "Q\(Figure.tenth(other.x)) \(Figure.tenth(low)) "
+            + "\(Figure.tenth(right[0].x + 22)) \(Figure.tenth(Self.ground + 3))Z"
+    }
+
+    private static func smooth(_ points: [Point]) -> String {
+        zip(points, points.dropFirst()).map { from, to in
+            let middle = Figure.tenth((from.y + to.y) / 2)
+            return "C\(Figure.tenth(from.x)) \(middle) \(Figure.tenth(to.x)) \(middle) \(text(to))"
+        }.joined()
+    }
+
+    /// The outline of a branch up to a day.
+    func wood(of month: Int, upTo day: Int, of days: Int, age: Int) -> String {
+        let bough = bough(month)
+        let whole = min(1, Self.place(day, of: days) + 0.012)
+        let thick = 5.4 + 0.5 * Double(min(6, age)) - 0.22 * Double(month)
+        var (above, below): ([Point], [Point]) = ([], [])
+        for step in 0...10 {
+            let share = Double(step) / 10
+            let (point, along) = (bough.point(whole * share), bough.direction(whole * share))
+            let half = thick + (1 - thick) * Self.taper[step]
+            above.append(Point(x: point.x - along.y * half, y: point.y + along.x * half))
+            below.append(Point(x: point.x + along.y * half, y: point.y - along.x * half))
+        }
+        return "M" + (above + below.reversed()).map { Self.text($0) }.joined(separator: "L") + "Z"
+    }
+
+    /// The 0.7th power of each tenth.
+    private static let taper = [
+        0, 0.199526, 0.324131, 0.430512, 0.526553, 0.615572, 0.699368, 0.779056, 0.855388, 0.928902, 1,
+    ]
+
+    /// The scars of days on which nothing was said.
+    func scars(of month: Int, on bare: [Int], of days: Int) -> String {
+        let bough = bough(month)
+        return bare.map { day in
+            let point = bough.point(Self.place(day, of: days))
+            return "M\(Figure.tenth(point.x - 1)) \(Figure.tenth(point.y))a1 1 0 1 0 2 0a1 1 0 1 0-2 0"
+        }.joined()
+    }
 }

@@ -6,7 +6,7 @@ import VoiceCore
 
 @Suite("The pages as data")
 struct DataTests {
-    @Test("is what docs/inside/schema.json says, at every address that gives any")
+    @Test("Data matches the schema at every address that gives any")
     func schema() async throws {
         let diary = try await ServedDiary()
         try await diary.addTrip()
@@ -34,7 +34,7 @@ struct DataTests {
         await diary.server.stop()
     }
 
-    @Test("is the same to a browser that was let in and asks for it, and a page to one that does not")
+    @Test("A browser that was let in gets data if it asks for it, else a page")
     func browser() async throws {
         let diary = try await ServedDiary()
         let path = "/entry/\(diary.entry.id)"
@@ -46,7 +46,7 @@ struct DataTests {
         await diary.server.stop()
     }
 
-    @Test("Of an entry that never had sound it is said that it has none, and of a lost one that it is lost")
+    @Test("Data tells an entry that never had sound from one whose sound is lost")
     func noSound() async throws {
         let diary = try await ServedDiary()
         let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
@@ -62,7 +62,7 @@ struct DataTests {
         await diary.server.stop()
     }
 
-    @Test("refuses parameters that are not what they should be, and names them")
+    @Test("Wrong parameters of data are refused by name")
     func parameters() async throws {
         let diary = try await ServedDiary()
         let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
@@ -81,7 +81,7 @@ struct DataTests {
         await diary.server.stop()
     }
 
-    @Test("That OR joins no tags, and NOT has no word, is said as data and on the page")
+    @Test("Data and page say that OR joins no tags, and that NOT has no word")
     func joinedTags() async throws {
         let diary = try await ServedDiary()
         let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
@@ -96,7 +96,7 @@ struct DataTests {
         await diary.server.stop()
     }
 
-    @Test("Of a search with very many words it is said how many were looked for, as data and on the page")
+    @Test("Data and page say how many words of a very long search were looked for")
     func cutSearch() async throws {
         let diary = try await ServedDiary()
         let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
@@ -117,7 +117,7 @@ struct DataTests {
         await diary.server.stop()
     }
 
-    @Test("An entry is named by a part of its id, or as the last, as the commands take it")
+    @Test("A part of an entry's id, or \"last\", names it, as in the commands")
     func shortIDs() async throws {
         let diary = try await ServedDiary()
         let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
@@ -133,7 +133,7 @@ struct DataTests {
         await diary.server.stop()
     }
 
-    @Test("goes on with older days, and a day is never cut in two")
+    @Test("Older data goes on by days, and a day is never cut in two")
     func older() async throws {
         let diary = try await ServedDiary()
         let key = try diary.keys.make("editor", at: diary.entry.recordedAt)

@@ -8,7 +8,7 @@ import VoiceCore
 
 @Suite("Memos that were sent while the diary could not take them")
 struct KeptUploadTests {
-    @Test("are filed once, by the same program, when the diary is there again")
+    @Test("Memos sent while the diary is away are filed once, by the same program, when it is back")
     func comesBack() async throws {
         let diary = try await ServedDiary()
         let key = try diary.keys.make("phone", at: diary.entry.recordedAt)
@@ -44,7 +44,7 @@ struct KeptUploadTests {
         try upload.finish(file)
     }
 
-    @Test("wait on the page of what is held, and are filed from there")
+    @Test("Memos sent while the diary is away wait on Health, and are filed from there")
     func onThePage() async throws {
         let diary = try await ServedDiary()
         let upload = try Self.upload(in: diary.uploads)
@@ -62,7 +62,7 @@ struct KeptUploadTests {
         await diary.server.stop()
     }
 
-    @Test("are known to status and retry until the diary knows them")
+    @Test("Status and retry know a memo sent to the page until the diary does")
     func known() async throws {
         let folder = TestFolder()
         let settings = try Settings(environment: ["HOME": folder("home")])

@@ -9,7 +9,7 @@ import VoiceCore
 struct KeyTests {
     private let now = Moment(milliseconds: 1_795_338_845_000)
 
-    @Test("A key opens until it is taken back, and its file does not hold it")
+    @Test("A key opens until it is revoked, and its file does not hold it")
     func makeAndRevoke() throws {
         let folder = TestFolder()
         let ring = KeyRing(of: LoopbackAddress(of: folder.path), state: folder("state"))
@@ -30,7 +30,7 @@ struct KeyTests {
     }
 
     @Test(
-        "A name that leads out of the folder of keys is none",
+        "The name of a key cannot lead out of the folder of keys",
         arguments: ["", ".", "..", "../x", "a/b", "a b", ".x"]
     )
     func names(name: String) {
@@ -81,7 +81,7 @@ struct KeyTests {
     }
 
     @Test(
-        "Ten wrong keys a minute are told so, and more to wait; a right one gets in all the time"
+        "Ten wrong keys a minute are refused, more have to wait, and a right one always gets in"
     )
     func wrongKeys() async throws {
         let diary = try await ServedDiary()

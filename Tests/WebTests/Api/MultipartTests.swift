@@ -23,7 +23,7 @@ struct MultipartTests {
         return events
     }
 
-    @Test("The same form in any two pieces is the same, also when its bytes look like its edge")
+    @Test("A form is read alike in any two pieces, even if its bytes look like its boundary")
     func pieces() throws {
         let body = Array("\r\n--edg\r\n-\r\r\n--e".utf8) + [0, 255]
         let form =
@@ -44,7 +44,7 @@ struct MultipartTests {
         #expect(try read(form.map { [$0] }) == wanted)
     }
 
-    @Test("What is no form, or one without end, is told from what is")
+    @Test("A form without parts or without an end is refused")
     func faults() throws {
         let head = "--edge\r\nContent-Disposition: form-data; name=a\r\n\r\n"
         let many = String(repeating: head + "x\r\n", count: MultipartReader.mostParts + 1)
@@ -79,7 +79,7 @@ struct MultipartTests {
     }
 
     @Test(
-        "A file is called by its last name, and by none that hides it or leads elsewhere",
+        "A file is called by the last part of its name, never by one that hides it or leads elsewhere",
         arguments: [
             ("walk.m4a", "walk.m4a"), ("../../etc/passwd", "passwd"), ("C:\\memos\\walk.m4a", "walk.m4a"),
             ("..", "memo"), ("", "memo"), ("/", "memo"), (" .hidden", "hidden"), ("a\u{0}b\n", "ab"),

@@ -44,7 +44,7 @@ struct SpeechTests {
     }
 
     @Test(
-        "What was left out because of the cap is said in the head of every answer, and inside where there is room"
+        "Every answer tells in its head how much the cap left out, and inside if there is room"
     )
     func cap() async throws {
         let diary = try await ServedDiary()
@@ -75,7 +75,7 @@ struct SpeechTests {
         }
     }
 
-    @Test("What cannot be done is said in OpenAI's form, with the field that is wrong")
+    @Test("Wrong requests are refused in OpenAI's form, with the field that is wrong")
     func faults() async throws {
         let diary = try await ServedDiary()
         let schema = try SchemaCheck(

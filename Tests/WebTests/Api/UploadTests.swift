@@ -70,7 +70,7 @@ struct UploadTests {
         await diary.server.stop()
     }
 
-    @Test("What is no memo is said to be none, and nothing of it stays but what may yet become one")
+    @Test("A file that is no memo is said to be none, and stays only if it may yet become one")
     func notMemos() async throws {
         let diary = try await ServedDiary()
         let key = try key(diary)
@@ -96,7 +96,7 @@ struct UploadTests {
         await diary.server.stop()
     }
 
-    @Test("What was sent and could not be filed is removed when it is forgotten, and nothing else is")
+    @Test("Forgetting a sent memo that could not be filed removes it and nothing else")
     func forgotten() async throws {
         let diary = try await ServedDiary()
         let key = try key(diary)
@@ -112,7 +112,7 @@ struct UploadTests {
         await diary.server.stop()
     }
 
-    @Test("A memo comes in pieces, and is gone on with where the last one ended")
+    @Test("A memo in pieces continues where the last piece ended")
     func pieces() async throws {
         let diary = try await ServedDiary()
         let key = try key(diary)
@@ -183,7 +183,7 @@ struct UploadTests {
         return try await diary.ask(place, key: key, headers, method: "PATCH", body: Array(bytes))
     }
 
-    @Test("What was acknowledged before a kill is filed, or gone on with, by the next start")
+    @Test("Memos acknowledged before a kill are filed or continued by the next start")
     func kill() async throws {
         let diary = try await ServedDiary()
         let key = try key(diary)

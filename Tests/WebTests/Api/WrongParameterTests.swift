@@ -10,7 +10,7 @@ struct WrongParameterTests {
         try diary.keys.make("phone", at: diary.entry.recordedAt)
     }
 
-    @Test("A parameter that is not one, that comes twice or that is no text is refused by its name")
+    @Test("A parameter that is unknown, comes twice or is not text is refused by its name")
     func address() async throws {
         let diary = try await ServedDiary()
         let key = try key(diary)
@@ -38,7 +38,7 @@ struct WrongParameterTests {
         await diary.server.stop()
     }
 
-    @Test("So is a field of a form, beside the address or alone")
+    @Test("A field of a form that is unknown, comes twice or is not text is refused by its name")
     func form() async throws {
         let diary = try await ServedDiary()
         let key = try key(diary)
@@ -74,7 +74,7 @@ struct WrongParameterTests {
         await diary.server.stop()
     }
 
-    @Test("A length is digits, and there is one", arguments: ["+5", "-5", "5.0", "0x5", "", " ", "５"])
+    @Test("A length is digits, and there is only one", arguments: ["+5", "-5", "5.0", "0x5", "", " ", "５"])
     func lengths(length: String) async throws {
         let diary = try await ServedDiary()
         let key = try key(diary)
@@ -86,7 +86,7 @@ struct WrongParameterTests {
     }
 
     @Test(
-        "Where a piece begins is digits; anything else is no disagreement, but wrong",
+        "An upload offset that is not digits is wrong, and not a conflict",
         arguments: ["-1", "abc", "+0", "0x0", "", " ", "1.5"]
     )
     func offsets(offset: String) async throws {
@@ -103,7 +103,7 @@ struct WrongParameterTests {
         await diary.server.stop()
     }
 
-    @Test("A key of a memo in pieces comes once; one that means nothing here is passed over and told again")
+    @Test("A metadata key comes once; an unknown key is passed over and repeated in answers")
     func metadata() async throws {
         let diary = try await ServedDiary()
         let key = try key(diary)

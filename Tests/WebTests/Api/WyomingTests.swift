@@ -35,7 +35,7 @@ struct WyomingTests {
         await diary.server.stop()
     }
 
-    @Test("What cannot be heard is said, and garbage ends the connection, while others are served")
+    @Test("Unheard sound is said to be so, and garbage ends the connection, while others are served")
     func garbage() async throws {
         let diary = try await ServedDiary()
         #expect(try await say(diary, [Self.start(width: 4)]).contains("\"code\":\"format\""))
@@ -77,7 +77,7 @@ struct WyomingTests {
         #expect(talk.handle(WyomingEvent(type: "unheard-of")).isEmpty)
     }
 
-    @Test("Forty connections that keep still do not keep out one that speaks")
+    @Test("Forty silent connections do not keep out one that speaks")
     func crowd() async throws {
         let diary = try await ServedDiary()
         let server = try WyomingServer(diary.api, on: LoopbackAddress(of: diary.folder.path), port: 0)

@@ -56,7 +56,7 @@ enum PageCommand {
         // A person may begin in the browser.
         return try await DiaryAccess.work(invocation, .create) { diary in
             if !invocation[serve],
-                let link = await PageEntrance.link(to: diary.store.folder.path, diary.settings)
+                let link = await PageSocket.link(to: diary.store.folder.path, diary.settings)
             {
                 try await refuseOther(than: link, of: diary, invocation)
                 invocation.console.out.print(link)
@@ -90,7 +90,7 @@ enum PageCommand {
         var option = invocation[Key.ear.option] == nil ? nil : "--ear"
         if let port = invocation[port], !place.hasSuffix(":\(port)") { option = "--port" }
         if let port = invocation[wyoming],
-            await !PageEntrance.hears(onPort: port, diary.store.folder.path, diary.settings)
+            await !PageSocket.hears(onPort: port, diary.store.folder.path, diary.settings)
         {
             option = "--wyoming"
         }
@@ -107,7 +107,7 @@ enum PageCommand {
             return try ServedPage(
                 diary.store,
                 diary.settings,
-                again: { try? Settings(for: invocation) },
+                reload: { try? Settings(for: invocation) },
                 environment: invocation.environment,
                 program: invocation.program.name,
                 port: invocation[port] ?? 0,

@@ -4,33 +4,32 @@ internal import Synchronization
 internal import System
 internal import VoiceCore
 
-/// Files memos that were sent, a few at a time, and remembers what became of the last ones.
+/// Files sent memos, a few at a time, and remembers the last outcomes.
 final class Filing: Sendable {
     private struct State {
         var running: [String: Task<MemoOutcome, Never>] = [:]
         var done: [(id: String, outcome: MemoOutcome)] = []
-        /// What could not be kept for a reason that is not in it, and waits to be tried again.
+        /// Memos that could not be saved for a reason outside of them.
         var waiting: Set<String> = []
         var watch: Task<Void, Never>?
-        /// How often in a row something was tried again and could still not be kept.
+        /// The number of tries in a row that all failed.
         var tries = 0
         var isStopped = false
     }
 
-    /// How many outcomes are remembered, and how long a memo may lie here unfinished.
+    /// The number of remembered outcomes; the seconds that an unfinished memo may lie here.
     private static let mostDone = 200
     private static let abandonedSeconds = 86_400
-    /// How often the pause between two tries may double.
+    /// The most doublings of the pause between two tries.
     private static let mostDoublings = 6
 
     let folder: String
     private let pipeline: MemoPipeline
     private let terms: MemoOffer.FilingOptions
-    private let line: Line
+    private let line: Semaphore
     private let pause: Duration
     private let state = Mutex(State())
 
-    /// Files from a folder, `lanes` at a time; what the diary or its disk could not take is tried again after a pause.
     init(
         folder: String,
         pipeline: MemoPipeline,
@@ -43,10 +42,10 @@ final class Filing: Sendable {
         var pipeline = pipeline
         pipeline.tools.keepsUnfinished = true
         (self.pipeline, self.terms) = (pipeline, terms)
-        line = Line(places: lanes)
+        line = Semaphore(places: lanes)
     }
 
-    /// Makes the folder, removes what nobody went on sending, and files what a killed program left whole.
+    /// Makes the folder, removes abandoned uploads, and files those that a killed program left whole.
     func begin() throws(DurableFile.Failure) {
         try DurableFile.makeFolder(folder)
         var now = timespec()
@@ -65,7 +64,7 @@ final class Filing: Sendable {
         }
     }
 
-    /// Begins to file a memo that is whole; one that is being filed is not begun again.
+    /// Begins to file a whole memo, once.
     func start(_ upload: Upload) {
         state.withLock { state in
             guard state.running[upload.id] == nil, !state.done.contains(where: { $0.id == upload.id }) else {
@@ -75,7 +74,7 @@ final class Filing: Sendable {
         }
     }
 
-    /// What became of a memo, once that is known; nothing of one that was never begun, or long ago.
+    /// Waits for the outcome of a memo; nil for one never begun, or long ago.
     func outcome(of id: String) async -> MemoOutcome? {
         let (task, outcome) = state.withLock { state in
             (state.running[id], state.done.last { $0.id == id }?.outcome)
@@ -84,15 +83,14 @@ final class Filing: Sendable {
         return await task?.value
     }
 
-    /// What became of a memo, if that is known already.
+    /// The outcome of a memo, if it is known already.
     func known(_ id: String) -> MemoOutcome? {
         state.withLock { state in state.done.last { $0.id == id }?.outcome }
     }
 
-    /// A memo that lies here whole, by its number.
     func whole(_ id: String) -> Upload? { Upload(id, in: folder).flatMap { $0.isWhole ? $0 : nil } }
 
-    /// What lies here whole, is not being filed at this moment, and is not known to the diary.
+    /// The whole memos that nobody is filing and the diary does not know.
     func waiting(for store: DiaryStore) async throws(DiaryError) -> [Upload] {
         var uploads = FolderNames.of(folder).compactMap(whole)
         state.withLock { state in uploads.removeAll { state.running[$0.id] != nil } }
@@ -103,7 +101,6 @@ final class Filing: Sendable {
         return waiting
     }
 
-    /// Files once more what lies here whole, unless that is being done.
     func again(_ upload: Upload) async -> MemoOutcome {
         let task = state.withLock { state in
             if let task = state.running[upload.id] { return task }
@@ -115,7 +112,6 @@ final class Filing: Sendable {
         return await task.value
     }
 
-    /// Deletes a memo that lies here whole, unless it is being filed at this moment.
     func delete(_ id: String) {
         guard let upload = whole(id) else { return }
         state.withLock { state in
@@ -126,7 +122,6 @@ final class Filing: Sendable {
         }
     }
 
-    /// Stops what is on its way; what is safe by then is finished later.
     func stop() {
         state.withLock { state in
             state.isStopped = true
@@ -163,7 +158,7 @@ final class Filing: Sendable {
         return outcome
     }
 
-    /// Waits until the diary and its disk can take something again, and then tries what waits.
+    /// Waits until the diary and its disk can take something, then tries again.
     private func watch() -> Task<Void, Never> {
         Task { [weak self] in
             var isReady = false
@@ -182,7 +177,6 @@ final class Filing: Sendable {
         return pause * (1 << doublings)
     }
 
-    /// Files all that waits; what can still not be kept waits again.
     private func tryAgain() {
         state.withLock { state in
             state.watch = nil
@@ -197,7 +191,7 @@ final class Filing: Sendable {
         }
     }
 
-    /// Whether the diary is there and its disk has room.
+    /// True if the diary is there and its disk has room.
     private var canKeep: Bool {
         get async {
             guard (try? await pipeline.store.revision()) != nil else { return false }

@@ -1,17 +1,16 @@
 internal import Synchronization
 
-/// A file that comes, and the upload that it belongs to, if it is to stay.
+/// A file on its way in, and its upload if it is to stay.
 struct Incoming: Sendable {
     let file: ReceivedFile
     var upload: Upload?
 
-    /// Leaves nothing of what came with one request that broke off, and that nobody can go on with.
+    /// Removes what came with one request that broke off, as nobody can go on with it.
     func forget() {
         if let upload, upload.total == nil, !upload.isWhole { upload.remove() }
     }
 }
 
-/// One file as the whole of what is sent.
 final class FileBody: BodyReader {
     let incoming: Incoming
 
@@ -25,7 +24,6 @@ final class FileBody: BodyReader {
 
 /// A form with files as it comes: the files go where they belong, the fields stay in memory.
 final class FormBody: BodyReader {
-    /// What is in it.
     struct Content: Sendable {
         /// The values of each field, in their order.
         var fields: [String: [String]] = [:]
@@ -33,16 +31,13 @@ final class FormBody: BodyReader {
         var fault: Fault?
     }
 
-    /// Why a form is not taken.
     enum Fault: Error, Equatable {
         case form(MultipartReader.Fault)
         /// A field is not UTF-8.
         case notText(String)
-        /// Its fields are longer than any is.
         case longFields
-        /// A file was not to come, or could not be made room for.
+        /// A file that nobody expected, or for which there was no room.
         case unwanted
-        /// A file is too large, or the system refused it.
         case file
     }
 
@@ -57,7 +52,6 @@ final class FormBody: BodyReader {
         var fieldBytes = 0
     }
 
-    /// How many bytes all fields together have at most.
     static let mostFieldBytes = 262_144
 
     private let state: Mutex<State>
@@ -86,7 +80,6 @@ final class FormBody: BodyReader {
         }
     }
 
-    /// What was in it, now that nothing follows.
     func finish() -> Content {
         state.withLock { state in
             do throws(MultipartReader.Fault) {

@@ -1,52 +1,42 @@
 internal import Glibc
 
-/// Reads a form of several parts as it comes, and keeps no more of it than the head of a part.
+/// Reads a multipart form as it comes, and holds no more of it than the head of a part.
 package struct MultipartReader {
-    /// What is found on the way.
     package enum Event: Equatable {
-        /// A part begins.
         case begin(Part)
-        /// Some of its bytes.
         case bytes([UInt8])
-        /// The part ends.
         case end
     }
 
-    /// What the head of a part says.
     package struct Part: Equatable {
-        /// The field of the form.
         package var name: String
-        /// What the file is called where it comes from; nothing for a field of text.
+        /// The file's own name; nil for a text field.
         package var fileName: String?
     }
 
-    /// Why a form is none.
     package enum Fault: Error, Equatable {
-        /// No line is said to stand between its parts.
         case noBoundary
-        /// A part has no name, or what stands between two is not that line.
+        /// A part without a name, or something else than the boundary between two.
         case malformed
         case longHead
         case manyParts
-        /// It ends in the middle.
         case cut
     }
 
     private enum Place { case body, line, head, end }
 
-    /// How many parts there are at most, and how many bytes the head of one has.
+    /// The most parts, and the most bytes in the head of one.
     static let mostParts = 200
     static let mostHeadBytes = 8_192
 
     private let line: [UInt8]
     private var place = Place.body
-    /// Whether what is read belongs to a part; what stands before the first belongs to none.
+    /// False before the first part, whose preamble belongs to none.
     private var isInPart = false
     private var parts = 0
     // The first line needs no line break before it, so there is always one.
     private var waiting: [UInt8] = [13, 10]
 
-    /// A form of the kind that its header `Content-Type` says.
     package init(contentType: String) throws(Fault) {
         let value = HeaderValue(contentType)
         guard value.first.lowercased() == "multipart/form-data", let boundary = value["boundary"],
@@ -55,19 +45,17 @@ package struct MultipartReader {
         line = Array("\r\n--\(boundary)".utf8)
     }
 
-    /// Reads the next bytes, and tells what was found in them.
     package mutating func read(_ piece: UnsafeRawBufferPointer, _ tell: (Event) -> Void) throws(Fault) {
         guard place != .end else { return }
         waiting.append(contentsOf: piece)
         while try step(tell) {}
     }
 
-    /// Says that nothing follows.
     package func finish() throws(Fault) {
         guard place == .end else { throw .cut }
     }
 
-    /// Goes one place on; false when more bytes are needed first.
+    /// Goes one place on; false if more bytes are needed first.
     private mutating func step(_ tell: (Event) -> Void) throws(Fault) -> Bool {
         switch place {
         case .body: readBody(tell)
@@ -133,7 +121,6 @@ package struct MultipartReader {
         throw .malformed
     }
 
-    /// Where some bytes stand first.
     private static func find(_ wanted: [UInt8], in bytes: [UInt8]) -> Int? {
         guard bytes.count >= wanted.count else { return nil }
         return bytes.withUnsafeBytes { all -> Int? in
@@ -152,9 +139,8 @@ package struct MultipartReader {
     }
 }
 
-/// The value of a header with what follows its semicolons, such as `form-data; name="file"`.
+/// The value of a header with its parameters, such as `form-data; name="file"`.
 struct HeaderValue: Equatable {
-    /// What stands before the first semicolon.
     private(set) var first: String
     private var parameters: [String: String] = [:]
 
@@ -170,10 +156,10 @@ struct HeaderValue: Equatable {
         }
     }
 
-    /// One of the parameters, by its name in small letters.
+    /// A parameter by its name in small letters.
     subscript(name: String) -> String? { parameters[name] }
 
-    /// Cuts off what stands before the next semicolon that is in no quotation marks.
+    /// Cuts at the next semicolon outside of quotation marks.
     private static func cutNext(from rest: inout Substring) -> Substring {
         var isQuoted = false
         var isEscaped = false

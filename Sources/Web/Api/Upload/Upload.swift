@@ -1,24 +1,25 @@
 internal import Glibc
+internal import Synchronization
 internal import System
 internal import VoiceCore
 
-/// A memo on its way in: a folder of its own, in which it is whole or can be gone on with, also after a kill.
+/// A memo on its way in: a folder of its own, from which it can be continued even after a kill.
 struct Upload: Equatable, Sendable {
     /// A random number that nobody guesses.
     let id: String
     let folder: String
     private(set) var facts: UploadFacts
-    /// How many bytes it has when it is whole; nothing where that was not said.
+    /// The bytes of the whole memo, if they were announced.
     let total: Int?
-    /// The header that said so, which is told to whoever asks how far it is.
+    /// The header of the announcement, repeated to whoever asks for the state.
     let metadata: String?
 
     private var part: String { folder + "/part" }
     private var factsFile: String { folder + "/facts" }
-    /// Where it lies once it is whole.
+    /// The file of a whole memo.
     var path: String { "\(folder)/memo/\(facts.name)" }
 
-    /// Makes room for a memo, which no kill outlives until it is described; nothing when the system refuses.
+    /// Makes room for a memo, which no kill outlives until it is described; nil if the system refuses.
     init?(new facts: UploadFacts, total: Int? = nil, metadata: String? = nil, in uploads: String) {
         id = String(Access.secret().prefix(32))
         folder = "\(uploads)/\(id)"
@@ -30,7 +31,7 @@ struct Upload: Equatable, Sendable {
         close(descriptor)
     }
 
-    /// Writes down what is said of it, so that it can be gone on with by whoever comes next.
+    /// Writes down the facts, so that anybody can continue it.
     mutating func describe(as facts: UploadFacts) throws(DurableFile.Failure) {
         self.facts = facts
         let size = total.map { "&total=\($0)" } ?? ""
@@ -39,7 +40,6 @@ struct Upload: Equatable, Sendable {
         try DurableFile.sync(folder: DurableFile.split(folder).folder)
     }
 
-    /// One that was begun, by its number; nothing when there is none.
     init?(_ id: String, in uploads: String) {
         guard id.utf8.count == 32, id.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
         self.id = id
@@ -52,10 +52,8 @@ struct Upload: Equatable, Sendable {
         metadata = form["metadata"]
     }
 
-    /// Whether all of it is here.
     var isWhole: Bool { access(path, F_OK) == 0 }
 
-    /// How many bytes of it are here, all of them on the disk.
     var bytes: Int {
         let descriptor = open(isWhole ? path : part, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return 0 }
@@ -65,7 +63,7 @@ struct Upload: Equatable, Sendable {
         return Int(facts.st_size)
     }
 
-    /// Opens it to be gone on with; nothing when another does, or it is whole or gone.
+    /// Opens it to be continued; nil while another program does, or if it is whole or gone.
     func file() -> ReceivedFile? {
         let descriptor = open(part, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return nil }
@@ -83,7 +81,9 @@ struct Upload: Equatable, Sendable {
         )
     }
 
-    /// Gives it its name, now that all of it is on the disk; what is done with it from now on survives a kill.
+    /// Gives the complete file its name.
+    ///
+    /// From now on the memo survives a kill.
     func finish(_ file: ReceivedFile) throws(DurableFile.Failure) {
         if let modified = facts.modified { file.setModified(milliseconds: modified) }
         guard file.sync() != nil else { throw DurableFile.Failure(step: .sync, path: part, errno: errno) }
@@ -92,10 +92,9 @@ struct Upload: Equatable, Sendable {
         try DurableFile.sync(folder: folder)
     }
 
-    /// Removes it with all that came of it.
     func remove() { FolderNames.removeTree(folder) }
 
-    /// Whether it lies here unfinished since before a time, and nobody is sending it.
+    /// True if it is unfinished since before a time and nobody is sending it.
     func isAbandoned(before seconds: Int) -> Bool {
         var facts = stat()
         guard !isWhole, lstat(folder, &facts) == 0, facts.st_mtim.tv_sec < seconds else { return false }
@@ -104,5 +103,103 @@ struct Upload: Equatable, Sendable {
         defer { close(descriptor) }
         return !FileLock.isHeld(descriptor) && fstat(descriptor, &facts) == 0
             && facts.st_mtim.tv_sec < seconds
+    }
+}
+
+final class ReceivedFile: Sendable {
+    struct State {
+        var bytes: Int
+        var errno: Int32 = 0
+        var isTooLarge = false
+        var isClosed = false
+    }
+
+    let name: String
+    /// A path by which this program can read it.
+    let path: String
+    private let descriptor: Int32
+    private let unnamed: UnnamedFile?
+    private let most: Int
+    private let state: Mutex<State>
+
+    static let mostBytes = 1 << 30
+
+    /// Takes over an open file that may grow to `most` bytes.
+    init(owning descriptor: Int32, path: String, name: String, bytes: Int, most: Int) {
+        (self.descriptor, self.path, self.name, self.most) = (descriptor, path, name, most)
+        unnamed = nil
+        state = Mutex(State(bytes: bytes))
+    }
+
+    /// A file without a name in a folder, gone with the last who uses it.
+    init?(in folder: String, name: String) {
+        guard let file = try? UnnamedFile(in: folder) else { return nil }
+        descriptor = open(file.path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        (path, self.name, most, unnamed) = (file.path, name, Self.mostBytes, file)
+        state = Mutex(State(bytes: 0))
+    }
+
+    deinit { close() }
+
+    /// Closes it, so that the sender of the next piece finds it free.
+    func close() {
+        let isOpen = state.withLock { state in
+            defer { state.isClosed = true }
+            return !state.isClosed
+        }
+        if isOpen { FileLock.close(descriptor) }
+    }
+
+    var now: State { state.withLock { $0 } }
+
+    var isWell: Bool { state.withLock { $0.errno == 0 && !$0.isTooLarge } }
+
+    /// Adds bytes at the end; after a fault it takes nothing more.
+    func write(_ piece: UnsafeRawBufferPointer) -> Bool {
+        state.withLock { state in
+            guard state.errno == 0, !state.isTooLarge, !state.isClosed else { return false }
+            guard state.bytes + piece.count <= most else {
+                state.isTooLarge = true
+                return false
+            }
+            var done = 0
+            while done < piece.count {
+                let count = Glibc.write(descriptor, piece.baseAddress.map { $0 + done }, piece.count - done)
+                if count > 0 {
+                    done += count
+                    state.bytes += count
+                } else if errno != EINTR {
+                    state.errno = errno
+                    return false
+                }
+            }
+            return true
+        }
+    }
+
+    /// Overwrites the beginning.
+    func mend(_ bytes: [UInt8]) -> Bool { pwrite(descriptor, bytes, bytes.count, 0) == bytes.count }
+
+    /// Truncates to a length.
+    func cut(to bytes: Int) {
+        state.withLock { state in
+            if bytes < state.bytes, ftruncate(descriptor, bytes) == 0 { state.bytes = bytes }
+        }
+    }
+
+    /// Brings all of it to the disk; nil if the system refuses, else its bytes.
+    func sync() -> Int? {
+        guard fsync(descriptor) == 0 else { return nil }
+        return now.bytes
+    }
+
+    /// Sets the time at which its sender last wrote it.
+    func setModified(milliseconds: Int64) {
+        let time = timespec(
+            tv_sec: Int(milliseconds / 1_000),
+            tv_nsec: Int(milliseconds % 1_000) * 1_000_000
+        )
+        futimens(descriptor, [time, time])
     }
 }

@@ -1,24 +1,24 @@
+internal import FoundationEssentials
 internal import System
 internal import VoiceCore
 
-/// What is said of a memo that is sent: what it is called, and where its entry belongs.
+/// The facts sent with a memo: its name, and where its entry belongs.
 package struct UploadFacts: Equatable, Sendable {
     package var name: String
     var title: String?
     var journal: String?
     var tags: [String] = []
-    /// When it was recorded, as a person writes it.
+    /// The date as a person types it.
     var on: String?
-    /// When the file was written, in milliseconds since 1970.
+    /// The time of the file, in milliseconds since 1970.
     var modified: Int64?
 
-    /// Why it cannot be so, with the field that is wrong.
     package struct Unfit: Error, Equatable {
         package var field: String
         package var message: String
     }
 
-    /// Reads what was sent with it; what is not named here is passed over.
+    /// Reads the known facts and passes over the others.
     package init(_ values: [String: [String]]) throws(Unfit) {
         func value(_ name: String) -> String? {
             values[name]?.first.flatMap { text in text.contains { !$0.isWhitespace } ? text : nil }
@@ -49,14 +49,14 @@ package struct UploadFacts: Equatable, Sendable {
         }
     }
 
-    /// What stands in the address of a request that brings a memo.
+    /// The facts in the address of a request.
     init(inAddressOf head: Request) throws(Unfit) {
         if let name = head.unreadable.min() { throw Unfit(field: name, message: "\(name) is not UTF-8") }
         if let name = head.repeated.subtracting(Self.lists).min() { throw Self.twice(name) }
         try self.init(strictly: head.query.mapValues { [$0] })
     }
 
-    /// Reads what was sent, and refuses what would be passed over: a program that misspells a name is to hear of it.
+    /// Refuses unknown facts, so that a program hears of a misspelled name.
     package init(strictly values: [String: [String]]) throws(Unfit) {
         for (name, values) in values.sorted(by: { $0.key < $1.key }) {
             guard Self.names.contains(name) else {
@@ -68,7 +68,6 @@ package struct UploadFacts: Equatable, Sendable {
         try self.init(values)
     }
 
-    /// What may be said of a memo, and what of it more than once.
     static let names = ["filename", "journal", "modified", "name", "on", "tag", "tags", "title"]
     private static let lists: Set = ["tag", "tags"]
 
@@ -76,7 +75,6 @@ package struct UploadFacts: Equatable, Sendable {
         Unfit(field: name, message: "\(name) was sent more than once")
     }
 
-    /// How its memo is to be taken.
     func terms(_ usual: MemoOffer.FilingOptions) -> MemoOffer.FilingOptions {
         var terms = usual
         (terms.title, terms.journal, terms.tags) = (title, journal, tags)
@@ -86,7 +84,7 @@ package struct UploadFacts: Equatable, Sendable {
         return terms
     }
 
-    /// The same as a form, which is read back by ``init(_:)``.
+    /// The same as a form, which ``init(_:)`` reads.
     package var form: String {
         var pairs = [("filename", name)]
         for (key, value) in [("title", title), ("journal", journal), ("on", on)] {
@@ -108,7 +106,7 @@ package struct UploadFacts: Equatable, Sendable {
         return text
     }
 
-    /// What follows the last slash, without what no file can be called or would be hidden by.
+    /// The part behind the last slash, without marks that no file name may have or that would hide it.
     static func fileName(_ text: String) -> String {
         let last = text.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
         var name = ""
@@ -123,4 +121,33 @@ package struct UploadFacts: Equatable, Sendable {
 
 extension UnicodeScalar {
     fileprivate var utf8: String.UTF8View { String(self).utf8 }
+}
+
+/// The header `Upload-Metadata`: keys, each once, with values in base64, which may be empty.
+package enum TusMetadata {
+    package enum Fault: Error, Equatable {
+        case malformed
+        case twice(String)
+        /// The value of a known key is not UTF-8.
+        case notText(String)
+    }
+
+    /// The texts of the known keys.
+    ///
+    /// An unknown key may have any bytes, and is passed over.
+    package static func values(_ header: String, of known: Set<String>) throws(Fault) -> [String: [String]] {
+        var values: [String: [String]] = [:]
+        var keys: Set<Substring> = []
+        for pair in header.split(separator: ",") {
+            let parts = pair.split(whereSeparator: { $0 == " " || $0 == "\t" })
+            guard let key = parts.first, parts.count <= 2 else { throw .malformed }
+            guard keys.insert(key).inserted else { throw .twice(String(key)) }
+            guard parts.count == 2 else { continue }
+            guard let bytes = Data(base64Encoded: String(parts[1])) else { throw .malformed }
+            guard known.contains(String(key)) else { continue }
+            guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText(String(key)) }
+            values[String(key)] = [text]
+        }
+        return values
+    }
 }

@@ -7,9 +7,9 @@ internal import VoiceCore
 
 /// Hears sound for programs that speak Wyoming, on a port of its own, for the same user or the system's.
 ///
-/// The protocol knows no keys, and nothing of the diary is to be had by it: sound comes in, its words go out.
+/// The protocol knows no keys, and gives nothing of the diary: sound comes in, its words go out.
 package final class WyomingServer: Sendable {
-    /// How many connections there may be at once, and how many seconds one may keep still.
+    /// The most connections, and the seconds for which one may be silent.
     static let limits = (connections: 16, seconds: Int32(30))
 
     private let api: Api
@@ -40,12 +40,11 @@ package final class WyomingServer: Sendable {
 
     deinit { close(listener) }
 
-    /// Where it is reached, such as `tcp://127.3.4.5:10300`.
+    /// Such as `tcp://127.3.4.5:10300`.
     package var place: String { "tcp://\(address):\(UInt16(bigEndian: here.sin_port))" }
 
     private var here: sockaddr_in { Self.end(of: listener, getsockname) }
 
-    /// Serves until it is stopped.
     package func run() async {
         await withDiscardingTaskGroup { group in
             while !isStopping.load(ordering: .relaxed) {
@@ -56,14 +55,13 @@ package final class WyomingServer: Sendable {
         }
     }
 
-    /// Takes nobody more, and ends every connection.
     package func stop() {
         isStopping.store(true, ordering: .relaxed)
         shutdown(listener, Int32(SHUT_RDWR))
         crowd.endAll()
     }
 
-    /// The next connection of somebody who may; nothing when there was none.
+    /// The next connection of a user who may connect; nil if there was none.
     private func accepted() -> Int32? {
         let socket = clinux_accept(listener)
         guard socket >= 0 else {
@@ -111,7 +109,6 @@ package final class WyomingServer: Sendable {
     }
 }
 
-/// One connection: what came and is not read yet, and the sound so far.
 private struct WyomingConnection {
     let socket: Int32
     let api: Api
@@ -124,7 +121,7 @@ private struct WyomingConnection {
         talk = WyomingTalk(model: api.tools.model, language: api.tools.language)
     }
 
-    /// Reads what comes next and does what it asks for; false when there is nothing more.
+    /// Handles what comes next; false at the end.
     mutating func goOn(_ begins: () -> Void, _ ends: () -> Void) async -> Bool {
         let socket = socket
         let bytes = await BlockingWork.run(label: "wyoming") { _ -> [UInt8] in
