@@ -2,30 +2,10 @@ internal import VoiceCore
 
 /// A text with its words, each at its place in the sound, in paragraphs that begin where a breath was taken.
 struct SpokenText {
-    /// A word of the text as it is written, and when it is said.
-    struct Piece {
-        var text: String
-        var word: Word
-        var isDoubtful: Bool
+    typealias Piece = SpokenWords.Timed
 
-        /// What else it may have been, with a capital letter where it has one.
-        var alternatives: [String] {
-            let isCapital = text.first?.isUppercase == true
-            return (word.alternatives ?? []).map {
-                isCapital ? $0.prefix(1).uppercased() + $0.dropFirst() : $0
-            }
-        }
-    }
-
-    /// The pieces of an entry's text; nothing when its words have no places.
-    static func pieces(of entry: Entry) -> [Piece]? {
-        let words = entry.placedWords
-        let tokens = entry.wholeText.split(whereSeparator: \.isWhitespace)
-        guard let words, !words.isEmpty, words.count == tokens.count else { return nil }
-        return zip(tokens, words).map { token, word in
-            Piece(text: String(token), word: word, isDoubtful: entry.transcript?.isDoubtful(word) ?? false)
-        }
-    }
+    /// Nil if its words have no times.
+    static func pieces(of entry: Entry) -> [Piece]? { entry.spoken.timed }
 
     /// How long a paragraph is at least, in seconds.
     private static let breath = 10.5

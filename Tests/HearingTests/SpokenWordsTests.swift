@@ -1,8 +1,8 @@
 import Testing
 @testable import Hearing
 
-@Suite("Where the words of a changed text are said")
-struct TextCorrectionPlacesTests {
+@Suite("A text and its words are one value")
+struct SpokenWordsTests {
     private static let old = "We lie under, full of joy. The train leaves"
     private static let words = old.split(separator: " ").enumerated().map { place, word in
         Word(
@@ -14,8 +14,70 @@ struct TextCorrectionPlacesTests {
         )
     }
 
-    private static func placed(_ text: String) -> [Word]? {
-        TextCorrection(text).placed(from: words, of: old)
+    private static let spoken = SpokenWords(old, words: words, doubtBelow: 0.5)
+
+    private static func placed(_ text: String) -> [Word]? { spoken.edited(to: text).words }
+
+    @Test(
+        "The text is derived from its words and keeps every space",
+        arguments: ["", " ", "a", "\n a\t\nb  c ", old]
+    )
+    func derived(text: String) {
+        #expect(SpokenWords(text).text == text)
+        #expect(SpokenWords(text).edited(to: text).text == text)
+    }
+
+    @Test("A transcript gives each word its time, its doubt and its alternatives with its capital letter")
+    func transcript() throws {
+        let heard = [
+            Word(word: "by", start: 1, end: 2, probability: 0.3, alternatives: ["buy", "bye"]),
+            Word(word: "sea", start: 2, end: 3, probability: 0.9),
+        ]
+        let transcript = Transcript(
+            text: "By sea.",
+            engine: "e",
+            model: "m",
+            preset: "fast",
+            seconds: 3,
+            words: heard
+        )
+        let timed = try #require(transcript.spoken.timed)
+        #expect(timed.map(\.text) == ["By", "sea."] && timed.map(\.word) == heard)
+        #expect(timed.map(\.isDoubtful) == [true, false])
+        #expect(timed[0].alternatives == ["Buy", "Bye"])
+        #expect(transcript.timedWords == timed)
+    }
+
+    @Test("A text with other words than were heard has no times, and its transcript shows what was heard")
+    func apart() {
+        var transcript = Transcript(
+            text: "55 miles",
+            engine: "e",
+            model: "m",
+            preset: "fast",
+            seconds: 3,
+            words: []
+        )
+        transcript.words = ["fifty", "five", "miles"].map { Word(word: $0, start: 0, end: 1, probability: 1) }
+        #expect(transcript.spoken.text == "55 miles" && transcript.spoken.words == nil)
+        #expect(transcript.spoken.tokens.allSatisfy { !transcript.spoken.isDoubtful($0) })
+        #expect(transcript.timedWords.map(\.text) == ["fifty", "five", "miles"])
+        #expect(SpokenWords("", words: []).words == nil, "no words are no times")
+    }
+
+    @Test("A replaced word is sure and said where the old one was; all others keep their times and doubts")
+    func replaced() throws {
+        var spoken = Self.spoken
+        spoken.replace(5..<6, with: "boys.")
+        #expect(spoken.text == "We lie under, full of boys. The train leaves")
+        var expected = Self.words
+        expected[5] = Word(word: "boys.", start: 5, end: 5.5, probability: 1)
+        #expect(spoken.words == expected)
+        spoken.replace(0..<2, with: "")
+        #expect(spoken.text == "under, full of boys. The train leaves")
+        spoken.replace(0..<0, with: "Now we lie")
+        #expect(spoken.text == "Now we lie under, full of boys. The train leaves")
+        #expect(spoken.words?.map(\.start).suffix(7) == Self.words.map(\.start).suffix(7))
     }
 
     @Test("What stays keeps its time, its doubt and its alternatives, however many words others become")
@@ -46,25 +108,24 @@ struct TextCorrectionPlacesTests {
     func removed() throws {
         var correction = TextCorrection(Self.old)
         let count = correction.remove("full of joy")
-        let placed = try #require(correction.placed(from: Self.words, of: Self.old))
+        let placed = try #require(Self.placed(correction.text))
         #expect((count, correction.text) == (1, "We lie under. The train leaves"))
         #expect(placed.map(\.start) == [0, 1, 2, 6, 7, 8])
     }
 
     @Test("Nothing is known where the words are not those of the old text")
     func unknown() {
-        #expect(TextCorrection("a b").placed(from: nil, of: "a b") == nil)
-        #expect(TextCorrection("a b").placed(from: Self.words, of: "a b") == nil)
+        #expect(SpokenWords("a b").edited(to: "a b").words == nil)
+        #expect(SpokenWords("a b", words: Self.words).edited(to: "a b").words == nil)
     }
 
     @Test("A text that a person wrote is doubted nowhere, and has no times where most of it is new")
     func written() throws {
         let text = "We lie under, full of joy. The bus stops"
-        let written = try #require(TextCorrection(text).written(from: Self.words, of: Self.old))
+        let written = try #require(Self.spoken.rewritten(as: text).words)
         #expect(written.map(\.start) == Self.words.map(\.start))
         #expect(written.allSatisfy { $0.probability == 1 && $0.alternatives == nil })
-        let other = TextCorrection("Completely other words of a person")
-        #expect(other.written(from: Self.words, of: Self.old) == nil)
+        #expect(Self.spoken.rewritten(as: "Completely other words of a person").words == nil)
     }
 
     @Test("A text of thousands of words is not searched for the few that were there before")
@@ -80,8 +141,8 @@ struct TextCorrectionPlacesTests {
     func long() {
         let old = (0..<5_000).map { "a\($0)" }
         let words = old.map { Word(word: $0, start: 0, end: 1, probability: 1) }
-        let new = TextCorrection((0..<5_000).map { "b\($0)" }.joined(separator: " "))
-        #expect(new.written(from: words, of: old.joined(separator: " ")) == nil)
+        let spoken = SpokenWords(old.joined(separator: " "), words: words)
+        #expect(spoken.rewritten(as: (0..<5_000).map { "b\($0)" }.joined(separator: " ")).words == nil)
     }
 
     @Test(
@@ -99,14 +160,13 @@ struct TextCorrectionPlacesTests {
             )
         }
         let before = heard(by: "pocketsphinx", [("I", 0.76), ("felt", 0.3), ("helm", 0.2), ("again", 0.7)])
-        let own = TextCorrection("I zebra helm again")
-        let words = own.placed(from: before.words, of: before.text) ?? []
+        let own = before.spoken.edited(to: "I zebra helm again")
         let after = heard(by: SecondEar.engine, [("I", 0.99), ("felt", 0.99), ("home", 0.9), ("then", 0.9)])
-        let doubted = own.doubted(words, heard: before, anew: after)
-        #expect(doubted.map(\.word) == ["I", "zebra", "helm", "again"])
-        #expect(doubted.map(\.probability) == [0.99, 1, 0.2, 1])
-        #expect(doubted.map(after.isDoubtful) == [false, false, true, false])
-        let back = own.doubted(doubted, heard: after, anew: before)
-        #expect(back.map(before.isDoubtful) == [false, false, true, false])
+        let doubted = own.doubted(heard: before, anew: after)
+        #expect(doubted.words?.map(\.word) == ["I", "zebra", "helm", "again"])
+        #expect(doubted.words?.map(\.probability) == [0.99, 1, 0.2, 1])
+        #expect(doubted.words?.map(after.isDoubtful) == [false, false, true, false])
+        let back = doubted.doubted(heard: after, anew: before)
+        #expect(back.words?.map(before.isDoubtful) == [false, false, true, false])
     }
 }
