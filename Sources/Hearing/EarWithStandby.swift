@@ -1,8 +1,8 @@
 internal import Sound
 
-/// The best ear that is installed, and PocketSphinx for as long as that ear's files cannot be used.
+/// The best installed ear, and PocketSphinx while that ear's files cannot be used.
 ///
-/// An ear that ends or is too slow may hear the memo another time, so that its faults stay what they are.
+/// An ear that ends or is too slow may hear the memo another time, so its faults stay as they are.
 struct EarWithStandby: Transcribing {
     let ear: any Transcribing
     let standby: PocketSphinxTranscriber

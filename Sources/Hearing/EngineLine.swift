@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 package import Wires
 
-/// What an engine printed about one utterance, in one line of JSON.
+/// One utterance as an engine prints it, in one line of JSON.
 package struct EngineLine: Decodable {
     var b: Double
     var d: Double
@@ -9,7 +9,7 @@ package struct EngineLine: Decodable {
     var t: String
     var w: [EngineLine]?
 
-    /// The words of all utterances, checked: within the sound, in order, with probabilities that are some.
+    /// The words of all utterances, checked: within the sound, in order, with possible probabilities.
     package static func words(of lines: [String], within seconds: Double) throws(TranscriptionError)
         -> [HeardWord]
     {
@@ -42,7 +42,7 @@ package struct EngineLine: Decodable {
         return words
     }
 
-    /// The words of an utterance that came without their times, which are then as long as they are written.
+    /// The words of an utterance without times, each as long as it is written.
     private var spread: [EngineLine] {
         let tokens = t.split(whereSeparator: \.isWhitespace).map(String.init)
         let letters = Double(max(1, tokens.reduce(0) { $0 + $1.count }))

@@ -4,8 +4,8 @@ internal import System
 
 /// Turns speech into words with a program of the diarist's own choice.
 ///
-/// It gets 16 kHz mono WAV on standard input and prints one JSON object for each utterance, in the
-/// form of PocketSphinx's own program; docs/hearing.md says how, and how it may be kept running.
+/// It gets 16 kHz mono WAV on standard input and prints one JSON object for each utterance, in the form of
+/// PocketSphinx's own program; see docs/hearing.md.
 package final class EngineTranscriber: Transcribing {
     private let arguments: [String]
     private let isKept: Bool
@@ -14,7 +14,6 @@ package final class EngineTranscriber: Transcribing {
     /// An engine with this among its arguments is handed memo after memo.
     package static let keptFlag = "--keep-running"
 
-    /// Takes the program, by path or by name, followed by its arguments.
     package init(arguments: [String]) {
         self.arguments = arguments
         isKept = arguments.contains(Self.keptFlag)
@@ -48,7 +47,6 @@ package final class EngineTranscriber: Transcribing {
         return parts.transcript(of: piece.words, text: text, engine: name, model: model, options)
     }
 
-    /// Ends the engine if it is kept.
     package func release() async {
         await seat.take()?.end()
     }
@@ -67,7 +65,7 @@ package final class EngineTranscriber: Transcribing {
     }
 }
 
-/// Where engines that are kept wait for their next memo.
+/// The place where a kept engine waits for its next memo.
 private actor EngineSeat {
     private var waiting: [EngineProcess] = []
 

@@ -1,14 +1,13 @@
 internal import Wires
 
 extension HeardText {
-    /// More texts for one part than this nobody asks for.
+    /// Nobody asks for more texts of one part.
     private static let mostTexts = 16
-    /// More words in a second than this nobody says.
+    /// Nobody says more words in a second.
     private static let mostPerSecond = 50.0
-    /// No word is longer.
     private static let mostBytes = 1_000
 
-    /// Refuses what no ear could make of so many seconds: the program that says it reads what a stranger made.
+    /// Refuses texts that no ear could make of so many seconds: the program that sends them reads strangers' sound.
     static func check(_ texts: [HeardText], within seconds: Double) throws(TranscriptionError) {
         guard texts.count <= mostTexts else { throw .engineNonsense(line: "\(texts.count) texts for a part") }
         for text in texts {

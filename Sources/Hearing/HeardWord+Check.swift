@@ -1,13 +1,13 @@
 internal import Wires
 
 extension HeardWord {
-    /// More words in a second than this nobody says.
+    /// Nobody says more words in a second.
     private static let mostPerSecond = 50.0
-    /// No word and no alternative is longer.
     private static let mostBytes = 1_000
     private static let mostAlternatives = 100
 
-    /// Refuses what no ear could have heard in so many seconds: the program that says it reads what a stranger made.
+    /// Refuses words that no ear could have heard in so many seconds: the program that sends them reads strangers'
+    /// sound.
     static func check(_ words: [HeardWord], within seconds: Double) throws(TranscriptionError) {
         guard Double(words.count) <= mostPerSecond * (seconds + 1) else {
             throw .engineNonsense(line: "\(words.count) words in \(seconds) s")

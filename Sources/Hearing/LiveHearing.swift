@@ -3,17 +3,15 @@ internal import Wires
 
 /// Words while somebody still speaks: provisional, to be shown and then heard again as a whole.
 ///
-/// The processes that hear live exactly as long as this: ``finish()``, ``stop()`` or letting go ends
-/// them, and their memory with them.
+/// Its processes live exactly as long as it does: ``finish()``, ``stop()`` or the last reference ends them.
 package actor LiveHearing {
     private let worker: HearWorker
-    /// The second ear, as long as it works.
     private var second: LiveSecondEar?
 
-    /// How long one piece of live sound may take; words that come later are of no use.
+    /// Words that come later are of no use.
     private static let limitSeconds = 120.0
 
-    /// Starts the process and loads the model; a second ear hears every few seconds what was said meanwhile.
+    /// Starts the process and loads the model; a second ear hears the latest sound every few seconds.
     package init(
         model: SpeechModel,
         words: [PersonalWord] = [],
@@ -32,7 +30,7 @@ package actor LiveHearing {
 
     /// Hears the next samples at the recogniser's rate, and gives all words so far.
     ///
-    /// It returns when they are heard. One who falls behind hands over more at a time.
+    /// It returns when they are heard. A caller that falls behind hands over more at a time.
     package func feed(_ samples: [Int16]) async throws(TranscriptionError) -> String {
         let reply = try await worker.ask(.samples(samples), limitSeconds: Self.limitSeconds)
         switch reply {
@@ -42,7 +40,6 @@ package actor LiveHearing {
         }
     }
 
-    /// The words so far with those that the second ear heard; without it they are as they were.
     private func withSecondEar(_ text: String, _ samples: [Int16]) async -> String {
         guard let second else { return text }
         if let better = try? await second.text(adding: samples, provisional: text) { return better }
@@ -51,7 +48,6 @@ package actor LiveHearing {
         return text
     }
 
-    /// Ends the sound and gives the words with their times.
     package func finish() async throws(TranscriptionError) -> [Word] {
         let reply = try await worker.ask(.finish, limitSeconds: Self.limitSeconds)
         await stop()
@@ -64,7 +60,6 @@ package actor LiveHearing {
         }
     }
 
-    /// Ends the processes at once.
     package func stop() async {
         await worker.end()
         await second?.stop()

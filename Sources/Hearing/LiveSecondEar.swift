@@ -1,11 +1,11 @@
 internal import System
 internal import Wires
 
-/// The second ear beside PocketSphinx while somebody speaks: every few seconds it hears the last part again.
+/// The second ear beside PocketSphinx while somebody speaks: it hears the last part again every few seconds.
 actor LiveSecondEar {
     private let worker: HearWorker
     private let isEnglish: Bool
-    /// The part that is still being spoken, and how many of its samples were not heard yet.
+    /// The part that is still being spoken, and the number of its samples that were not heard yet.
     private var part: [Int16] = []
     private var unheard = 0
     private var text = LiveText()
@@ -15,7 +15,6 @@ actor LiveSecondEar {
     /// The least effort: all of it is heard again when the recording is over.
     private static let settings = NeuralSettings(beam: 1, padSeconds: 0.3)
 
-    /// Starts the process and loads the model.
     init(_ ear: SecondEar, installed: InstalledFiles) async throws(TranscriptionError) {
         isEnglish = ear.isEnglish
         worker = try HearWorker(program: "voicecore-hear-onnx", installed: installed)
@@ -23,7 +22,6 @@ actor LiveSecondEar {
         if case .failed(let fault) = reply { throw TranscriptionError(fault) }
     }
 
-    /// All words so far, after more samples and with PocketSphinx's words for everything.
     func text(adding samples: [Int16], provisional: String) async throws(TranscriptionError) -> String {
         part += samples
         unheard += samples.count
@@ -32,7 +30,6 @@ actor LiveSecondEar {
         return text.joined(with: words)
     }
 
-    /// Ends the process at once.
     func stop() async {
         await worker.end()
     }
@@ -47,7 +44,7 @@ actor LiveSecondEar {
         text.improve(try await heard(samples[last...]), of: words)
     }
 
-    /// What the ear hears in some samples; nothing where what it makes of them could not be words.
+    /// Nil where the text could not be words.
     private func heard(_ samples: ArraySlice<Int16>) async throws(TranscriptionError) -> [String]? {
         let evidence = SpeechEvidence(samples)
         guard evidence.maySpeak else { return [] }

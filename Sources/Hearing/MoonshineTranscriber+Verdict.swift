@@ -1,7 +1,6 @@
 internal import Wires
 
 extension MoonshineTranscriber {
-    /// A text that the ear made of a piece, with all that it made of it.
     struct Hearing: Sendable {
         var text: HeardText
         var runs: [[HeardText]]
@@ -9,13 +8,12 @@ extension MoonshineTranscriber {
         var plan: NeuralPlan
     }
 
-    /// What becomes of a text, and how far another hearing agrees, where that was asked.
     struct Judgement: Sendable {
         var verdict: NeuralVerdict
         var agreement: TextAgreement?
     }
 
-    /// What becomes of a text; where others may speak at the same time, another hearing has to bear it out.
+    /// The verdict on a text; where others may speak at the same time, another hearing has to agree.
     func judged(_ hearing: Hearing) async throws(TranscriptionError) -> Judgement {
         let piece = hearing.piece
         let verdict = NeuralVerdict(
@@ -29,9 +27,9 @@ extension MoonshineTranscriber {
         return Judgement(verdict: verdict.weighed(by: agreement), agreement: agreement)
     }
 
-    /// The same once its words are placed; where they fit the sound badly, another hearing has to bear them out.
+    /// The verdict once the words are aligned; where they fit the sound badly, another hearing has to agree.
     ///
-    /// PocketSphinx knows English alone, and so says nothing of other ears.
+    /// PocketSphinx knows English alone, so it does not judge other ears.
     func judged(
         _ hearing: Hearing,
         _ first: Judgement,
@@ -59,7 +57,6 @@ extension MoonshineTranscriber {
         )
     }
 
-    /// Where the words of a piece are; nothing if they cannot be found in it.
     func places(
         of tokens: [String],
         in piece: Piece,
@@ -72,9 +69,9 @@ extension MoonshineTranscriber {
         }
     }
 
-    /// What PocketSphinx hears in a piece that the ear made nothing of, if it is sure enough of it.
+    /// PocketSphinx's words for a piece where the ear found none, if it is sure enough.
     ///
-    /// To music and to crowds it writes words too, so it is asked only where the sound is clear.
+    /// It writes words to music and crowds too, so it is asked only where the sound is clear.
     func standIn(
         for piece: Piece,
         _ preset: HearingOptions.Preset

@@ -2,7 +2,7 @@ package import Sound
 package import System
 internal import Wires
 
-/// Turns speech into words with the second ear, and has PocketSphinx say where each is and stand by.
+/// Turns speech into words with the second ear; PocketSphinx finds the time of each word and stands by.
 ///
 /// Words depend on nothing but the sound, the models, the personal words, the options and the kind of processor.
 package final class MoonshineTranscriber: PartHearing {
@@ -12,15 +12,13 @@ package final class MoonshineTranscriber: PartHearing {
     let texts: NeuralTexts
     private let placers: HearPool
     private let placer: WordAligner
-    /// The one for presets in which the language model has a say.
+    /// The aligner for presets in which the language model has a say.
     private let weigher: WordAligner
     private let standIns: HearPool
     let standIn: PocketSphinxTranscriber
     package let words: [PersonalWord]
-    /// The person's words, when there are any.
     private let personal: PersonalHearing?
 
-    /// Hears with at most so many processes of each kind at a time.
     package convenience init(
         ear: SecondEar,
         model: SpeechModel,
@@ -127,14 +125,12 @@ package final class MoonshineTranscriber: PartHearing {
         )
     }
 
-    /// Ends the processes that are at rest, which returns their memory.
     package func release() async {
         await nets.release()
         await placers.release()
         await standIn.release()
     }
 
-    /// Some of a memo's sound, at most as much as the ear hears at once.
     struct Piece: Sendable {
         var sound: SpeechSamples
         var range: Range<Int>
@@ -201,7 +197,6 @@ package final class MoonshineTranscriber: PartHearing {
         return heard
     }
 
-    /// The likeliest of the texts that all runs make of a piece.
     private func likeliest(
         of runs: [[HeardText]],
         in piece: Piece,

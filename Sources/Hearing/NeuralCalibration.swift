@@ -1,14 +1,12 @@
 internal import Glibc
 
-/// Makes the tokens' probabilities of a word the probability that it is right.
+/// Turns the probabilities of a word's tokens into the probability that it is right.
 ///
-/// The curve was fitted to recorded speech with known words; docs/figures/words.md has the figures.
+/// The curve was fitted to recorded speech with known words: docs/figures/words.md.
 package struct NeuralCalibration: Codable, Equatable, Sendable {
-    /// How steep the curve is.
     package var slope: Double
-    /// Where the curve lies.
     package var offset: Double
-    /// What the words beside one count: errors come in company.
+    /// The influence of neighbours: errors come in company.
     package var neighbours: Double
 
     func probabilities(_ shares: [Double]) -> [Double] {

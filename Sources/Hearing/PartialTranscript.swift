@@ -1,12 +1,8 @@
-/// What was heard in a piece of a memo.
 package struct HeardPiece: Equatable, Sendable {
-    /// The words with their places in the memo.
     package var words: [Word]
     /// The words as the ear wrote them, one for each.
     package var tokens: [String]
-    /// Whether the tokens come with their punctuation.
     package var isPunctuated: Bool
-    /// What there is to say of the piece.
     package var remarks: [HeardPart]
 
     package init(
@@ -19,7 +15,7 @@ package struct HeardPiece: Equatable, Sendable {
         (self.isPunctuated, self.remarks) = (isPunctuated, remarks)
     }
 
-    /// What an engine of a person's own wrote, which stays as it is where the engine punctuates.
+    /// The words of a person's own engine, kept as they are if it punctuates.
     init(written words: [Word]) {
         isPunctuated = Self.isPunctuated(words.map(\.word))
         tokens = words.map(\.word)
@@ -29,7 +25,7 @@ package struct HeardPiece: Equatable, Sendable {
         for place in words.indices { self.words[place].word = WrittenForm.bare(words[place].word) }
     }
 
-    /// Whether words have marks that only sentences have; "mr." and "a.m." are words of recognisers that write none.
+    /// Marks that only sentences have; "mr." and "a.m." are words of recognisers that write none.
     private static func isPunctuated(_ words: [String]) -> Bool {
         let ends = words.compactMap(\.last)
         return ends.contains { ",;:?!…".contains($0) }
@@ -37,13 +33,13 @@ package struct HeardPiece: Equatable, Sendable {
     }
 }
 
-/// What was heard in a memo, piece by piece.
+/// The words of a memo, piece by piece.
 struct PartialTranscript: Sendable {
     private var pieces: [HeardPiece] = []
 
     var words: [Word] { pieces.flatMap(\.words) }
 
-    /// What is to be said of pieces; of several in a row it is said once.
+    /// Remarks on the pieces; equal ones in a row become one.
     var remarks: [HeardPart] {
         pieces.flatMap(\.remarks).reduce(into: []) { joined, part in
             if let last = joined.last, last.remark == part.remark, part.start <= last.end {

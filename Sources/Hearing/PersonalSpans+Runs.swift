@@ -1,17 +1,14 @@
 internal import Wires
 
-/// A leaning hearing is wrong in much beside the name, and then differs from what was heard over many words.
-///
-/// Of those the ones are looked for that sound like the name alone; the others stay as they were heard.
+/// A leaning hearing is wrong in much beside the name, so it differs from the heard words over a long run. Only words
+/// that sound like the name alone are replaced.
 extension PersonalSpans {
-    /// An article names what stands behind it, also with a word in between.
+    /// An article names the word behind it, also with one in between.
     private static let wordsBehindArticle = 2
-    /// How many words more or fewer stand on either side of what was heard than of the name.
+    /// The number of words that the heard run may be shifted against the name.
     private static let mostShift = 2
 
-    /// Where the names in a leaning text were heard as other words; each once, and none over another.
-    ///
-    /// The one with the most sounds in common goes first.
+    /// The heard words for names of a leaning text; each once, and none over another. Most sounds in common go first.
     func runs(
         of leaning: ArraySlice<HeardText.Word>,
         in old: ArraySlice<HeardText.Word>,
@@ -43,7 +40,6 @@ extension PersonalSpans {
         return Self.chosen(of: found)
     }
 
-    /// A name alone, with the punctuation around what was heard in its place.
     private func claim(
         _ name: HeardText.Word,
         for old: ArraySlice<HeardText.Word>,
@@ -71,7 +67,7 @@ extension PersonalSpans {
         }
     }
 
-    /// The likest two ways to say something, by the sounds in common, if few enough differ or are missing.
+    /// The likest two pronunciations by their sounds in common, if few enough differ or are missing.
     private static func mostCommon(_ ways: [[String]], _ heard: [[String]], reach: Double) -> Likeness? {
         ways.flatMap { way in
             heard.filter { 2 * $0.count >= way.count }.map { Likeness($0, way) }

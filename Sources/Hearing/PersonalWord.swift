@@ -1,12 +1,12 @@
 package import Wires
 
-/// A name or word of the diarist's own, and how it is said.
+/// A name or word of the diarist's own, and its pronunciations.
 package struct PersonalWord: Codable, Equatable, Sendable {
-    /// The word as the diary shows it; one word, without spaces.
+    /// One word without spaces, as the diary shows it.
     package var spelling: String
-    /// What it sounds like in words that everybody knows, such as `mill dough`, if the spelling misleads.
+    /// Its sound in words that everybody knows, such as `mill dough`, if the spelling misleads.
     package var soundsLike: String?
-    /// The ways to say it, each as phones of the model separated by spaces.
+    /// Phones of the model separated by spaces.
     package var pronunciations: [String]
 
     package init(spelling: String, soundsLike: String? = nil, pronunciations: [String] = []) {

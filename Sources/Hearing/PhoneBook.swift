@@ -1,15 +1,12 @@
 internal import Synchronization
 internal import Wires
 
-/// How words are said, in the model's phones: a person's own, those of the dictionary, and any other as it is spelled.
-///
-/// What was looked up once is kept.
+/// Words in the model's phones: personal ones as told, those of the dictionary, and any other by its spelling. Found
+/// words are kept.
 final class PhoneBook: Sendable {
     private let pronouncing: Pronouncing
     private let known: Mutex<[String: [[String]]]>
-    /// Of the words that were looked up, those that the dictionary has.
     private let found = Mutex<Set<String>>([])
-    /// What the dictionary and the language model have of the person's words, once somebody asks.
     private let counted = Mutex<PersonalCensus?>(nil)
     private let own: [PersonalWord]
 
@@ -22,7 +19,7 @@ final class PhoneBook: Sendable {
         known = Mutex(Dictionary(ways, uniquingKeysWith: { $0 + $1 }))
     }
 
-    /// The ways to say each of some words, which are in small letters; none for what cannot be said.
+    /// All pronunciations of each word, given in small letters; none for words that cannot be said.
     func ways(of words: [String]) throws(TranscriptionError) -> [[[String]]] {
         let unknown = Set(words).subtracting(known.withLock { $0.keys })
         if !unknown.isEmpty {
@@ -38,7 +35,6 @@ final class PhoneBook: Sendable {
         return known.withLock { known in words.map { known[$0] ?? [] } }
     }
 
-    /// What the dictionary and the language model have of the person's words.
     func census() throws(TranscriptionError) -> PersonalCensus {
         if let census = counted.withLock(\.self) { return census }
         let census = try PersonalCensus(of: Set(own.map { $0.spelling.lowercased() }), pronouncing)
@@ -46,7 +42,6 @@ final class PhoneBook: Sendable {
         return census
     }
 
-    /// Whether the dictionary has all of some words, which are in small letters.
     func areUsual(_ words: [String]) throws(TranscriptionError) -> Bool {
         _ = try ways(of: words)
         let found = found.withLock(\.self)

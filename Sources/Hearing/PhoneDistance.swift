@@ -1,9 +1,9 @@
-/// How unlike two ways to say something are, in the phones of English models.
+/// The distance of two pronunciations, in the phones of English models.
 enum PhoneDistance {
     private static let vowels: Set<String> = [
         "AA", "AE", "AH", "AO", "AW", "AY", "EH", "ER", "EY", "IH", "IY", "OW", "OY", "UH", "UW",
     ]
-    /// Consonants, and vowels like them, of which one is easily heard as the other.
+    /// Consonants, and vowels like them, that are easily taken for one another.
     private static let alike: [Set<String>] = [
         ["P", "B"], ["T", "D"], ["K", "G"], ["F", "V"], ["TH", "DH"], ["S", "Z"], ["SH", "ZH"], ["CH", "JH"],
         ["M", "N", "NG"], ["L", "R"], ["L", "W"], ["R", "ER"], ["IY", "Y"], ["UW", "W"], ["T", "TH"],
@@ -12,7 +12,7 @@ enum PhoneDistance {
         ["TH", "F"], ["T", "CH"], ["D", "JH"],
     ]
 
-    /// How many phones have to be changed, lost or added; of two that are alike, half a one.
+    /// The phones to change, lose or add; a change to a like one counts half.
     static func edits(_ one: [String], _ other: [String]) -> Double {
         var row = (0...other.count).map(Double.init)
         for (place, phone) in one.enumerated() {

@@ -2,22 +2,18 @@ package import Sound
 package import System
 internal import Wires
 
-/// Finds where in the sound the words of a corrected text are said.
 package struct Realigner: Sendable {
     private let model: SpeechModel
     private let words: [PersonalWord]
     private let installed: InstalledFiles
 
-    /// Aligns with this model, to which a person's words are added.
     package init(model: SpeechModel, words: [PersonalWord] = [], installed: InstalledFiles = .standard) {
         self.model = model
         self.words = words
         self.installed = installed
     }
 
-    /// Gives every word of the text a new time, one for each token between white space.
-    ///
-    /// The sound is at most the cap long. A process of its own does the work and ends with it.
+    /// Gives every word of a text of at most the cap a new time, with a process that ends with the work.
     package func align(_ text: String, in sound: SpeechSamples) async throws(TranscriptionError) -> [Word] {
         guard sound.samples <= SpeechSamples.capSamples else { throw .overCap(seconds: sound.seconds) }
         let tokens = text.split(whereSeparator: \.isWhitespace).map(String.init)

@@ -1,10 +1,10 @@
-/// Makes readable text of words: sentences end where the speaker pauses.
+/// Readable text from words: a sentence ends where the speaker pauses.
 package enum SentenceText {
-    /// A pause of this length ends a sentence, once it has a few words.
+    /// A pause of this length ends a sentence of a few words.
     static let pauseSeconds = 0.7
     static let fewestWords = 3
 
-    /// The words in one string, one token for each word; raw text is the words alone.
+    /// One token for each word; raw text is the words alone.
     package static func text(of words: [Word], raw: Bool) -> String {
         guard !raw else { return words.map(\.word).joined(separator: " ") }
         var tokens: [String] = []
@@ -25,7 +25,7 @@ package enum SentenceText {
         return tokens.joined(separator: " ")
     }
 
-    /// "I" and its contractions, which English writes large anywhere.
+    /// English writes "I" and its contractions large anywhere.
     private static func pronoun(_ word: String) -> String? {
         word == "i" || word.hasPrefix("i'") ? capitalised(word) : nil
     }

@@ -3,7 +3,7 @@ internal import System
 internal import Wires
 
 extension SoundStretch {
-    /// The samples, which are handed to the program that hears: from inside its cage it can open no file.
+    /// Samples for the program that hears, which can open no file inside its cage.
     func read() async throws(TranscriptionError) -> [Int16] {
         guard firstSample >= 0, samples >= 0, samples <= Self.mostSamples else {
             throw .overCap(seconds: Double(samples) / Double(Self.hertz))

@@ -2,13 +2,12 @@
 ///
 /// The text is derived from the words, so the two cannot disagree.
 package struct SpokenWords: Equatable, Sendable {
-    /// A word of the text between white space.
     package struct Token: Equatable, Sendable {
         /// The white space before it.
         package var space: String
         /// The word as it is written, with the marks around it.
         package var text: String
-        /// The word as the diary stores it, which is often spelled without marks and capitals; nil without a time.
+        /// The word as the diary stores it, often spelled without marks and capitals; nil without a time.
         package var said: Word?
 
         fileprivate var sure: Token {
@@ -41,7 +40,6 @@ package struct SpokenWords: Equatable, Sendable {
     package private(set) var tokens: [Token] = []
     /// Less probable words are doubtful; an ear's own bound.
     package let doubtBelow: Double
-    /// The white space behind the last word.
     package private(set) var lastSpace = ""
 
     /// Reads a text whose words were stored beside it; they get no times where `words` are not one for each of them.
@@ -66,7 +64,6 @@ package struct SpokenWords: Equatable, Sendable {
         return words.isEmpty || words.count < tokens.count ? nil : words
     }
 
-    /// All words with their times; nil where one is missing, or all are.
     package var timed: [Timed]? {
         guard words != nil else { return nil }
         return tokens.compactMap { token in
@@ -224,7 +221,6 @@ extension Transcript {
 }
 
 extension TextCorrection {
-    /// The words of this text with the times of the old one; nil where these are not known.
     package func placed(from words: [Word]?, of old: String) -> [Word]? {
         SpokenWords(old, words: words).edited(to: text).words
     }

@@ -1,41 +1,39 @@
 internal import Wires
 
-/// How far two hearings of the same sound make the same text of it.
+/// The agreement of two hearings of the same sound.
 ///
-/// What an ear makes up of many voices hangs on trifles, such as the silence around the sound; what was said does not.
+/// Words that an ear makes up of many voices hang on trifles, such as the silence around the sound; words that were
+/// said do not.
 struct TextAgreement: Equatable, Sendable {
-    /// How many words and digits have to be changed, lost or added to make one text of the other.
+    /// Words and digits to change, lose or add to make one text of the other.
     let edits: Int
-    /// How many words and digits the longer text has.
+    /// Words and digits of the longer text.
     let units: Int
 
     /// Two hearings of one person agree so far, also amid softer voices; those of several people at once do not.
     private static let mostEdits = 0.45
-    /// In a short text so many words more may differ, as one word is much of it.
+    /// In a short text so many more words may differ, as one word is much of it.
     private static let freeEdits = 2.0
-    /// Below this many words are wrong.
     private static let sureFrom = 0.6
 
-    /// Compares two texts; not every other language writes its words apart, so those are compared letter by letter.
+    /// Compares letter by letter where a language may not write its words apart.
     init(of one: HeardText, and other: HeardText?, isEnglish: Bool = true) {
         let (one, other) = (Self.units(of: one, isEnglish), other.map { Self.units(of: $0, isEnglish) } ?? [])
         edits = Self.edits(one, other)
         units = max(one.count, other.count)
     }
 
-    /// The share of words and digits that are the same.
     var share: Double { units == 0 ? 1 : 1 - Double(edits) / Double(units) }
 
-    /// Whether what one hearing made of the sound is borne out by the other.
+    /// The other hearing bears out the text.
     var isEnough: Bool {
         units == 0
             || edits < units && Double(edits) <= Self.mostEdits * Double(units) + Self.freeEdits
     }
 
-    /// Whether there is little doubt besides.
     var isSure: Bool { share >= Self.sureFrom }
 
-    /// Words without capitals and punctuation, which hang on trifles too, as does whether it is "14, 55" or "1455".
+    /// Words without capitals and punctuation, which hang on trifles too, as does "14, 55" or "1455".
     private static func units(of text: HeardText, _ isEnglish: Bool) -> [String] {
         text.words.flatMap { word in
             let signs = word.text.lowercased().filter { $0.isLetter || $0.isNumber }

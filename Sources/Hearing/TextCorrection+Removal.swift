@@ -1,8 +1,8 @@
-/// How words go from a text.
 extension TextCorrection {
     /// Takes words out wherever they stand, whatever their capital letters; gives how often.
     ///
-    /// The space before them goes along, the full stop behind them stays, and what then begins a sentence is large.
+    /// The space before them goes along, the full stop behind them stays, and a new beginning of a sentence gets its
+    /// capital.
     package mutating func remove(_ old: String) -> Int {
         let sought = old.split(whereSeparator: \.isWhitespace).joined(separator: " ").map { $0.lowercased() }
         guard !sought.isEmpty else { return 0 }
@@ -21,7 +21,7 @@ extension TextCorrection {
         return count
     }
 
-    /// Whether it is a part of a word, such as "it" of "it's" or 어 of 어제, which says something else without it.
+    /// A part of a word, such as "it" of "it's" or 어 of 어제, which means something else without it.
     private static func isJoined(_ found: Range<Int>, in letters: [Character]) -> Bool {
         func isJoined(_ place: Int, before next: Int) -> Bool {
             guard letters.indices.contains(place) else { return false }
@@ -32,7 +32,7 @@ extension TextCorrection {
             || isJoined(found.lowerBound - 1, before: found.lowerBound - 2)
     }
 
-    /// Whether it is a letter of Korean, whose words stand apart.
+    /// A letter of Korean, whose words stand apart.
     private static func isHangul(_ letter: Character) -> Bool {
         letter.unicodeScalars.contains { scalar in
             [0x1100...0x11FF, 0x3130...0x318F, 0xAC00...0xD7AF].contains { $0.contains(Int(scalar.value)) }

@@ -1,4 +1,3 @@
-/// Corrections of single words in a text.
 package struct TextCorrection: Equatable, Sendable {
     package internal(set) var text: String
 
@@ -33,20 +32,20 @@ package struct TextCorrection: Equatable, Sendable {
         return count
     }
 
-    /// Whether words in small letters stand at a place, and not within others.
+    /// Words in small letters stand there, and not within others.
     static func stands(_ sought: [String], in letters: [Character], at place: Int) -> Bool {
         let end = place + sought.count
         return end <= letters.count && zip(letters[place..<end], sought).allSatisfy { $0.lowercased() == $1 }
             && isBorder(letters, place) && isBorder(letters, end) && !isPart(place..<end, of: letters)
     }
 
-    /// The words of a transcript that may have been this one, by their places.
+    /// The places of words that may have been this one.
     package static func places(of alternative: String, in words: [Word]) -> [Int] {
         let sought = alternative.lowercased()
         return words.indices.filter { words[$0].alternatives?.contains { $0.lowercased() == sought } == true }
     }
 
-    /// Puts one word in the place of one that was heard; `false` when nobody can tell where it stands in the text.
+    /// Puts one word in the place of one that was heard; false when nobody can tell where it stands in the text.
     ///
     /// It is spelled as the alternative is, and has a capital letter where that word has one; "I" has one anywhere.
     package mutating func put(_ word: String, at place: Int, of words: [Word]) -> Bool {
@@ -80,7 +79,7 @@ package struct TextCorrection: Equatable, Sendable {
 
     static func isOfWord(_ letter: Character) -> Bool { letter.isLetter || letter.isNumber }
 
-    /// A word with the capital letter of the one whose place it takes, unless that was typed with it.
+    /// A word with the capital letter of the one that it replaces, unless that was typed with it.
     private static func fitted(
         _ word: String,
         to old: String,
@@ -101,13 +100,13 @@ package struct TextCorrection: Equatable, Sendable {
         word.prefix(1).uppercased() + word.dropFirst()
     }
 
-    /// Whether what comes behind a text begins a sentence; quotes and brackets may stand between.
+    /// The next word begins a sentence; quotes and brackets may stand between.
     static func beginsSentence(after text: some StringProtocol) -> Bool {
         let last = text.last { !$0.isWhitespace && !"\"'“”„‘’«»()[]".contains($0) }
         return last.map { ".?!…".contains($0) } ?? true
     }
 
-    /// Whether it is only a part of a number or of an address, such as "3" of "3.14", which says something else then.
+    /// A part of a number or an address, such as "3" of "3.14", which means something else then.
     private static func isPart(_ found: Range<Int>, of letters: [Character]) -> Bool {
         func isNumber(_ mark: Int, _ one: Int, _ other: Int) -> Bool {
             guard [mark, one, other].allSatisfy(letters.indices.contains) else { return false }
@@ -122,7 +121,7 @@ package struct TextCorrection: Equatable, Sendable {
         return token.contains("://") || token.hasPrefix("www.") || token.contains(/[[:alnum:]]@[[:alnum:]]/)
     }
 
-    /// Whether no word goes on across a place; in scripts without spaces any place will do.
+    /// No word goes on across this place; in scripts without spaces any place will do.
     private static func isBorder(_ letters: [Character], _ place: Int) -> Bool {
         guard letters.indices.contains(place - 1), letters.indices.contains(place) else { return true }
         return ![letters[place - 1], letters[place]].allSatisfy { letter in

@@ -1,31 +1,28 @@
 internal import Sound
 package import System
 
-/// The engine that a diarist chose, ready to hear, and the personal words that it was given.
+/// The diarist's chosen engine, ready to hear, and the personal words that it was given.
 package struct Transcriber: Sendable {
-    /// What hears the words.
     package let engine: any Transcribing
-    /// The same part by part, and with nobody to stand by; none for an engine of one's own.
+    /// The engine part by part and without a standby; nil for a person's own engine.
     package let parts: (any PartHearing)?
     /// Stands by for the second ear where nobody named that.
     private let standby: PocketSphinxTranscriber?
-    /// Which ear hears.
     package enum Ear: String, CaseIterable, Codable, Sendable {
         /// The second ear where it is installed and can be used, or else PocketSphinx.
         case auto
         case pocketsphinx, moonshine
     }
 
-    /// The personal words with how they are said; none for an engine of one's own.
+    /// The personal words with their pronunciations; none for a person's own engine.
     package let words: [PersonalWord]
-    /// The second ear, where it hears.
     package let secondEar: SecondEar?
     private let release: @Sendable () async -> Void
 
     /// Sets up hearing as the settings say.
     ///
-    /// An engine is a program with its arguments and stands in for the built-in one. It blocks for some
-    /// milliseconds for each personal word.
+    /// An engine is a program with its arguments and stands in for the built-in one. It blocks for some milliseconds
+    /// for each personal word.
     package init(
         modelName: String = "en-us",
         engine: [String]? = nil,
@@ -71,7 +68,7 @@ package struct Transcriber: Sendable {
         release = { await hearer.release() }
     }
 
-    /// The ear that was chosen, heard through something else, such as a farm.
+    /// The chosen ear, heard through something else, such as a farm.
     package func heard(through road: any Transcribing) -> any Transcribing { Self.stoodBy(road, standby) }
 
     private static func stoodBy(
@@ -81,7 +78,7 @@ package struct Transcriber: Sendable {
         standby.map { EarWithStandby(ear: ear, standby: $0) } ?? ear
     }
 
-    /// The second ear if it is to hear; one that was asked for by name has to be there.
+    /// The second ear if it is to hear; it has to be there if it was asked for by name.
     private static func secondEar(
         _ ear: Ear,
         _ description: String,
@@ -104,14 +101,12 @@ package struct Transcriber: Sendable {
         }
     }
 
-    /// Ends the processes that are at rest, which returns their memory.
     package func releaseProcesses() async {
         await release()
     }
 }
 
 extension Transcript {
-    /// Says that sound beyond the cap was left out before it came to be heard.
     package mutating func leaveOut(samples: Int) {
         guard samples > 0 else { return }
         capped = true
@@ -137,7 +132,7 @@ extension Transcript {
         }
     }
 
-    /// Gives words and parts the places that they have in a file of which only a stretch was heard.
+    /// Moves words and parts to their places in a file of which only a stretch was heard.
     package mutating func move(bySeconds offset: Double) {
         guard offset != 0 else { return }
         for place in words.indices {

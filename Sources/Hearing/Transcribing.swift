@@ -2,12 +2,10 @@ package import Sound
 
 /// Turns speech into words.
 ///
-/// The one stage behind a protocol: its real form needs a model on disk and
-/// seconds of work, and a person may have a better engine than ours.
+/// The one stage behind a protocol: its real form needs a model on disk and seconds of work, and a person may have a
+/// better engine.
 package protocol Transcribing: Sendable {
-    /// Hears the sound and gives every word.
-    ///
-    /// From time to time `progress` is told how many seconds were heard.
+    /// Hears the sound and gives every word. From time to time `progress` gets the number of seconds heard.
     func transcribe(
         _ sound: SpeechSamples,
         options: HearingOptions,
@@ -15,30 +13,24 @@ package protocol Transcribing: Sendable {
     ) async throws(TranscriptionError) -> Transcript
 }
 
-/// How a memo is to be heard.
 package struct HearingOptions: Codable, Equatable, Sendable {
-    /// How much effort goes into the words.
     package enum Preset: String, CaseIterable, Codable, Sendable {
         case fast, balanced, accurate
     }
 
-    /// What becomes of sound beyond the cap.
     package enum OverCap: String, CaseIterable, Codable, Sendable {
         /// Hear it up to the cap and say how much was left.
         case stop
         /// Hear all of it, in parts cut at silence.
         case split
-        /// Refuse the memo.
         case reject
     }
 
-    /// How much effort goes into the words.
     package var preset: Preset
-    /// What becomes of a memo longer than the cap.
     package var overCap: OverCap
-    /// Whether the text stays without capital letters and full stops.
+    /// Leaves out capital letters and full stops.
     package var raw: Bool
-    /// The ear that a person asked for; nothing is whichever the settings name then.
+    /// The ear that a person asked for; nil is the one that the settings name then.
     package var ear: Transcriber.Ear?
 
     package init(

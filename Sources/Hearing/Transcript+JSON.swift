@@ -1,7 +1,6 @@
 package import System
 
 extension Transcript {
-    /// The words and what they were heard by, as `--json` prints them.
     package var jsonText: JSONText {
         var members: [JSONText.Member] = [
             .init("text", .string(text)), .init("engine", .string(engine)), .init("model", .string(model)),

@@ -1,22 +1,16 @@
-/// Every word that was heard in a memo, and by what.
+/// Every word that was heard in a memo, and the ear that heard it.
 package struct Transcript: Codable, Equatable, Sendable {
     /// The words in one string, with sentences unless raw text was asked for.
     package var text: String
-    /// The name of the engine, such as `pocketsphinx`.
     package var engine: String
-    /// The name of the model, such as `en-us`.
     package var model: String
-    /// How much effort was asked for, by name.
     package var preset: String
-    /// How many seconds of the sound were heard.
     package var seconds: Double
-    /// Whether sound was left over because of the cap.
+    /// Sound beyond the cap was left out.
     package var capped: Bool
-    /// How many seconds were left unheard because of the cap.
     package var unheardSeconds: Double
-    /// Every word in the order of the sound.
     package var words: [Word]
-    /// Parts that were heard in another way than the rest; nothing when there are none.
+    /// Parts that were heard in another way than the rest; nil when there are none.
     package var parts: [HeardPart]?
 
     package init(

@@ -1,10 +1,9 @@
 internal import System
 
-/// The forms in which words are written for people and other programs.
 package enum TranscriptFormat: String, CaseIterable, Sendable {
     case text, json, srt, vtt
 
-    /// The transcript in a form that is one for a whole memo; JSON is made of its report instead.
+    /// The transcript as one document for a whole memo; JSON is made of its report instead.
     package func rendered(_ transcript: Transcript, cues: Subtitles.Cues = .phrases) -> String {
         switch self {
         case .text: Self.markedText(of: transcript)
@@ -14,10 +13,8 @@ package enum TranscriptFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether it is made of cues.
     package var hasCues: Bool { self == .srt || self == .vtt }
 
-    /// How the names of such files end.
     package var ending: String { self == .text ? "txt" : rawValue }
 
     /// A word and the marks behind it, which belong to its sentence.
@@ -43,23 +40,19 @@ extension SpokenWords.Timed {
 }
 
 extension Word {
-    /// A word of PocketSphinx's below this is more likely wrong than right: measured, see docs/figures/words.md.
+    /// A less probable word of PocketSphinx is more likely wrong than right: docs/figures/words.md.
     package static let doubtBelow = 0.5
 }
 
 extension Transcript {
-    /// A word below this is to be doubted.
-    ///
-    /// The second ear is seldom wrong: below its bound lie six errors in ten.
+    /// Less probable words are doubtful. The second ear is seldom wrong: below its bound lie six errors in ten.
     package var doubtBelow: Double { engine == SecondEar.engine ? 0.82 : Word.doubtBelow }
 
-    /// Whether a word is to be marked wherever it is shown.
     package func isDoubtful(_ word: Word) -> Bool { word.probability < doubtBelow }
 }
 
 /// Words as subtitles: in phrases as people read them, or with a time for every word.
 package enum Subtitles {
-    /// What one cue shows.
     package enum Cues: String, CaseIterable, Sendable {
         case phrases, words
     }
@@ -95,7 +88,7 @@ package enum Subtitles {
         return lines
     }
 
-    /// Cues of up to two lines each, with their times: long enough to be read, and one after another.
+    /// Cues of up to two lines each, long enough to be read, and one after another.
     package static func phrases(of transcript: Transcript) -> [(lines: [Line], start: Double, end: Double)] {
         var cues: [[Line]] = []
         for line in lines(of: transcript) {
@@ -115,7 +108,6 @@ package enum Subtitles {
         }
     }
 
-    /// Whether what begins then is of the same phrase.
     private static func goesOn(_ line: Line, to start: Double) -> Bool {
         start - line.end < pauseSeconds && line.words.last?.text.last.map { ".?!".contains($0) } != true
     }
@@ -128,7 +120,6 @@ package enum Subtitles {
         }
     }
 
-    /// The transcript as SubRip subtitles.
     package static func srt(of transcript: Transcript, cues: Cues = .phrases) -> String {
         let parts =
             cues == .words
@@ -153,7 +144,7 @@ package enum Subtitles {
         }
     }
 
-    /// Phrases, or lines with a time stamp before each word; a doubtful word is of a class of its own.
+    /// Phrases, or lines with a time stamp before each word; doubtful words have a class of their own.
     package static func vtt(of transcript: Transcript, cues: Cues = .phrases) -> String {
         let style = "STYLE\n::cue(.doubtful) { opacity: 0.6; font-style: italic; }\n"
         let parts: [Cue] =
@@ -189,7 +180,6 @@ package enum Subtitles {
         }.map(String.init).joined()
     }
 
-    /// Hours, minutes, seconds and thousandths.
     static func time(_ seconds: Double, _ point: String) -> String {
         let thousandths = Int(exactly: (max(0, seconds) * 1000).rounded()) ?? 0
         let whole = thousandths / 1000

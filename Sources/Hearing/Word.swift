@@ -1,14 +1,10 @@
-/// One word as it was heard.
 package struct Word: Codable, Equatable, Sendable {
-    /// The word itself, as the diary shows it.
     package var word: String
-    /// Where it begins in the sound, in seconds.
+    /// In seconds from the beginning of the sound.
     package var start: Double
-    /// Where it ends in the sound, in seconds.
     package var end: Double
-    /// How sure the engine is, from 0 to 1.
     package var probability: Double
-    /// What else a doubtful word may have been, best first.
+    /// Other words that a doubtful one may have been, best first.
     package var alternatives: [String]?
 
     package init(word: String, start: Double, end: Double, probability: Double, alternatives: [String]? = nil)

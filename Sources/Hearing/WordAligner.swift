@@ -2,19 +2,19 @@ internal import Glibc
 internal import Synchronization
 internal import Wires
 
-/// Finds where in a stretch of sound known words are said, and where anybody may be speaking at all, by PocketSphinx.
+/// Finds known words in a stretch of sound by PocketSphinx, and where anybody may be speaking at all.
 ///
-/// One that is to weigh texts has loaded the language model too.
+/// One that weighs texts has loaded the language model too.
 final class WordAligner: Sendable {
     private let ear: HearPool.Ear
     private let pool: HearPool
     private let pronouncing: Pronouncing
-    /// What personal words sound like, by their spelling in small letters.
+    /// The sound of personal words, by their spelling in small letters.
     private let hints: [String: String]
-    /// Words that the dictionary does not have, with their phones; none for those that nobody can say.
+    /// Words that the dictionary lacks, with their phones; none for those that nobody can say.
     private let added = Mutex<[String: [EarModel.AddedWord]]>([:])
 
-    /// Known words guide the search for nothing but them, so it need not be narrow.
+    /// Known words guide the search, so it need not be narrow.
     private static let settings = [
         "-beam", "1e-80", "-pbeam", "1e-80", "-wbeam", "1e-60", "-maxhmmpf", "-1", "-bestpath", "no",
     ]
@@ -29,7 +29,7 @@ final class WordAligner: Sendable {
         )
     }
 
-    /// Where words may be, in seconds from the start of the stretch.
+    /// Possible speech, in seconds from the start of the stretch.
     func speech(in stretch: SoundStretch) async throws(TranscriptionError) -> [SpeechSpan] {
         switch try await ask(.findSpeech(try await stretch.read()), about: stretch) {
         case .speech(let spans): return spans
@@ -38,7 +38,7 @@ final class WordAligner: Sendable {
         }
     }
 
-    /// The logarithm of how likely each of the texts of a stretch is as language.
+    /// The log likelihood of each text as language.
     func weights(of texts: [[String]], in stretch: SoundStretch) async throws(TranscriptionError) -> [Double]
     {
         switch try await ask(.weigh(texts), about: stretch) {
@@ -49,10 +49,10 @@ final class WordAligner: Sendable {
         }
     }
 
-    /// The time of each token, or nothing for one that is not said, such as a lone dash.
+    /// The time of each token, or nil for one that is not said, such as a lone dash.
     ///
-    /// The probability of each is how likely a moment of the sound is by it.
-    /// A token that nobody can say is an error unless such are to be passed over.
+    /// Its probability is the likelihood of a moment of the sound. A token that nobody can say is an error unless such
+    /// are passed over.
     func times(
         of tokens: [String],
         in stretch: SoundStretch,
@@ -92,10 +92,9 @@ final class WordAligner: Sendable {
         }
     }
 
-    /// How well each of some texts fits a stretch, as the logarithm of the sound's likelihood; nothing for one that
-    /// is not found there.
+    /// The log likelihood of a stretch by each text; nil for a text that is not found there.
     ///
-    /// A person's word is said as they told, also where the dictionary has another way. What nobody can say is passed
+    /// A personal word is said as told, also where the dictionary has another way. Words that nobody can say are passed
     /// over.
     func fits(
         of texts: [[String]],
@@ -113,7 +112,7 @@ final class WordAligner: Sendable {
         return try await self.fits(of: other, samples, stretch)
     }
 
-    /// What a person says that a word of theirs sounds like, also as a possessive.
+    /// The told sound of a personal word, also as a possessive.
     private func hint(_ token: String) -> [String]? {
         let word = WrittenForm.bare(token).lowercased().replacing("’", with: "'")
         if let hint = hints[word] { return SpokenForm.wordsOfText(hint) }
@@ -143,7 +142,7 @@ final class WordAligner: Sendable {
         added.withLock { added in Set(words).sorted().flatMap { added[$0] ?? [] } }
     }
 
-    /// Makes a pronunciation of a word that the dictionary lacks, and says whether there is one.
+    /// Makes a pronunciation of a word that the dictionary lacks; false if there is none.
     private func learn(_ word: String) throws(TranscriptionError) -> Bool {
         // It was added, and not taken.
         guard added.withLock({ $0[word] == nil }) else { return false }
@@ -168,7 +167,6 @@ final class WordAligner: Sendable {
         }
     }
 
-    /// One time for each token out of the times of all its words.
     private static func joined(_ words: [HeardWord], _ spoken: [[String]], _ tokens: [String]) -> [HeardWord?]
     {
         var rest = words[...]

@@ -1,8 +1,8 @@
 internal import Wires
 
-/// Times for words that were not placed by the sound.
+/// Times for words that were not aligned.
 enum WordTimes {
-    /// Gives those that are not said a place of no length behind the word before them.
+    /// Gives words that are not said a place of no length behind the word before them.
     static func filled(_ times: [HeardWord?], within seconds: Double) -> [HeardWord] {
         var end = times.lazy.compactMap { $0?.start }.first ?? 0
         return times.map { time in

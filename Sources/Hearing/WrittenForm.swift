@@ -1,8 +1,7 @@
 internal import Wires
 
-/// Puts right how a neural ear writes, and leaves what it punctuates as it is.
+/// Corrects the spelling of a neural ear, and leaves its punctuation.
 enum WrittenForm {
-    /// The words of a part, with its spelling put right.
     static func tidied(_ words: [HeardText.Word]) -> [HeardText.Word] {
         var tidy: [HeardText.Word] = []
         for word in words {
@@ -23,7 +22,6 @@ enum WrittenForm {
         return last.isLetter || last.isNumber || last == "%" ? text + "." : text
     }
 
-    /// A word without the punctuation around it.
     static func bare(_ text: String) -> String {
         func isInside(_ character: Character) -> Bool {
             character.isLetter || character.isNumber || "$£€%&".contains(character)
