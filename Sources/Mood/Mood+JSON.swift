@@ -1,7 +1,6 @@
 package import System
 
 extension Mood {
-    /// The mood as every `--json` prints it.
     package var jsonText: JSONText {
         [
             "positive": .integer(positive), "negative": .integer(negative),
@@ -12,7 +11,6 @@ extension Mood {
 }
 
 extension Evidence {
-    /// The phrase as every `--json` prints it; what it has not is left out.
     package var jsonText: JSONText {
         var members: [JSONText.Member] = [
             .init("phrase", .string(phrase)), .init("from", .integer(from)), .init("to", .integer(to)),
@@ -27,7 +25,6 @@ extension Evidence {
 }
 
 extension MoodScore {
-    /// The figures as every `--json` prints them.
     package var jsonText: JSONText {
         // The four in their own order, not a dictionary's.
         let known = Emotion.allCases.map(\.rawValue)

@@ -1,11 +1,9 @@
-/// The figures under a mood, each from 0 to 1.
 package struct MoodScore: Codable, Equatable, Sendable {
-    /// How likely a good mood is.
+    /// The likelihood of a good mood.
     package var positive: Double
-    /// The share of each feeling, by its name; they make 1.
+    /// The share of each feeling, by its name; they add up to 1.
     package var emotions: [String: Double]
 
-    /// A score from its figures as they are.
     package init(positive: Double, emotions: [String: Double]) {
         self.positive = positive
         self.emotions = emotions
@@ -13,7 +11,7 @@ package struct MoodScore: Codable, Equatable, Sendable {
 }
 
 extension MoodScore {
-    /// A score from the weights of the four feelings, in their order; figures have four decimals.
+    /// The weights of the four feelings, in their order; figures get four decimals.
     init(positive: Double, weights: [Double]) {
         let sum = weights.reduce(0, +)
         let pairs = zip(Emotion.allCases, weights).map { ($0.rawValue, (($1 / sum) * 1e4).rounded() / 1e4) }

@@ -1,11 +1,11 @@
-/// What negations, intensifiers and contrasts do to the words around them.
+/// The effect of negations, intensifiers and contrasts on the words around them.
 enum ClauseRules {
-    /// How many words with content a negation turns.
+    /// The number of words with content that a negation turns.
     private static let reach = 3
-    /// What a contrast makes of the words before and after it; fitted to labelled texts.
+    /// Factors for the words before and after a contrast; fitted to labelled texts.
     private static let beforeContrast = 0.45
     private static let afterContrast = 1.4
-    /// How far a row of intensifiers or diminishers goes: "really very so much" is hardly more than "really very".
+    /// Bounds for a row of intensifiers or diminishers: "really very so much" is hardly more than "really very".
     private static let strengthening = 0.3...2
 
     static func apply(to tokens: inout [WordToken], _ text: TextBytes) {
@@ -72,7 +72,7 @@ enum ClauseRules {
         }
     }
 
-    /// What is conceded counts for less: from the concession to a comma or the next subject.
+    /// Conceded words count for less: from the concession to a comma or the next subject.
     private static func concede(_ tokens: inout [WordToken], _ text: TextBytes) {
         var factor: Double?
         var words = 0
@@ -93,7 +93,7 @@ enum ClauseRules {
         }
     }
 
-    /// The part after the last contrast says what the text comes to.
+    /// The part after the last contrast decides.
     private static func contrast(_ tokens: inout [WordToken]) {
         guard
             let turn = tokens.indices.last(where: {
@@ -110,7 +110,6 @@ enum ClauseRules {
         tokens.last { $0.kind == .negation }?.rule.factor ?? 1
     }
 
-    /// The bytes between two words.
     private static func gap(_ one: WordToken, _ other: WordToken) -> Range<Int> {
         one.range.upperBound..<max(one.range.upperBound, other.range.lowerBound)
     }

@@ -1,7 +1,5 @@
-/// Finds which word is meant by one that is drawn out, as in "happyyy" and "loooove".
+/// Finds the known word for one that is drawn out, as in "happyyy" and "loooove".
 enum DrawnOutWord {
-    /// The stem of the known word that a drawn out word stands for; nothing for any other word.
-    ///
     /// Three or more of a letter stand for two of it or for one, whichever makes a known word.
     static func stem(
         _ text: TextBytes,
@@ -30,7 +28,6 @@ enum DrawnOutWord {
         return false
     }
 
-    /// The word with at most `limit` of the same letter wherever there are three or more.
     private static func squeezed(_ word: Slice<UnsafeBufferPointer<UInt8>>, to limit: Int) -> [UInt8] {
         var letters: [UInt8] = []
         var run = 0

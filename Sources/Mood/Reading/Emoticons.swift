@@ -1,11 +1,10 @@
-/// Finds the emoticons, emoji and Korean letters such as ㅠㅠ of a text.
+/// Emoticons, emoji and Korean letters such as ㅠㅠ.
 struct Emoticons {
     private var keys = ByteTable(expected: 512)
     private var phrases: [PhraseWeights] = []
-    /// How long the signs are, in bytes, that begin with a byte: bit n for n bytes.
+    /// The lengths of the signs that begin with a byte: bit n for n bytes.
     private var sizes = [UInt32](repeating: 0, count: 256)
 
-    /// Adds the signs of a file: lines of what they speak for, how strongly, and the signs with a space between.
     mutating func add(_ file: TableFile) throws(MoodTableError) {
         try file.forEachLine { (line) throws(MoodTableError) in
             let phrase = try PhraseLine(line)
@@ -22,7 +21,7 @@ struct Emoticons {
         sizes[Int(sign[0])] |= 1 << UInt32(sign.count)
     }
 
-    /// The signs of a text; one that is drawn out, as in ":)))", counts once.
+    /// A sign that is drawn out, as in ":)))", counts once.
     func hits(_ text: TextBytes) -> [MoodHit] {
         var hits: [MoodHit] = []
         var index = 0
@@ -65,7 +64,6 @@ struct Emoticons {
 
     private func isPartOfWord(_ byte: UInt8) -> Bool { byte.isLetter || byte.isDigit }
 
-    /// Where a sign ends with all repetitions of its last character.
     private func drawnOut(_ range: Range<Int>, _ text: TextBytes) -> Int {
         var width = 1
         while width < range.count, text[range.upperBound - width] & 0xc0 == 0x80 { width += 1 }

@@ -1,10 +1,8 @@
 extension Evidence {
-    /// What a phrase must say at least to be shown.
     private static let leastWeight = 0.3
-    /// How much of its good or bad mood a phrase must say for one feeling to stand for that feeling.
+    /// The share of its good or bad mood that a phrase must say for one feeling to stand for that feeling.
     private static let leastShare = 0.5
 
-    /// What a hit speaks for most; nothing when it hardly says anything.
     static func toward(_ hit: MoodHit) -> (name: String, weight: Double)? {
         guard hit.phrase.isCore else { return nil }
         let weights = hit.weights

@@ -1,14 +1,13 @@
-/// Which letters may follow the first word of a phrase.
+/// The letters that may follow the first word of a phrase.
 ///
-/// Hundreds of phrases begin with "not" or "my"; what follows rules out nearly all of them without trying any.
+/// Hundreds of phrases begin with "not" or "my"; the next letter rules out nearly all of them without trying any.
 struct FollowFilter {
     private static let anything = UInt64.max
 
-    /// A bit for each letter that may come; letters may share one.
+    /// A bit for each letter; letters may share one.
     private var letters: UInt64
     private var isAfterSpace = false
 
-    /// Finds what may come at a place in a phrase.
     init(_ phrase: TextBytes, at place: Int) {
         letters = Self.anything
         guard place < phrase.count else { return }
@@ -16,7 +15,6 @@ struct FollowFilter {
         letters = Self.firsts(phrase, isAfterSpace ? place + 1 : place) ?? Self.anything
     }
 
-    /// Whether what stands at a place in a text is possible.
     func allow(_ text: TextBytes, _ place: Int) -> Bool {
         var place = place
         if isAfterSpace {
@@ -27,7 +25,7 @@ struct FollowFilter {
         return Self.letter(text, place).map { letters & $0 != 0 } ?? false
     }
 
-    /// The letters with which an expression begins; nothing when it may begin with anything.
+    /// Nil when an expression may begin with anything.
     private static func firsts(_ phrase: TextBytes, _ start: Int) -> UInt64? {
         guard start < phrase.count else { return nil }
         guard phrase.has("(", at: start) else { return literal(phrase, start) }
@@ -42,7 +40,6 @@ struct FollowFilter {
         return letters
     }
 
-    /// Where the alternatives of a group begin, and where its closing bracket is.
     private static func alternatives(_ phrase: TextBytes, _ start: Int) -> (begins: [Int], end: Int)? {
         var begins = [start]
         var depth = 0
@@ -68,14 +65,13 @@ struct FollowFilter {
         return letter(phrase, index)
     }
 
-    /// The bit of the character at a place; nothing at the end, all bits for one that is not told apart.
+    /// Nil at the end; all bits for a character that is not told apart.
     private static func letter(_ text: TextBytes, _ index: Int) -> UInt64? {
         guard index < text.count else { return nil }
         if text[index] < 0x80 { return 1 << UInt64(text[index] & 63) }
         return text.scalar(at: index).map { 1 << UInt64(($0 &* 2_654_435_761) >> 26) } ?? anything
     }
 
-    /// Whether what ends before a place may be left out or come again.
     private static func mayBeMissing(_ phrase: TextBytes, before next: Int) -> Bool {
         phrase.has(anyOf: "?*{", at: next)
     }

@@ -1,20 +1,16 @@
-/// A reading together with everything it was made from.
+/// A reading together with all that it was made from.
 package struct MoodAnalysis {
-    /// What the text was read as.
     package let reading: MoodReading
-    /// The phrases that speak for a mood, also when they are not enough for one.
+    /// Phrases that speak for a mood, also when they are not enough for one.
     package private(set) var evidence: [Evidence] = []
-    /// What a text without evidence begins with.
     package private(set) var bias: Line = .zero
-    /// The sum of all, the bias included.
     package private(set) var total: Line = .zero
-    /// What every weight is multiplied with, because long texts say everything more often.
+    /// The factor of every weight, because long texts say everything more often.
     package private(set) var scale = 0.0
 
     private var hits: [MoodHit] = []
     private var texts: (ruler: TextRuler, plain: NormalisedText)?
 
-    /// What every phrase said, in the order of the text.
     package var sums: [Sum] {
         guard let texts else { return [] }
         return hits.map { hit in
@@ -27,9 +23,8 @@ package struct MoodAnalysis {
         }
     }
 
-    /// Five figures: for a good mood, and for each feeling.
+    /// The figures for a good mood and for each feeling; below 0 they speak against it.
     package struct Line: Equatable {
-        /// What speaks for a good mood, and for each feeling; below 0, against it.
         package var positive, joy, sadness, anger, fear: Double
 
         static let zero = Line(.zero)
@@ -43,15 +38,11 @@ package struct MoodAnalysis {
         }
     }
 
-    /// One phrase and what it adds.
     package struct Sum {
-        /// The phrase as the text spells it.
         package var phrase: String
-        /// What it adds to the sum.
         package var weights: Line
-        /// The names of the rules that turned it.
         package var turnedBy: [String]
-        /// It is evidence; the others only lend weight.
+        /// Evidence itself; other phrases only lend weight.
         package var isEvidence: Bool
     }
 

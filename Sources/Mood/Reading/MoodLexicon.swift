@@ -1,10 +1,9 @@
-/// The learned words and plain phrases of one language, and what each says.
+/// The learned words and plain phrases of one language, with their weights.
 struct MoodLexicon {
     private(set) var phrases: [PhraseWeights] = []
     private(set) var keys: ByteTable
-    /// The most words a phrase has.
     private(set) var mostWords = 1
-    /// How long the phrases are that begin with a character: bit n for n characters.
+    /// The lengths of the phrases that begin with a character: bit n for n characters.
     private(set) var lengths: [UInt32: UInt32] = [:]
 
     init() {
@@ -14,7 +13,6 @@ struct MoodLexicon {
 
     func phrase(_ number: Int) -> PhraseWeights { phrases[number] }
 
-    /// Adds the table of a file; a phrase that is already there is replaced.
     mutating func add(_ file: TableFile) throws(MoodTableError) {
         try file.forEachLine { (line) throws(MoodTableError) in
             guard line.count == 13, (1...64).contains(line[0].count),
@@ -31,7 +29,6 @@ struct MoodLexicon {
         }
     }
 
-    /// Adds a phrase; one of the same words is replaced.
     mutating func set(_ words: [UInt8], _ phrase: PhraseWeights) {
         words.withUnsafeBufferPointer { set(TextBytes($0), 0..<$0.count, phrase) }
     }
@@ -55,7 +52,6 @@ struct MoodLexicon {
         }
     }
 
-    /// A text is looked through for phrases of up to so many words.
     private static let wordLimit = 8
 
     private static func weights(_ line: TableLine, from column: Int) -> MoodWeights? {

@@ -1,6 +1,5 @@
 /// Phrases written by hand: plain words, or regular expressions that are found by their first words.
 struct MoodPhrases {
-    /// A phrase with alternatives in it.
     struct Expression {
         var pattern: DeferredPattern
         var weights: PhraseWeights
@@ -8,21 +7,18 @@ struct MoodPhrases {
         var beginsWord: Bool
     }
 
-    /// A phrase of plain words.
     struct Plain {
         var words: [UInt8]
         var weights: PhraseWeights
-        /// Where it stands, when its table is to be checked.
+        /// Set when its table is to be checked.
         var place: TablePlace?
     }
 
-    /// An expression that begins with a certain word.
     struct Candidate {
         var expression: Int
         var follow: FollowFilter
     }
 
-    /// The beginning of a phrase, and where what follows it begins.
     private struct Lead {
         var word: Range<Int>
         var end: Int
@@ -33,7 +29,6 @@ struct MoodPhrases {
     private var byLead: [[Candidate]] = []
     /// The characters with which leads begin; at most places of a text stands none of them.
     private var firsts = [Bool](repeating: false, count: 1 << 16)
-    /// Plain phrases, which go into the lexicon.
     var plain: [Plain] = []
 
     private let shape: MoodRules.Shape
@@ -43,10 +38,10 @@ struct MoodPhrases {
         self.shape = shape
     }
 
-    /// Adds the phrases of a file: lines of what it speaks for, how strongly, and the phrase.
+    /// Adds the phrases of a file: lines of a feeling, a strength and the phrase.
     ///
-    /// With `isChecked` every expression is compiled at once, so that a wrong one is an error; otherwise each is when
-    /// a text first has its beginning.
+    /// With `isChecked` every expression is compiled at once, so that a wrong one is an error; otherwise when a text
+    /// first has its beginning.
     mutating func add(_ file: TableFile, keeps: Pattern?, isChecked: Bool) throws(MoodTableError) {
         try file.forEachLine { (line) throws(MoodTableError) in
             if try slots.accept(line) { return }
@@ -79,13 +74,11 @@ struct MoodPhrases {
         TextBytes.search(text) { pattern.firstMatch(in: $0) != nil }
     }
 
-    /// The phrases that begin with the word at `range`.
     func candidates(_ text: TextBytes, _ range: Range<Int>) -> [Candidate] {
         guard let number = leads.find(text, range) else { return [] }
         return byLead[number]
     }
 
-    /// Whether a phrase may begin with the character of three bytes at a place.
     func mayBegin(_ text: TextBytes, _ index: Int) -> Bool {
         text.scalar(at: index).map { firsts[Int($0)] } ?? false
     }
@@ -107,7 +100,7 @@ struct MoodPhrases {
 
     /// The first words of a phrase: the word it begins with, or those of the group it begins with.
     ///
-    /// Nothing when they cannot be told, such as those of "neighbou?rs" or "in tears|at ease": a phrase that is never
+    /// Nil when they cannot be told, such as those of "neighbou?rs" or "in tears|at ease": a phrase that is never
     /// looked up would be a lie.
     private func leads(of phrase: TextBytes) -> [Lead]? {
         guard !Self.hasOpenAlternatives(phrase) else { return nil }
@@ -129,7 +122,6 @@ struct MoodPhrases {
         return leads
     }
 
-    /// The first word or syllable of an alternative, when nothing makes it less than that.
     private func lead(_ phrase: TextBytes, _ range: Range<Int>) -> Range<Int>? {
         var end = range.lowerBound
         switch shape {
@@ -146,14 +138,12 @@ struct MoodPhrases {
         return end > range.lowerBound ? range.lowerBound..<end : nil
     }
 
-    /// Where the syllable ends that begins here; nothing when there is none, or it may be missing.
     private static func syllable(_ phrase: TextBytes, _ range: Range<Int>) -> Int? {
         guard range.count >= 3, phrase[range.lowerBound] & 0xf0 == 0xe0 else { return nil }
         let end = range.lowerBound + 3
         return phrase.has(anyOf: "?*{", at: end) ? nil : end
     }
 
-    /// Whether the phrase is several, outside of any group.
     private static func hasOpenAlternatives(_ phrase: TextBytes) -> Bool {
         var depth = 0
         for byte in phrase.bytes {
@@ -164,7 +154,6 @@ struct MoodPhrases {
         return false
     }
 
-    /// What makes a phrase a regular expression.
     private static func isSign(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),

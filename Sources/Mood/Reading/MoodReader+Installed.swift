@@ -2,14 +2,14 @@ internal import Hearing
 package import System
 
 extension MoodReader {
-    /// The reader with the tables that belong to the library.
+    /// Reads with the tables of the library.
     ///
     /// A person's own phrases lie in a folder of theirs, in `en.phrases.tsv` and `ko.phrases.tsv`.
     package init(own: String? = nil, installed: InstalledFiles = .standard) throws {
         try self.init(tables: installed.moodTables(), own: own) { Self.said($0, installed) }
     }
 
-    /// Those of some English words that the speech model knows from what people say; none where it is not installed.
+    /// English words that people say, by the speech model; none where it is not installed.
     ///
     /// Its dictionary is larger, but half of that are names ("Lambe", "Yelle").
     static func said(_ words: Set<String>, _ installed: InstalledFiles) -> Set<String> {

@@ -1,25 +1,18 @@
-/// What came of reading a text: a mood or the reason there is none, and always the figures under it.
+/// A mood or the reason there is none, and always the figures.
 package struct MoodReading: Codable, Equatable, Sendable {
-    /// Why there is no mood.
     package enum Reason: String, Codable, Sendable {
         /// Nothing in the text speaks of a feeling.
         case nothingFelt
         /// Something does, but not enough to say which way.
         case unsure
-        /// The text is in a language without a table.
         case unknownLanguage
-        /// There is no text.
         case noText
     }
 
-    /// The mood; nothing when it is unsure.
     package var mood: Mood?
-    /// Why there is no mood; nothing when there is one.
     package var moodReason: Reason?
-    /// The figures under the mood, also of a text without one.
     package var score: MoodScore
 
-    /// A reading from its parts.
     package init(mood: Mood?, moodReason: Reason?, score: MoodScore) {
         self.mood = mood
         self.moodReason = moodReason

@@ -1,16 +1,15 @@
-/// The rules of one language: how its words are found and what turns them.
+/// The rules of one language: patterns that find words and turn them.
 struct MoodRules {
-    /// What a pattern of the rules finds.
     enum Kind: String {
-        /// A word, and those that say little and pass a negation on.
+        /// Words, and those that say little and pass a negation on.
         case word, passing, common, filler, foreign
-        /// What divides a text.
+        /// Dividers of a text.
         case subject, boundary, contrast, concession
-        /// What turns the words after it, or, as an ending, before it.
+        /// Turns the words after it, or, as an ending, before it.
         case negation, intensifier, diminisher, ending
-        /// What turns a turned word back.
+        /// Turns a turned word back.
         case again
-        /// Entries that are never turned, words that are never shortened, what a sum begins with.
+        /// Entries that are never turned, words that are never shortened, the start of a sum.
         case keeps, whole, bias
     }
 
@@ -19,25 +18,21 @@ struct MoodRules {
         var factor: Double
     }
 
-    /// What a text without any evidence leans to.
+    /// The leaning of a text without any evidence.
     private(set) var bias = MoodWeights.zero
     /// Finds the next word of any kind; the group that took part is the rule, from 1.
     private(set) var scanner: Pattern
     private(set) var rules: [Rule] = []
     private(set) var stemmer: WordStemmer
-    /// What turns the stem before it, anchored at the stem's end.
+    /// Turns the stem before it, anchored at the stem's end.
     private(set) var ending: (pattern: Pattern, factor: Double)?
-    /// What turns it back, anchored at the same place.
     private(set) var again: (pattern: Pattern, factor: Double)?
-    /// Where the part of a text ends that a contrast makes weaker.
+    /// The end of the part of a text that a contrast makes weaker.
     private(set) var contrast: Pattern?
     private(set) var keeps: Pattern?
 
-    /// How the patterns of a scanner are held together.
     enum Shape {
-        /// A pattern stands for whole words.
         case words
-        /// A pattern may be followed by anything.
         case parts
     }
 
@@ -74,7 +69,6 @@ struct MoodRules {
         self.stemmer = stemmer
     }
 
-    /// The kind and factor behind a match of the scanner.
     func rule(_ match: Pattern.Match) -> Rule {
         rules.indices.contains(match.group - 1) ? rules[match.group - 1] : Rule(kind: .word, factor: 1)
     }

@@ -1,14 +1,12 @@
-/// The tables of a folder, and a person's own over them.
 struct MoodTables {
     let folder: String
     let own: String?
-    /// The tables that a person may have.
     static let ownNames = ["en.phrases.tsv", "ko.phrases.tsv", "signs.tsv"]
     var checksAll = false
-    /// Those of some words that people say; it is asked only about plain words of tables that are checked.
+    /// The words among these that people say; asked only about plain words of tables that are checked.
     var said: (Set<String>) -> Set<String> = { _ in [] }
 
-    /// The English tables, and which plain words of a person's own are passed over, as each would stand for another
+    /// The English tables, and the plain words of a person's own that are passed over, as each would stand for another
     /// word too.
     func english() throws(MoodTableError) -> (matcher: WordMatcher, passedOver: [MoodTableError]) {
         let rules = try MoodRules(TableFile(path: "\(folder)/en.rules.tsv"), shape: .words)
@@ -68,14 +66,14 @@ struct MoodTables {
         return lexicon
     }
 
-    /// The phrases of a language, and whether to check them: those of the program were checked before it was built.
+    /// The library's own phrases were checked before it was built.
     private func phraseFiles(_ language: String) throws(MoodTableError) -> [(
         file: TableFile, isChecked: Bool
     )] {
         try files("\(language).phrases").enumerated().map { ($1, $0 > 0 || checksAll) }
     }
 
-    /// The table that belongs to the program, then a person's own, which wins.
+    /// The table of the library, then a person's own, which wins.
     private func files(_ name: String) throws(MoodTableError) -> [TableFile] {
         var files = [try TableFile(path: "\(folder)/\(name).tsv")]
         guard let own else { return files }
@@ -90,6 +88,5 @@ struct MoodTables {
 }
 
 extension MoodPhrases.Plain {
-    /// Whether it is a single word of a table that is to be checked.
     fileprivate var isCheckedWord: Bool { place != nil && !words.contains(UInt8(ascii: " ")) }
 }

@@ -1,13 +1,10 @@
-/// The sum of all evidence of a text.
 struct MoodTally {
     let bias: MoodWeights
     let scale: Double
     private(set) var evidence = MoodWeights.zero
-    /// What the naming phrases say for a good and for a bad mood.
     private(set) var forGood = 0.0
     private(set) var forBad = 0.0
     private(set) var coreHits = 0
-    /// The strongest thing a single naming phrase says.
     private(set) var strongest = 0.0
 
     init(bias: MoodWeights, scale: Double) {

@@ -1,4 +1,3 @@
-/// What a phrase says: for or against a good mood, and for or against each feeling.
 struct MoodWeights: Equatable {
     private var lanes: SIMD8<Double>
 
@@ -24,7 +23,6 @@ struct MoodWeights: Equatable {
         }
     }
 
-    /// The feeling it speaks for most.
     var strongest: Emotion {
         var best = Emotion.joy
         for emotion in Emotion.allCases where self[emotion] > self[best] { best = emotion }

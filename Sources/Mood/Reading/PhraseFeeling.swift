@@ -1,7 +1,6 @@
-/// What a phrase speaks for by its table, and how that spreads over the figures.
 enum PhraseFeeling: String {
     case joy, sadness, anger, fear, positive, negative
-    /// The phrase says nothing, whatever its words would.
+    /// Silences its words.
     case nothing
 
     func weights(strength: Double, keeps: Bool) -> PhraseWeights {

@@ -1,13 +1,10 @@
-/// One line of a phrase table: what it speaks for, how strongly, and the phrase.
 struct PhraseLine {
     let feeling: PhraseFeeling
     let strength: Double
-    /// The phrase with its slots filled.
     let text: [UInt8]
 
     private let place: TablePlace
 
-    /// What the phrase says where nothing in it is a negation.
     var weights: PhraseWeights { feeling.weights(strength: strength, keeps: false) }
 
     init(_ line: TableLine, slots: PhraseSlots? = nil) throws(MoodTableError) {
@@ -33,7 +30,7 @@ struct PhraseLine {
     /// A longer phrase is a slip of a hand.
     private static let mostBytes = 1_000
 
-    /// The phrase as a regular expression; in one of words an apostrophe may be missing, as in "cant".
+    /// A regular expression; in one of words an apostrophe may be missing, as in "cant".
     func source(_ shape: MoodRules.Shape) -> [UInt8] {
         var source = Array("(?:".utf8)
         source.reserveCapacity(text.count + 20)
@@ -45,7 +42,7 @@ struct PhraseLine {
         return source
     }
 
-    /// Compiles the expression to see whether it is right, for a table that nobody has checked yet.
+    /// Compiles the expression of a table that nobody has checked yet.
     func check(_ source: [UInt8]) throws(MoodTableError) {
         do throws(PatternError) {
             _ = try Pattern(source)
@@ -54,7 +51,6 @@ struct PhraseLine {
         }
     }
 
-    /// Where in the phrase as it was written it is wrong.
     private func offset(of error: PatternError) -> Int {
         do throws(PatternError) {
             _ = try Pattern(text)

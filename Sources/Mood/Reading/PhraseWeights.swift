@@ -1,4 +1,4 @@
-/// What a phrase of a table says, by itself and under a negation.
+/// The weights of a phrase, by itself and under a negation.
 struct PhraseWeights: Equatable {
     var plain: MoodWeights
     var turned: MoodWeights
@@ -7,6 +7,5 @@ struct PhraseWeights: Equatable {
     /// A negation beside it changes nothing, because it has its own.
     var keeps: Bool
 
-    /// It only silences its words.
     var isSilent: Bool { plain == .zero && turned == .zero }
 }

@@ -1,13 +1,11 @@
-/// Finds what a Korean text says of a mood: stems as parts of words, the longest first, rules around them.
+/// Finds the mood of a Korean text: stems as parts of words, the longest first, rules around them.
 struct StemMatcher {
     let rules: MoodRules
     let phrases: MoodPhrases
     let lexicon: MoodLexicon
 
-    /// An adverb that turns the stem right after it.
     private struct Mark {
         var start: Int
-        /// Where the stem begins.
         var end: Int
         var factor: Double
         var turns: MoodHit.Turns
@@ -109,7 +107,7 @@ struct StemMatcher {
         }
     }
 
-    /// What a contrast makes of what stands before and after it: less than in English, since "-는데" often only joins.
+    /// Factors before and after a contrast: weaker than in English, since "-는데" often only joins.
     private static let beforeContrast = 0.6
     private static let afterContrast = 1.25
     /// A contrast divides a text only when its end is more than three syllables from the beginning and more than two
@@ -117,7 +115,7 @@ struct StemMatcher {
     private static let leastBefore = 9
     private static let leastAfter = 6
 
-    /// Lets the part after the last contrast decide, for what was found in either language.
+    /// Lets the part after the last contrast decide, for hits of either language.
     func divide(_ hits: inout [MoodHit], _ text: TextBytes) {
         guard let divide = lastContrast(text) else { return }
         for index in hits.indices {
@@ -127,7 +125,6 @@ struct StemMatcher {
         }
     }
 
-    /// Where the last contrast ends that divides the text.
     private func lastContrast(_ text: TextBytes) -> Int? {
         var last: Int?
         rules.contrast?.forEachMatch(in: text) { match in
@@ -159,7 +156,6 @@ struct StemMatcher {
         return best
     }
 
-    /// The longest phrase of plain words that begins at a place.
     private func longestKnown(at index: Int, _ text: TextBytes) -> (phrase: PhraseWeights, end: Int)? {
         guard let first = text.scalar(at: index), var lengths = lexicon.lengths[first] else { return nil }
         var best: (phrase: PhraseWeights, end: Int)?
@@ -181,7 +177,6 @@ struct StemMatcher {
         return best
     }
 
-    /// Whether a syllable stands right before a place.
     private func isInsideWord(_ index: Int, _ text: TextBytes) -> Bool {
         guard index >= 3, let before = text.scalar(at: index - 3) else { return false }
         return (0xac00...0xd7a3).contains(before)

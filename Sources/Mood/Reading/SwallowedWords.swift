@@ -1,8 +1,7 @@
 /// Finds phrases of one plain word that would stand for another word too, because both have one stem.
 ///
-/// "friendly" is looked up as "friend", so that every friend in a text would be as friendly; "psyched" as "psych".
+/// "friendly" is looked up as "friend", so every friend in a text would be as friendly; "psyched" as "psych".
 struct SwallowedWords {
-    /// The whole words that stand in any phrase.
     private var known = ByteTable(expected: 8192)
     private let stemmer: WordStemmer
 
@@ -28,14 +27,14 @@ struct SwallowedWords {
         }
     }
 
-    /// The other words that a phrase would stand for if they are any: its stem, with and without an "e".
+    /// Candidates for other words of its stem, with and without an "e".
     func others(of phrase: [UInt8]) -> [String] {
         let stem = stem(phrase)
         return [stem, stem + "e".utf8].filter { $0 != phrase && self.stem($0) == stem }
             .map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The other word that a phrase would stand for: one of the tables, or one of those that people say.
+    /// Another word that a phrase would stand for: one of the tables, or one that people say.
     ///
     /// Not every plural may be refused: "fireworks" has to do with "firework".
     func swallowed(by phrase: [UInt8], said: Set<String>) -> String? {

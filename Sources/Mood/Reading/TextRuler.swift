@@ -1,7 +1,6 @@
-/// Finds the character at a place in the UTF-8 of a text.
 struct TextRuler {
     private let text: String
-    /// Where each character begins; empty when every byte is one.
+    /// The beginning of each character; empty when every byte is one.
     private let starts: [Int]
 
     init(_ text: String) {
@@ -20,7 +19,6 @@ struct TextRuler {
         self.starts = starts
     }
 
-    /// The characters that these bytes belong to.
     func characters(_ bytes: Range<Int>) -> Range<Int> {
         guard !starts.isEmpty else { return bytes }
         let first = max(0, index(after: bytes.lowerBound) - 1)
@@ -33,7 +31,6 @@ struct TextRuler {
         return String(decoding: utf8[start..<utf8.index(start, offsetBy: bytes.count)], as: UTF8.self)
     }
 
-    /// The number of characters that begin at or before a place.
     private func index(after place: Int) -> Int {
         var low = 0
         var high = starts.count

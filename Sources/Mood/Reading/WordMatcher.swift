@@ -1,4 +1,4 @@
-/// Finds what an English text says of a mood: words by regex, their stems in the lexicon, rules over them.
+/// Finds the mood of an English text: words by regex, their stems in the lexicon, rules over them.
 struct WordMatcher {
     let rules: MoodRules
     let phrases: MoodPhrases
@@ -42,19 +42,15 @@ struct WordMatcher {
         return hits
     }
 
-    /// How many words after a phrase with a negation of its own are freed from that negation at most.
+    /// The most words after a phrase with a negation of its own that are freed from that negation.
     private static let freedWords = 8
 
-    /// What was found at a word.
     private struct FoundPhrase {
         var weights: PhraseWeights
-        /// How many words it has.
         var count: Int
-        /// How many phrases of the tables are in it.
         var parts = 1
     }
 
-    /// The longest phrase that begins with the word at `index`.
     private func longest(at index: Int, _ tokens: WordTokens, _ text: TextBytes) -> FoundPhrase? {
         let known = longestKnown(at: index, tokens)
         var best: (expression: Int, count: Int)?
@@ -81,7 +77,7 @@ struct WordMatcher {
         return range.lowerBound..<end
     }
 
-    /// A phrase adds to what its words say by themselves, unless it says the opposite of them.
+    /// A phrase adds to its words, unless it says the opposite of them.
     private func joined(_ phrase: PhraseWeights, _ range: Range<Int>, _ tokens: WordTokens) -> FoundPhrase {
         let alone = FoundPhrase(weights: phrase, count: range.count)
         guard phrase.isCore, !tokens.list[range].contains(where: { $0.kind == .negation }) else {

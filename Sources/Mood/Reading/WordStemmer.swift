@@ -3,14 +3,13 @@ struct WordStemmer {
     private struct Ending {
         var from: [UInt8]
         var to: [UInt8]
-        /// What stands before it may have been doubled for it, as in "stopped".
+        /// The letter before it may have been doubled, as in "stopped".
         var doubles: Bool
     }
 
     private var endings: [Ending] = []
     private var whole = ByteTable(expected: 128)
 
-    /// Adds words that stay as they are.
     mutating func keep(_ words: [Substring]) {
         for word in words { _ = whole.insert(word) }
     }
@@ -29,7 +28,6 @@ struct WordStemmer {
         )
     }
 
-    /// Appends the stem of the word at `range` to `stems`.
     func append(_ text: TextBytes, _ range: Range<Int>, to stems: inout [UInt8]) {
         let start = stems.count
         let keeps = Self.isContracted(text, range)

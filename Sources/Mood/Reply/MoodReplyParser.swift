@@ -1,11 +1,10 @@
 /// Understands the prose of an outside analyser, in Korean or English.
 ///
-/// It reads figures for a positive and a negative side and the feeling that is named as the result,
-/// however they are written; what contradicts itself or is missing is a typed error, never 0 and 0.
+/// It reads figures for a positive and a negative side and the feeling that is named as the result, in any form;
+/// contradictions and gaps are typed errors, never 0 and 0.
 package struct MoodReplyParser: Sendable {
     private let scanner: ReplyScanner
 
-    /// Loads the table of a folder.
     package init(tables folder: String) throws(MoodTableError) {
         self.init(rules: try ReplyRules(TableFile(path: "\(folder)/reply.rules.tsv")))
     }
@@ -14,7 +13,6 @@ package struct MoodReplyParser: Sendable {
         scanner = ReplyScanner(rules: rules)
     }
 
-    /// What a reply says, or why it gives no mood.
     package func parse(_ reply: String) throws(MoodReplyError) -> MoodReply {
         let plain = NormalisedText(reply, keepsLines: true)
         guard !plain.bytes.isEmpty else { throw .empty }
@@ -31,7 +29,7 @@ package struct MoodReplyParser: Sendable {
         return try Self.reply(sides, emotion)
     }
 
-    /// What follows the first "Result:" after which there are figures; everything, when there is none.
+    /// The text after the first "Result:" that figures follow, or all of it.
     private static func result(_ items: [ReplyItem]) -> [ReplyItem] {
         for (index, item) in items.enumerated() where item.kind == .resultMark {
             let rest = Array(items[(index + 1)...])

@@ -1,6 +1,5 @@
-/// Reads the figures that a reply writes in digits.
 enum ReplyFigure {
-    /// The figure in a stretch of digits, signs and words: a number, a range's middle, a share of 10 or 100.
+    /// A number, a range's middle, a share of 10 or 100.
     static func kind(_ text: String) -> ReplyItem.Kind? {
         let isTenths = text.hasSuffix("할")
         let isPercent = isTenths || ["%", "퍼센트", "프로", "per", "pct"].contains { text.contains($0) }
@@ -23,7 +22,6 @@ enum ReplyFigure {
         return .figure(isShare ? middle * 100 : middle, isPercent: isPercent)
     }
 
-    /// The numbers in a stretch of digits, signs and words.
     static func numbers(_ text: String) -> [Double] {
         text.split(whereSeparator: { !"0123456789.,".contains($0) }).compactMap { number($0) }
     }

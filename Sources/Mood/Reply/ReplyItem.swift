@@ -1,23 +1,18 @@
-/// One thing in a reply that matters: a figure, a word for a side or a feeling, or what links them.
+/// A figure, a word for a side or a feeling, or a link between them.
 struct ReplyItem: Equatable {
-    /// What it is.
     enum Kind: Equatable {
         case side(ReplySide)
         case emotion(Emotion)
-        /// A figure, in per cent, and whether a sign or a word says so.
+        /// In per cent; a sign or a word may say so.
         case figure(Double, isPercent: Bool)
-        /// "emotion", "main emotion", "secondary emotion".
         case label(Label)
         case negation
-        /// "mostly", "주로".
         case mostly
-        /// "none": there is no feeling.
         case nothing
         case clauseEnd, sentenceEnd
         case resultMark
     }
 
-    /// How clearly a label says that a feeling is the result.
     enum Label: Equatable {
         case plain, main, other
     }
@@ -32,7 +27,6 @@ struct ReplyItem: Equatable {
     }
 }
 
-/// A side that a figure is given to.
 enum ReplySide: Equatable {
     case positive, negative, neutral
 }

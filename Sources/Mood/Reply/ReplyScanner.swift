@@ -1,4 +1,3 @@
-/// Finds what matters in a reply, in one pass.
 struct ReplyScanner {
     let rules: ReplyRules
 

@@ -1,4 +1,4 @@
-/// Finds the number of a key among many, by its bytes, in the same time however many there are.
+/// Numbers keys by their bytes, in the same time however many there are.
 struct ByteTable {
     private var bytes: [UInt8] = []
     private var keys: [Range<Int>] = []
@@ -6,14 +6,13 @@ struct ByteTable {
 
     var count: Int { keys.count }
 
-    /// Makes room for `expected` keys.
     init(expected: Int) {
         keys.reserveCapacity(expected)
         bytes.reserveCapacity(expected * 10)
         slots = [Int32](repeating: -1, count: Self.slotCount(for: expected))
     }
 
-    /// The number of `key`, which is new when the table did not have it.
+    /// The number of a key, which may be new.
     mutating func insert(_ text: TextBytes, _ range: Range<Int>) -> Int {
         if (keys.count + 1) * 2 > slots.count { grow() }
         var slot = Int(truncatingIfNeeded: Self.mixed(Self.hash(text, range))) & (slots.count - 1)
@@ -37,7 +36,6 @@ struct ByteTable {
         insert(Array(key.utf8))
     }
 
-    /// The number of the key that stands in `text` at `range` and has this hash.
     func find(_ text: TextBytes, _ range: Range<Int>, hash: UInt64) -> Int? {
         var slot = Int(truncatingIfNeeded: Self.mixed(hash)) & (slots.count - 1)
         while slots[slot] >= 0 {

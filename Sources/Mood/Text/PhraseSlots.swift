@@ -2,12 +2,11 @@
 struct PhraseSlots {
     private var alternatives: [String: [UInt8]]
 
-    /// Begins with the slots that the program itself fills.
     init(_ known: [String: [String]] = [:]) {
         alternatives = known.mapValues { Array($0.joined(separator: "|").utf8) }
     }
 
-    /// Takes a line that is a slot; says whether it is one.
+    /// False if the line is no slot.
     mutating func accept(_ line: TableLine) throws(MoodTableError) -> Bool {
         guard line[0].elementsEqual("slot".utf8) else { return false }
         guard line.count == 3 else { throw line.place.wrong(.columns(line.count)) }
@@ -19,7 +18,7 @@ struct PhraseSlots {
         return true
     }
 
-    /// A phrase with its slots filled; nothing when it names one that there is not.
+    /// Nil when the phrase names an unknown slot.
     func fill(_ phrase: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
         guard phrase.contains(UInt8(ascii: "<")) else { return Array(phrase) }
         var filled: [UInt8] = []

@@ -1,6 +1,5 @@
-/// Reads decimals such as `-1.25`, without exponents and with at most twelve digits.
+/// Decimals such as `-1.25`, without exponents and with at most twelve digits.
 enum PlainDecimal {
-    /// The decimal that stands at a range of a text; nothing for anything else.
     static func value(_ text: TextBytes, _ range: Range<Int>) -> Double? {
         var value = 0
         var scale = 0

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A table: lines of columns between tabs; empty lines and those that begin with `#` say nothing.
+/// Lines of columns between tabs; empty lines and those that begin with `#` are skipped.
 struct TableFile {
     let path: String
     let bytes: [UInt8]
@@ -28,12 +28,11 @@ struct TableFile {
         self.bytes = bytes
     }
 
-    /// Room for each table there is.
+    /// Room for each of the tables.
     private static let block = 1 << 19
-    /// More than a hundred times the largest table there is.
+    /// More than a hundred times the largest table.
     private static let mostBytes = 64 << 20
 
-    /// Hands over each line that says something.
     func forEachLine(_ take: (TableLine) throws(MoodTableError) -> Void) throws(MoodTableError) {
         var failure: MoodTableError?
         TextBytes.search(bytes) { text in
@@ -60,7 +59,6 @@ struct TableFile {
         if let failure { throw failure }
     }
 
-    /// Finds the columns of the line at `start`; returns where the line ends.
     private static func line(in text: TextBytes, from start: Int, columns: inout [Range<Int>]) -> Int {
         columns.removeAll(keepingCapacity: true)
         var columnStart = start
