@@ -24,3 +24,27 @@ extension HeardText {
         }
     }
 }
+
+extension HeardWord {
+    /// Nobody says more words in a second.
+    private static let mostPerSecond = 50.0
+    private static let mostBytes = 1_000
+    private static let mostAlternatives = 100
+
+    /// Refuses words that no ear could have heard in so many seconds: the program that sends them reads strangers'
+    /// sound.
+    static func check(_ words: [HeardWord], within seconds: Double) throws(TranscriptionError) {
+        guard Double(words.count) <= mostPerSecond * (seconds + 1) else {
+            throw .engineNonsense(line: "\(words.count) words in \(seconds) s")
+        }
+        for word in words {
+            let times = -0.5...(seconds + 1)
+            guard times.contains(word.start), times.contains(word.end), word.start <= word.end,
+                (0...1).contains(word.probability)
+            else { throw .engineNonsense(line: "a word has impossible times") }
+            guard ([word.text] + word.alternatives).allSatisfy({ $0.utf8.count <= mostBytes }),
+                word.alternatives.count <= mostAlternatives
+            else { throw .engineNonsense(line: "a word is longer than words are") }
+        }
+    }
+}

@@ -24,7 +24,7 @@ struct PersonalHearing: Sendable {
         in samples: [Int16],
         of stretch: SoundStretch,
         _ plan: NeuralPlan,
-        by placer: WordAligner,
+        by aligner: WordAligner,
         instead heard: [HeardText.Word]
     ) async throws(TranscriptionError) -> PersonalSpans.Outcome {
         let census = try book.census()
@@ -41,7 +41,7 @@ struct PersonalHearing: Sendable {
             return PersonalSpans.Outcome(words: heard)
         }
         let claims = try spans.claims(of: leaning.words, in: heard)
-        let judged = try await Self.judged(claims, in: stretch, by: placer, instead: heard)
+        let judged = try await Self.judged(claims, in: stretch, by: aligner, instead: heard)
         return PersonalSpans.Outcome(heard, taking: judged)
     }
 
@@ -68,13 +68,13 @@ struct PersonalHearing: Sendable {
     private static func judged(
         _ claims: [PersonalClaim],
         in stretch: SoundStretch,
-        by placer: WordAligner,
+        by aligner: WordAligner,
         instead heard: [HeardText.Word]
     ) async throws(TranscriptionError) -> [PersonalClaim] {
         let taken = claims.filter { !$0.isProposal }
         guard !taken.isEmpty else { return claims }
         let texts = [heard] + taken.map { $0.text(in: heard) }
-        let fits = try await placer.fits(of: texts.map { $0.map(\.text) }, in: stretch)
+        let fits = try await aligner.fits(of: texts.map { $0.map(\.text) }, in: stretch)
         return claims.filter(\.isProposal)
             + zip(taken, fits.dropFirst()).map { $0.judged($1, heard: fits[0]) }
     }

@@ -90,7 +90,7 @@ package final class PocketSphinxTranscriber: PartHearing {
 }
 
 extension PocketSphinxTranscriber {
-    package var lineage: EarFingerprint { EarFingerprint(Self.engine, model) }
+    package var fingerprint: EarFingerprint { EarFingerprint(Self.engine, model) }
 
     package func knowing(_ words: [PersonalWord]) -> any PartHearing {
         words == self.words ? self : PocketSphinxTranscriber(model: model, words: words, pool: pool)

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import Glibc
 package import System
 package import Wires
 
@@ -150,5 +151,34 @@ private struct Description: Decodable {
         } catch {
             throw .modelUnusable(reason: "\(path) is not a description of a second ear")
         }
+    }
+}
+
+/// Turns the probabilities of a word's tokens into the probability that it is right.
+///
+/// The curve was fitted to recorded speech with known words: docs/figures/words.md.
+package struct NeuralCalibration: Codable, Equatable, Sendable {
+    package var slope: Double
+    package var offset: Double
+    /// The influence of neighbours: errors come in company.
+    package var neighbours: Double
+
+    func probabilities(_ shares: [Double]) -> [Double] {
+        let odds = shares.map { share in
+            let inside = min(max(share, 1e-4), 1 - 1e-4)
+            return log(inside / (1 - inside))
+        }
+        return odds.indices.map { place in
+            let left = place > 0 ? odds[place - 1] : 0
+            let right = place + 1 < odds.count ? odds[place + 1] : 0
+            return 1 / (1 + exp(-(slope * (odds[place] + neighbours * (left + right)) + offset)))
+        }
+    }
+}
+
+extension Dictionary where Key == HearingOptions.Preset {
+    func plan(for preset: HearingOptions.Preset) throws(TranscriptionError) -> Value {
+        guard let plan = self[preset] else { throw .modelUnusable(reason: "no preset \(preset.rawValue)") }
+        return plan
     }
 }

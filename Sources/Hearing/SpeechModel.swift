@@ -136,7 +136,7 @@ extension SpeechModel {
     }
 
     /// A model that searches for nothing but known words, and weighs texts if asked to.
-    func placingModel(settings: [String], weighs: Bool) -> EarModel {
+    func aligningModel(settings: [String], weighs: Bool) -> EarModel {
         EarModel(
             acoustics: acoustics,
             dictionary: dictionary,

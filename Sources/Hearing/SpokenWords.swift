@@ -9,12 +9,6 @@ package struct SpokenWords: Equatable, Sendable {
         package var text: String
         /// The word as the diary stores it, often spelled without marks and capitals; nil without a time.
         package var said: Word?
-
-        fileprivate var sure: Token {
-            var token = self
-            (token.said?.probability, token.said?.alternatives) = (1, nil)
-            return token
-        }
     }
 
     /// A word whose time is known.
@@ -99,13 +93,14 @@ extension SpokenWords {
     /// A text that a person wrote in the place of this one: nobody doubts its words. They have no times where most are
     /// new, as those would be guesses.
     package func rewritten(as text: String) -> SpokenWords {
-        var (text, kept) = aligned(with: text)
-        let isGuess = kept * 2 < text.tokens.count
-        for place in text.tokens.indices {
-            text.tokens[place] = text.tokens[place].sure
-            if isGuess { text.tokens[place].said = nil }
+        var (own, kept) = aligned(with: text)
+        let isGuess = kept * 2 < own.tokens.count
+        for place in own.tokens.indices {
+            own.tokens[place].said?.probability = 1
+            own.tokens[place].said?.alternatives = nil
+            if isGuess { own.tokens[place].said = nil }
         }
-        return text
+        return own
     }
 
     /// These words as doubtful as an ear finds them that heard the sound anew. A person's own stay sure; a word that the

@@ -1,3 +1,5 @@
+package import System
+
 /// Every word that was heard in a memo, and the ear that heard it.
 package struct Transcript: Codable, Equatable, Sendable {
     /// The words in one string, with sentences unless raw text was asked for.
@@ -33,5 +35,90 @@ package struct Transcript: Codable, Equatable, Sendable {
         self.unheardSeconds = unheardSeconds
         self.words = words
         self.parts = parts
+    }
+}
+
+package struct Word: Codable, Equatable, Sendable {
+    package var word: String
+    /// In seconds from the beginning of the sound.
+    package var start: Double
+    package var end: Double
+    package var probability: Double
+    /// Other words that a doubtful one may have been, best first.
+    package var alternatives: [String]?
+
+    package init(word: String, start: Double, end: Double, probability: Double, alternatives: [String]? = nil)
+    {
+        self.word = word
+        self.start = start
+        self.end = end
+        self.probability = probability
+        self.alternatives = alternatives
+    }
+}
+
+/// A part of a memo that was heard in another way than the rest.
+package struct HeardPart: Codable, Equatable, Sendable {
+    package enum Remark: String, Codable, Sendable {
+        /// The ear found no words in it, so PocketSphinx heard it.
+        case standIn
+        /// The ear was so unsure that the whole part is doubtful.
+        case doubtful
+        /// The ear was so unsure that it may not have been English.
+        case notEnglish
+        /// Somebody may speak there, and neither ear found words.
+        case notUnderstood
+        /// The words could not be found in the sound, so their times are shares of the part's.
+        case timesByShare
+        /// PocketSphinx heard it, because the files of the second ear cannot be used.
+        case earUnusable
+
+        package var mayBeForeign: Bool { self == .notEnglish || self == .notUnderstood }
+    }
+
+    package var start: Double
+    package var end: Double
+    package var remark: Remark
+
+    package init(start: Double, end: Double, remark: Remark) {
+        self.start = start
+        self.end = end
+        self.remark = remark
+    }
+}
+
+extension Transcript {
+    package var jsonText: JSONText {
+        var members: [JSONText.Member] = [
+            .init("text", .string(text)), .init("engine", .string(engine)), .init("model", .string(model)),
+            .init("preset", .string(preset)), .init("seconds", .number(seconds)),
+            .init("capped", .bool(capped)),
+        ]
+        if capped { members.append(.init("unheardSeconds", .number(unheardSeconds))) }
+        if let parts { members.append(.init("parts", .array(parts.map(\.jsonText)))) }
+        members.append(.init("words", .array(words.map(\.jsonText))))
+        return .object(members)
+    }
+}
+
+extension HeardPart {
+    fileprivate var jsonText: JSONText {
+        .object([
+            .init("start", .number(start)), .init("end", .number(end)),
+            .init("remark", .string(remark.rawValue)),
+        ])
+    }
+}
+
+extension Word {
+    package var jsonText: JSONText {
+        var members: [JSONText.Member] = [
+            .init("word", .string(word)), .init("start", .number(start)), .init("end", .number(end)),
+            .init("probability", .number(probability)),
+        ]
+        if let alternatives {
+            members.append(.init("alternatives", .array(alternatives.map(JSONText.string))))
+        }
+        return .object(members)
     }
 }

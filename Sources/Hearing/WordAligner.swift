@@ -1,5 +1,7 @@
 internal import Glibc
+package import Sound
 internal import Synchronization
+package import System
 internal import Wires
 
 /// Finds known words in a stretch of sound by PocketSphinx, and where anybody may be speaking at all.
@@ -20,7 +22,7 @@ final class WordAligner: Sendable {
     ]
 
     init(model: SpeechModel, words: [PersonalWord], pool: HearPool, weighs: Bool = false) {
-        ear = HearPool.Ear(model.placingModel(settings: Self.settings, weighs: weighs))
+        ear = HearPool.Ear(model.aligningModel(settings: Self.settings, weighs: weighs))
         self.pool = pool
         pronouncing = Pronouncing(model: model)
         hints = Dictionary(
@@ -178,5 +180,101 @@ final class WordAligner: Sendable {
             let fit = SoundFit(of: Array(own)).perMoment.map(exp) ?? 1
             return HeardWord(text: token, start: first.start, end: last.end, probability: min(1, fit))
         }
+    }
+}
+
+/// Times for words that were not aligned.
+enum WordTimes {
+    /// Gives words that are not said a place of no length behind the word before them.
+    static func filled(_ times: [HeardWord?], within seconds: Double) -> [HeardWord] {
+        var end = times.lazy.compactMap { $0?.start }.first ?? 0
+        return times.map { time in
+            let start = time?.start ?? end
+            end = min(seconds, time?.end ?? end)
+            return HeardWord(text: "", start: min(start, seconds), end: end, probability: 1)
+        }
+    }
+
+    /// Shares the time among the words by their letters.
+    static func shared(_ tokens: [String], within seconds: Double) -> [HeardWord] {
+        let letters = Double(max(1, tokens.reduce(0) { $0 + $1.count }))
+        var start = 0.0
+        return tokens.map { token in
+            let end = start + seconds * Double(token.count) / letters
+            defer { start = end }
+            return HeardWord(text: "", start: start, end: end, probability: 1)
+        }
+    }
+}
+
+package struct Realigner: Sendable {
+    private let model: SpeechModel
+    private let words: [PersonalWord]
+    private let installed: InstalledFiles
+
+    package init(model: SpeechModel, words: [PersonalWord] = [], installed: InstalledFiles = .standard) {
+        self.model = model
+        self.words = words
+        self.installed = installed
+    }
+
+    /// Gives every word of a text of at most the cap a new time, with a process that ends with the work.
+    package func align(_ text: String, in sound: SpeechSamples) async throws(TranscriptionError) -> [Word] {
+        guard sound.samples <= SpeechSamples.capSamples else { throw .overCap(seconds: sound.seconds) }
+        let tokens = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        let pool = HearPool(limit: 1, installed: installed)
+        let aligner = WordAligner(model: model, words: words, pool: pool)
+        let stretch = SoundStretch(path: sound.path, firstSample: 0, samples: sound.samples)
+        let times: [HeardWord?]
+        do throws(TranscriptionError) {
+            times = try await aligner.times(of: tokens, in: stretch, passingOver: false)
+        } catch {
+            await pool.release()
+            throw error
+        }
+        await pool.release()
+        return times.contains { $0 != nil } ? Self.words(of: tokens, times: times) : []
+    }
+
+    /// Tokens that are not said stand where the word before them ends.
+    private static func words(of tokens: [String], times: [HeardWord?]) -> [Word] {
+        var end = times.lazy.compactMap { $0?.start }.first ?? 0
+        return zip(tokens, times).map { token, time in
+            let start = time?.start ?? end
+            end = time?.end ?? end
+            return Word(HeardWord(text: token, start: start, end: end, probability: 1), after: 0)
+        }
+    }
+}
+
+extension SoundStretch {
+    /// Samples for the program that hears, which can open no file inside its cage.
+    func read() async throws(TranscriptionError) -> [Int16] {
+        guard firstSample >= 0, samples >= 0, samples <= Self.mostSamples else {
+            throw .overCap(seconds: Double(samples) / Double(Self.hertz))
+        }
+        return try await BlockingWork.run(label: "sound to hear") { (_) throws(TranscriptionError) in
+            try readNow()
+        }
+    }
+
+    private func readNow() throws(TranscriptionError) -> [Int16] {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw .soundUnreadable(errno: errno) }
+        defer { close(file) }
+        var read = [Int16](repeating: 0, count: samples)
+        let failure: Int32? = read.withUnsafeMutableBytes { bytes in
+            var done = 0
+            while done < bytes.count {
+                let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[done...])
+                let count = pread(file, rest.baseAddress, rest.count, 2 * firstSample + done)
+                if count > 0 { done += count }
+                if count == 0 { return EIO }
+                if count < 0, errno != EINTR { return errno }
+            }
+            return nil
+        }
+        if let failure { throw .soundUnreadable(errno: failure) }
+        return read
     }
 }

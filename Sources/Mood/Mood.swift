@@ -1,3 +1,5 @@
+package import System
+
 package struct Mood: Codable, Equatable, Sendable {
     package enum Source: String, Codable, Sendable {
         case reader, analyser, person
@@ -58,5 +60,66 @@ package struct Evidence: Codable, Equatable, Sendable {
         self.weight = weight
         self.toward = toward
         self.turnedBy = turnedBy
+    }
+}
+
+package struct MoodScore: Codable, Equatable, Sendable {
+    /// The likelihood of a good mood.
+    package var positive: Double
+    /// The share of each feeling, by its name; they add up to 1.
+    package var emotions: [String: Double]
+
+    package init(positive: Double, emotions: [String: Double]) {
+        self.positive = positive
+        self.emotions = emotions
+    }
+}
+
+extension MoodScore {
+    /// The weights of the four feelings, in their order; figures get four decimals.
+    init(positive: Double, weights: [Double]) {
+        let sum = weights.reduce(0, +)
+        let pairs = zip(Emotion.allCases, weights).map { ($0.rawValue, (($1 / sum) * 1e4).rounded() / 1e4) }
+        self.init(
+            positive: (positive * 1e4).rounded() / 1e4,
+            emotions: Dictionary(uniqueKeysWithValues: pairs)
+        )
+    }
+}
+
+extension Mood {
+    package var jsonText: JSONText {
+        [
+            "positive": .integer(positive), "negative": .integer(negative),
+            "emotion": .optional(emotion?.rawValue), "source": .string(source.rawValue),
+            "evidence": .array(evidence.map(\.jsonText)),
+        ]
+    }
+}
+
+extension Evidence {
+    package var jsonText: JSONText {
+        var members: [JSONText.Member] = [
+            .init("phrase", .string(phrase)), .init("from", .integer(from)), .init("to", .integer(to)),
+        ]
+        if let start { members.append(.init("start", .number(start))) }
+        if let end { members.append(.init("end", .number(end))) }
+        members.append(.init("weight", .number(weight)))
+        members.append(.init("toward", .string(toward)))
+        if let turnedBy { members.append(.init("turnedBy", .array(turnedBy.map(JSONText.string)))) }
+        return .object(members)
+    }
+}
+
+extension MoodScore {
+    package var jsonText: JSONText {
+        // The four in their own order, not a dictionary's.
+        let known = Emotion.allCases.map(\.rawValue)
+        let names =
+            known.filter { emotions[$0] != nil } + emotions.keys.filter { !known.contains($0) }.sorted()
+        return [
+            "positive": .number(positive),
+            "emotions": .object(names.map { .init($0, .number(emotions[$0] ?? 0)) }),
+        ]
     }
 }

@@ -7,7 +7,7 @@ import Testing
 struct PartHearingTests {
     /// Hears one word in each part: how many seconds it has.
     private struct PlainEar: PartHearing {
-        var lineage: EarFingerprint {
+        var fingerprint: EarFingerprint {
             EarFingerprint(engine: "plain", model: "none", settings: [], files: [])
         }
         var words: [PersonalWord] { [] }

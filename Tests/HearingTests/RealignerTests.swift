@@ -28,10 +28,10 @@ struct RealignerTests {
     func weights() async throws {
         let pool = HearPool(limit: 1)
         let model = try SpeechModel(named: "en-us")
-        let placer = WordAligner(model: model, words: [], pool: pool, weighs: true)
+        let aligner = WordAligner(model: model, words: [], pool: pool, weighs: true)
         let stretch = SoundStretch(path: TestSound.goForward.path, firstSample: 0, samples: 16_000)
         let texts = [["we", "went", "home"], ["home", "we", "went"], ["we", "went", "xqzzq"], []]
-        let weights = try await placer.weights(of: texts, in: stretch)
+        let weights = try await aligner.weights(of: texts, in: stretch)
         await pool.release()
         #expect(weights[0] > weights[1] && weights[1] > weights[2] && weights[2] < -18)
         #expect(weights[3] < 0 && weights[3] > weights[0])
@@ -44,7 +44,7 @@ struct RealignerTests {
             PersonalWord(spelling: "Forth", soundsLike: "forward", pronunciations: ["F AO R W ER D"]),
             PersonalWord(spelling: "Q", soundsLike: "…"),
         ]
-        let placer = WordAligner(model: try SpeechModel(named: "en-us"), words: words, pool: pool)
+        let aligner = WordAligner(model: try SpeechModel(named: "en-us"), words: words, pool: pool)
         let sound = TestSound.goForward
         let stretch = SoundStretch(path: sound.path, firstSample: 0, samples: sound.samples)
         let long = Array(repeating: "extraordinarily", count: 60)
@@ -52,8 +52,8 @@ struct RealignerTests {
             "Go forward ten meters.", "Go Forth's ten meters.", "Go Ephraim, ten meters.", "Go Q forth",
         ]
         let tokens = texts.map { $0.split(separator: " ").map(String.init) }
-        let fits = try await placer.fits(of: tokens + [long], in: stretch)
-        let none = try await placer.fits(of: [[]], in: stretch)
+        let fits = try await aligner.fits(of: tokens + [long], in: stretch)
+        let none = try await aligner.fits(of: [[]], in: stretch)
         await pool.release()
         let known = fits.compactMap(\.self)
         #expect(known.count == 4 && fits[4] == nil && none == [nil])

@@ -62,15 +62,15 @@ struct SoundFitTests {
     @Test("what was said fits the sound, and a sentence that was not does not")
     func placed() async throws {
         let pool = HearPool(limit: 1)
-        let placer = WordAligner(model: try SpeechModel(named: "en-us"), words: [], pool: pool)
+        let aligner = WordAligner(model: try SpeechModel(named: "en-us"), words: [], pool: pool)
         let sound = TestSound.goForward
         let stretch = SoundStretch(path: sound.path, firstSample: 0, samples: sound.samples)
-        let said = try await placer.times(
+        let said = try await aligner.times(
             of: ["Go", "forward", "10", "meters."],
             in: stretch,
             passingOver: true
         )
-        let other = try? await placer.times(
+        let other = try? await aligner.times(
             of: ["Miss", "Tuesday's", "cheese"],
             in: stretch,
             passingOver: true

@@ -1,4 +1,5 @@
 internal import CPcre2
+internal import Synchronization
 
 /// A regular expression over well-formed UTF-8, compiled once and shared by every reading.
 final class Pattern: Sendable {
@@ -112,4 +113,38 @@ package struct PatternError: Error, Equatable {
     package var offset: Int
     /// PCRE2's own code.
     package var code: Int
+}
+
+/// An anchored pattern that is compiled when it is first needed; a wrong one fits nothing.
+///
+/// Compiling to machine code pays only for one that is looked for often.
+final class DeferredPattern: Sendable {
+    private struct State {
+        var pattern: Pattern?
+        var uses = 0
+    }
+
+    /// After so many uses machine code has paid for itself.
+    private static let often = 200
+
+    private let source: [UInt8]
+    private let state = Mutex(State())
+
+    init(_ source: [UInt8]) {
+        self.source = source
+    }
+
+    var pattern: Pattern? {
+        state.withLock { state in
+            if state.uses == 0 || state.uses == Self.often {
+                state.pattern = try? Pattern(
+                    source,
+                    use: state.uses == 0 ? .seldom : .always,
+                    isAnchored: true
+                )
+            }
+            if state.uses <= Self.often { state.uses += 1 }
+            return state.pattern
+        }
+    }
 }

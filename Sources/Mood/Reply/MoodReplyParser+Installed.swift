@@ -1,7 +1,0 @@
-package import System
-
-extension MoodReplyParser {
-    package init(installed: InstalledFiles = .standard) throws {
-        try self.init(tables: installed.moodTables())
-    }
-}
