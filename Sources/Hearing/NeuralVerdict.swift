@@ -86,7 +86,9 @@ enum NeuralVerdict: Equatable, Sendable {
         2 * Set(words.map { $0.lowercased() }).count < words.count
     }
 
-    /// Most of the words are one phrase, said over and over. People repeat themselves too, so it has to fill the part.
+    /// Most of the words are one phrase, said over and over.
+    ///
+    /// People repeat themselves too, so it has to fill the part.
     static func isLoop(_ words: [String]) -> Bool {
         let plain = words.map { $0.lowercased().filter { $0.isLetter || $0.isNumber } }
         return (1...12).contains { length in

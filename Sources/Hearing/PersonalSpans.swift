@@ -185,7 +185,9 @@ extension PersonalSpans {
     /// The number of words that the heard run may be shifted against the name.
     private static let mostShift = 2
 
-    /// The heard words for names of a leaning text; each once, and none over another. Most sounds in common go first.
+    /// The heard words for names of a leaning text; each once, and none over another.
+    ///
+    /// Most sounds in common go first.
     func runs(
         of leaning: ArraySlice<HeardText.Word>,
         in old: ArraySlice<HeardText.Word>,

@@ -1,8 +1,9 @@
 internal import Synchronization
 internal import Wires
 
-/// Words in the model's phones: personal ones as told, those of the dictionary, and any other by its spelling. Found
-/// words are kept.
+/// Words in the model's phones: personal ones as told, those of the dictionary, and any other by its spelling.
+///
+/// Found words are kept.
 final class PhoneBook: Sendable {
     private let pronouncing: Pronouncing
     private let known: Mutex<[String: [[String]]]>

@@ -16,8 +16,9 @@ package struct Pronouncing: Sendable {
         self.model = model
     }
 
-    /// Fills in the words' pronunciations with their sources; a word without any cannot be heard. It blocks for some
-    /// milliseconds for each word.
+    /// Fills in the words' pronunciations with their sources; a word without any cannot be heard.
+    ///
+    /// It blocks for some milliseconds for each word.
     package func pronounce(
         _ words: [PersonalWord]
     ) throws(TranscriptionError) -> [(word: PersonalWord, source: Source)] {

@@ -71,8 +71,9 @@ package struct SpokenWords: Equatable, Sendable {
 }
 
 extension SpokenWords {
-    /// Writes other words in the place of some. These are said in the same time, and nobody doubts them; all others
-    /// stay as they are.
+    /// Writes other words in the place of some.
+    ///
+    /// These are said in the same time, and nobody doubts them; all others stay as they are.
     package mutating func replace(_ places: Range<Int>, with text: String) {
         var new = SpokenWords(text).tokens
         let times = words.map { Self.spread(new.map(\.text), places, of: $0) }
@@ -84,14 +85,17 @@ extension SpokenWords {
         if tokens.indices.contains(first) { tokens[first].space = space }
     }
 
-    /// This text as a person changed it. Words that stay keep their time, and their doubt where they are spelled alike;
-    /// new ones are said in the time of those that they replace.
+    /// This text as a person changed it.
+    ///
+    /// Words that stay keep their time, and their doubt where they are spelled alike; new ones are said in the time of
+    /// those that they replace.
     package func edited(to text: String) -> SpokenWords {
         aligned(with: text).text
     }
 
-    /// A text that a person wrote in the place of this one: nobody doubts its words. They have no times where most are
-    /// new, as those would be guesses.
+    /// A text that a person wrote in the place of this one: nobody doubts its words.
+    ///
+    /// They have no times where most are new, as those would be guesses.
     package func rewritten(as text: String) -> SpokenWords {
         var (own, kept) = aligned(with: text)
         let isGuess = kept * 2 < own.tokens.count
@@ -103,8 +107,10 @@ extension SpokenWords {
         return own
     }
 
-    /// These words as doubtful as an ear finds them that heard the sound anew. A person's own stay sure; a word that the
-    /// ear did not hear stays doubtful if it was, whatever probability that is to this ear.
+    /// These words as doubtful as an ear finds them that heard the sound anew.
+    ///
+    /// A person's own stay sure; a word that the ear did not hear stays doubtful if it was, whatever probability that
+    /// is to this ear.
     package func doubted(heard before: Transcript, anew after: Transcript) -> SpokenWords {
         let heard = after.spoken
         guard words != nil, heard.tokens.allSatisfy({ $0.said != nil }) else { return self }

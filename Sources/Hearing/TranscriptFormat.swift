@@ -45,7 +45,9 @@ extension Word {
 }
 
 extension Transcript {
-    /// Less probable words are doubtful. The second ear is seldom wrong: below its bound lie six errors in ten.
+    /// Less probable words are doubtful.
+    ///
+    /// The second ear is seldom wrong: below its bound lie six errors in ten.
     package var doubtBelow: Double { engine == SecondEar.engine ? 0.82 : Word.doubtBelow }
 
     package func isDoubtful(_ word: Word) -> Bool { word.probability < doubtBelow }
