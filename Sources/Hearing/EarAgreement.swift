@@ -21,7 +21,6 @@ extension Transcript {
 
 /// The odds that a word of the second ear gains when PocketSphinx heard it too, fitted to recorded speech.
 enum EarAgreement {
-    /// Two ears place the same word this far apart.
     static let slackSeconds = 0.15
     private static let weight = 1.3
 

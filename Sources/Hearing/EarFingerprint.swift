@@ -5,7 +5,6 @@ internal import Wires
 package struct EarFingerprint: Equatable, Sendable {
     package let engine: String
     package let model: String
-    /// Its settings, and the digests that descriptions name.
     package let settings: [String]
     /// Files whose bytes count; a missing file counts as such.
     package let files: [String]

@@ -2,7 +2,6 @@ internal import CLinux
 internal import Glibc
 internal import System
 
-/// A conversation with an engine of the diarist's own choice.
 actor EngineProcess {
     private let executor = QueueExecutor(label: "voicecore.engine")
     private let process: WorkerProcess
@@ -123,7 +122,6 @@ actor EngineProcess {
         if count < 0, errno == EPIPE { sent = wave.count }
     }
 
-    /// Takes printed bytes; true at the end of the output.
     private func receive() throws(TranscriptionError) -> Bool {
         var block = [UInt8](repeating: 0, count: 65_536)
         let count = read(output.number, &block, block.count)

@@ -67,7 +67,6 @@ package final class EngineTranscriber: Transcribing {
     }
 }
 
-/// The place where a kept engine waits for its next memo.
 private actor EngineSeat {
     private var waiting: [EngineProcess] = []
 
@@ -121,7 +120,6 @@ package struct EngineLine: Decodable {
         return words
     }
 
-    /// The words of an utterance without times, each as long as it is written.
     private var spread: [EngineLine] {
         let tokens = t.split(whereSeparator: \.isWhitespace).map(String.init)
         let letters = Double(max(1, tokens.reduce(0) { $0 + $1.count }))

@@ -48,7 +48,6 @@ actor HearPool {
         return max(1, min(cores, freeBytes / 400_000_000))
     }
 
-    /// Runs the work as soon as a process with this model is free.
     func with<Value: Sendable>(
         _ ear: Ear,
         _ work: @Sendable (Place) async throws(TranscriptionError) -> Value

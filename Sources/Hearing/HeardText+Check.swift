@@ -1,9 +1,7 @@
 internal import Wires
 
 extension HeardText {
-    /// Nobody asks for more texts of one part.
     private static let mostTexts = 16
-    /// Nobody says more words in a second.
     private static let mostPerSecond = 50.0
     private static let mostBytes = 1_000
 
@@ -26,7 +24,6 @@ extension HeardText {
 }
 
 extension HeardWord {
-    /// Nobody says more words in a second.
     private static let mostPerSecond = 50.0
     private static let mostBytes = 1_000
     private static let mostAlternatives = 100

@@ -109,7 +109,6 @@ actor LiveSecondEar {
         text.improve(try await heard(samples[last...]), of: words)
     }
 
-    /// Nil where the text could not be words.
     private func heard(_ samples: ArraySlice<Int16>) async throws(TranscriptionError) -> [String]? {
         let evidence = SpeechEvidence(samples)
         guard evidence.maySpeak else { return [] }

@@ -2,7 +2,6 @@ internal import Sound
 internal import Wires
 
 enum NeuralParts {
-    /// The longest part; more brings nothing but memory.
     static let mostSamples = 15 * SpeechSamples.hertz
     /// A part ends at the quietest place among so many samples before its end.
     static let searchSamples = mostSamples * 3 / 10
@@ -12,7 +11,6 @@ enum NeuralParts {
     /// Loudness is measured every 50 ms; sound with a thirtieth of the power, 15 dB less, is soft.
     private static let lookSamples = SpeechSamples.hertz / 20
     private static let softness = 30
-    /// Shorter sound is no speech.
     private static let leastSeconds = 0.05
 
     /// A recorder that adds a constant adds at least a hundredth of full scale.
@@ -46,7 +44,6 @@ enum NeuralParts {
         return ranges + [start..<samples.count]
     }
 
-    /// A long silence before the next words, without the margin.
     private static func silence(from start: Int, speech spans: [SpeechSpan]) -> Range<Int>? {
         let hertz = Double(SpeechSamples.hertz)
         let begin = Double(start) / hertz
@@ -74,7 +71,6 @@ enum NeuralParts {
         return spans.reduce(0) { $0 + max(0, min($1.end, end) - max($1.start, start)) }
     }
 
-    /// A part without silence at its ends; nil where it has no words.
     static func heard(_ part: Range<Int>, speech spans: [SpeechSpan]) -> Range<Int>? {
         let hertz = Double(SpeechSamples.hertz)
         let (start, end) = (Double(part.lowerBound) / hertz, Double(part.upperBound) / hertz)

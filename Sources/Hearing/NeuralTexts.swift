@@ -1,7 +1,6 @@
 internal import Sound
 internal import Wires
 
-/// Texts for a part of sound, by the processes of a neural ear.
 struct NeuralTexts: Sendable {
     private let pool: HearPool
     private let ear: HearPool.Ear
@@ -53,9 +52,7 @@ struct NeuralTexts: Sendable {
         return agreements.min { $0.share < $1.share } ?? TextAgreement(of: text, and: nil)
     }
 
-    /// The likeliest text, with each one's weight as language counted in.
-    ///
-    /// Every word makes a text less likely as language, so the shortest would win; each word gets that back.
+    /// The likeliest text with its weight as language; each word gets its cost back, or the shortest would win.
     static func likeliest(_ texts: [HeardText], weights: [Double], counting weight: Double) -> HeardText? {
         let likelihoods = zip(texts, weights).map { text, language in
             text.score + weight * (language + Double(spoken(text).count))

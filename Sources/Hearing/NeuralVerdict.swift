@@ -1,11 +1,9 @@
 internal import Glibc
 internal import Wires
 
-/// The verdict on a text that a neural ear made of a part.
 enum NeuralVerdict: Equatable, Sendable {
     case sure
     case doubtful
-    /// Doubtful, and perhaps not English.
     case foreign
     /// Words as this ear writes them where nobody speaks English.
     case refused
@@ -110,9 +108,7 @@ enum NeuralVerdict: Equatable, Sendable {
 /// Words that an ear makes up of many voices hang on trifles, such as the silence around the sound; words that were
 /// said do not.
 struct TextAgreement: Equatable, Sendable {
-    /// Words and digits to change, lose or add to make one text of the other.
     let edits: Int
-    /// Words and digits of the longer text.
     let units: Int
 
     /// Two hearings of one person agree so far, also amid softer voices; those of several people at once do not.
@@ -130,7 +126,6 @@ struct TextAgreement: Equatable, Sendable {
 
     var share: Double { units == 0 ? 1 : 1 - Double(edits) / Double(units) }
 
-    /// The other hearing bears out the text.
     var isEnough: Bool {
         units == 0
             || edits < units && Double(edits) <= Self.mostEdits * Double(units) + Self.freeEdits
@@ -163,7 +158,6 @@ struct TextAgreement: Equatable, Sendable {
     }
 }
 
-/// The fit of an ear's words and the sound, by PocketSphinx's alignment.
 struct SoundFit: Equatable, Sendable {
     /// The log likelihood of a moment of the words; nil where they were not found.
     let perMoment: Double?

@@ -2,7 +2,6 @@ package import Sound
 
 /// An ear that hears the parts of a memo one by one, so that another machine may hear some of them.
 package protocol PartHearing: Transcribing {
-    /// Everything but sound, preset and personal words that decides its words.
     var fingerprint: EarFingerprint { get }
     var words: [PersonalWord] { get }
 
@@ -19,7 +18,6 @@ package protocol PartHearing: Transcribing {
     /// This ear for a person with other words; both use the same processes.
     func knowing(_ words: [PersonalWord]) -> any PartHearing
 
-    /// Ends idle processes, which returns their memory.
     func release() async
 }
 
@@ -63,7 +61,6 @@ extension PartHearing {
 
 package struct HeardPiece: Equatable, Sendable {
     package var words: [Word]
-    /// The words as the ear wrote them, one for each.
     package var tokens: [String]
     package var isPunctuated: Bool
     package var remarks: [HeardPart]
@@ -96,13 +93,11 @@ package struct HeardPiece: Equatable, Sendable {
     }
 }
 
-/// The words of a memo, piece by piece.
 struct PartialTranscript: Sendable {
     private var pieces: [HeardPiece] = []
 
     var words: [Word] { pieces.flatMap(\.words) }
 
-    /// Remarks on the pieces; equal ones in a row become one.
     var remarks: [HeardPart] {
         pieces.flatMap(\.remarks).reduce(into: []) { joined, part in
             if let last = joined.last, last.remark == part.remark, part.start <= last.end {

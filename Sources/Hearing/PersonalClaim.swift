@@ -3,18 +3,14 @@ internal import Wires
 /// A personal word that may have been said where others were heard.
 struct PersonalClaim: Equatable {
     var range: Range<Int>
-    /// The new words, with the punctuation around them.
     var words: [HeardText.Word]
     var name: String
-    /// The share of sounds that differ.
     var distance: Double
     var common: Double
     var leastHeard: Double
     /// The dictionary has all heard words, so they are no spelling of a name that the ear made up.
     var isOrdinary = false
-    /// It is only another way to hear one word.
     var isProposal = false
-    /// The sound does not prefer it to the heard words.
     var isDoubted = false
 }
 
@@ -23,11 +19,9 @@ extension PersonalClaim {
     private static let near = 0.34
     /// The log likelihood that a name may lose: the models are not that fine.
     private static let slack = 70.0
-    /// The loss that still means about as likely.
     private static let fineSlack = 15.0
     /// Fewer sounds in common are no likeness: a short name is soon found in a longer word.
     private static let fewestInCommon = 2.0
-    /// Less probable words were heard in doubt.
     static let openBelow = 0.5
 
     func text(in heard: [HeardText.Word]) -> [HeardText.Word] {
@@ -53,22 +47,18 @@ extension PersonalClaim {
         return claim
     }
 
-    /// The log likelihood that it may lose against the heard words.
-    ///
-    /// A spelling that no dictionary has is often a name that the ear does not know; an ordinary word seldom is.
+    /// The log likelihood that it may lose: an odd spelling is often an unknown name, an ordinary word seldom is.
     private var mostLoss: Double {
         if distance <= Self.near { return isOrdinary ? Self.slack : .infinity }
         guard isOrdinary else { return Self.slack }
         return common < Self.fewestInCommon ? 0 : Self.fineSlack
     }
 
-    /// Likely enough where the sound says nothing.
     private var isLikely: Bool {
         distance <= Self.near || !isOrdinary
             || (common >= Self.fewestInCommon && leastHeard < Self.openBelow)
     }
 
-    /// Its words; a doubted name is no surer than the words that were heard.
     fileprivate var shown: [HeardText.Word] {
         guard isDoubted else { return words }
         return words.map { word in

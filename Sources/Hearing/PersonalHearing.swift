@@ -8,7 +8,6 @@ struct PersonalHearing: Sendable {
 
     /// The fewest text beginnings to follow: names are not the likeliest at first, and many are in the way.
     private static let leastBeam = 8
-    /// The fewest with so many personal words that few are ever said.
     private static let leastBeamOfMany = 6
     private static let padSeconds = 0.3
 
@@ -64,7 +63,6 @@ struct PersonalHearing: Sendable {
         }.min { $0.edits < $1.edits }?.0
     }
 
-    /// Turns claims that the sound does not bear out into proposals, and doubts others.
     private static func judged(
         _ claims: [PersonalClaim],
         in stretch: SoundStretch,

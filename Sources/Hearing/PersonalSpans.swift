@@ -1,23 +1,19 @@
 internal import Wires
 
-/// Finds personal words that may truly have been said in a hearing that leaned towards them.
 struct PersonalSpans {
     struct Outcome: Equatable {
         var words: [HeardText.Word]
         /// Other words that may have been said: those that a personal word replaces, or one that was not taken.
         var alternatives: [String: String] = [:]
-        /// Personal words that were taken though the sound does not prefer them.
         var doubted: Set<String> = []
     }
 
     /// The least probability of a word that was taken; its own tokens are rare and say little.
     private static let share = 0.8
-    /// The additional share of sounds that may differ for a mere proposal.
     private static let proposalReach = 0.2
     /// A name is no article and seldom follows one, so there it has to sound the same.
     static let reachBehindArticle = 0.1
     private static let articles: Set<String> = ["a", "an", "the"]
-    /// No personal word is heard as more.
     static let mostWords = 4
 
     let book: PhoneBook
@@ -177,12 +173,10 @@ struct PersonalSpans {
     }
 }
 
-/// A leaning hearing is wrong in much beside the name, so it differs from the heard words over a long run. Only words
-/// that sound like the name alone are replaced.
+/// A leaning hearing differs over a long run; only words that sound like the name alone are replaced.
 extension PersonalSpans {
     /// An article names the word behind it, also with one in between.
     private static let wordsBehindArticle = 2
-    /// The number of words that the heard run may be shifted against the name.
     private static let mostShift = 2
 
     /// The heard words for names of a leaning text; each once, and none over another.
@@ -246,7 +240,6 @@ extension PersonalSpans {
         }
     }
 
-    /// The likest two pronunciations by their sounds in common, if few enough differ or are missing.
     private static func mostCommon(_ ways: [[String]], _ heard: [[String]], reach: Double) -> Likeness? {
         ways.flatMap { way in
             heard.filter { 2 * $0.count >= way.count }.map { Likeness($0, way) }

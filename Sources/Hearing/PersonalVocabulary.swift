@@ -9,7 +9,6 @@ package import Wires
 /// Text after a `#` is a comment.
 package struct PersonalVocabulary: Equatable, Sendable {
     package enum Refusal: Error, Equatable, Sendable {
-        /// The line in the file, or 0 for a new word.
         case notOneWord(String, line: Int)
         case notText
         case unreadable(errno: Int32)
@@ -56,7 +55,6 @@ package struct PersonalVocabulary: Equatable, Sendable {
         lines.append(line)
     }
 
-    /// False if the word was not there.
     @discardableResult
     package mutating func remove(_ spelling: String) -> Bool {
         let before = words.count
@@ -110,7 +108,6 @@ package struct PersonalWord: Codable, Equatable, Sendable {
         self.pronunciations = pronunciations
     }
 
-    /// The entries for a dictionary, where each further pronunciation bears a number.
     package var addedWords: [EarModel.AddedWord] {
         pronunciations.enumerated().map { index, phones in
             let name = index == 0 ? spelling : "\(spelling)(\(index + 1))"

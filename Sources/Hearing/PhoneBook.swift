@@ -57,12 +57,10 @@ final class PhoneBook: Sendable {
     }
 }
 
-/// The distance of two pronunciations, in the phones of English models.
 enum PhoneDistance {
     private static let vowels: Set<String> = [
         "AA", "AE", "AH", "AO", "AW", "AY", "EH", "ER", "EY", "IH", "IY", "OW", "OY", "UH", "UW",
     ]
-    /// Consonants, and vowels like them, that are easily taken for one another.
     private static let alike: [Set<String>] = [
         ["P", "B"], ["T", "D"], ["K", "G"], ["F", "V"], ["TH", "DH"], ["S", "Z"], ["SH", "ZH"], ["CH", "JH"],
         ["M", "N", "NG"], ["L", "R"], ["L", "W"], ["R", "ER"], ["IY", "Y"], ["UW", "W"], ["T", "TH"],
@@ -71,7 +69,6 @@ enum PhoneDistance {
         ["TH", "F"], ["T", "CH"], ["D", "JH"],
     ]
 
-    /// The phones to change, lose or add; a change to a like one counts half.
     static func edits(_ one: [String], _ other: [String]) -> Double {
         var row = (0...other.count).map(Double.init)
         for (place, phone) in one.enumerated() {
@@ -97,7 +94,6 @@ enum PhoneDistance {
 struct PersonalLimits: Equatable {
     /// The worth of each of its tokens to the search, as a logarithm.
     var bonus: Double
-    /// The share of its sounds that may differ.
     var reach: Double
     /// The reach for some words of a longer place; less, as one of many runs is chosen.
     var runReach: Double
@@ -106,7 +102,6 @@ struct PersonalLimits: Equatable {
 
     static let rare = PersonalLimits(bonus: 5, reach: 0.75, runReach: 0.6, sureFrom: 0.9)
     static let usual = PersonalLimits(bonus: 3, reach: 0.6, runReach: 0.5, sureFrom: 0.9)
-    /// Of many words some fit anything by chance.
     static let rareOfMany = PersonalLimits(bonus: 5, reach: 0.6, runReach: 0.5, sureFrom: 0.9)
     /// Among many words, frequent ones count less.
     static let usualOfMany = PersonalLimits(bonus: 1, reach: 0.35, runReach: 0.25, sureFrom: 0.7)

@@ -1,6 +1,5 @@
 internal import Glibc
 
-/// The pitch of a sound, every 10 ms.
 struct PitchTrack {
     private struct Look {
         var level: Float = 0
@@ -26,7 +25,6 @@ struct PitchTrack {
     private static let leastLikeness: Float = 0.7
     /// Of periods that fit about as well the shortest counts; the others are its multiples.
     private static let slack: Float = 0.05
-    /// A shorter loud sound is a click.
     private static let clickLooks = 15
     private static let loudReach: Float = 30
     /// Speech has a consonant or a pause, or is softer, within so many looks.
@@ -47,13 +45,10 @@ struct PitchTrack {
         isLoud = looks.map { $0.level > usual / Self.loudReach }
     }
 
-    /// A voice, or anything else with a pitch.
     var voicedSeconds: Double { Self.lookSeconds * Double(isVoiced.count(where: \.self)) }
 
-    /// The time in which the sound is about as loud as it gets.
     var loudSeconds: Double { Self.lookSeconds * Double(isLoud.count(where: \.self)) }
 
-    /// The decibels between the quietest moments and the quietest third.
     var floorDecibels: Double {
         let levels = looks.map { 10 * log10(Double($0.level) + 1e-9) }.sorted()
         return levels.isEmpty ? 0 : levels[levels.count * 3 / 10] - levels[levels.count / 20]
@@ -64,14 +59,12 @@ struct PitchTrack {
         return Double(voiced) / Double(max(1, isLoud.count(where: \.self)))
     }
 
-    /// The time that a pitch is held, loud and without a break, for longer than a speaker holds one.
     var heldSeconds: Double { Self.lookSeconds * Double(runs.filter { $0 > Self.heldLooks }.reduce(0, +)) }
 
     var heldShare: Double {
         heldSeconds / max(Self.lookSeconds, Self.lookSeconds * Double(runs.reduce(0, +)))
     }
 
-    /// The lengths of the runs of looks that are loud and have a pitch.
     private var runs: [Int] {
         zip(isVoiced, isLoud).map { $0 && $1 }.split(separator: false).map(\.count)
     }
@@ -79,7 +72,6 @@ struct PitchTrack {
     /// The share of moves by more than half a percent within 20 ms; nil with too little pitch.
     var glidingShare: Double? { glidingShare(from: 0, fewest: 12) }
 
-    /// The gliding share in the louder half of the looks with a pitch.
     var loudGlidingShare: Double? {
         let levels = zip(looks, isVoiced).filter(\.1).map(\.0.level).sorted()
         return levels.isEmpty ? nil : glidingShare(from: levels[levels.count / 2], fewest: 6)

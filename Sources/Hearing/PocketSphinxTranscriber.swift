@@ -116,7 +116,7 @@ extension PocketSphinxTranscriber {
 }
 
 extension Word {
-    /// A word heard in a part that begins later in the sound; times to the millisecond.
+    /// Times to the millisecond.
     init(_ heard: HeardWord, after offset: Double) {
         func rounded(_ value: Double, _ places: Double) -> Double {
             value.isFinite ? (value * places).rounded() / places : 0

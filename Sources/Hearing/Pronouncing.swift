@@ -54,7 +54,6 @@ package struct Pronouncing: Sendable {
         return entries
     }
 
-    /// The words that the language model finds at least so probable, as a natural logarithm.
     package func frequent(_ words: Set<String>, from least: Double) -> Set<String> {
         WordFrequencies.words(words, atLeast: least, in: model.languageModel)
     }
@@ -98,13 +97,9 @@ package struct Pronouncing: Sendable {
     }
 }
 
-/// A model description's rules for reading spellings out.
 package struct PronunciationRules: Codable, Equatable, Sendable {
     package var program: String
-    /// The Debian package that brings it.
     package var package: String?
-    /// The voices to ask, the best first.
     package var voices: [String]
-    /// The program's names of sounds, and the model's.
     package var phones: [String: String]
 }

@@ -42,7 +42,6 @@ package struct SecondEar: Equatable, Sendable {
         }.map(\.path)
     }
 
-    /// The reason why it cannot be loaded, found by starting the program that hears.
     package func loadingFault(installed: InstalledFiles = .standard) async -> TranscriptionError? {
         do throws(TranscriptionError) {
             let place = HearPool.Ear(model)
@@ -101,11 +100,8 @@ package struct SecondEar: Equatable, Sendable {
     }
 }
 
-/// A preset of a neural ear: each run has its own padding, and the likeliest text of all counts.
 package struct NeuralPlan: Codable, Equatable, Sendable {
-    /// The number of texts followed at once.
     package var beam: Int
-    /// The silence at both ends, once for each run.
     package var padSeconds: [Double]
     /// The weight of PocketSphinx's language model in the choice among all texts; nil is none.
     package var languageWeight: Double?

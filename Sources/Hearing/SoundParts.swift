@@ -2,7 +2,6 @@ internal import Glibc
 package import Sound
 internal import System
 
-/// The samples of a memo to hear, in parts that each keep under the cap.
 package struct SoundParts: Equatable, Sendable {
     package let ranges: [Range<Int>]
     package let heardSeconds: Double

@@ -10,7 +10,6 @@ struct SpectrumTrack {
 
     private static let shift = 400
     private static let reach = 2
-    /// A shorter loud sound is a click.
     private static let clickLooks = 6
     private static let loudReach: Float = 30
     private static let fewest = 12
@@ -43,7 +42,6 @@ struct SpectrumTrack {
 
 /// The power of a moment of sound in bands as wide as those that ears tell apart.
 private enum BandPowers {
-    /// 32 ms at 16 000 Hz.
     static let window = 512
     /// The beginnings of the bands in the spectrum; the last one ends below 7 700 Hz.
     private static let bounds = [
@@ -68,7 +66,6 @@ private enum BandPowers {
         }
     }
 
-    /// The power at each frequency, of values in the transform's order.
     private static func spectrum(_ values: [Float]) -> [Float] {
         var (real, imaginary) = (values, [Float](repeating: 0, count: window))
         var half = 1

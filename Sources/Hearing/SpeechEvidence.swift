@@ -11,13 +11,10 @@ struct SpeechEvidence: Equatable, Sendable {
     /// Seconds about as loud as the sound gets, and the share of them with a pitch.
     var loudSeconds: Double
     var voicedShare: Double
-    /// The share of moments in which the pitch moves; nil with too little pitch.
     var glidingShare: Double?
     /// The gliding share of the louder half, which is the voice where music is softer.
     var loudGlidingShare: Double?
-    /// The mean change of loudness within 80 ms, in decibels.
     var movement: Double
-    /// The decibels between the quietest moments and the quietest third.
     var floorDecibels = 0.0
     /// Seconds in which a pitch is held for longer than a speaker holds one, and their share of all pitch.
     var heldSeconds = 0.0
@@ -108,7 +105,6 @@ extension SpeechEvidence {
     private static let shift = 160
     private static let reach = 8
 
-    /// Loudness in decibels, every 10 ms, smoothed over 50 ms.
     private static func loudness(_ samples: ArraySlice<Int16>) -> [Double] {
         let levels = stride(from: samples.startIndex, through: samples.endIndex - window, by: shift).map {
             start in

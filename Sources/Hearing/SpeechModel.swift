@@ -92,7 +92,6 @@ package struct SpeechModel: Equatable, Sendable {
 
 /// A preset: the decoder's settings, and the ways of hearing whose words are put together.
 package struct HearingPlan: Codable, Equatable, Sendable {
-    /// Names and values in turn.
     package var settings: [String]
     package var ears: [FeatureSettings]
 

@@ -106,7 +106,6 @@ enum SpokenNumber {
         return (readings, text.count - rest.count)
     }
 
-    /// The digits of a telephone number with dashes, one by one.
     static func telephone(_ text: ArraySlice<Character>) -> [String]? {
         let numbers = text.filter { $0 != "-" }
         guard numbers.count >= 7, numbers.count < text.count else { return nil }

@@ -3,17 +3,13 @@
 /// The text is derived from the words, so the two cannot disagree.
 package struct SpokenWords: Equatable, Sendable {
     package struct Token: Equatable, Sendable {
-        /// The white space before it.
         package var space: String
-        /// The word as it is written, with the marks around it.
         package var text: String
         /// The word as the diary stores it, often spelled without marks and capitals; nil without a time.
         package var said: Word?
     }
 
-    /// A word whose time is known.
     package struct Timed: Equatable, Sendable {
-        /// The word as the text writes it, with the marks around it.
         package var text: String
         package var word: Word
         package var isDoubtful: Bool

@@ -32,14 +32,12 @@ package struct TextCorrection: Equatable, Sendable {
         return count
     }
 
-    /// Words in small letters stand there, and not within others.
     static func stands(_ sought: [String], in letters: [Character], at place: Int) -> Bool {
         let end = place + sought.count
         return end <= letters.count && zip(letters[place..<end], sought).allSatisfy { $0.lowercased() == $1 }
             && isBorder(letters, place) && isBorder(letters, end) && !isPart(place..<end, of: letters)
     }
 
-    /// The places of words that may have been this one.
     package static func places(of alternative: String, in words: [Word]) -> [Int] {
         let sought = alternative.lowercased()
         return words.indices.filter { words[$0].alternatives?.contains { $0.lowercased() == sought } == true }
@@ -171,7 +169,6 @@ extension TextCorrection {
         }
     }
 
-    /// Cuts words out of a text, and gives the place from which there may be more.
     private static func cut(_ found: Range<Int>, from letters: inout [Character]) -> Int {
         let head = letters[..<found.lowerBound].lastIndex(where: \.isWhitespace).map { $0 + 1 } ?? 0
         let tail = letters[found.upperBound...].firstIndex(where: \.isWhitespace) ?? letters.count

@@ -14,7 +14,6 @@ package struct Transcriber: Sendable {
         case pocketsphinx, moonshine
     }
 
-    /// The personal words with their pronunciations; none for a person's own engine.
     package let words: [PersonalWord]
     package let secondEar: SecondEar?
     private let release: @Sendable () async -> Void
@@ -68,7 +67,6 @@ package struct Transcriber: Sendable {
         release = { await hearer.release() }
     }
 
-    /// The chosen ear, heard through something else, such as a farm.
     package func heard(through road: any Transcribing) -> any Transcribing { Self.stoodBy(road, standby) }
 
     private static func stoodBy(
@@ -78,7 +76,6 @@ package struct Transcriber: Sendable {
         standby.map { EarWithStandby(ear: ear, standby: $0) } ?? ear
     }
 
-    /// The second ear if it is to hear; it has to be there if it was asked for by name.
     private static func secondEar(
         _ ear: Ear,
         _ description: String,

@@ -47,10 +47,8 @@ package struct HearingOptions: Codable, Equatable, Sendable {
 }
 
 package enum TranscriptionError: Error, Equatable, Sendable {
-    /// The Debian package is the one that brings the file, where one does.
     case modelMissing(path: String, package: String?)
     case modelUnusable(reason: String)
-    /// The second ear was asked for, and its files are not installed.
     case earMissing(name: String)
     case engineMissing(path: String)
     case engineEnded(status: Int32, message: String)

@@ -8,7 +8,6 @@ package struct Transcript: Codable, Equatable, Sendable {
     package var model: String
     package var preset: String
     package var seconds: Double
-    /// Sound beyond the cap was left out.
     package var capped: Bool
     package var unheardSeconds: Double
     package var words: [Word]
@@ -40,7 +39,6 @@ package struct Transcript: Codable, Equatable, Sendable {
 
 package struct Word: Codable, Equatable, Sendable {
     package var word: String
-    /// In seconds from the beginning of the sound.
     package var start: Double
     package var end: Double
     package var probability: Double
@@ -62,7 +60,6 @@ package struct HeardPart: Codable, Equatable, Sendable {
     package enum Remark: String, Codable, Sendable {
         /// The ear found no words in it, so PocketSphinx heard it.
         case standIn
-        /// The ear was so unsure that the whole part is doubtful.
         case doubtful
         /// The ear was so unsure that it may not have been English.
         case notEnglish

@@ -11,7 +11,6 @@ final class WordAligner: Sendable {
     private let ear: HearPool.Ear
     private let pool: HearPool
     private let pronouncing: Pronouncing
-    /// The sound of personal words, by their spelling in small letters.
     private let hints: [String: String]
     /// Words that the dictionary lacks, with their phones; none for those that nobody can say.
     private let added = Mutex<[String: [EarModel.AddedWord]]>([:])
@@ -40,7 +39,6 @@ final class WordAligner: Sendable {
         }
     }
 
-    /// The log likelihood of each text as language.
     func weights(of texts: [[String]], in stretch: SoundStretch) async throws(TranscriptionError) -> [Double]
     {
         switch try await ask(.weigh(texts), about: stretch) {
@@ -114,7 +112,6 @@ final class WordAligner: Sendable {
         return try await self.fits(of: other, samples, stretch)
     }
 
-    /// The told sound of a personal word, also as a possessive.
     private func hint(_ token: String) -> [String]? {
         let word = WrittenForm.bare(token).lowercased().replacing("’", with: "'")
         if let hint = hints[word] { return SpokenForm.wordsOfText(hint) }
@@ -144,7 +141,6 @@ final class WordAligner: Sendable {
         added.withLock { added in Set(words).sorted().flatMap { added[$0] ?? [] } }
     }
 
-    /// Makes a pronunciation of a word that the dictionary lacks; false if there is none.
     private func learn(_ word: String) throws(TranscriptionError) -> Bool {
         // It was added, and not taken.
         guard added.withLock({ $0[word] == nil }) else { return false }
@@ -183,7 +179,6 @@ final class WordAligner: Sendable {
     }
 }
 
-/// Times for words that were not aligned.
 enum WordTimes {
     /// Gives words that are not said a place of no length behind the word before them.
     static func filled(_ times: [HeardWord?], within seconds: Double) -> [HeardWord] {
@@ -195,7 +190,6 @@ enum WordTimes {
         }
     }
 
-    /// Shares the time among the words by their letters.
     static func shared(_ tokens: [String], within seconds: Double) -> [HeardWord] {
         let letters = Double(max(1, tokens.reduce(0) { $0 + $1.count }))
         var start = 0.0
@@ -236,7 +230,6 @@ package struct Realigner: Sendable {
         return times.contains { $0 != nil } ? Self.words(of: tokens, times: times) : []
     }
 
-    /// Tokens that are not said stand where the word before them ends.
     private static func words(of tokens: [String], times: [HeardWord?]) -> [Word] {
         var end = times.lazy.compactMap { $0?.start }.first ?? 0
         return zip(tokens, times).map { token, time in

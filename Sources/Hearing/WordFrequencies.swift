@@ -13,7 +13,6 @@ enum WordFrequencies {
     /// Numbers of 16 bits, each kind with a table of their values.
     private static let byTable: UInt32 = 1
     private static let tableBytes = 4 * (1 << 16)
-    /// A probability, the cost of falling back on it, and a place.
     private static let recordBytes = 12
     /// More words than any model has, so that no file asks for memory without end.
     private static let mostWords = 1_000_000

@@ -38,7 +38,6 @@ final class WorkerProcess: Sendable {
         ChildReaper.letGo(number)
     }
 
-    /// Nil once somebody has waited for its end.
     var id: Int32? { state.withLock { $0.child?.id } }
 
     var isKilled: Bool { state.withLock { $0.isKilled } }
@@ -83,7 +82,6 @@ final class WorkerProcess: Sendable {
     }
 }
 
-/// A descriptor that closes with its last reference.
 final class OwnedDescriptor: Sendable {
     let number: Int32
 

@@ -1,6 +1,5 @@
 internal import Wires
 
-/// Corrects the spelling of a neural ear, and leaves its punctuation.
 enum WrittenForm {
     static func tidied(_ words: [HeardText.Word]) -> [HeardText.Word] {
         var tidy: [HeardText.Word] = []

@@ -29,7 +29,6 @@ package enum Emotion: String, CaseIterable, Codable, Sendable {
 
 package struct Evidence: Codable, Equatable, Sendable {
     package var phrase: String
-    /// In characters (graphemes) from 0.
     package var from: Int
     package var to: Int
     /// In seconds of the sound, when the words have times.

@@ -11,7 +11,7 @@ import Wires
     .enabled(if: InstalledEar.isThere, InstalledEar.advice)
 )
 struct SpoiltHearingTests {
-    /// What happens to sound before it comes to us.
+    /// Damage to sound before it reaches the ear.
     enum Fate: CaseIterable {
         case clipped, muchSofter, telephone
 

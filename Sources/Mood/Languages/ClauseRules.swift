@@ -1,4 +1,3 @@
-/// The effect of negations, intensifiers and contrasts on the words around them.
 enum ClauseRules {
     /// The number of words with content that a negation turns.
     private static let reach = 3
@@ -93,7 +92,6 @@ enum ClauseRules {
         }
     }
 
-    /// The part after the last contrast decides.
     private static func contrast(_ tokens: inout [WordToken]) {
         guard
             let turn = tokens.indices.last(where: {

@@ -63,7 +63,6 @@ struct StemMatcher {
         return hit
     }
 
-    /// Turns a turned stem back, or a phrase with a negation of its own the other way; either says less.
     private func deny(_ hit: inout MoodHit, factor: Double) {
         if hit.isNegated {
             hit.turns.remove(.negation)
@@ -115,7 +114,6 @@ struct StemMatcher {
     private static let leastBefore = 9
     private static let leastAfter = 6
 
-    /// Lets the part after the last contrast decide, for hits of either language.
     func divide(_ hits: inout [MoodHit], _ text: TextBytes) {
         guard let divide = lastContrast(text) else { return }
         for index in hits.indices {

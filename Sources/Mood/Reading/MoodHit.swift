@@ -37,7 +37,6 @@ struct MoodWeights: Equatable {
 
     static let zero = MoodWeights(lanes: .zero)
 
-    /// Above 0 speaks for a good mood, below 0 for a bad one.
     var positive: Double { lanes[0] }
 
     init(positive: Double, joy: Double, sadness: Double, anger: Double, fear: Double) {

@@ -64,7 +64,6 @@ package struct MoodAnalysis {
         package var phrase: String
         package var weights: Line
         package var turnedBy: [String]
-        /// Evidence itself; other phrases only lend weight.
         package var isEvidence: Bool
     }
 

@@ -5,12 +5,9 @@ struct MoodVerdict {
     private enum Calibration {
         static let slope = 0.93
         static let offset = 0.03
-        /// The least distance of the sum from the middle for a good or a bad mood.
         static let margin = 0.75
-        /// The least likelihood of a feeling, and its least evidence.
         static let emotionShare = 0.45
         static let emotionEvidence = 0.2
-        /// A sum this near the middle is on no side.
         static let even = 0.4
         /// At least one phrase must be this strong, so that many faint ones do not make a mood.
         static let strongest = 0.8

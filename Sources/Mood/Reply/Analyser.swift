@@ -11,7 +11,6 @@ package struct Analyser: Sendable {
     private let limitSeconds: Double
     private let parser: MoodReplyParser
 
-    /// The program is a path, or a name in `PATH`.
     package init(
         _ arguments: [String],
         environment: [String: String],
@@ -64,7 +63,6 @@ package enum AnalyserError: Error, Equatable, Sendable {
     case notStarted(errno: Int32)
     case tooSlow(limitSeconds: Double)
     case tooMuch(limitBytes: Int)
-    /// It ended in another way than with 0.
     case ended(ChildProcess.End)
     case reply(MoodReplyError)
 

@@ -120,9 +120,7 @@ package struct MoodReply: Equatable, Sendable {
 
 package enum MoodReplyError: Error, Equatable, Sendable {
     case empty
-    /// It has no percentages; it may still name a feeling.
     case noFigures(emotion: Emotion?)
-    /// The only figure is above 100.
     case outOfRange(Double, emotion: Emotion?)
     /// Two figures that cannot both be true: each claims more than half, or both are nothing.
     case contradictory(positive: Double, negative: Double, emotion: Emotion?)

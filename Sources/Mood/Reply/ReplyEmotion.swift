@@ -1,4 +1,3 @@
-/// The feeling that a reply names.
 struct ReplyEmotion {
     private struct Mention {
         var emotion: Emotion
@@ -11,7 +10,6 @@ struct ReplyEmotion {
     }
 
     private(set) var emotion: Emotion?
-    /// Several feelings were named, and none as the result.
     private(set) var isAmbiguous = false
 
     /// The reach of a word to its feeling, in bytes: a few words of English.

@@ -1,4 +1,3 @@
-/// The figures for each side; of several for one, the last.
 struct ReplySides {
     private(set) var positive: Double?
     private(set) var negative: Double?

@@ -74,7 +74,6 @@ enum SpelledFigure {
         private var scale = 1.0
         private var isOpen = false
 
-        /// False at the first word that does not belong to the number.
         mutating func accept(_ word: Substring) -> Bool {
             if word == "point" || word == "점", value != nil {
                 scale = 0.1

@@ -12,7 +12,6 @@ struct ByteTable {
         slots = [Int32](repeating: -1, count: Self.slotCount(for: expected))
     }
 
-    /// The number of a key, which may be new.
     mutating func insert(_ text: TextBytes, _ range: Range<Int>) -> Int {
         if (keys.count + 1) * 2 > slots.count { grow() }
         var slot = Int(truncatingIfNeeded: Self.mixed(Self.hash(text, range))) & (slots.count - 1)

@@ -3,7 +3,6 @@ struct MoodRules {
     enum Kind: String {
         /// Words, and those that say little and pass a negation on.
         case word, passing, common, filler, foreign
-        /// Dividers of a text.
         case subject, boundary, contrast, concession
         /// Turns the words after it, or, as an ending, before it.
         case negation, intensifier, diminisher, ending

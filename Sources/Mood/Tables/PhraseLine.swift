@@ -75,7 +75,6 @@ struct PhraseWeights: Equatable {
 
 enum PhraseFeeling: String {
     case joy, sadness, anger, fear, positive, negative
-    /// Silences its words.
     case nothing
 
     func weights(strength: Double, keeps: Bool) -> PhraseWeights {

@@ -29,7 +29,6 @@ struct TableFile {
         self.bytes = bytes
     }
 
-    /// Room for each of the tables.
     private static let block = 1 << 19
     /// More than a hundred times the largest table.
     private static let mostBytes = 64 << 20
@@ -141,7 +140,6 @@ enum PlainDecimal {
 package enum MoodTableError: Error, Equatable {
     case missing(folder: String)
     case unreadable(path: String, errno: Int32)
-    /// Line 0 is the file as a whole.
     case malformed(path: String, line: Int)
     case phrase(path: String, line: Int, fault: PhraseFault)
     /// A plain word that would stand for another word as well, since both have one stem.

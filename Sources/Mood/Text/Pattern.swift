@@ -65,7 +65,6 @@ final class Pattern: Sendable {
     /// but such words once for each of them.
     private static let reach = 400
 
-    /// `start` is the beginning of a character.
     func match(in text: TextBytes, at start: Int) -> Match? {
         let end = text.boundary(atOrBefore: start + Self.reach)
         let match = match(in: text, from: start, end: end, anchored: true)
@@ -111,7 +110,6 @@ package struct PatternError: Error, Equatable {
     package var pattern: String
     /// In bytes of the pattern.
     package var offset: Int
-    /// PCRE2's own code.
     package var code: Int
 }
 
