@@ -13,14 +13,16 @@ struct LiveTextTests {
         #expect(text.joined(with: early + ["ten", "meters"]) == "Go forward ten meters")
     }
 
-    @Test("where the second ear hears no words, none stay")
+    @Test("no words stay where the second ear hears none")
     func silent() {
         var text = LiveText()
         text.improve([], of: early)
         #expect(text.joined(with: early + ["ten"]) == "ten")
     }
 
-    @Test("where it makes nothing of a part, PocketSphinx's words stay, and the parts before do not change")
+    @Test(
+        "PocketSphinx's words stay in a part that the second ear cannot read, and earlier parts do not change"
+    )
     func refused() {
         var text = LiveText()
         text.settle(["Go", "forward."], of: early)
@@ -37,7 +39,7 @@ struct LiveTextTests {
         #expect(text.joined(with: ["go", "forward", "ten"]) == "Go forward. ten")
     }
 
-    @Test("fewer words than there were when the second ear heard are no harm")
+    @Test("fewer words than the second ear had before do no harm")
     func fewer() {
         var text = LiveText()
         text.improve(["Go", "forward."], of: early)

@@ -3,7 +3,7 @@ import Sound
 import Testing
 import Wires
 
-@Suite("What a neural ear writes, judged and put right")
+@Suite("Texts of a neural ear are judged and corrected")
 struct NeuralVerdictTests {
     static func text(_ words: String, mean: Double = 0.9, hasEnded: Bool = true) -> HeardText {
         let parts = words.split(separator: " ").map { HeardText.Word(text: String($0), probability: mean) }
@@ -91,13 +91,13 @@ struct NeuralVerdictTests {
         }
     }
 
-    @Test("a lone word is heard in a moment of speech, and refused where there would be much of it")
+    @Test("a lone word counts in a moment of speech, and not in a long one")
     func sparse() {
         #expect(NeuralVerdict(Self.text("Bye."), speechSeconds: 0.6) == .sure)
         #expect(NeuralVerdict(Self.text("Thank you."), speechSeconds: 9) == .refused)
     }
 
-    @Test("of texts that sound alike, the one counts that is likelier as language, however long it is")
+    @Test("among texts that sound alike the likelier language counts, however long it is")
     func likeliest() {
         var (right, wrong) = (Self.text("I knew it"), Self.text("a new it"))
         (right.score, wrong.score) = (-1.2, -1)
@@ -109,7 +109,7 @@ struct NeuralVerdictTests {
         #expect(NeuralTexts.likeliest([], weights: [], counting: 1) == nil)
     }
 
-    @Test("an ear of another language may write its letters, and still no notes signs")
+    @Test("an ear of another language may write its letters, but no musical notes")
     func otherLanguage() {
         let text = Self.text("오늘 아침에 강을")
         #expect(NeuralVerdict(text, speechSeconds: 9) == .refused)
@@ -123,7 +123,7 @@ struct NeuralVerdictTests {
     }
 
     @Test(
-        "old spellings, per cent, times of day and the last comma are put right, and nothing else",
+        "old spellings, per cent, times of day and the last comma are corrected, and nothing else",
         arguments: [
             ("To-day I am here", "Today I am here"), ("at 9pm, then", "at 9 p.m., then"),
             ("ten per cent.", "ten percent."),
@@ -138,7 +138,7 @@ struct NeuralVerdictTests {
     }
 
     @Test(
-        "a text ends with what ends a sentence, once",
+        "a text ends with one mark that ends a sentence",
         arguments: [
             ("we went", "we went."), ("morning.", "morning."), ("well,", "well."), ("what?", "what?"),
             ("", ""),
@@ -166,7 +166,7 @@ struct NeuralVerdictTests {
     }
 }
 
-@Suite("How well words fit the sound")
+@Suite("The fit of words and sound")
 struct SoundFitTests {
     private func agreement(_ same: Int, of count: Int) -> TextAgreement {
         let words = (0..<count).map { "w" + String(repeating: "a", count: $0 + 1) }
@@ -177,7 +177,7 @@ struct SoundFitTests {
         )
     }
 
-    @Test("each word counts as long as it lasts, and what has no place not at all")
+    @Test("each word counts by its length, and a word without a place not at all")
     func mean() throws {
         let placed: [HeardWord?] = [
             HeardWord(text: "we", start: 0, end: 1, probability: 0.5), nil,
@@ -188,7 +188,7 @@ struct SoundFitTests {
         #expect(SoundFit(of: nil).perMoment == nil && SoundFit(of: [nil]).perMoment == nil)
     }
 
-    @Test("words that fit need nobody else; the worse they fit, the more of them another hearing has to have")
+    @Test("the worse words fit, the more of them another hearing has to have")
     func bearsOut() {
         #expect(SoundFit(perMoment: -1.5).isSure && SoundFit(perMoment: -1.5).bearsOut(nil))
         let poor = SoundFit(perMoment: -2.6)
@@ -222,7 +222,7 @@ struct SoundFitTests {
         #expect(weighed(.refused, -1.4) == .refused && weighed(.refused, -4) == .refused)
     }
 
-    @Test("what was said fits the sound, and a sentence that was not does not")
+    @Test("words that were said fit the sound, and others do not")
     func placed() async throws {
         let pool = HearPool(limit: 1)
         let aligner = WordAligner(model: try SpeechModel(named: "en-us"), words: [], pool: pool)
@@ -244,7 +244,7 @@ struct SoundFitTests {
     }
 }
 
-@Suite("How far two hearings make the same text")
+@Suite("The agreement of two hearings")
 struct TextAgreementTests {
     private func share(_ one: String, _ other: String, isEnglish: Bool = true) -> Double {
         TextAgreement(
@@ -261,7 +261,7 @@ struct TextAgreementTests {
         #expect(share("In 1455, at 9pm", "in 14 55 at 9 pm") == 1)
     }
 
-    @Test("each word changed, lost or added is one of the longer text's less")
+    @Test("each changed, lost or added word counts against the longer text")
     func words() {
         #expect(share("we walked along the river", "we walked beside the river") == 0.8)
         #expect(share("we walked along the river", "we walked along") == 0.6)
@@ -269,7 +269,7 @@ struct TextAgreementTests {
         #expect(share("one two", "three four") == 0)
     }
 
-    @Test("what says nothing agrees with nothing, and not with words")
+    @Test("an empty text agrees with an empty one, and not with words")
     func nothing() {
         #expect(share("", "") == 1)
         #expect(share("", "we went") == 0)

@@ -3,7 +3,7 @@ import Sound
 import TestKit
 import Testing
 
-@Suite("Ears that say no more than what they hear in a part")
+@Suite("Ears that hear part by part")
 struct PartHearingTests {
     /// Hears one word in each part: how many seconds it has.
     private struct PlainEar: PartHearing {
@@ -42,7 +42,7 @@ struct PartHearingTests {
         ) { _ in }
     }
 
-    @Test("have their words put together as they are, under the name of what hears")
+    @Test("words of parts are joined as they are, under the name of the ear")
     func words() async throws {
         let heard = try await heard(.split)
         #expect(heard.words.count == 2 && heard.words.last?.end == 200)
@@ -51,7 +51,7 @@ struct PartHearingTests {
         #expect(!heard.capped && heard.seconds == 200)
     }
 
-    @Test("say of a long memo how much they left out")
+    @Test("a transcript of a long memo says how much was left out")
     func cap() async throws {
         let heard = try await heard(.stop)
         #expect(heard.text == "w180" && heard.seconds == 180)
@@ -59,7 +59,7 @@ struct PartHearingTests {
     }
 }
 
-@Suite("What was heard, piece by piece")
+@Suite("Words piece by piece")
 struct PartialTranscriptTests {
     private func piece(_ text: String, _ remarks: [HeardPart]) -> HeardPiece {
         var piece = HeardPiece()
@@ -70,7 +70,7 @@ struct PartialTranscriptTests {
         return piece
     }
 
-    @Test("what is to be said of pieces in a row is said once, also of those without words")
+    @Test("equal remarks on pieces in a row become one, also without words")
     func remarks() {
         var heard = PartialTranscript()
         heard.add(piece("We sailed.", []))

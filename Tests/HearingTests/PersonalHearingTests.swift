@@ -2,7 +2,7 @@
 import Testing
 import Wires
 
-@Suite("Which leaning text is compared with what was heard")
+@Suite("The leaning text to compare with the heard words")
 struct PersonalHearingTests {
     private func text(_ line: String, hasEnded: Bool = true) -> HeardText {
         let words = line.split(separator: " ").map { HeardText.Word(text: String($0), probability: 0.5) }
@@ -23,7 +23,7 @@ struct PersonalHearingTests {
         )
     }
 
-    @Test("of those with the same names it is the one that is most like that, and of equals the likeliest")
+    @Test("among texts with the same names the most similar is compared, and of equals the likeliest")
     func nearest() {
         let far = text("The Mildo? Ringular is fine.")
         let near = text("The Mildo? Uh, regular sign.")
@@ -34,7 +34,7 @@ struct PersonalHearingTests {
         #expect(nearest([far, text("The Mildo? Uh, regular sign", hasEnded: false)]) == far)
     }
 
-    @Test("there is none where the likeliest came to no end")
+    @Test("no text is compared where the likeliest came to no end")
     func endless() {
         #expect(
             nearest([text("The Mildo, the Mildo", hasEnded: false), text("The Mildo? Uh, sign.")]) == nil
@@ -43,7 +43,7 @@ struct PersonalHearingTests {
     }
 }
 
-@Suite("How near a person's words have to be hangs on how many there are of their kind")
+@Suite("More personal words have to be nearer to the heard ones")
 struct PersonalCensusTests {
     static let frequent = Set(
         """
@@ -58,7 +58,7 @@ struct PersonalCensusTests {
         try PersonalCensus(of: words, Pronouncing(model: try SpeechModel(named: "en-us")))
     }
 
-    @Test("few words are looked for as far, whether many people say them or not")
+    @Test("few words are looked for equally far, frequent or not")
     func few() throws {
         let census = try census(["mildo", "quillan", "mary"])
         #expect(census.limits(of: "mildo") == .rare)
@@ -67,7 +67,7 @@ struct PersonalCensusTests {
         #expect(census.hasFewOwn)
     }
 
-    @Test("among many that everybody says, a few others are looked for as far as by themselves")
+    @Test("a few rare words among many frequent ones are looked for as far as alone")
     func amongFrequent() throws {
         #expect(Self.frequent.count > 50)
         let census = try census(Self.frequent.union(["mildo", "quillan"]))
@@ -77,7 +77,7 @@ struct PersonalCensusTests {
         #expect(census.hasFewOwn)
     }
 
-    @Test("many that few people say have to be nearer, but a hundred are not too many")
+    @Test("many rare words have to be nearer, but a hundred are not too many")
     func many() throws {
         #expect(try census(Set((0..<99).map { "name\($0)" }).union(["mildo"])).limits(of: "mildo") == .rare)
         let made = Set((0..<100).map { "name\($0)" })
@@ -89,7 +89,7 @@ struct PersonalCensusTests {
     }
 }
 
-@Suite("A person's words are taken over where the sound bears them out")
+@Suite("Personal words are taken where the sound bears them out")
 struct PersonalClaimTests {
     private let heard = "Out of their first lady and".split(separator: " ").map {
         HeardText.Word(text: String($0), probability: 0.4)
@@ -117,7 +117,7 @@ struct PersonalClaimTests {
         PersonalSpans.Outcome(heard, taking: claims).words.map(\.text).joined(separator: " ")
     }
 
-    @Test("one by which the sound is much less likely than by what was heard is only proposed")
+    @Test("a word that makes the sound much less likely is only proposed")
     func borneOut() {
         let liddy = claim("Liddy", 4..<5)
         #expect(text([liddy.judged(-90, heard: -100)]) == "Out of their first Liddy, and")
@@ -128,7 +128,7 @@ struct PersonalClaimTests {
     }
 
     @Test(
-        "one that differs in at most a third of its sounds from an unknown spelling needs no such proof",
+        "a word near an unknown spelling needs no proof by the sound",
         arguments: [0.125, 2.0 / 6]
     )
     func near(distance: Double) {
@@ -136,7 +136,7 @@ struct PersonalClaimTests {
         #expect(text([liddy.judged(-190, heard: -100)]) == "Out of their first Liddy, and")
     }
 
-    @Test("one that is not in the sound is not taken; where not even what was heard is, one is")
+    @Test("a word that is not in the sound is not taken, unless the heard words are not there either")
     func notFound() {
         let liddy = claim("Liddy", 4..<5)
         #expect(text([liddy.judged(nil, heard: -100)]) == "Out of their first lady and")
@@ -144,7 +144,7 @@ struct PersonalClaimTests {
         #expect(text([liddy.judged(nil, heard: nil)]) == "Out of their first Liddy, and")
     }
 
-    @Test("an ordinary word gives way where the sound is about as likely by the name, or less by a near one")
+    @Test("an ordinary word gives way to a name that fits about as well, or to a near one")
     func ordinary() {
         let far = claim("Liddy", 4..<5, isOrdinary: true)
         #expect(text([far.judged(-110, heard: -100)]) == "Out of their first Liddy, and")
@@ -164,7 +164,7 @@ struct PersonalClaimTests {
         #expect(text([longer.judged(nil, heard: nil)]) == "Out of their first Liddy, and")
     }
 
-    @Test("what the sound does not prefer is doubted, and no surer than what was heard")
+    @Test("a name that the sound does not prefer is doubted, and no surer than the heard words")
     func doubted() {
         func outcome(_ claim: PersonalClaim) -> PersonalSpans.Outcome {
             PersonalSpans.Outcome(heard, taking: [claim])

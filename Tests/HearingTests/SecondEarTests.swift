@@ -34,7 +34,7 @@ struct SecondEarTests {
         #expect(ear.isEnglish)
     }
 
-    @Test("another of the family is found by its own description and folder, where a person has put them")
+    @Test("another ear of the family is found by its own description and folder")
     func another() throws {
         let home = TestFolder()
         let path = try #require(InstalledFiles.standard.data("models/moonshine-tiny-en.json"))
@@ -61,7 +61,7 @@ struct SecondEarTests {
         }
     }
 
-    @Test("files that are not there, or other ones, are refused with their names")
+    @Test("missing and changed files are refused with their names")
     func strangers() async throws {
         let path = try #require(InstalledFiles.standard.data("models/moonshine-tiny-en.json"))
         let empty = TestFolder()
@@ -77,7 +77,7 @@ struct SecondEarTests {
         #expect(second == .failed(.model("\(empty.path)/encoder_model.ort is damaged or another version")))
     }
 
-    @Test("what is no file is refused at once, though nobody would ever write into it")
+    @Test("a pipe in the place of a file is refused at once")
     func pipes() async throws {
         let path = try #require(InstalledFiles.standard.data("models/moonshine-tiny-en.json"))
         let folder = TestFolder()
@@ -140,7 +140,7 @@ struct OtherEarTests {
     private let folder = TestFolder()
 
     @Test(
-        "is loaded as its description says, and hears the same twice",
+        "an ear is loaded as described, and hears the same twice",
         arguments: [SmallEar(), SmallEar(layers: 3, heads: 4, headWidth: 6, isMasked: false)]
     )
     func otherSizes(made: SmallEar) async throws {
@@ -158,7 +158,7 @@ struct OtherEarTests {
         await worker.end()
     }
 
-    @Test("writes no word that is not marked, when all that it writes is nonsense")
+    @Test("an ear that writes nonsense marks all of its words")
     func nonsense() async throws {
         let ear = try written(SmallEar())
         let transcriber = MoonshineTranscriber(ear: ear, model: try SpeechModel(named: "en-us"), workers: 1)
@@ -173,7 +173,7 @@ struct OtherEarTests {
     }
 
     @Test(
-        "is refused with a sentence when the description has another size",
+        "an ear of another size than described is refused with a sentence",
         arguments: ["layers", "heads", "headWidth"],
         [1, 3]
     )
@@ -186,7 +186,7 @@ struct OtherEarTests {
         #expect(isTooFew ? reason == known : reason.hasPrefix("its files belong to another kind of model: "))
     }
 
-    @Test("may have a few tokens at the end without a text, and not many")
+    @Test("an ear may have a few last tokens without a text, and not many")
     func tokens() async throws {
         #expect(try await written(SmallEar(), without: 20).loadingFault() == nil)
         let fault = try await written(SmallEar(), without: 21).loadingFault()

@@ -53,7 +53,7 @@ struct SpoiltHearingTests {
     }
 
     @Test(
-        "clipped, a hundred times softer, or with the rate of a telephone, it is still heard",
+        "clipped, very soft and telephone speech is still heard",
         arguments: Fate.allCases
     )
     func spoilt(_ fate: Fate) async throws {

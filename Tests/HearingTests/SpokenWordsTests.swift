@@ -80,7 +80,7 @@ struct SpokenWordsTests {
         #expect(spoken.words?.map(\.start).suffix(7) == Self.words.map(\.start).suffix(7))
     }
 
-    @Test("What stays keeps its time, its doubt and its alternatives, however many words others become")
+    @Test("Unchanged words keep time, doubt and alternatives, however many words others become")
     func fewer() throws {
         let placed = try #require(Self.placed("We wonderful, full of joy. The train leaves at seven"))
         #expect(placed.map(\.word).prefix(3) == ["We", "wonderful,", "full"])
@@ -113,13 +113,13 @@ struct SpokenWordsTests {
         #expect(placed.map(\.start) == [0, 1, 2, 6, 7, 8])
     }
 
-    @Test("Nothing is known where the words are not those of the old text")
+    @Test("A text without times gives its edited text none")
     func unknown() {
         #expect(SpokenWords("a b").edited(to: "a b").words == nil)
         #expect(SpokenWords("a b", words: Self.words).edited(to: "a b").words == nil)
     }
 
-    @Test("A text that a person wrote is doubted nowhere, and has no times where most of it is new")
+    @Test("A rewritten text has no doubtful word, and no times where most of it is new")
     func written() throws {
         let text = "We lie under, full of joy. The bus stops"
         let written = try #require(Self.spoken.rewritten(as: text).words)
@@ -128,7 +128,7 @@ struct SpokenWordsTests {
         #expect(Self.spoken.rewritten(as: "Completely other words of a person").words == nil)
     }
 
-    @Test("A text of thousands of words is not searched for the few that were there before")
+    @Test("A text of thousands of words is not searched for a few old ones")
     func longForShort() throws {
         let added = Array(repeating: "more", count: 2_500)
         let long = try #require(Self.placed((added + ["under,", "joy."] + added).joined(separator: " ")))
@@ -137,7 +137,7 @@ struct SpokenWordsTests {
         #expect(Array(behind.prefix(9)) == Self.words, "what it begins with is")
     }
 
-    @Test("Long texts of which nothing is alike are compared at once")
+    @Test("Long texts without a common word are compared at once")
     func long() {
         let old = (0..<5_000).map { "a\($0)" }
         let words = old.map { Word(word: $0, start: 0, end: 1, probability: 1) }
@@ -146,7 +146,7 @@ struct SpokenWordsTests {
     }
 
     @Test(
-        "An ear that hears the sound anew doubts what it heard too, and of all else the doubt stays as it was"
+        "A new hearing doubts the words that it heard too, and leaves the doubt of all others"
     )
     func doubtedAnew() {
         func heard(by engine: String, _ words: [(String, Double)]) -> Transcript {

@@ -37,7 +37,7 @@ struct RealignerTests {
         #expect(weights[3] < 0 && weights[3] > weights[0])
     }
 
-    @Test("by what was said the sound is likelier than by anything else, and far too much is not found in it")
+    @Test("the sound is likeliest by the words that were said, and far too many are not found in it")
     func fits() async throws {
         let pool = HearPool(limit: 1)
         let words = [

@@ -12,7 +12,7 @@ struct MoodReplyParserTests {
     static let parser = Result { try MoodReplyParser() }
 
     @Test(
-        "understands figures and feelings however they are written",
+        "figures and feelings are understood in many forms",
         arguments: [
             Row(reply: "긍정은 65퍼센트, 부정은 35퍼센트이고 주된 감정은 슬픔입니다.", positive: 65, emotion: .sadness),
             Row(reply: "이 글은 약 80% 긍정적이고 20% 부정적입니다. 대표 감정: 기쁨", positive: 80, emotion: .joy),
@@ -101,7 +101,7 @@ struct MoodReplyParserTests {
     }
 
     @Test(
-        "understands replies as analysers write them",
+        "replies of analysers are understood",
         arguments: ["replies.en", "replies.ko", "replies.forms", "replies.variants"]
     )
     func understandsAnalysers(file: String) throws {
@@ -115,7 +115,7 @@ struct MoodReplyParserTests {
     }
 
     @Test(
-        "says of a reply without one feeling whether it named none or several",
+        "a reply without one feeling has a remark: none or several",
         arguments: [
             ("Positive 40%, negative 60%.", MoodReply.Remark.noEmotion),
             ("Joy and sadness alike. Positive 50%, negative 50%.", .severalEmotions),
@@ -128,7 +128,7 @@ struct MoodReplyParserTests {
     }
 
     @Test(
-        "says what is wrong with a reply it cannot use",
+        "a useless reply is a typed error",
         arguments: [
             ("", MoodReplyError.empty), ("  \n", .empty), ("I cannot say.", .noFigures(emotion: nil)),
             ("Unfortunately I can't determine the sentiment of this text.", .noFigures(emotion: nil)),

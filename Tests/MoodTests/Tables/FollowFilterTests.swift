@@ -1,10 +1,10 @@
 import Testing
 @testable import Mood
 
-@Suite("What may come after the first word of a phrase")
+@Suite("The filter after the first word of a phrase")
 struct FollowFilterTests {
     @Test(
-        "What a phrase fits is never ruled out",
+        "The filter rules out no text that a phrase fits",
         arguments: [
             ("not (?:a|any|one) bit", 3, "not one bit"), ("not ?a bit", 3, "nota bit"),
             ("no (?:more )?sleep", 2, "no sleep"), ("no (?:(?:real|true) )*joy", 2, "no joy"),
@@ -19,7 +19,7 @@ struct FollowFilterTests {
     }
 
     @Test(
-        "What cannot come is ruled out without trying",
+        "The filter rules out impossible text without trying",
         arguments: [
             ("not (?:a|any|one) bit", 3, "not good"), ("not a bit", 3, "not, a"), ("not a bit", 3, "not"),
             ("my (?:(?:dear|old) )dog", 2, "my cat"), ("무서(?:워|운|웠)", 6, "무서리"),

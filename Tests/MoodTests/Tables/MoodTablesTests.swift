@@ -25,7 +25,7 @@ struct MoodTablesTests {
         }
     }
 
-    @Test("win over those of the program")
+    @Test("own lines win over the library's")
     func win() throws {
         let own = try reader([
             "en.phrases.tsv": "joy\t2\tquarterly report\nnothing\t0\tbroke my heart\n",
@@ -38,7 +38,7 @@ struct MoodTablesTests {
         #expect(own.read(text: "that train 🦔").mood?.emotion == .anger)
     }
 
-    @Test("may come from an editor of another system: marked, and with other ends of lines")
+    @Test("an own table may have a byte order mark and other line ends")
     func lineEnds() throws {
         let text = "\u{feff}# own\r\n\r\njoy\t2\tquarterly report\r\nsadness\t2\tbudget"
         let own = try reader(["en.phrases.tsv": text]).reader
@@ -46,7 +46,7 @@ struct MoodTablesTests {
         #expect(own.read(text: "the budget").mood?.emotion == .sadness)
     }
 
-    @Test("a wrong line is named with its number and with what of it is wrong, an expression with its place")
+    @Test("a wrong line is named with its number and fault, an expression with its place")
     func wrongLines() throws {
         func fault(_ name: String, _ text: String) throws -> [AnyHashable] {
             guard case .phrase(_, let line, let fault) = try error(name, text) else { return [] }
@@ -74,7 +74,7 @@ struct MoodTablesTests {
         #expect(offset == 11)
     }
 
-    @Test("may name words that phrases have in common")
+    @Test("a table may name common words of phrases")
     func slots() throws {
         let text =
             "slot\tbird\tparrot|budgie|magpie\njoy\t2\t<bird> (?:sang|sings)\nfear\t2\tthe <bird> is gone\n"
@@ -92,7 +92,7 @@ struct MoodTablesTests {
         return lines
     }
 
-    @Test("A plain word that would stand for another word too costs its line alone, and that word is named")
+    @Test("A plain word that would stand for another one too costs its line alone, and that one is named")
     func swallowing() throws {
         let text = "joy\t2\tover the hedge\njoy\t2\tfriendly\njoy\t2\tnursing\nanger\t2\tparade\n"
         let own = try reader(["en.phrases.tsv": text]).reader
@@ -132,7 +132,7 @@ struct MoodTablesTests {
     }
 
     @Test(
-        "A plain word may have its own forms, a plural, and what only a name is spelled like",
+        "A plain word may have its own forms, a plural, and the spelling of a name",
         arguments: ["lamb", "yell", "fireworks", "parade", "otter", "dazzle"]
     )
     func swallowsNothing(phrase: String) throws {
@@ -140,7 +140,7 @@ struct MoodTablesTests {
     }
 
     @Test(
-        "Words that only look like those of a feeling are none",
+        "Words that only look like words of feeling are none",
         arguments: [
             "she works on the psych ward", "i stoked the fire", "the stalks of corn", "a strand of wool",
             "my friends came to the office", "the department is on the second floor", "the rest of the loan",
@@ -151,7 +151,7 @@ struct MoodTablesTests {
         #expect(try Tables.read(text).mood == nil)
     }
 
-    @Test("Every expression of the program's own tables is one")
+    @Test("Every expression of the library's tables compiles")
     func ownExpressions() throws {
         let folder = try #require(InstalledFiles.standard.data("models/mood"))
         let tables = MoodTables(folder: folder, own: nil, checksAll: true) { MoodReader.said($0, .standard) }
@@ -177,7 +177,7 @@ struct MoodSpellingTests {
     }
 
     @Test(
-        "what only looks like one is none",
+        "text that only looks like an emoticon is none",
         arguments: ["see http://example.org", "at 10:30", "the ratio 8:3)", "a list: d"]
     )
     func noSigns(text: String) throws {
