@@ -18,7 +18,8 @@ struct MoodLinesTests {
                 #expect(reading.mood == nil || reading.score.positive > 0.5, "\(line.text)")
                 #expect(emotion == nil || emotion == .joy, "\(line.text)")
             default:
-                #expect(try emotion == #require(Emotion(rawValue: line.expected)), "\(line.text)")
+                let expected = try #require(Emotion(rawValue: line.expected))
+                #expect(emotion == expected, "\(line.text)")
             }
         }
     }

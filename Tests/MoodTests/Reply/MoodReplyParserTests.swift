@@ -109,8 +109,9 @@ struct MoodReplyParserTests {
         for line in try MoodCase.all(in: file) {
             let expected = line.expected.split(separator: " ").map(String.init)
             let reply = try parser.parse(line.text)
-            #expect(abs(reply.positive - (try #require(Double(expected[0])))) < 0.1, "\(line.text)")
-            #expect(reply.emotion?.rawValue ?? "none" == expected[1], "\(line.text)")
+            let positive = try #require(Double(expected[0]))
+            #expect(abs(reply.positive - positive) < 0.1, "\(line.text)")
+            #expect((reply.emotion?.rawValue ?? "none") == expected[1], "\(line.text)")
         }
     }
 

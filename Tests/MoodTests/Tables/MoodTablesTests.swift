@@ -203,7 +203,7 @@ struct MoodSpellingTests {
         #expect(try Tables.read(without).score == Tables.read(with).score)
     }
 
-    @Test("what is silenced changes nothing, and what is not thought to be so is not so")
+    @Test("a silenced phrase changes nothing, and a denied feeling is none")
     func silence() throws {
         #expect(try Tables.read("i was happy on good friday").score == Tables.read("i was happy").score)
         #expect(try Tables.read("i don't think i am happy").score.positive < 0.5)
