@@ -5,11 +5,11 @@ package struct FarmEar: Sendable {
     package let ear: any PartHearing
 
     package init(_ ear: any PartHearing, version: String) {
-        let lineage = ear.lineage
-        let digest = lineage.digest()
+        let fingerprint = ear.fingerprint
+        let digest = fingerprint.digest()
         kind = HearingKind(
-            engine: lineage.engine,
-            model: lineage.model,
+            engine: fingerprint.engine,
+            model: fingerprint.model,
             version: "\(version)-\(digest.prefix(12))",
             processor: ProcessorKind.present
         )

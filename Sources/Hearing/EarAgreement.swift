@@ -3,7 +3,7 @@ internal import Glibc
 extension Transcript {
     /// Makes words of the second ear surer that PocketSphinx heard in the same place too.
     ///
-    /// The others stay as they are: PocketSphinx is wrong too often to say anything against a word.
+    /// The others stay: PocketSphinx is wrong too often to say anything against a word.
     package mutating func weigh(against other: Transcript) {
         guard engine == SecondEar.engine, other.engine == PocketSphinxTranscriber.engine else { return }
         var rest = other.words.filter { !$0.word.isEmpty }[...]
@@ -19,13 +19,9 @@ extension Transcript {
     }
 }
 
-/// What it says for a word of the second ear that PocketSphinx heard it too.
-///
-/// The number was fitted to recorded speech with known words.
+/// The odds that a word of the second ear gains when PocketSphinx heard it too, fitted to recorded speech.
 enum EarAgreement {
-    /// Ears differ so much in where a word is.
     static let slackSeconds = 0.15
-    /// What it adds to the logarithm of the odds.
     private static let weight = 1.3
 
     static func probability(_ own: Double) -> Double {

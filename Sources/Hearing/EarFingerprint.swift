@@ -1,15 +1,12 @@
 internal import System
 internal import Wires
 
-/// What the words of an ear depend on beside sound, preset and personal words: two ears of one lineage hear alike.
+/// Everything but sound, preset and personal words that decides what an ear hears: ears of one fingerprint hear alike.
 package struct EarFingerprint: Equatable, Sendable {
-    /// The name of the engine, as entries keep it.
     package let engine: String
-    /// The name of the model, as entries keep it.
     package let model: String
-    /// How it is set, and the digests that descriptions name.
     package let settings: [String]
-    /// Files whose bytes count; one that is missing counts as such.
+    /// Files whose bytes count; a missing file counts as such.
     package let files: [String]
 
     package init(engine: String, model: String, settings: [String], files: [String]) {
@@ -39,7 +36,7 @@ package struct EarFingerprint: Equatable, Sendable {
         )
     }
 
-    /// The digest of it all, as 64 hexadecimal digits; it reads every file.
+    /// A digest of 64 hexadecimal digits; reads every file.
     package func digest() -> String {
         var sum = SHA256Sum()
         for text in [engine, model] + settings + files.map(Self.digest) {
@@ -59,7 +56,6 @@ extension SpeechModel {
         HearingOptions.Preset.allCases.compactMap { plans[$0] }.map { "\($0)" } + [usualWord]
     }
 
-    /// The files that the recogniser opens, each by its usual name.
     fileprivate var filesThatCount: [String] {
         let names = [
             "mdef", "means", "variances", "transition_matrices", "feat.params", "sendump", "mixture_weights",

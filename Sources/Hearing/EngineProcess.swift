@@ -2,11 +2,10 @@ internal import CLinux
 internal import Glibc
 internal import System
 
-/// A program of somebody else's that turns sound into words, and the conversation with it.
 actor EngineProcess {
     private let executor = QueueExecutor(label: "voicecore.engine")
     private let process: WorkerProcess
-    /// By which all that the engine starts is found, also in sessions of their own.
+    /// Finds all that the engine starts, also in sessions of their own.
     private let mark = ProcessMark()
     private var input: OwnedDescriptor?
     private let output: OwnedDescriptor
@@ -15,7 +14,6 @@ actor EngineProcess {
     private var complaint: [UInt8] = []
     private var mayComplain = true
 
-    /// More than this for one memo is not words.
     private static let limitBytes = 1 << 24
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -52,8 +50,8 @@ actor EngineProcess {
 
     /// Hands over one memo and gives the lines that the engine prints for it.
     ///
-    /// An engine that is kept ends a memo's lines with an empty one; any other with its own end, whoever may hold its
-    /// output still. When it fails or is not waited for any longer, it is killed with all that it started.
+    /// A kept engine ends a memo's lines with an empty one; any other ends itself, whoever may still hold its output.
+    /// An engine that fails or takes too long is killed with all that it started.
     func lines(
         for wave: [UInt8],
         isKept: Bool,
@@ -124,7 +122,6 @@ actor EngineProcess {
         if count < 0, errno == EPIPE { sent = wave.count }
     }
 
-    /// Takes what was printed, and says whether that was the end.
     private func receive() throws(TranscriptionError) -> Bool {
         var block = [UInt8](repeating: 0, count: 65_536)
         let count = read(output.number, &block, block.count)
@@ -140,7 +137,6 @@ actor EngineProcess {
         if count == 0 { mayComplain = false }
     }
 
-    /// The lines of an engine that has ended, if it ended well.
     private func lines(endedBy end: ChildProcess.End, isKept: Bool) throws(TranscriptionError) -> [String] {
         listenToComplaintsLeft()
         let message = Self.text(complaint[...]).last ?? ""
@@ -156,7 +152,6 @@ actor EngineProcess {
         if poll(&waits, 1, 0) > 0 { listenToComplaints() }
     }
 
-    /// Where the memo's lines end: behind an empty line.
     private var endOfMemo: Int? {
         if received.first == UInt8(ascii: "\n") { return 1 }
         let pairs = zip(received.indices, received.indices.dropFirst())

@@ -2,9 +2,8 @@ internal import Glibc
 internal import System
 internal import Wires
 
-/// At most so many processes that hear, each kept with its model for the next memo.
+/// At most `limit` processes that hear, each kept with its model for the next memo.
 actor HearPool {
-    /// A program that hears, and what it is told to load.
     struct Ear: Equatable, Sendable {
         let program: String
         let loading: HearRequest
@@ -20,7 +19,6 @@ actor HearPool {
         }
     }
 
-    /// A process, and the model that it has loaded.
     struct Place: Sendable {
         let worker: HearWorker
         let ear: Ear
@@ -50,7 +48,6 @@ actor HearPool {
         return max(1, min(cores, freeBytes / 400_000_000))
     }
 
-    /// Runs the work with a process that has the model loaded, when one is free.
     func with<Value: Sendable>(
         _ ear: Ear,
         _ work: @Sendable (Place) async throws(TranscriptionError) -> Value
@@ -67,7 +64,6 @@ actor HearPool {
         return try await use(try await start(ear), work)
     }
 
-    /// Ends the processes that are at rest, which returns their memory.
     func release() async {
         let resting = idle
         idle = []
@@ -128,12 +124,11 @@ actor HearPool {
         }
     }
 
-    /// Passes a place on, or frees it.
     private func leave() {
         if waiting.isEmpty { busy -= 1 } else { waiting.removeFirst().wake.resume() }
     }
 
-    /// Lets one that was cancelled go; it takes a place for the moment that it needs to give it back.
+    /// Ends the wait of a cancelled task; it takes a place only to give it back.
     private func giveUp(_ id: Int) {
         guard let index = waiting.firstIndex(where: { $0.id == id }) else { return }
         busy += 1
@@ -142,7 +137,6 @@ actor HearPool {
 }
 
 extension TranscriptionError {
-    /// What a fault in the process that hears means for a memo.
     init(_ fault: HearFault) {
         switch fault {
         case .model(let reason): self = .modelUnusable(reason: reason)

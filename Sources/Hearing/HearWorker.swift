@@ -4,10 +4,9 @@ internal import Synchronization
 internal import System
 internal import Wires
 
-/// A process that hears, and the conversation with it.
+/// A process that hears, one request at a time.
 ///
-/// The recogniser is a C library that can end its process, so it has one of its own: what
-/// goes wrong in there costs one memo's words. It answers one request at a time.
+/// The recogniser is a C library that can end its process, so a crash in there costs one memo's words and no more.
 actor HearWorker {
     private let executor = QueueExecutor(label: "voicecore.hear")
     private let toWorker: OwnedDescriptor
@@ -21,7 +20,6 @@ actor HearWorker {
         executor.asUnownedSerialExecutor()
     }
 
-    /// Starts the process; the model is loaded by a first request.
     init(program: String = "voicecore-hear", installed: InstalledFiles) throws(TranscriptionError) {
         guard let path = installed.helper(program) else { throw .engineMissing(path: program) }
         let (childInput, input) = try OwnedDescriptor.pipe()
@@ -40,9 +38,9 @@ actor HearWorker {
         complaints = errors
     }
 
-    /// Asks, and waits for what is not progress.
+    /// Asks, and waits for a reply other than progress.
     ///
-    /// When the task is cancelled or the time is over, the process is killed and this worker is of no more use.
+    /// When the task is cancelled or the time is over, the process is killed and cannot be asked again.
     func ask(
         _ request: HearRequest,
         limitSeconds: Double,
@@ -58,13 +56,10 @@ actor HearWorker {
         return try outcome.get()
     }
 
-    /// The number of the process, as long as nobody has waited for its end.
     nonisolated var processID: Int32? { process.id }
 
-    /// Whether the process can be asked again.
     nonisolated var isUsable: Bool { !process.isKilled }
 
-    /// Ends the process and waits until its memory is returned.
     func end() {
         process.killAndWait()
     }
@@ -88,7 +83,7 @@ actor HearWorker {
         }
     }
 
-    /// Sends a request, waited for until the deadline: one with sound is more than a pipe holds.
+    /// Sends in parts until the deadline: a request with sound is more than a pipe holds.
     private func send(
         _ request: HearRequest,
         deadline: Double,
@@ -109,7 +104,6 @@ actor HearWorker {
         }
     }
 
-    /// The next reply, waited for until the deadline.
     private func receive(deadline: Double, limitSeconds: Double) throws(TranscriptionError) -> HearReply {
         var block = [UInt8](repeating: 0, count: 65_536)
         while true {
@@ -132,7 +126,6 @@ actor HearWorker {
         }
     }
 
-    /// Why the process is no longer there.
     private func ended() -> TranscriptionError {
         var block = [UInt8](repeating: 0, count: 4096)
         var waits = [pollfd(fd: complaints.number, events: Int16(POLLIN), revents: 0)]

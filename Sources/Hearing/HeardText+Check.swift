@@ -1,14 +1,11 @@
 internal import Wires
 
 extension HeardText {
-    /// More texts for one part than this nobody asks for.
     private static let mostTexts = 16
-    /// More words in a second than this nobody says.
     private static let mostPerSecond = 50.0
-    /// No word is longer.
     private static let mostBytes = 1_000
 
-    /// Refuses what no ear could make of so many seconds: the program that says it reads what a stranger made.
+    /// Refuses texts that no ear could make of so many seconds: the program that sends them reads strangers' sound.
     static func check(_ texts: [HeardText], within seconds: Double) throws(TranscriptionError) {
         guard texts.count <= mostTexts else { throw .engineNonsense(line: "\(texts.count) texts for a part") }
         for text in texts {
@@ -22,6 +19,29 @@ extension HeardText {
             else {
                 throw .engineNonsense(line: "a text has impossible probabilities")
             }
+        }
+    }
+}
+
+extension HeardWord {
+    private static let mostPerSecond = 50.0
+    private static let mostBytes = 1_000
+    private static let mostAlternatives = 100
+
+    /// Refuses words that no ear could have heard in so many seconds: the program that sends them reads strangers'
+    /// sound.
+    static func check(_ words: [HeardWord], within seconds: Double) throws(TranscriptionError) {
+        guard Double(words.count) <= mostPerSecond * (seconds + 1) else {
+            throw .engineNonsense(line: "\(words.count) words in \(seconds) s")
+        }
+        for word in words {
+            let times = -0.5...(seconds + 1)
+            guard times.contains(word.start), times.contains(word.end), word.start <= word.end,
+                (0...1).contains(word.probability)
+            else { throw .engineNonsense(line: "a word has impossible times") }
+            guard ([word.text] + word.alternatives).allSatisfy({ $0.utf8.count <= mostBytes }),
+                word.alternatives.count <= mostAlternatives
+            else { throw .engineNonsense(line: "a word is longer than words are") }
         }
     }
 }

@@ -3,17 +3,15 @@ internal import Wires
 
 /// Words while somebody still speaks: provisional, to be shown and then heard again as a whole.
 ///
-/// The processes that hear live exactly as long as this: ``finish()``, ``stop()`` or letting go ends
-/// them, and their memory with them.
+/// Its processes live exactly as long as it does: ``finish()``, ``stop()`` or the last reference ends them.
 package actor LiveHearing {
     private let worker: HearWorker
-    /// The second ear, as long as it works.
     private var second: LiveSecondEar?
 
-    /// How long one piece of live sound may take; words that come later are of no use.
+    /// Words that come later are of no use.
     private static let limitSeconds = 120.0
 
-    /// Starts the process and loads the model; a second ear hears every few seconds what was said meanwhile.
+    /// Starts the process and loads the model; a second ear hears the latest sound every few seconds.
     package init(
         model: SpeechModel,
         words: [PersonalWord] = [],
@@ -32,7 +30,7 @@ package actor LiveHearing {
 
     /// Hears the next samples at the recogniser's rate, and gives all words so far.
     ///
-    /// It returns when they are heard. One who falls behind hands over more at a time.
+    /// It returns when they are heard. A caller that falls behind hands over more at a time.
     package func feed(_ samples: [Int16]) async throws(TranscriptionError) -> String {
         let reply = try await worker.ask(.samples(samples), limitSeconds: Self.limitSeconds)
         switch reply {
@@ -42,7 +40,6 @@ package actor LiveHearing {
         }
     }
 
-    /// The words so far with those that the second ear heard; without it they are as they were.
     private func withSecondEar(_ text: String, _ samples: [Int16]) async -> String {
         guard let second else { return text }
         if let better = try? await second.text(adding: samples, provisional: text) { return better }
@@ -51,7 +48,6 @@ package actor LiveHearing {
         return text
     }
 
-    /// Ends the sound and gives the words with their times.
     package func finish() async throws(TranscriptionError) -> [Word] {
         let reply = try await worker.ask(.finish, limitSeconds: Self.limitSeconds)
         await stop()
@@ -64,9 +60,109 @@ package actor LiveHearing {
         }
     }
 
-    /// Ends the processes at once.
     package func stop() async {
         await worker.end()
         await second?.stop()
+    }
+}
+
+/// The second ear beside PocketSphinx while somebody speaks: it hears the last part again every few seconds.
+actor LiveSecondEar {
+    private let worker: HearWorker
+    private let isEnglish: Bool
+    /// The part that is still being spoken, and the number of its samples that were not heard yet.
+    private var part: [Int16] = []
+    private var unheard = 0
+    private var text = LiveText()
+
+    private static let intervalSamples = 3 * SoundStretch.hertz
+    private static let limitSeconds = 60.0
+    /// The least effort: all of it is heard again when the recording is over.
+    private static let settings = NeuralSettings(beam: 1, padSeconds: 0.3)
+
+    init(_ ear: SecondEar, installed: InstalledFiles) async throws(TranscriptionError) {
+        isEnglish = ear.isEnglish
+        worker = try HearWorker(program: "voicecore-hear-onnx", installed: installed)
+        let reply = try await worker.ask(.loadNeural(ear.model), limitSeconds: Self.limitSeconds)
+        if case .failed(let fault) = reply { throw TranscriptionError(fault) }
+    }
+
+    func text(adding samples: [Int16], provisional: String) async throws(TranscriptionError) -> String {
+        part += samples
+        unheard += samples.count
+        let words = provisional.split(separator: " ").map(String.init)
+        if unheard >= Self.intervalSamples { try await hear(words) }
+        return text.joined(with: words)
+    }
+
+    func stop() async {
+        await worker.end()
+    }
+
+    private func hear(_ words: [String]) async throws(TranscriptionError) {
+        unheard = 0
+        let samples = NeuralParts.centred(part)
+        let cuts = NeuralParts.cuts(samples)
+        for cut in cuts.dropLast() { text.settle(try await heard(samples[cut]), of: words) }
+        let last = cuts.last?.lowerBound ?? 0
+        part.removeFirst(last)
+        text.improve(try await heard(samples[last...]), of: words)
+    }
+
+    private func heard(_ samples: ArraySlice<Int16>) async throws(TranscriptionError) -> [String]? {
+        let evidence = SpeechEvidence(samples)
+        guard evidence.maySpeak else { return [] }
+        let request = HearRequest.understand(Array(samples), Self.settings)
+        let reply = try await worker.ask(request, limitSeconds: Self.limitSeconds)
+        guard case .understood(let texts) = reply else {
+            throw .engineNonsense(line: "no answer to understanding")
+        }
+        try HeardText.check(texts, within: Double(samples.count) / Double(SoundStretch.hertz))
+        guard let text = texts.first else { return nil }
+        let verdict = NeuralVerdict(
+            text,
+            speechSeconds: 0,
+            clarity: evidence.clarity,
+            isEnglish: isEnglish
+        )
+        if verdict == .refused { return evidence.clarity == .unclear ? [] : nil }
+        return WrittenForm.tidied(text.words).map(\.text)
+    }
+}
+
+/// The words shown while somebody speaks: those of the second ear, and PocketSphinx's since.
+///
+/// PocketSphinx gives all of its words each time, and may change the last ones; they are told apart by their number.
+struct LiveText: Equatable, Sendable {
+    private var settled: [String] = []
+    private var current: [String] = []
+    /// The number of PocketSphinx's words when this part began, and when the second ear last heard it.
+    private var wordsBefore = 0
+    private var wordsHeard = 0
+
+    /// Takes the second ear's words for a part that is over; nil leaves PocketSphinx's.
+    mutating func settle(_ better: [String]?, of words: [String]) {
+        settled += better ?? Array(words.dropFirst(wordsBefore))
+        wordsBefore = words.count
+        improve([], of: words)
+    }
+
+    /// Takes the second ear's words for the part that is being spoken; nil leaves PocketSphinx's.
+    mutating func improve(_ better: [String]?, of words: [String]) {
+        current = better ?? Array(words.dropFirst(wordsBefore))
+        wordsHeard = words.count
+    }
+
+    func joined(with words: [String]) -> String {
+        var since = words.dropFirst(wordsHeard)
+        // PocketSphinx gives a word a little later than the second ear heard it.
+        if let first = since.first, let last = current.last, Self.plain(first) == Self.plain(last) {
+            since = since.dropFirst()
+        }
+        return (settled + current + since).joined(separator: " ")
+    }
+
+    private static func plain(_ word: String) -> String {
+        WrittenForm.bare(word).lowercased()
     }
 }

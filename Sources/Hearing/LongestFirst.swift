@@ -1,10 +1,10 @@
 internal import Glibc
 internal import System
 
-/// Chooses the file that is begun next, so that several jobs end at about the same time.
+/// Chooses the next file, so that several jobs end at about the same time.
 ///
-/// Files are begun in their order, which lets the first results come first. One that is half as long as what
-/// is left for each job goes before the others: begun last, it would leave the other jobs without work.
+/// Files go in their order, so that first results come first, but one that is half as long as the rest of each job's
+/// work goes before the others: begun last, it would leave the other jobs idle.
 package struct LongestFirst: Sendable {
     private var left: [(index: Int, weight: Int)]
     private var total: Int
@@ -17,7 +17,6 @@ package struct LongestFirst: Sendable {
         self.jobs = max(1, jobs)
     }
 
-    /// Takes a file's size for its length.
     package init(sizesOf paths: [String], jobs: Int) {
         let sizes = paths.map { path in
             var facts = stat()
@@ -26,7 +25,6 @@ package struct LongestFirst: Sendable {
         self.init(weights: sizes, jobs: jobs)
     }
 
-    /// The file to begin now, by its place in the order.
     package mutating func next() -> Int? {
         guard !left.isEmpty else { return nil }
         var place = 0

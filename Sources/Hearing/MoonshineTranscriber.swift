@@ -2,7 +2,7 @@ package import Sound
 package import System
 internal import Wires
 
-/// Turns speech into words with the second ear, and has PocketSphinx say where each is and stand by.
+/// Turns speech into words with the second ear; PocketSphinx finds the time of each word and stands by.
 ///
 /// Words depend on nothing but the sound, the models, the personal words, the options and the kind of processor.
 package final class MoonshineTranscriber: PartHearing {
@@ -10,17 +10,15 @@ package final class MoonshineTranscriber: PartHearing {
     private let model: SpeechModel
     private let nets: HearPool
     let texts: NeuralTexts
-    private let placers: HearPool
-    private let placer: WordAligner
-    /// The one for presets in which the language model has a say.
+    private let aligners: HearPool
+    private let aligner: WordAligner
+    /// The aligner for presets in which the language model has a say.
     private let weigher: WordAligner
     private let standIns: HearPool
     let standIn: PocketSphinxTranscriber
     package let words: [PersonalWord]
-    /// The person's words, when there are any.
     private let personal: PersonalHearing?
 
-    /// Hears with at most so many processes of each kind at a time.
     package convenience init(
         ear: SecondEar,
         model: SpeechModel,
@@ -30,7 +28,7 @@ package final class MoonshineTranscriber: PartHearing {
     ) {
         let limit = workers ?? HearPool.usualLimit
         func pool() -> HearPool { HearPool(limit: limit, installed: installed) }
-        self.init(ear: ear, model: model, words: words, nets: pool(), placers: pool(), standIns: pool())
+        self.init(ear: ear, model: model, words: words, nets: pool(), aligners: pool(), standIns: pool())
     }
 
     private init(
@@ -38,18 +36,18 @@ package final class MoonshineTranscriber: PartHearing {
         model: SpeechModel,
         words: [PersonalWord],
         nets: HearPool,
-        placers: HearPool,
+        aligners: HearPool,
         standIns: HearPool
     ) {
         self.ear = ear
         self.model = model
         self.words = words
         self.nets = nets
-        self.placers = placers
+        self.aligners = aligners
         self.standIns = standIns
         texts = NeuralTexts(ear, pool: nets)
-        placer = WordAligner(model: model, words: words, pool: placers)
-        weigher = WordAligner(model: model, words: words, pool: placers, weighs: true)
+        aligner = WordAligner(model: model, words: words, pool: aligners)
+        weigher = WordAligner(model: model, words: words, pool: aligners, weighs: true)
         personal = PersonalHearing(words: words, model: model, texts: texts)
         standIn = PocketSphinxTranscriber(model: model, words: words, pool: standIns)
     }
@@ -70,7 +68,7 @@ package final class MoonshineTranscriber: PartHearing {
     ) async throws(TranscriptionError) -> [HeardPiece] {
         let plan = try ear.plans.plan(for: preset)
         let samples = NeuralParts.centred(try SoundParts.samples(range, of: sound))
-        let spans = try await placer(for: plan).speech(
+        let spans = try await aligner(for: plan).speech(
             in: SoundStretch(path: sound.path, firstSample: range.lowerBound, samples: range.count)
         )
         var heard: [HeardPiece] = []
@@ -113,7 +111,7 @@ package final class MoonshineTranscriber: PartHearing {
         )
     }
 
-    package var lineage: EarFingerprint { EarFingerprint(ear, model) }
+    package var fingerprint: EarFingerprint { EarFingerprint(ear, model) }
 
     package func knowing(_ words: [PersonalWord]) -> any PartHearing {
         guard words != self.words else { return self }
@@ -122,19 +120,17 @@ package final class MoonshineTranscriber: PartHearing {
             model: model,
             words: words,
             nets: nets,
-            placers: placers,
+            aligners: aligners,
             standIns: standIns
         )
     }
 
-    /// Ends the processes that are at rest, which returns their memory.
     package func release() async {
         await nets.release()
-        await placers.release()
+        await aligners.release()
         await standIn.release()
     }
 
-    /// Some of a memo's sound, at most as much as the ear hears at once.
     struct Piece: Sendable {
         var sound: SpeechSamples
         var range: Range<Int>
@@ -169,19 +165,19 @@ package final class MoonshineTranscriber: PartHearing {
         let first = try await judged(hearing)
         if first.verdict == .refused { return try await standIn(for: piece, preset) }
         var heard = HeardPiece()
-        let placer = placer(for: plan)
+        let aligner = aligner(for: plan)
         let own = try await personal?.heard(
             in: piece.samples,
             of: piece.stretch,
             plan,
-            by: placer,
+            by: aligner,
             instead: best.words
         )
         let words = WrittenForm.tidied(own?.words ?? best.words)
         heard.tokens = words.map(\.text)
         heard.isPunctuated = true
         let chances = plan.calibration.probabilities(words.map(\.probability))
-        let placed = try await places(of: heard.tokens, in: piece, by: placer)
+        let placed = try await places(of: heard.tokens, in: piece, by: aligner)
         let times =
             placed.map { WordTimes.filled($0, within: piece.seconds) }
             ?? WordTimes.shared(heard.tokens, within: piece.seconds)
@@ -201,7 +197,6 @@ package final class MoonshineTranscriber: PartHearing {
         return heard
     }
 
-    /// The likeliest of the texts that all runs make of a piece.
     private func likeliest(
         of runs: [[HeardText]],
         in piece: Piece,
@@ -213,7 +208,107 @@ package final class MoonshineTranscriber: PartHearing {
         return NeuralTexts.likeliest(all, weights: weights, counting: weight)
     }
 
-    private func placer(for plan: NeuralPlan) -> WordAligner {
-        plan.languageWeight == nil ? placer : weigher
+    private func aligner(for plan: NeuralPlan) -> WordAligner {
+        plan.languageWeight == nil ? aligner : weigher
+    }
+}
+
+extension MoonshineTranscriber {
+    struct Hearing: Sendable {
+        var text: HeardText
+        var runs: [[HeardText]]
+        var piece: Piece
+        var plan: NeuralPlan
+    }
+
+    struct Judgement: Sendable {
+        var verdict: NeuralVerdict
+        var agreement: TextAgreement?
+    }
+
+    /// The verdict on a text; where others may speak at the same time, another hearing has to agree.
+    func judged(_ hearing: Hearing) async throws(TranscriptionError) -> Judgement {
+        let piece = hearing.piece
+        let verdict = NeuralVerdict(
+            hearing.text,
+            speechSeconds: piece.speechSeconds,
+            clarity: piece.clarity,
+            isEnglish: ear.isEnglish
+        )
+        if verdict == .refused || piece.clarity == .clear { return Judgement(verdict: verdict) }
+        let agreement = try await agreement(on: hearing)
+        return Judgement(verdict: verdict.weighed(by: agreement), agreement: agreement)
+    }
+
+    /// The verdict once the words are aligned; where they fit the sound badly, another hearing has to agree.
+    ///
+    /// PocketSphinx knows English alone, so it does not judge other ears.
+    func judged(
+        _ hearing: Hearing,
+        _ first: Judgement,
+        by fit: SoundFit
+    ) async throws(TranscriptionError) -> NeuralVerdict {
+        guard ear.isEnglish, !hearing.text.words.isEmpty else { return first.verdict }
+        var agreement = first.agreement
+        let isOpen = !fit.isSure && (first.verdict == .sure || !fit.isBad)
+        if agreement == nil, isOpen {
+            agreement = try await self.agreement(on: hearing)
+        }
+        return first.verdict.weighed(
+            by: fit,
+            probability: hearing.text.meanProbability,
+            agreement: agreement
+        )
+    }
+
+    private func agreement(on hearing: Hearing) async throws(TranscriptionError) -> TextAgreement {
+        try await texts.agreement(
+            on: hearing.text,
+            among: hearing.runs,
+            of: hearing.piece.samples,
+            hearing.plan
+        )
+    }
+
+    func places(
+        of tokens: [String],
+        in piece: Piece,
+        by aligner: WordAligner
+    ) async throws(TranscriptionError) -> [HeardWord?]? {
+        do throws(TranscriptionError) {
+            return try await aligner.times(of: tokens, in: piece.stretch, passingOver: true)
+        } catch .notAligned {
+            return nil
+        }
+    }
+
+    /// PocketSphinx's words for a piece where the ear found none, if it is sure enough.
+    ///
+    /// It writes words to music and crowds too, so it is asked only where the sound is clear.
+    func standIn(
+        for piece: Piece,
+        _ preset: HearingOptions.Preset
+    ) async throws(TranscriptionError) -> HeardPiece {
+        switch piece.clarity {
+        case .clear: break
+        case .mixed, .unclear: return HeardPiece(remarks: [piece.remark(.notUnderstood)])
+        }
+        let words = try await standIn.words(piece.range, of: piece.sound, preset: preset)
+        let chance = words.reduce(0) { $0 + $1.probability } / Double(max(1, words.count))
+        var heard = HeardPiece()
+        guard chance >= NeuralVerdict.standInFrom else {
+            heard.remarks = [piece.remark(.notUnderstood)]
+            return heard
+        }
+        heard.tokens = words.map(\.word)
+        // What one ear makes nothing of is English seldom enough for no word of the other to be sure.
+        heard.words = words.map { word in
+            var doubted = word
+            doubted.probability = min(word.probability, NeuralVerdict.doubt)
+            return doubted
+        }
+        heard.remarks = [piece.remark(.standIn)]
+        if ear.isEnglish { heard.remarks.append(piece.remark(.notEnglish)) }
+        return heard
     }
 }

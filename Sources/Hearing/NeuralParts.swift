@@ -1,35 +1,31 @@
 internal import Sound
 internal import Wires
 
-/// The parts in which a neural ear hears a stretch of sound.
 enum NeuralParts {
-    /// The longest part; more brings nothing but memory.
     static let mostSamples = 15 * SpeechSamples.hertz
-    /// A part ends at the quietest place of so many samples before its end.
+    /// A part ends at the quietest place among so many samples before its end.
     static let searchSamples = mostSamples * 3 / 10
-    /// Silence of this length at an end of a part is left out of it, but for the margin.
+    /// Longer silence at an end of a part is left out of it, but for the margin.
     private static let silenceSeconds = 1.5
     private static let marginSeconds = 0.5
-    /// Loudness is looked at in steps of 50 ms, and what has a thirtieth of the power, 15 dB less, is far softer.
+    /// Loudness is measured every 50 ms; sound with a thirtieth of the power, 15 dB less, is soft.
     private static let lookSamples = SpeechSamples.hertz / 20
     private static let softness = 30
-    /// What is shorter is no speech.
     private static let leastSeconds = 0.05
 
-    /// A recorder that adds a constant adds at least a hundredth of full scale; what is less is left as it is.
+    /// A recorder that adds a constant adds at least a hundredth of full scale.
     private static let leastOffset = 328
 
-    /// The samples without a constant that a recorder added, which would pass for loudness that never moves.
+    /// The samples without a recorder's constant, which would pass for loudness that never moves.
     static func centred(_ samples: [Int16]) -> [Int16] {
         let mean = samples.reduce(0) { $0 + Int($1) } / max(1, samples.count)
         guard abs(mean) >= leastOffset else { return samples }
         return samples.map { Int16(clamping: Int($0) - mean) }
     }
 
-    /// Ranges that follow each other without a gap.
+    /// Ranges without gaps.
     ///
-    /// Long silence or soft noise before somebody speaks is a range of its own, so that it takes no room from what is
-    /// said.
+    /// Long silence or soft noise before speech is a range of its own, so that it takes no room from the words.
     static func cuts(_ samples: [Int16], speech spans: [SpeechSpan] = []) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var start = 0
@@ -48,7 +44,6 @@ enum NeuralParts {
         return ranges + [start..<samples.count]
     }
 
-    /// What lies before the next words but for the margin, if it is long; nothing behind the last words.
     private static func silence(from start: Int, speech spans: [SpeechSpan]) -> Range<Int>? {
         let hertz = Double(SpeechSamples.hertz)
         let begin = Double(start) / hertz
@@ -58,7 +53,7 @@ enum NeuralParts {
         return start..<Int(((next.start - marginSeconds) * hertz).rounded())
     }
 
-    /// What is far softer than the loudest place of the part that would begin here, if it is long, but for the margin.
+    /// A long beginning far softer than the loudest place of the part that would begin here, without the margin.
     private static func softSound(from start: Int, in samples: [Int16]) -> Range<Int>? {
         let end = min(start + mostSamples, samples.count)
         let powers = stride(from: start, through: end - lookSamples, by: lookSamples).map { look in
@@ -70,14 +65,12 @@ enum NeuralParts {
         return start..<(start + soft - Int(marginSeconds * Double(SpeechSamples.hertz)))
     }
 
-    /// How many seconds of a part may be speech.
     static func speechSeconds(in part: Range<Int>, speech spans: [SpeechSpan]) -> Double {
         let hertz = Double(SpeechSamples.hertz)
         let (start, end) = (Double(part.lowerBound) / hertz, Double(part.upperBound) / hertz)
         return spans.reduce(0) { $0 + max(0, min($1.end, end) - max($1.start, start)) }
     }
 
-    /// What of a part is worth hearing: without the silence at its ends; nothing where no words may be.
     static func heard(_ part: Range<Int>, speech spans: [SpeechSpan]) -> Range<Int>? {
         let hertz = Double(SpeechSamples.hertz)
         let (start, end) = (Double(part.lowerBound) / hertz, Double(part.upperBound) / hertz)

@@ -1,7 +1,6 @@
 internal import Sound
 internal import Wires
 
-/// Texts that a part of sound may hold, by the processes of a neural ear.
 struct NeuralTexts: Sendable {
     private let pool: HearPool
     private let ear: HearPool.Ear
@@ -13,7 +12,6 @@ struct NeuralTexts: Sendable {
         isEnglish = ear.isEnglish
     }
 
-    /// What the ear makes of some samples, the likeliest first.
     func texts(
         of samples: [Int16],
         _ settings: NeuralSettings
@@ -32,7 +30,6 @@ struct NeuralTexts: Sendable {
         }
     }
 
-    /// What each run of a plan makes of some samples.
     func runs(
         of samples: [Int16],
         _ plan: NeuralPlan
@@ -42,9 +39,7 @@ struct NeuralTexts: Sendable {
         return runs
     }
 
-    /// How far a text agrees with the run that it agrees with least.
-    ///
-    /// Where there was one run alone, the sound is heard once more.
+    /// The agreement with the run that agrees least; after a single run, the sound is heard once more.
     func agreement(
         on text: HeardText,
         among runs: [[HeardText]],
@@ -57,9 +52,7 @@ struct NeuralTexts: Sendable {
         return agreements.min { $0.share < $1.share } ?? TextAgreement(of: text, and: nil)
     }
 
-    /// The likeliest of some texts, where each one's weight as language counts so much.
-    ///
-    /// Every word makes a text less likely as language, so that the shortest would win; each gets that back.
+    /// The likeliest text with its weight as language; each word gets its cost back, or the shortest would win.
     static func likeliest(_ texts: [HeardText], weights: [Double], counting weight: Double) -> HeardText? {
         let likelihoods = zip(texts, weights).map { text, language in
             text.score + weight * (language + Double(spoken(text).count))
@@ -67,7 +60,6 @@ struct NeuralTexts: Sendable {
         return zip(texts, likelihoods).max { $0.1 < $1.1 }?.0
     }
 
-    /// The words of a text as they are said, as a language model knows them.
     static func spoken(_ text: HeardText) -> [String] {
         text.words.flatMap { SpokenForm.words($0.text) }
     }

@@ -1,37 +1,33 @@
+internal import Glibc
 internal import Wires
 
-/// What becomes of a text that a neural ear made of a part.
 enum NeuralVerdict: Equatable, Sendable {
     case sure
-    /// Its words count, but each is to be doubted.
     case doubtful
-    /// The same, and what was said may not be English.
     case foreign
-    /// It is what this ear writes where nobody speaks English.
+    /// Words as this ear writes them where nobody speaks English.
     case refused
 
     /// Below this mean probability four words in ten were wrong; clear speech was below it in 4 of 142 parts.
     private static let sureFrom = 0.7
-    /// Below this, what was said may not even be English.
     private static let englishFrom = 0.5
-    /// The highest probability of a word in a part that is to be doubted as a whole.
     static let doubt = 0.4
-    /// What PocketSphinx is surer of than this, on average, is taken where the ear made nothing of a part.
+    /// PocketSphinx has to be surer than this, on average, to stand in for an ear that found no words.
     static let standInFrom = 0.5
     /// A text that repeats itself so often, with so little beside, is a loop.
     private static func fewestTurns(ofWords length: Int) -> Double { length < 4 ? 4 : 2.5 }
     private static let loopShare = 0.7
 
-    /// Nobody speaks for so long and says so little: what music and wind are taken for are lone words.
+    /// Nobody speaks for so long and says so little: music and wind are taken for lone words.
     private static let leastWordsPerSecond = 0.6
     private static let longSeconds = 2.0
 
-    /// What this ear writes to music and to nobody has fewer words.
+    /// The ear's texts for music and silence have fewer words.
     private static let fewestOverMusic = 5
 
-    /// Judges the text of a part that has so many seconds of what may be speech.
+    /// Judges the text of a part with so many seconds of possible speech.
     ///
-    /// Where the sound is unclear, only a text that is sure counts: over music, or of several people at once.
+    /// Where the sound is unclear, as with music or several people at once, only a sure text counts.
     init(
         _ text: HeardText,
         speechSeconds: Double,
@@ -57,23 +53,22 @@ enum NeuralVerdict: Equatable, Sendable {
         }
     }
 
-    /// What becomes of it once it is known how much of the text another hearing has in common with it.
     func weighed(by agreement: TextAgreement) -> NeuralVerdict {
         if self == .refused || !agreement.isEnough { return .refused }
         return agreement.isSure ? self : .doubtful
     }
 
-    /// What becomes of it once it is known how well the words fit the sound of a part.
+    /// The verdict once the fit of the words and the sound is known.
     ///
-    /// Of other languages, and of sound that nobody makes by speaking, an ear makes fluent English now and then, and is
-    /// sure of it; but its sounds are others. Where noise or an accent may be to blame for that, another hearing tells.
+    /// Of other languages and of noise an ear makes fluent English now and then, and is sure of it; but its sounds
+    /// differ. Where noise or an accent may be to blame for that, another hearing decides.
     func weighed(by fit: SoundFit, probability: Double, agreement: TextAgreement?) -> NeuralVerdict {
         if self == .refused { return self }
         if self == .doubtful, fit.isBad || probability < Self.englishFrom { return .foreign }
         return fit.bearsOut(agreement) ? self : .foreign
     }
 
-    /// Whether a word has signs that no text has, such as notes and copyright, or letters that no English text has.
+    /// Signs that no text has, such as notes and copyright, or letters that no English text has.
     private static func isForeign(_ word: String, _ isEnglish: Bool) -> Bool {
         word.unicodeScalars.contains { scalar in
             switch scalar.value {
@@ -84,14 +79,14 @@ enum NeuralVerdict: Equatable, Sendable {
         }
     }
 
-    /// Whether it is what this ear writes to crowds, which is the same words again and again.
+    /// The same words again and again, as this ear writes to crowds.
     private static func isRepeated(_ words: [String]) -> Bool {
         2 * Set(words.map { $0.lowercased() }).count < words.count
     }
 
-    /// Whether most of the words are one phrase, said over and over.
+    /// Most of the words are one phrase, said over and over.
     ///
-    /// People do repeat themselves, so it is a loop only when it fills the part.
+    /// People repeat themselves too, so it has to fill the part.
     static func isLoop(_ words: [String]) -> Bool {
         let plain = words.map { $0.lowercased().filter { $0.isLetter || $0.isNumber } }
         return (1...12).contains { length in
@@ -105,5 +100,93 @@ enum NeuralVerdict: Equatable, Sendable {
             return Double(filled) >= fewestTurns(ofWords: length) * Double(length)
                 && Double(filled) >= loopShare * Double(plain.count)
         }
+    }
+}
+
+/// The agreement of two hearings of the same sound.
+///
+/// Words that an ear makes up of many voices hang on trifles, such as the silence around the sound; words that were
+/// said do not.
+struct TextAgreement: Equatable, Sendable {
+    let edits: Int
+    let units: Int
+
+    /// Two hearings of one person agree so far, also amid softer voices; those of several people at once do not.
+    private static let mostEdits = 0.45
+    /// In a short text so many more words may differ, as one word is much of it.
+    private static let freeEdits = 2.0
+    private static let sureFrom = 0.6
+
+    /// Compares letter by letter where a language may not write its words apart.
+    init(of one: HeardText, and other: HeardText?, isEnglish: Bool = true) {
+        let (one, other) = (Self.units(of: one, isEnglish), other.map { Self.units(of: $0, isEnglish) } ?? [])
+        edits = Self.edits(one, other)
+        units = max(one.count, other.count)
+    }
+
+    var share: Double { units == 0 ? 1 : 1 - Double(edits) / Double(units) }
+
+    var isEnough: Bool {
+        units == 0
+            || edits < units && Double(edits) <= Self.mostEdits * Double(units) + Self.freeEdits
+    }
+
+    var isSure: Bool { share >= Self.sureFrom }
+
+    /// Words without capitals and punctuation, which hang on trifles too, as does "14, 55" or "1455".
+    private static func units(of text: HeardText, _ isEnglish: Bool) -> [String] {
+        text.words.flatMap { word in
+            let signs = word.text.lowercased().filter { $0.isLetter || $0.isNumber }
+            guard isEnglish else { return signs.map(String.init) }
+            let letters = signs.filter(\.isLetter)
+            return signs.filter(\.isNumber).map(String.init) + (letters.isEmpty ? [] : [letters])
+        }
+    }
+
+    private static func edits(_ one: [String], _ other: [String]) -> Int {
+        var row = Array(0...other.count)
+        for (place, word) in one.enumerated() {
+            var last = row[0]
+            row[0] = place + 1
+            for column in other.indices {
+                let change = last + (word == other[column] ? 0 : 1)
+                last = row[column + 1]
+                row[column + 1] = min(change, row[column] + 1, last + 1)
+            }
+        }
+        return row[other.count]
+    }
+}
+
+struct SoundFit: Equatable, Sendable {
+    /// The log likelihood of a moment of the words; nil where they were not found.
+    let perMoment: Double?
+
+    /// English that is heard well is above this, and nothing else is.
+    private static let sureFrom = -2.2
+    /// English below this is hard to hear because of noise or an accent.
+    private static let least = -3.2
+    /// The share of words that another hearing must have in common, for English alone: with a good fit, and with less.
+    private static let enoughShare = 0.5
+    private static let sureShare = 0.7
+
+    init(perMoment: Double?) { self.perMoment = perMoment }
+
+    init(of placed: [HeardWord?]?) {
+        var (sum, seconds) = (0.0, 0.0)
+        for case let word? in placed ?? [] where word.end > word.start {
+            sum += (word.end - word.start) * log(max(word.probability, 1e-9))
+            seconds += word.end - word.start
+        }
+        perMoment = seconds > 0 ? sum / seconds : nil
+    }
+
+    var isSure: Bool { perMoment.map { $0 >= Self.sureFrom } ?? false }
+
+    var isBad: Bool { perMoment.map { $0 < Self.least } ?? true }
+
+    /// The words may be those that were said, if another hearing has so much in common with them.
+    func bearsOut(_ agreement: TextAgreement?) -> Bool {
+        isSure || (agreement?.share ?? 0) >= (isBad ? Self.sureShare : Self.enoughShare)
     }
 }

@@ -1,18 +1,16 @@
 internal import Wires
 
-/// A second hearing by a neural ear that leans towards a person's words, and what is taken over from it.
+/// A second hearing by a neural ear that leans towards a person's words, and the words taken over from it.
 struct PersonalHearing: Sendable {
     private let words: [PersonalWord]
     private let book: PhoneBook
     private let texts: NeuralTexts
 
-    /// The least beginnings of a text that are followed: names are not the likeliest at first, and many are in the way.
+    /// The fewest text beginnings to follow: names are not the likeliest at first, and many are in the way.
     private static let leastBeam = 8
-    /// The same where there are so many words that few of them are ever said.
     private static let leastBeamOfMany = 6
     private static let padSeconds = 0.3
 
-    /// Nothing where there are no words.
     init?(words: [PersonalWord], model: SpeechModel, texts: NeuralTexts) {
         guard !words.isEmpty else { return nil }
         self.words = words
@@ -20,12 +18,12 @@ struct PersonalHearing: Sendable {
         book = PhoneBook(model: model, words: words)
     }
 
-    /// The words of some samples, which are those of a stretch, with the person's own that may truly have been said.
+    /// The words of some samples of a stretch, with personal words that may truly have been said.
     func heard(
         in samples: [Int16],
         of stretch: SoundStretch,
         _ plan: NeuralPlan,
-        by placer: WordAligner,
+        by aligner: WordAligner,
         instead heard: [HeardText.Word]
     ) async throws(TranscriptionError) -> PersonalSpans.Outcome {
         let census = try book.census()
@@ -42,14 +40,13 @@ struct PersonalHearing: Sendable {
             return PersonalSpans.Outcome(words: heard)
         }
         let claims = try spans.claims(of: leaning.words, in: heard)
-        let judged = try await Self.judged(claims, in: stretch, by: placer, instead: heard)
+        let judged = try await Self.judged(claims, in: stretch, by: aligner, instead: heard)
         return PersonalSpans.Outcome(heard, taking: judged)
     }
 
-    /// Of the texts with the same of a person's words as the likeliest, the one that is most like what was heard.
+    /// Among the texts with the same personal words as the likeliest, the one most like the heard words.
     ///
-    /// Nothing else is looked for in it, and what differs besides hides the place of a word. There is none where the
-    /// likeliest came to no end.
+    /// Only personal words are wanted, and other differences hide their places. Nil where the likeliest came to no end.
     static func nearest(
         to heard: [HeardText.Word],
         among texts: [HeardText],
@@ -66,17 +63,16 @@ struct PersonalHearing: Sendable {
         }.min { $0.edits < $1.edits }?.0
     }
 
-    /// Claims of which those that the sound does not bear out are proposals, and others doubted.
     private static func judged(
         _ claims: [PersonalClaim],
         in stretch: SoundStretch,
-        by placer: WordAligner,
+        by aligner: WordAligner,
         instead heard: [HeardText.Word]
     ) async throws(TranscriptionError) -> [PersonalClaim] {
         let taken = claims.filter { !$0.isProposal }
         guard !taken.isEmpty else { return claims }
         let texts = [heard] + taken.map { $0.text(in: heard) }
-        let fits = try await placer.fits(of: texts.map { $0.map(\.text) }, in: stretch)
+        let fits = try await aligner.fits(of: texts.map { $0.map(\.text) }, in: stretch)
         return claims.filter(\.isProposal)
             + zip(taken, fits.dropFirst()).map { $0.judged($1, heard: fits[0]) }
     }

@@ -1,24 +1,19 @@
 internal import Wires
 
-/// Finds in a hearing that leaned towards a person's words where they may truly have been said.
 struct PersonalSpans {
-    /// A text with the words that were taken over.
     struct Outcome: Equatable {
         var words: [HeardText.Word]
-        /// What else may have been said, by the word: what a person's word stands in for, or one that was not taken.
+        /// Other words that may have been said: those that a personal word replaces, or one that was not taken.
         var alternatives: [String: String] = [:]
-        /// The person's words that were taken over though the sound does not prefer them.
         var doubted: Set<String> = []
     }
 
-    /// How probable a word counts at least that was taken over; its own tokens are rare ones, and say little.
+    /// The least probability of a word that was taken; its own tokens are rare and say little.
     private static let share = 0.8
-    /// How much further the sounds may differ of what is only proposed.
     private static let proposalReach = 0.2
-    /// A name is no article, and seldom stands behind one: there it has to sound the same.
+    /// A name is no article and seldom follows one, so there it has to sound the same.
     static let reachBehindArticle = 0.1
     private static let articles: Set<String> = ["a", "an", "the"]
-    /// No word of a person's is heard as more.
     static let mostWords = 4
 
     let book: PhoneBook
@@ -29,7 +24,6 @@ struct PersonalSpans {
         own = Set(words.map { $0.spelling.lowercased() })
     }
 
-    /// Where the leaning text has a person's words, and what was heard in their places.
     func claims(
         of leaning: [HeardText.Word],
         in heard: [HeardText.Word]
@@ -51,7 +45,6 @@ struct PersonalSpans {
         return claims
     }
 
-    /// A span as a whole, if both sound alike.
     private func whole(
         _ new: ArraySlice<HeardText.Word>,
         for old: ArraySlice<HeardText.Word>,
@@ -79,7 +72,6 @@ struct PersonalSpans {
         )
     }
 
-    /// Runs of words in which two texts differ.
     static func changes(
         _ heard: [String],
         _ leaning: [String]
@@ -103,7 +95,7 @@ struct PersonalSpans {
         return changes
     }
 
-    /// How two ways to say something compare: the share of the sounds that differ, and how many they have in common.
+    /// The share of sounds that differ between two pronunciations, and the number in common.
     struct Likeness {
         var distance: Double
         var common: Double
@@ -115,7 +107,6 @@ struct PersonalSpans {
         }
     }
 
-    /// How two spans compare by the likest ways to say them.
     private func likeness(
         _ old: ArraySlice<HeardText.Word>,
         _ new: ArraySlice<HeardText.Word>
@@ -126,7 +117,7 @@ struct PersonalSpans {
         }.min { $0.distance < $1.distance }
     }
 
-    /// Whether another of the person's words was heard that may sound the same: that one stays, as the ear wrote it.
+    /// Another personal word was heard that may sound the same: that one stays, as the ear wrote it.
     func isOtherSpelling(
         _ new: ArraySlice<HeardText.Word>,
         of old: ArraySlice<HeardText.Word>
@@ -136,7 +127,6 @@ struct PersonalSpans {
         return try phones(of: new, everyWay: true).contains { heard.contains($0) }
     }
 
-    /// Whether the dictionary has all that was heard.
     func isOrdinary(_ words: ArraySlice<HeardText.Word>) throws(TranscriptionError) -> Bool {
         try book.areUsual(words.flatMap { SpokenForm.words($0.text) })
     }
@@ -145,7 +135,7 @@ struct PersonalSpans {
         words.map(\.probability).min() ?? 0
     }
 
-    /// The ways to say some words one after another: of a person's words all, of others the usual one.
+    /// The pronunciations of words one after another: all of personal words, the usual one of others.
     func phones(
         of words: ArraySlice<HeardText.Word>,
         everyWay: Bool
@@ -166,21 +156,93 @@ struct PersonalSpans {
 
     private func isOwn(_ word: HeardText.Word) -> Bool { own.contains(Self.name(word)) }
 
-    /// A word that was taken over, with the text that it has from now on.
     static func surer(_ word: HeardText.Word, text: String) -> HeardText.Word {
         HeardText.Word(text: text, probability: max(word.probability, share))
     }
 
-    /// Words as a person reads them in a list of what else may have been said.
     static func line(_ words: ArraySlice<HeardText.Word>) -> String {
         words.map { WrittenForm.bare($0.text) }.joined(separator: " ")
     }
 
     private static func key(_ word: HeardText.Word) -> String { WrittenForm.bare(word.text).lowercased() }
 
-    /// A word without what makes it a possessive.
+    /// A word without its possessive ending.
     static func name(_ word: HeardText.Word) -> String {
         let key = key(word).map { $0 == "’" ? "'" : $0 }
         return String(key.suffix(2) == ["'", "s"] ? key.dropLast(2)[...] : key[...])
+    }
+}
+
+/// A leaning hearing differs over a long run; only words that sound like the name alone are replaced.
+extension PersonalSpans {
+    /// An article names the word behind it, also with one in between.
+    private static let wordsBehindArticle = 2
+    private static let mostShift = 2
+
+    /// The heard words for names of a leaning text; each once, and none over another.
+    ///
+    /// Most sounds in common go first.
+    func runs(
+        of leaning: ArraySlice<HeardText.Word>,
+        in old: ArraySlice<HeardText.Word>,
+        behind words: ArraySlice<HeardText.Word>
+    ) throws(TranscriptionError) -> [PersonalClaim] {
+        var found: [PersonalClaim] = []
+        for place in leaning.indices where own.contains(Self.name(leaning[place])) {
+            let name = leaning[place]
+            let reach = try book.census().limits(of: Self.name(name)).runReach
+            let ways = try phones(of: [name], everyWay: true).filter { !$0.isEmpty }
+            for start in old.indices where !Self.isArticle(old[start]) {
+                let before = (words + old[..<start]).suffix(Self.wordsBehindArticle)
+                let most = before.contains(where: Self.isArticle) ? Self.reachBehindArticle : reach
+                for end in (start + 1)...min(old.endIndex, start + Self.mostWords) {
+                    let ahead = (start - old.startIndex) - (place - leaning.startIndex)
+                    let behind = (old.endIndex - end) - (leaning.endIndex - place - 1)
+                    guard max(abs(ahead), abs(behind)) <= Self.mostShift,
+                        !Self.isArticle(old[end - 1]),
+                        Self.leastSure(old[start..<end]) < PersonalClaim.openBelow
+                    else { continue }
+                    let heard = try phones(of: old[start..<end], everyWay: false)
+                    guard let likeness = Self.mostCommon(ways, heard, reach: most),
+                        try !isOtherSpelling([name], of: old[start..<end])
+                    else { continue }
+                    found.append(try claim(name, for: old[start..<end], likeness))
+                }
+            }
+        }
+        return Self.chosen(of: found)
+    }
+
+    private func claim(
+        _ name: HeardText.Word,
+        for old: ArraySlice<HeardText.Word>,
+        _ likeness: Likeness
+    ) throws(TranscriptionError) -> PersonalClaim {
+        let bare = WrittenForm.bare(name.text)
+        let front = old.first.map { $0.text.prefix { !$0.isLetter && !$0.isNumber } } ?? ""
+        let back = old.last.map { $0.text.reversed().prefix { !$0.isLetter && !$0.isNumber } } ?? []
+        return PersonalClaim(
+            range: old.indices,
+            words: [Self.surer(name, text: front + bare + String(back.reversed()))],
+            name: bare,
+            distance: likeness.distance,
+            common: likeness.common,
+            leastHeard: Self.leastSure(old),
+            isOrdinary: try isOrdinary(old)
+        )
+    }
+
+    private static func chosen(of found: [PersonalClaim]) -> [PersonalClaim] {
+        let best = found.sorted { ($1.common, $0.range.lowerBound) < ($0.common, $1.range.lowerBound) }
+        return best.reduce(into: []) { claims, next in
+            let isFree = !claims.contains { $0.range.overlaps(next.range) || $0.name == next.name }
+            if isFree { claims.append(next) }
+        }
+    }
+
+    private static func mostCommon(_ ways: [[String]], _ heard: [[String]], reach: Double) -> Likeness? {
+        ways.flatMap { way in
+            heard.filter { 2 * $0.count >= way.count }.map { Likeness($0, way) }
+        }.filter { $0.distance <= reach }.max { $0.common < $1.common }
     }
 }

@@ -1,27 +1,24 @@
 internal import FoundationEssentials
 internal import Glibc
 internal import System
+package import Wires
 
 /// The diarist's own words, in a text file that a person may edit.
 ///
-/// One word stands on a line, with what it sounds like behind an equals sign where the spelling
-/// misleads: `Mildo = mill dough`. What follows a `#` is a comment.
+/// One word stands on a line, with its sound behind an equals sign where the spelling misleads: `Mildo = mill dough`.
+/// Text after a `#` is a comment.
 package struct PersonalVocabulary: Equatable, Sendable {
-    /// Why a word cannot be in the file.
     package enum Refusal: Error, Equatable, Sendable {
-        /// The line in the file, or 0 for a new word.
         case notOneWord(String, line: Int)
         case notText
         case unreadable(errno: Int32)
         case unwritable(errno: Int32)
     }
 
-    /// The words in alphabetical order.
     package private(set) var words: [PersonalWord]
     /// The lines as they were written, so that comments outlive a change.
     private var lines: [String]
 
-    /// Begins without words.
     package init() {
         words = []
         lines = [
@@ -29,7 +26,7 @@ package struct PersonalVocabulary: Equatable, Sendable {
         ]
     }
 
-    /// Reads the file; a missing one is an empty list.
+    /// A missing file is an empty list.
     package init(path: String) throws(Refusal) {
         self.init()
         guard access(path, F_OK) == 0 else { return }
@@ -46,7 +43,7 @@ package struct PersonalVocabulary: Equatable, Sendable {
         }
     }
 
-    /// Adds a word, or says anew what it sounds like; without that, a word that is there keeps what it had.
+    /// Adds a word or changes its sound; without `soundsLike`, a known word keeps its own.
     package mutating func add(_ spelling: String, soundsLike: String? = nil) throws(Refusal) {
         let line = soundsLike.map { "\(spelling) = \($0)" } ?? spelling
         guard let word = try Self.word(of: line, number: 0), word.spelling == spelling else {
@@ -58,7 +55,6 @@ package struct PersonalVocabulary: Equatable, Sendable {
         lines.append(line)
     }
 
-    /// Removes a word, and says whether it was there.
     @discardableResult
     package mutating func remove(_ spelling: String) -> Bool {
         let before = words.count
@@ -67,7 +63,6 @@ package struct PersonalVocabulary: Equatable, Sendable {
         return words.count < before
     }
 
-    /// Writes the file, with its folder.
     package func write(to path: String) throws(Refusal) {
         // What a link leads to is written, and the link stays.
         let path = Path(path).resolved ?? path
@@ -95,5 +90,28 @@ package struct PersonalVocabulary: Equatable, Sendable {
             spelling: String(first),
             soundsLike: soundsLike?.isEmpty == false ? soundsLike : nil
         )
+    }
+}
+
+/// A name or word of the diarist's own, and its pronunciations.
+package struct PersonalWord: Codable, Equatable, Sendable {
+    /// One word without spaces, as the diary shows it.
+    package var spelling: String
+    /// Its sound in words that everybody knows, such as `mill dough`, if the spelling misleads.
+    package var soundsLike: String?
+    /// Phones of the model separated by spaces.
+    package var pronunciations: [String]
+
+    package init(spelling: String, soundsLike: String? = nil, pronunciations: [String] = []) {
+        self.spelling = spelling
+        self.soundsLike = soundsLike
+        self.pronunciations = pronunciations
+    }
+
+    package var addedWords: [EarModel.AddedWord] {
+        pronunciations.enumerated().map { index, phones in
+            let name = index == 0 ? spelling : "\(spelling)(\(index + 1))"
+            return EarModel.AddedWord(spelling: name, phones: phones)
+        }
     }
 }

@@ -1,15 +1,13 @@
 internal import Synchronization
 internal import Wires
 
-/// How words are said, in the model's phones: a person's own, those of the dictionary, and any other as it is spelled.
+/// Words in the model's phones: personal ones as told, those of the dictionary, and any other by its spelling.
 ///
-/// What was looked up once is kept.
+/// Found words are kept.
 final class PhoneBook: Sendable {
     private let pronouncing: Pronouncing
     private let known: Mutex<[String: [[String]]]>
-    /// Of the words that were looked up, those that the dictionary has.
     private let found = Mutex<Set<String>>([])
-    /// What the dictionary and the language model have of the person's words, once somebody asks.
     private let counted = Mutex<PersonalCensus?>(nil)
     private let own: [PersonalWord]
 
@@ -22,7 +20,7 @@ final class PhoneBook: Sendable {
         known = Mutex(Dictionary(ways, uniquingKeysWith: { $0 + $1 }))
     }
 
-    /// The ways to say each of some words, which are in small letters; none for what cannot be said.
+    /// All pronunciations of each word, given in small letters; none for words that cannot be said.
     func ways(of words: [String]) throws(TranscriptionError) -> [[[String]]] {
         let unknown = Set(words).subtracting(known.withLock { $0.keys })
         if !unknown.isEmpty {
@@ -38,7 +36,6 @@ final class PhoneBook: Sendable {
         return known.withLock { known in words.map { known[$0] ?? [] } }
     }
 
-    /// What the dictionary and the language model have of the person's words.
     func census() throws(TranscriptionError) -> PersonalCensus {
         if let census = counted.withLock(\.self) { return census }
         let census = try PersonalCensus(of: Set(own.map { $0.spelling.lowercased() }), pronouncing)
@@ -46,7 +43,6 @@ final class PhoneBook: Sendable {
         return census
     }
 
-    /// Whether the dictionary has all of some words, which are in small letters.
     func areUsual(_ words: [String]) throws(TranscriptionError) -> Bool {
         _ = try ways(of: words)
         let found = found.withLock(\.self)
@@ -58,5 +54,80 @@ final class PhoneBook: Sendable {
 
     private static func split(_ phones: String) -> [String] {
         phones.split(separator: " ").map(String.init)
+    }
+}
+
+enum PhoneDistance {
+    private static let vowels: Set<String> = [
+        "AA", "AE", "AH", "AO", "AW", "AY", "EH", "ER", "EY", "IH", "IY", "OW", "OY", "UH", "UW",
+    ]
+    private static let alike: [Set<String>] = [
+        ["P", "B"], ["T", "D"], ["K", "G"], ["F", "V"], ["TH", "DH"], ["S", "Z"], ["SH", "ZH"], ["CH", "JH"],
+        ["M", "N", "NG"], ["L", "R"], ["L", "W"], ["R", "ER"], ["IY", "Y"], ["UW", "W"], ["T", "TH"],
+        ["D", "DH"], ["S", "SH"], ["Z", "ZH"], ["CH", "SH"], ["JH", "ZH"], ["V", "B"], ["F", "P"],
+        ["V", "W"],
+        ["TH", "F"], ["T", "CH"], ["D", "JH"],
+    ]
+
+    static func edits(_ one: [String], _ other: [String]) -> Double {
+        var row = (0...other.count).map(Double.init)
+        for (place, phone) in one.enumerated() {
+            var last = row[0]
+            row[0] = Double(place + 1)
+            for column in other.indices {
+                let change = last + unlikeness(phone, other[column])
+                last = row[column + 1]
+                row[column + 1] = min(change, row[column] + 1, last + 1)
+            }
+        }
+        return row[other.count]
+    }
+
+    private static func unlikeness(_ one: String, _ other: String) -> Double {
+        if one == other { return 0 }
+        if vowels.contains(one) && vowels.contains(other) { return 0.5 }
+        return alike.contains { $0.contains(one) && $0.contains(other) } ? 0.5 : 1
+    }
+}
+
+/// The pull of the search towards a personal word, and the nearness to the heard words that it needs.
+struct PersonalLimits: Equatable {
+    /// The worth of each of its tokens to the search, as a logarithm.
+    var bonus: Double
+    var reach: Double
+    /// The reach for some words of a longer place; less, as one of many runs is chosen.
+    var runReach: Double
+    /// Surer words are not replaced.
+    var sureFrom: Double
+
+    static let rare = PersonalLimits(bonus: 5, reach: 0.75, runReach: 0.6, sureFrom: 0.9)
+    static let usual = PersonalLimits(bonus: 3, reach: 0.6, runReach: 0.5, sureFrom: 0.9)
+    static let rareOfMany = PersonalLimits(bonus: 5, reach: 0.6, runReach: 0.5, sureFrom: 0.9)
+    /// Among many words, frequent ones count less.
+    static let usualOfMany = PersonalLimits(bonus: 1, reach: 0.35, runReach: 0.25, sureFrom: 0.7)
+}
+
+struct PersonalCensus {
+    /// Among more words than this, frequent ones fit anything by chance.
+    private static let few = 50
+    /// The limit for words that are not frequent, which the ear does not write by itself.
+    private static let fewOwn = 100
+    /// One word in two million, as a natural logarithm: as likely words are frequent.
+    private static let frequentFrom = -14.5
+
+    let usual: Set<String>
+    private let frequent: Set<String>
+    /// Few words are not frequent: a long list of frequent ones does not make the others less likely.
+    let hasFewOwn: Bool
+
+    init(of words: Set<String>, _ pronouncing: Pronouncing) throws(TranscriptionError) {
+        usual = Set(try pronouncing.dictionaryEntries(of: words).keys)
+        frequent = words.count > Self.few ? pronouncing.frequent(usual, from: Self.frequentFrom) : []
+        hasFewOwn = words.count - frequent.count <= Self.fewOwn
+    }
+
+    func limits(of word: String) -> PersonalLimits {
+        guard usual.contains(word) else { return hasFewOwn ? .rare : .rareOfMany }
+        return hasFewOwn && !frequent.contains(word) ? .usual : .usualOfMany
     }
 }

@@ -1,12 +1,11 @@
 internal import Glibc
 
-/// The pitch of a sound, looked at every 10 ms.
 struct PitchTrack {
     private struct Look {
         var level: Float = 0
-        /// How like itself the sound is after a period.
+        /// The likeness of the sound to itself one period later.
         var likeness: Float = 0
-        /// The period in samples, with a fraction; 0 where there is none.
+        /// In samples, with a fraction; 0 without a pitch.
         var period: Float = 0
     }
 
@@ -14,27 +13,23 @@ struct PitchTrack {
     private let isVoiced: [Bool]
     private let isLoud: [Bool]
 
-    /// Looks of 40 ms at 4 000 Hz; periods of voices from 70 to 400 Hz.
+    /// Windows of 40 ms at 4 000 Hz; voices from 70 to 400 Hz.
     private static let window = 160
     private static let shift = 40
     private static let lookSeconds = 0.01
     private static let periods = 10..<58
-    /// The first period that is looked at: within that of a voice, the sound is unlike itself in between.
+    /// The first period to try: within that of a voice, the sound is unlike itself in between.
     private static let firstPeriod = 2
-    /// How much more like itself a voice is after its period than in between; wind and rumble only grow less alike.
+    /// A voice is this much more like itself after its period than in between; wind and rumble only grow less alike.
     private static let leastRise: Float = 0.2
-    /// A voice is so like itself after a period.
     private static let leastLikeness: Float = 0.7
     /// Of periods that fit about as well the shortest counts; the others are its multiples.
     private static let slack: Float = 0.05
-    /// What is loud for fewer looks is a click.
     private static let clickLooks = 15
-    /// 15 dB.
     private static let loudReach: Float = 30
-    /// What people say has a consonant or a pause, or is softer, within so many looks.
+    /// Speech has a consonant or a pause, or is softer, within so many looks.
     private static let heldLooks = 60
 
-    /// Follows the pitch through some samples at 16 000 Hz.
     init(_ samples: ArraySlice<Int16>) {
         let slow = stride(from: samples.startIndex, through: samples.endIndex - 4, by: 4).map { start in
             samples[start..<(start + 4)].reduce(Float(0)) { $0 + Float($1) } / (4 * 32_768)
@@ -50,41 +45,33 @@ struct PitchTrack {
         isLoud = looks.map { $0.level > usual / Self.loudReach }
     }
 
-    /// How long there is a voice, or anything else with a pitch.
     var voicedSeconds: Double { Self.lookSeconds * Double(isVoiced.count(where: \.self)) }
 
-    /// How long the sound is about as loud as it gets.
     var loudSeconds: Double { Self.lookSeconds * Double(isLoud.count(where: \.self)) }
 
-    /// How many decibels lie between the quietest moments and those that a third of all are quieter than.
     var floorDecibels: Double {
         let levels = looks.map { 10 * log10(Double($0.level) + 1e-9) }.sorted()
         return levels.isEmpty ? 0 : levels[levels.count * 3 / 10] - levels[levels.count / 20]
     }
 
-    /// How much of what is loud has a pitch.
     var voicedShare: Double {
         let voiced = zip(isVoiced, isLoud).count { $0 && $1 }
         return Double(voiced) / Double(max(1, isLoud.count(where: \.self)))
     }
 
-    /// How long a pitch is held, loud and without a break, for longer than a speaker does.
     var heldSeconds: Double { Self.lookSeconds * Double(runs.filter { $0 > Self.heldLooks }.reduce(0, +)) }
 
-    /// How much that is of all that is loud and has a pitch.
     var heldShare: Double {
         heldSeconds / max(Self.lookSeconds, Self.lookSeconds * Double(runs.reduce(0, +)))
     }
 
-    /// For how many looks at a time it is loud and has a pitch.
     private var runs: [Int] {
         zip(isVoiced, isLoud).map { $0 && $1 }.split(separator: false).map(\.count)
     }
 
-    /// How often the pitch moves by more than half a percent within 20 ms; nothing where there is too little of it.
+    /// The share of moves by more than half a percent within 20 ms; nil with too little pitch.
     var glidingShare: Double? { glidingShare(from: 0, fewest: 12) }
 
-    /// The same in the louder half of what has a pitch.
     var loudGlidingShare: Double? {
         let levels = zip(looks, isVoiced).filter(\.1).map(\.0.level).sorted()
         return levels.isEmpty ? nil : glidingShare(from: levels[levels.count / 2], fewest: 6)
@@ -136,7 +123,7 @@ struct PitchTrack {
         return look
     }
 
-    /// How far beside the middle one of three numbers a curve through them is highest.
+    /// The offset of the summit from the middle of three values, by a parabola through them.
     private static func summit(_ three: ArraySlice<Float>) -> Float {
         let (left, middle, right) = (
             three[three.startIndex], three[three.startIndex + 1], three[three.endIndex - 1]
@@ -145,7 +132,7 @@ struct PitchTrack {
         return bend < 0 ? 0.5 * (left - right) / bend : 0
     }
 
-    /// The sum of each value times the one that is so much later, eight at a time.
+    /// The sum of each value times the one `lag` later, eight at a time.
     private static func product(of values: UnsafeBufferPointer<Float>, andLaterBy period: Int) -> Float {
         guard let base = values.baseAddress else { return 0 }
         let (early, late) = (UnsafeRawPointer(base), UnsafeRawPointer(base + period))

@@ -4,8 +4,8 @@ internal import Wires
 
 /// Turns speech into words with PocketSphinx, in processes of its own.
 ///
-/// Each process loads the model once and is kept for further memos; ``release()`` ends them. Words depend
-/// on nothing but the sound, the model, the personal words and the options.
+/// Each process loads the model once and is kept for further memos; ``release()`` ends them. Words depend on nothing
+/// but the sound, the model, the personal words and the options.
 package final class PocketSphinxTranscriber: PartHearing {
     /// The name of the engine, as entries keep it.
     static let engine = "pocketsphinx"
@@ -15,12 +15,10 @@ package final class PocketSphinxTranscriber: PartHearing {
     private let addedWords: [EarModel.AddedWord]
     private let pool: HearPool
 
-    /// Whether the program that hears is there.
     package static func isInstalled(in files: InstalledFiles = .standard) -> Bool {
         files.helper("voicecore-hear") != nil
     }
 
-    /// Hears with at most so many processes at a time; by default as many as cores and free memory allow.
     package convenience init(
         model: SpeechModel,
         words: [PersonalWord] = [],
@@ -46,12 +44,10 @@ package final class PocketSphinxTranscriber: PartHearing {
         try await heard(sound, options: options, progress: progress)
     }
 
-    /// Ends the processes that are at rest, which returns their memory.
     package func release() async {
         await pool.release()
     }
 
-    /// The words of a part of the sound, as a preset hears them.
     func words(
         _ part: Range<Int>,
         of sound: SpeechSamples,
@@ -94,7 +90,7 @@ package final class PocketSphinxTranscriber: PartHearing {
 }
 
 extension PocketSphinxTranscriber {
-    package var lineage: EarFingerprint { EarFingerprint(Self.engine, model) }
+    package var fingerprint: EarFingerprint { EarFingerprint(Self.engine, model) }
 
     package func knowing(_ words: [PersonalWord]) -> any PartHearing {
         words == self.words ? self : PocketSphinxTranscriber(model: model, words: words, pool: pool)
@@ -120,7 +116,7 @@ extension PocketSphinxTranscriber {
 }
 
 extension Word {
-    /// A word heard in a part that begins later in the sound; times to the millisecond.
+    /// Times to the millisecond.
     init(_ heard: HeardWord, after offset: Double) {
         func rounded(_ value: Double, _ places: Double) -> Double {
             value.isFinite ? (value * places).rounded() / places : 0

@@ -1,24 +1,22 @@
 internal import FoundationEssentials
 internal import System
 
-/// Makes pronunciations for words: from the model's dictionary, or else from the spelling.
+/// Pronunciations of words: from the model's dictionary, or else from the spelling.
 ///
-/// Spellings are read out by the speech program that the model's description names, and what it
-/// says is put into the model's phones by the description's table.
+/// The speech program of the model's description reads spellings out, and the description's table turns its sounds into
+/// the model's phones.
 package struct Pronouncing: Sendable {
-    /// Where a pronunciation came from.
     package enum Source: String, Codable, Sendable {
         case dictionary, spelling, soundsLike
     }
 
     private let model: SpeechModel
 
-    /// Pronounces for this model.
     package init(model: SpeechModel) {
         self.model = model
     }
 
-    /// Fills in the words' pronunciations, each with where it is from; without any, the word cannot be heard.
+    /// Fills in the words' pronunciations with their sources; a word without any cannot be heard.
     ///
     /// It blocks for some milliseconds for each word.
     package func pronounce(
@@ -39,7 +37,6 @@ package struct Pronouncing: Sendable {
         return pronounced
     }
 
-    /// What the model's dictionary has for some words, in its own lower case.
     package func dictionaryEntries(of words: Set<String>) throws(TranscriptionError) -> [String: [String]] {
         guard !words.isEmpty else { return [:] }
         guard let data = try? Data(contentsOf: URL(filePath: model.dictionary)) else {
@@ -57,12 +54,11 @@ package struct Pronouncing: Sendable {
         return entries
     }
 
-    /// Those of some words that are at least so probable by the language model, as a natural logarithm.
     package func frequent(_ words: Set<String>, from least: Double) -> Set<String> {
         WordFrequencies.words(words, atLeast: least, in: model.languageModel)
     }
 
-    /// How the voices pronounce a text, each way once; empty when a sound is missing from the model.
+    /// The pronunciations of all voices, each once; empty if the model lacks a sound.
     func spoken(_ text: String) throws(TranscriptionError) -> [String] {
         guard let rules = model.pronunciation else { return [] }
         guard let program = ProgramPath.find(rules.program) else {
@@ -88,7 +84,7 @@ package struct Pronouncing: Sendable {
         return found
     }
 
-    /// Puts the speech program's notation into the model's phones; nothing when a sound is unknown.
+    /// Turns the speech program's notation into the model's phones; nil if a sound is unknown.
     static func phones(_ notation: String, table: [String: String]) -> String? {
         let stress: Set<Character> = ["'", ",", "%", "=", "|"]
         let sounds = notation.split { $0.isWhitespace || $0 == "_" }
@@ -99,4 +95,11 @@ package struct Pronouncing: Sendable {
         }
         return phones.isEmpty ? nil : phones.joined(separator: " ")
     }
+}
+
+package struct PronunciationRules: Codable, Equatable, Sendable {
+    package var program: String
+    package var package: String?
+    package var voices: [String]
+    package var phones: [String: String]
 }

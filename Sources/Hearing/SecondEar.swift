@@ -1,29 +1,24 @@
 internal import FoundationEssentials
+internal import Glibc
 package import System
 package import Wires
 
 /// The ear beside PocketSphinx: a neural recogniser that a person has installed.
 ///
-/// Its description comes with us, its files come by `scripts/setup ear`, and whether they are whole is known when
-/// they are loaded: each is checked against its digest.
+/// Its description comes with the library, its files come by `scripts/setup ear` and are checked against their digests
+/// when they are loaded.
 package struct SecondEar: Equatable, Sendable {
     /// The name of the engine, as entries keep it.
     package static let engine = "moonshine"
-    /// The description that is used when no other is named.
     package static let usualDescription = "moonshine-tiny-en"
 
-    /// Its name, such as `tiny-en`.
     package let name: String
-    /// Where its files are.
     package let folder: String
-    /// The files of the model.
     package let model: NeuralModel
-    /// How each preset hears.
     package let plans: [HearingOptions.Preset: NeuralPlan]
-    /// Whether what it writes is English.
     package let isEnglish: Bool
 
-    /// The ear that a description of ours names, or nothing when its files are not installed.
+    /// Nil while its files are not installed.
     package static func named(
         _ description: String = usualDescription,
         installed: InstalledFiles = .standard
@@ -34,12 +29,12 @@ package struct SecondEar: Equatable, Sendable {
         return try SecondEar(read, folder: folder)
     }
 
-    /// Whether there is such a description; that of the usual ear may be missing, as on a machine without it.
+    /// The description exists; that of the usual ear may be missing, as on a machine without it.
     package static func isKnown(_ description: String, installed: InstalledFiles = .standard) -> Bool {
         description == usualDescription || installed.data("models/\(description).json") != nil
     }
 
-    /// The files that are missing or not what they should be, by their paths; it reads all of each.
+    /// The paths of missing or changed files; reads all of each.
     package func damagedFiles() -> [String] {
         [model.library, model.encoder, model.decoder, model.tokenizer].filter { file in
             guard let bytes = FileBytes.read(file.path) else { return true }
@@ -47,7 +42,6 @@ package struct SecondEar: Equatable, Sendable {
         }.map(\.path)
     }
 
-    /// Why it cannot be loaded, or nothing when it can; the program that hears is started for that.
     package func loadingFault(installed: InstalledFiles = .standard) async -> TranscriptionError? {
         do throws(TranscriptionError) {
             let place = HearPool.Ear(model)
@@ -67,7 +61,6 @@ package struct SecondEar: Equatable, Sendable {
         }
     }
 
-    /// Reads a description whose files are in a folder.
     package init(description path: String, folder: String) throws(TranscriptionError) {
         try self.init(try Description(path: path), folder: folder)
     }
@@ -107,21 +100,16 @@ package struct SecondEar: Equatable, Sendable {
     }
 }
 
-/// How one preset of a neural ear hears: each run has its own padding, and the likeliest text of all counts.
 package struct NeuralPlan: Codable, Equatable, Sendable {
-    /// How many texts are followed at once.
     package var beam: Int
-    /// How much silence is put at both ends, once for each run.
     package var padSeconds: [Double]
-    /// How much PocketSphinx's language model counts in the choice among all texts; none means not at all.
+    /// The weight of PocketSphinx's language model in the choice among all texts; nil is none.
     package var languageWeight: Double?
-    /// What makes its probabilities true.
     package var calibration: NeuralCalibration
 
-    /// The runs of which the better text is taken.
     package var runs: [NeuralSettings] { padSeconds.map { NeuralSettings(beam: beam, padSeconds: $0) } }
 
-    /// Another run at the least effort, which makes other mistakes: it says whether a text was heard or made up.
+    /// Another run at the least effort, whose other mistakes tell a heard text from a made-up one.
     package var otherWay: NeuralSettings {
         NeuralSettings(beam: 1, padSeconds: padSeconds.contains(0) ? 0.3 : 0)
     }
@@ -133,7 +121,6 @@ package struct NeuralPlan: Codable, Equatable, Sendable {
     }
 }
 
-/// What a description says, key by key; models/README.md explains each.
 private struct Description: Decodable {
     struct File: Decodable {
         var file: String
@@ -160,5 +147,34 @@ private struct Description: Decodable {
         } catch {
             throw .modelUnusable(reason: "\(path) is not a description of a second ear")
         }
+    }
+}
+
+/// Turns the probabilities of a word's tokens into the probability that it is right.
+///
+/// The curve was fitted to recorded speech with known words: docs/figures/words.md.
+package struct NeuralCalibration: Codable, Equatable, Sendable {
+    package var slope: Double
+    package var offset: Double
+    /// The influence of neighbours: errors come in company.
+    package var neighbours: Double
+
+    func probabilities(_ shares: [Double]) -> [Double] {
+        let odds = shares.map { share in
+            let inside = min(max(share, 1e-4), 1 - 1e-4)
+            return log(inside / (1 - inside))
+        }
+        return odds.indices.map { place in
+            let left = place > 0 ? odds[place - 1] : 0
+            let right = place + 1 < odds.count ? odds[place + 1] : 0
+            return 1 / (1 + exp(-(slope * (odds[place] + neighbours * (left + right)) + offset)))
+        }
+    }
+}
+
+extension Dictionary where Key == HearingOptions.Preset {
+    func plan(for preset: HearingOptions.Preset) throws(TranscriptionError) -> Value {
+        guard let plan = self[preset] else { throw .modelUnusable(reason: "no preset \(preset.rawValue)") }
+        return plan
     }
 }

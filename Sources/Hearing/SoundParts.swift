@@ -2,21 +2,17 @@ internal import Glibc
 package import Sound
 internal import System
 
-/// Which samples of a memo are heard, in parts that each keep under the cap.
 package struct SoundParts: Equatable, Sendable {
-    /// The samples of each part.
     package let ranges: [Range<Int>]
-    /// How much of the memo is heard.
     package let heardSeconds: Double
-    /// How much is left out at the end.
     package let unheardSeconds: Double
 
-    /// A part ends at the quietest place of so many samples before the cap.
+    /// A part ends at the quietest place among so many samples before the cap.
     static let searchSamples = 20 * SpeechSamples.hertz
-    /// A pause between words, and the least that is told from a gap within one.
+    /// The shortest pause between words that is no gap within one.
     static let pauseSamples = SpeechSamples.hertz * 3 / 10
 
-    /// Cuts a memo as it is wanted; without a longer sound than the cap, nothing is read.
+    /// Cuts a memo; reads no sound unless it is longer than the cap.
     package init(of sound: SpeechSamples, overCap: HearingOptions.OverCap) throws(TranscriptionError) {
         let cap = SpeechSamples.capSamples
         let samples = max(0, sound.samples)
@@ -49,7 +45,6 @@ package struct SoundParts: Equatable, Sendable {
         return ranges + [start..<sound.samples]
     }
 
-    /// The samples of one part.
     package static func samples(_ part: Range<Int>, of sound: SpeechSamples) throws(TranscriptionError)
         -> [Int16]
     {
@@ -59,7 +54,6 @@ package struct SoundParts: Equatable, Sendable {
         return try read(part, from: file)
     }
 
-    /// What was heard of the parts, as an engine hands it over.
     func transcript(
         of heard: [Word],
         text: String? = nil,
@@ -79,7 +73,7 @@ package struct SoundParts: Equatable, Sendable {
         )
     }
 
-    /// The middle of the stretch as long as a pause that has the least energy; the latest of equals.
+    /// The middle of the pause-long stretch with the least energy; the latest of equals.
     static func quietest(in samples: [Int16]) -> Int {
         let width = min(pauseSamples, samples.count)
         var energy = samples.prefix(width).reduce(0) { $0 + Int($1) * Int($1) }

@@ -1,25 +1,21 @@
 internal import Glibc
 
-/// How fast the shape of a sound's spectrum changes while it is loud.
+/// The pace at which a loud sound's spectrum changes its shape.
 ///
-/// Who speaks makes another sound every tenth of a second. A siren, wind that howls, and a vowel that is held or sung
-/// glide in pitch as a voice does, but their shape stays or changes slowly.
+/// A speaker makes another sound every tenth of a second. Sirens, howling wind and sung vowels glide in pitch as a
+/// voice does, but their shape stays or changes slowly.
 struct SpectrumTrack {
-    /// By how many decibels each band's share moves within 50 ms, on average; nothing where there is too little.
+    /// The mean change of each band's share within 50 ms, in decibels; nil with too little loud sound.
     let change: Double?
 
-    /// From one look to the next, and as many looks as 50 ms.
     private static let shift = 400
     private static let reach = 2
-    /// What is loud for fewer looks is a click.
     private static let clickLooks = 6
-    /// 15 dB.
     private static let loudReach: Float = 30
     private static let fewest = 12
     /// A band's share of all power counts as no less.
     private static let leastShare: Float = 1e-4
 
-    /// Looks at some samples at 16 000 Hz.
     init(_ samples: ArraySlice<Int16>) {
         let places = stride(
             from: samples.startIndex,
@@ -46,21 +42,19 @@ struct SpectrumTrack {
 
 /// The power of a moment of sound in bands as wide as those that ears tell apart.
 private enum BandPowers {
-    /// 32 ms at 16 000 Hz.
     static let window = 512
-    /// Where each band begins, as a place in the spectrum; the last one ends below 7 700 Hz.
+    /// The beginnings of the bands in the spectrum; the last one ends below 7 700 Hz.
     private static let bounds = [
         100, 200, 300, 400, 510, 630, 770, 920, 1_080, 1_270, 1_480, 1_720, 2_000, 2_320, 2_700, 3_150, 3_700,
         4_400, 5_300, 6_400, 7_700,
     ].map { $0 * window / 16_000 }
 
-    /// A window that is soft at its ends, and the turns of the transform.
     private static let slope = (0..<window).map { place in
         Float(0.5 - 0.5 * cos(2 * .pi * Double(place) / Double(window - 1)))
     }
     private static let cosines = (0..<(window / 2)).map { Float(cos(2 * .pi * Double($0) / Double(window))) }
     private static let sines = (0..<(window / 2)).map { Float(-sin(2 * .pi * Double($0) / Double(window))) }
-    /// The order in which the transform takes its samples: each place with its bits reversed.
+    /// The order in which the transform takes its samples: each index with its bits reversed.
     private static let order = (0..<window).map { place in
         (0..<9).reduce(0) { $0 << 1 | (place >> $1 & 1) }
     }
@@ -72,7 +66,6 @@ private enum BandPowers {
         }
     }
 
-    /// The power at each frequency, of values in the order that the transform takes them.
     private static func spectrum(_ values: [Float]) -> [Float] {
         var (real, imaginary) = (values, [Float](repeating: 0, count: window))
         var half = 1

@@ -1,30 +1,25 @@
 internal import Glibc
 
-/// What the sound itself says of whether somebody speaks: how much of it is a voice, and how pitch and loudness move.
+/// The signs of speech in the sound itself: how much of it is a voice, and how pitch and loudness move.
 ///
-/// A neural ear writes words to anything, so words count only where the sound says that there may be some. Speech has
-/// a pitch at times, which rain, breath and crowds have not; its pitch glides, where that of an instrument stands
-/// still within a note; it is loud and soft in turn several times a second; and one sound follows another, where a
-/// siren and wind that howls glide and stay what they are. docs/inside/hearing.md says more, docs/figures/words.md what
-/// comes of them.
+/// A neural ear writes words to anything, so words count only where the sound may have some. Speech has a pitch at
+/// times, unlike rain, breath and crowds; its pitch glides, where that of an instrument stands still within a note; it
+/// is loud and soft in turn several times a second; and one sound follows another, where sirens and howling wind glide
+/// and stay what they are. See docs/inside/hearing.md and docs/figures/words.md.
 struct SpeechEvidence: Equatable, Sendable {
-    /// Seconds in which a voice has a clear pitch.
     var voicedSeconds: Double
-    /// Seconds in which the sound is about as loud as it gets, and how much of them has a pitch.
+    /// Seconds about as loud as the sound gets, and the share of them with a pitch.
     var loudSeconds: Double
     var voicedShare: Double
-    /// How often the pitch moves from one moment to the next; nothing where there is too little of it.
     var glidingShare: Double?
-    /// The same among the louder half of what has a pitch, which is the voice where music is softer.
+    /// The gliding share of the louder half, which is the voice where music is softer.
     var loudGlidingShare: Double?
-    /// How many decibels the sound's loudness moves within 80 ms, on average.
     var movement: Double
-    /// How many decibels lie between the quietest moments and those that a third of all are quieter than.
     var floorDecibels = 0.0
-    /// Seconds in which a pitch is held for longer than a speaker does, and how much of all pitch that is.
+    /// Seconds in which a pitch is held for longer than a speaker holds one, and their share of all pitch.
     var heldSeconds = 0.0
     var heldShare = 0.0
-    /// How many decibels the shape of the spectrum changes within 50 ms; nothing where too little is loud.
+    /// The decibels by which the shape of the spectrum changes within 50 ms; nil with too little loud sound.
     var change: Double?
 
     static let none = SpeechEvidence(
@@ -38,22 +33,21 @@ struct SpeechEvidence: Equatable, Sendable {
     /// Notes that stand still and jump; in speech at least half of all moves glide.
     private var isTune: Bool { glidingShare.map { $0 < 0.28 } ?? false }
 
-    /// A siren, a howl, a vowel that is sung: the pitch glides on and on, or the sound hardly becomes another.
+    /// A siren, a howl, a sung vowel: the pitch glides on and on, or the sound hardly becomes another.
     private var isGliding: Bool { change.map { $0 < (isHeld ? 3.2 : 2.8) } ?? isHeld }
 
-    /// Of a sentence without a break in its voice the same may be true, but its sound becomes another.
+    /// Also true of a sentence without a break in its voice, but its sound becomes another.
     private var isHeld: Bool { heldSeconds >= 1.5 && heldShare >= 0.75 }
 
-    /// Sound that changes so little is seldom speech.
     private var isSlow: Bool { change.map { $0 < 3.2 } ?? false }
 
     /// Several voices at once: they leave no pauses and seldom one pitch, but unlike noise they have no even floor.
     private var isCrowd: Bool { movement < 4.7 && voicedShare < 0.6 && floorDecibels >= 2.9 }
 
-    /// Whether words may be there.
+    /// Words may be there.
     ///
     /// A whisper has no pitch, and moves more than anything but clicks. In a crowd a pitch is seldom clear, and there
-    /// are no pauses. A few words in long steady noise move little on average, but what is loud is a gliding voice.
+    /// are no pauses. A few words in long steady noise move little on average, but the loud part is a gliding voice.
     var maySpeak: Bool {
         if isGliding { return false }
         if isTune { return (loudGlidingShare ?? 0) >= 0.3 }
@@ -71,10 +65,9 @@ struct SpeechEvidence: Equatable, Sendable {
     /// A whisper, or noise that swells and falls as one does.
     private var hasNoVoice: Bool { voicedSeconds < Self.leastVoice }
 
-    /// Seconds of a clear pitch from which on there is a voice.
     private static let leastVoice = 0.12
 
-    /// How far the sound lets one tell what somebody says.
+    /// The clearness of speech in a sound.
     enum Clarity: Equatable, Sendable {
         case clear
         /// Others may speak at the same time, or nobody at all: words count only if another hearing has them too.
@@ -87,7 +80,6 @@ struct SpeechEvidence: Equatable, Sendable {
 }
 
 extension SpeechEvidence {
-    /// Listens to some samples.
     init(_ samples: ArraySlice<Int16>) {
         guard samples.count >= Self.window else {
             self = .none
@@ -109,13 +101,10 @@ extension SpeechEvidence {
         if isHeld || maySpeak { change = SpectrumTrack(samples).change }
     }
 
-    /// Samples in one look at the loudness, and from one look to the next.
     private static let window = 320
     private static let shift = 160
-    /// Looks within 80 ms.
     private static let reach = 8
 
-    /// Loudness in decibels, every 10 ms, evened out over 50 ms.
     private static func loudness(_ samples: ArraySlice<Int16>) -> [Double] {
         let levels = stride(from: samples.startIndex, through: samples.endIndex - window, by: shift).map {
             start in

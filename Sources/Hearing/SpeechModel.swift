@@ -4,38 +4,31 @@ internal import Sound
 package import System
 package import Wires
 
-/// A speech model: which files it has, and how they are heard with.
+/// The files and settings of a speech model.
 ///
 /// A description is a small JSON file, so that another language is a matter of data.
 package struct SpeechModel: Equatable, Sendable {
-    /// Its name, such as `en-us`.
     package let name: String
-    /// The Debian package that brings its files, where one does.
     package let package: String?
 
-    /// The folder of the acoustic model.
     package let acoustics: String
-    /// The file of pronunciations.
     package let dictionary: String
-    /// The file of word sequences.
     package let languageModel: String
-    /// Where the language model expects this word, it also expects personal ones.
+    /// The language model expects personal words where it expects this one.
     let usualWord: String
-    /// How to hear, for each preset.
     package let plans: [HearingOptions.Preset: HearingPlan]
-    /// Settings of the decoder for sound that is still being made.
+    /// Settings of the decoder for live sound.
     package let liveSettings: [String]
-    /// How spellings are read; without it only words of the dictionary can be added.
+    /// Without rules only words of the dictionary can be added.
     package let pronunciation: PronunciationRules?
 
-    /// The model of that name among the data of the library.
     package init(named name: String, installed: InstalledFiles = .standard) throws(TranscriptionError) {
         let file = "models/\(name).json"
         guard let path = installed.data(file) else { throw .modelMissing(path: file, package: nil) }
         try self.init(path: path)
     }
 
-    /// Reads a description and makes sure that the files it names are there and fit its rate.
+    /// Reads a description and checks that its files are there and fit its rate.
     package init(path: String) throws(TranscriptionError) {
         guard let data = try? Data(contentsOf: URL(filePath: path)) else {
             throw .modelMissing(path: path, package: nil)
@@ -76,7 +69,7 @@ package struct SpeechModel: Equatable, Sendable {
         try checkFiles()
     }
 
-    /// What a description says, key by key; models/README.md explains each.
+    /// The keys of a description; models/README.md explains each.
     private struct Description: Decodable {
         struct Live: Decodable {
             var settings: [String]
@@ -97,11 +90,9 @@ package struct SpeechModel: Equatable, Sendable {
     }
 }
 
-/// How one preset hears: the decoder's settings, and the ways of hearing whose words are put together.
+/// A preset: the decoder's settings, and the ways of hearing whose words are put together.
 package struct HearingPlan: Codable, Equatable, Sendable {
-    /// Settings of the decoder, names and values in turn.
     package var settings: [String]
-    /// The ways in which the sound is heard, one after the other.
     package var ears: [FeatureSettings]
 
     fileprivate var isSound: Bool {
@@ -124,7 +115,6 @@ extension SpeechModel {
         }
     }
 
-    /// The highest frequency that the model listens to.
     private func highestHertz() -> Double? {
         guard let data = try? Data(contentsOf: URL(filePath: "\(acoustics)/feat.params")) else { return nil }
         let words = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isWhitespace)
@@ -133,7 +123,6 @@ extension SpeechModel {
         return value < words.endIndex ? Double(words[value]) : nil
     }
 
-    /// What a worker is told to load for one preset.
     package func earModel(settings: [String], words: [EarModel.AddedWord] = []) -> EarModel {
         EarModel(
             acoustics: acoustics,
@@ -145,8 +134,8 @@ extension SpeechModel {
         )
     }
 
-    /// What a worker is told to load that searches for nothing but known words, and weighs texts if it is to.
-    func placingModel(settings: [String], weighs: Bool) -> EarModel {
+    /// A model that searches for nothing but known words, and weighs texts if asked to.
+    func aligningModel(settings: [String], weighs: Bool) -> EarModel {
         EarModel(
             acoustics: acoustics,
             dictionary: dictionary,

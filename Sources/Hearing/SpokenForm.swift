@@ -1,16 +1,16 @@
-/// How what is written is said: numbers, signs and short forms written out as words of a dictionary.
+/// Writing as it is said: numbers, signs and short forms written out as words of a dictionary.
 package enum SpokenForm {
-    /// The words of a token between white space, in small letters; none for what is not said, such as a lone dash.
+    /// The words of a token between white space, in small letters; none for a token that is not said, such as a lone
+    /// dash.
     package static func words(_ token: String) -> [String] {
         readings(token)[0]
     }
 
-    /// The words of a whole text.
     static func wordsOfText(_ text: String) -> [String] {
         text.split(separator: " ").flatMap { words(String($0)) }
     }
 
-    /// The ways to say a token, the usual first: "1455" is a year, or else a number, and "5550172" its digits.
+    /// All readings of a token, the usual first: "1455" is a year, or else a number, and "5550172" its digits.
     static func readings(_ token: String) -> [[String]] {
         let plain = token.lowercased().map { $0 == "’" ? "'" : $0 }
         if let short = shortForms[String(core(plain[...]))] { return [short] }
@@ -48,7 +48,6 @@ package enum SpokenForm {
         return said
     }
 
-    /// What is left without punctuation at both ends.
     private static func core(_ text: ArraySlice<Character>, keeping: String = "") -> ArraySlice<Character> {
         func isSaid(_ character: Character) -> Bool {
             character.isLetter || character.isNumber || keeping.contains(character)
@@ -65,9 +64,8 @@ package enum SpokenForm {
     ]
 }
 
-/// Numbers in words.
 enum SpokenNumber {
-    /// The ways to say a number that some characters begin with, and how many characters it takes.
+    /// All readings of the number that some characters begin with, and its length in characters.
     static func readings(_ text: ArraySlice<Character>) -> (readings: [[String]], count: Int) {
         var rest = text
         let currency = rest.first.flatMap { currencies[$0] }
@@ -108,7 +106,6 @@ enum SpokenNumber {
         return (readings, text.count - rest.count)
     }
 
-    /// The digits of a telephone number with dashes, one by one; nothing for anything else.
     static func telephone(_ text: ArraySlice<Character>) -> [String]? {
         let numbers = text.filter { $0 != "-" }
         guard numbers.count >= 7, numbers.count < text.count else { return nil }
@@ -135,7 +132,7 @@ enum SpokenNumber {
         return digits
     }
 
-    /// A number as it stands alone: of four digits, a year comes first.
+    /// A number by itself: of four digits, a year comes first.
     private static func said(_ number: Int, digits text: String) -> [[String]] {
         if text.count > 1, text.first == "0" { return [digits(text)] }
         guard text.count == 4, number % 1_000 >= 10 || number >= 2_000 else { return [cardinal(number)] }

@@ -1,31 +1,27 @@
 internal import Sound
 package import System
 
-/// The engine that a diarist chose, ready to hear, and the personal words that it was given.
+/// The diarist's chosen engine, ready to hear, and the personal words that it was given.
 package struct Transcriber: Sendable {
-    /// What hears the words.
     package let engine: any Transcribing
-    /// The same part by part, and with nobody to stand by; none for an engine of one's own.
+    /// The engine part by part and without a standby; nil for a person's own engine.
     package let parts: (any PartHearing)?
     /// Stands by for the second ear where nobody named that.
     private let standby: PocketSphinxTranscriber?
-    /// Which ear hears.
     package enum Ear: String, CaseIterable, Codable, Sendable {
         /// The second ear where it is installed and can be used, or else PocketSphinx.
         case auto
         case pocketsphinx, moonshine
     }
 
-    /// The personal words with how they are said; none for an engine of one's own.
     package let words: [PersonalWord]
-    /// The second ear, where it hears.
     package let secondEar: SecondEar?
     private let release: @Sendable () async -> Void
 
     /// Sets up hearing as the settings say.
     ///
-    /// An engine is a program with its arguments and stands in for the built-in one. It blocks for some
-    /// milliseconds for each personal word.
+    /// An engine is a program with its arguments and stands in for the built-in one. It blocks for some milliseconds
+    /// for each personal word.
     package init(
         modelName: String = "en-us",
         engine: [String]? = nil,
@@ -71,7 +67,6 @@ package struct Transcriber: Sendable {
         release = { await hearer.release() }
     }
 
-    /// The ear that was chosen, heard through something else, such as a farm.
     package func heard(through road: any Transcribing) -> any Transcribing { Self.stoodBy(road, standby) }
 
     private static func stoodBy(
@@ -81,7 +76,6 @@ package struct Transcriber: Sendable {
         standby.map { EarWithStandby(ear: ear, standby: $0) } ?? ear
     }
 
-    /// The second ear if it is to hear; one that was asked for by name has to be there.
     private static func secondEar(
         _ ear: Ear,
         _ description: String,
@@ -104,14 +98,12 @@ package struct Transcriber: Sendable {
         }
     }
 
-    /// Ends the processes that are at rest, which returns their memory.
     package func releaseProcesses() async {
         await release()
     }
 }
 
 extension Transcript {
-    /// Says that sound beyond the cap was left out before it came to be heard.
     package mutating func leaveOut(samples: Int) {
         guard samples > 0 else { return }
         capped = true
@@ -137,7 +129,7 @@ extension Transcript {
         }
     }
 
-    /// Gives words and parts the places that they have in a file of which only a stretch was heard.
+    /// Moves words and parts to their places in a file of which only a stretch was heard.
     package mutating func move(bySeconds offset: Double) {
         guard offset != 0 else { return }
         for place in words.indices {
@@ -147,6 +139,36 @@ extension Transcript {
         for place in (parts ?? []).indices {
             parts?[place].start += offset
             parts?[place].end += offset
+        }
+    }
+}
+
+/// The best installed ear, and PocketSphinx while that ear's files cannot be used.
+///
+/// An ear that ends or is too slow may hear the memo another time, so its faults stay as they are.
+struct EarWithStandby: Transcribing {
+    let ear: any Transcribing
+    let standby: PocketSphinxTranscriber
+
+    func transcribe(
+        _ sound: SpeechSamples,
+        options: HearingOptions,
+        progress: @escaping @Sendable (Double) -> Void
+    ) async throws(TranscriptionError) -> Transcript {
+        let fault: TranscriptionError
+        do throws(TranscriptionError) {
+            return try await ear.transcribe(sound, options: options, progress: progress)
+        } catch {
+            fault = error
+        }
+        guard case .modelUnusable = fault else { throw fault }
+        do throws(TranscriptionError) {
+            var heard = try await standby.transcribe(sound, options: options, progress: progress)
+            heard.parts = [HeardPart(start: 0, end: heard.seconds, remark: .earUnusable)]
+            return heard
+        } catch {
+            // PocketSphinx places the words of either ear: where it fails too, it is what has to be mended first.
+            throw error == .cancelled ? error : fault
         }
     }
 }

@@ -2,12 +2,10 @@ public import Sound
 
 /// Turns speech into words.
 ///
-/// The one stage behind a protocol: its real form needs a model on disk and
-/// seconds of work, and a person may have a better engine than ours.
+/// The one stage behind a protocol: its real form needs a model on disk and seconds of work, and a person may have a
+/// better engine.
 public protocol Transcribing: Sendable {
-    /// Hears the sound and gives every word.
-    ///
-    /// From time to time `progress` is told how many seconds were heard.
+    /// Hears the sound and gives every word. From time to time `progress` gets the number of seconds heard.
     func transcribe(
         _ sound: SpeechSamples,
         options: HearingOptions,
@@ -15,29 +13,24 @@ public protocol Transcribing: Sendable {
     ) async throws(TranscriptionError) -> Transcript
 }
 
-/// How a memo is to be heard.
 public struct HearingOptions: Codable, Equatable, Sendable {
-    /// How much effort goes into the words.
     public enum Preset: String, CaseIterable, Codable, Sendable {
         case fast, balanced, accurate
     }
 
-    /// The ways to treat a memo longer than the cap.
     public enum OverCap: String, CaseIterable, Codable, Sendable {
-        /// Hear all of it, in parts that keep under the cap, cut at silence.
+        /// Hear all of it, in parts cut at silence.
         case split
         /// Hear it up to the cap and say how much was left.
         case keep
-        /// Refuse the memo.
         case reject
     }
 
-    /// How much effort goes into the words.
     public var preset: Preset
     public var overCap: OverCap
-    /// Whether the text stays without capital letters and full stops.
+    /// Leaves out capital letters and full stops.
     package var raw: Bool
-    /// The ear that a person asked for; nothing is whichever the settings name then.
+    /// The ear that a person asked for; nil is the one that the settings name then.
     package var ear: Transcriber.Ear?
 
     package init(
@@ -51,4 +44,19 @@ public struct HearingOptions: Codable, Equatable, Sendable {
         self.raw = raw
         self.ear = ear
     }
+}
+
+public enum TranscriptionError: Error, Equatable, Sendable {
+    case modelMissing(path: String, package: String?)
+    case modelUnusable(reason: String)
+    case earMissing(name: String)
+    case engineMissing(path: String)
+    case engineEnded(status: Int32, message: String)
+    case engineTooSlow(limitSeconds: Double)
+    case engineNonsense(line: String)
+    case overCap(seconds: Double)
+    /// The known words were not found in the sound; the first that the model cannot pronounce, if that is why.
+    case notAligned(word: String?)
+    case soundUnreadable(errno: Int32)
+    case cancelled
 }

@@ -1,22 +1,17 @@
-/// Every word that was heard in a memo, and by what.
+public import System
+
+/// Every word that was heard in a memo, and the ear that heard it.
 public struct Transcript: Codable, Equatable, Sendable {
     /// The words in one string, with sentences unless raw text was asked for.
     public var text: String
-    /// The name of the engine, such as `pocketsphinx`.
     public var engine: String
-    /// The name of the model, such as `en-us`.
     public var model: String
-    /// How much effort was asked for, by name.
     public var preset: String
-    /// How many seconds of the sound were heard.
     public var seconds: Double
-    /// Whether sound was left over because of the cap.
     public var capped: Bool
-    /// How many seconds were left unheard because of the cap.
     public var unheardSeconds: Double
-    /// Every word in the order of the sound.
     public var words: [Word]
-    /// Parts that were heard in another way than the rest; nothing when there are none.
+    /// Parts that were heard in another way than the rest; nil when there are none.
     package var parts: [HeardPart]?
 
     public init(
@@ -39,5 +34,88 @@ public struct Transcript: Codable, Equatable, Sendable {
         self.unheardSeconds = unheardSeconds
         self.words = words
         self.parts = parts
+    }
+}
+
+public struct Word: Codable, Equatable, Sendable {
+    public var word: String
+    public var start: Double
+    public var end: Double
+    public var probability: Double
+    /// Other words that a doubtful one may have been, best first.
+    public var alternatives: [String]?
+
+    public init(word: String, start: Double, end: Double, probability: Double, alternatives: [String]? = nil)
+    {
+        self.word = word
+        self.start = start
+        self.end = end
+        self.probability = probability
+        self.alternatives = alternatives
+    }
+}
+
+/// A part of a memo that was heard in another way than the rest.
+public struct HeardPart: Codable, Equatable, Sendable {
+    package enum Remark: String, Codable, Sendable {
+        /// The ear found no words in it, so PocketSphinx heard it.
+        case standIn
+        case doubtful
+        /// The ear was so unsure that it may not have been English.
+        case notEnglish
+        /// Somebody may speak there, and neither ear found words.
+        case notUnderstood
+        /// The words could not be found in the sound, so their times are shares of the part's.
+        case timesByShare
+        /// PocketSphinx heard it, because the files of the second ear cannot be used.
+        case earUnusable
+
+        package var mayBeForeign: Bool { self == .notEnglish || self == .notUnderstood }
+    }
+
+    package var start: Double
+    package var end: Double
+    package var remark: Remark
+
+    package init(start: Double, end: Double, remark: Remark) {
+        self.start = start
+        self.end = end
+        self.remark = remark
+    }
+}
+
+extension Transcript {
+    package var jsonText: JSONText {
+        var members: [JSONText.Member] = [
+            .init("text", .string(text)), .init("engine", .string(engine)), .init("model", .string(model)),
+            .init("preset", .string(preset)), .init("seconds", .number(seconds)),
+            .init("capped", .bool(capped)),
+        ]
+        if capped { members.append(.init("unheardSeconds", .number(unheardSeconds))) }
+        if let parts { members.append(.init("parts", .array(parts.map(\.jsonText)))) }
+        members.append(.init("words", .array(words.map(\.jsonText))))
+        return .object(members)
+    }
+}
+
+extension HeardPart {
+    fileprivate var jsonText: JSONText {
+        .object([
+            .init("start", .number(start)), .init("end", .number(end)),
+            .init("remark", .string(remark.rawValue)),
+        ])
+    }
+}
+
+extension Word {
+    package var jsonText: JSONText {
+        var members: [JSONText.Member] = [
+            .init("word", .string(word)), .init("start", .number(start)), .init("end", .number(end)),
+            .init("probability", .number(probability)),
+        ]
+        if let alternatives {
+            members.append(.init("alternatives", .array(alternatives.map(JSONText.string))))
+        }
+        return .object(members)
     }
 }

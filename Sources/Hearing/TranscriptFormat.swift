@@ -1,10 +1,9 @@
 internal import System
 
-/// The forms in which words are written for people and other programs.
 package enum TranscriptFormat: String, CaseIterable, Sendable {
     case text, json, srt, vtt
 
-    /// The transcript in a form that is one for a whole memo; JSON is made of its report instead.
+    /// The transcript as one document for a whole memo; JSON is made of its report instead.
     package func rendered(_ transcript: Transcript, cues: Subtitles.Cues = .phrases) -> String {
         switch self {
         case .text: Self.markedText(of: transcript)
@@ -14,10 +13,8 @@ package enum TranscriptFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether it is made of cues.
     package var hasCues: Bool { self == .srt || self == .vtt }
 
-    /// How the names of such files end.
     package var ending: String { self == .text ? "txt" : rawValue }
 
     /// A word and the marks behind it, which belong to its sentence.
@@ -27,52 +24,50 @@ package enum TranscriptFormat: String, CaseIterable, Sendable {
         return (String(token.dropLast(marks)), String(token.suffix(marks)))
     }
 
-    /// A doubtful word as it is shown: `tonight[?],`.
+    /// Marks a doubtful word: `tonight[?],`.
     static func doubted(_ token: String) -> String {
         let parts = parts(of: token)
         return "\(parts.word)[?]\(parts.marks)"
     }
 
-    /// The text with a question mark in brackets behind every doubtful word.
     static func markedText(of transcript: Transcript) -> String {
-        let tokens = Subtitles.tokens(of: transcript)
-        return zip(tokens, transcript.words).map { token, word in
-            transcript.isDoubtful(word) ? doubted(token) : token
-        }.joined(separator: " ")
+        transcript.timedWords.map(\.marked).joined(separator: " ")
     }
 }
 
+extension SpokenWords.Timed {
+    fileprivate var marked: String { isDoubtful ? TranscriptFormat.doubted(text) : text }
+}
+
 extension Word {
-    /// A word of PocketSphinx's below this is more likely wrong than right: measured, see docs/figures/words.md.
+    /// A less probable word of PocketSphinx is more likely wrong than right: docs/figures/words.md.
     package static let doubtBelow = 0.5
 }
 
 extension Transcript {
-    /// A word below this is to be doubted.
+    /// Less probable words are doubtful.
     ///
     /// The second ear is seldom wrong: below its bound lie six errors in ten.
     package var doubtBelow: Double { engine == SecondEar.engine ? 0.82 : Word.doubtBelow }
 
-    /// Whether a word is to be marked wherever it is shown.
     package func isDoubtful(_ word: Word) -> Bool { word.probability < doubtBelow }
 }
 
 /// Words as subtitles: in phrases as people read them, or with a time for every word.
 package enum Subtitles {
-    /// What one cue shows.
     package enum Cues: String, CaseIterable, Sendable {
         case phrases, words
     }
 
-    /// Some words that are shown together.
     package struct Line {
-        /// The words as the text writes them, and as they were heard.
-        package var tokens: [String]
-        /// The words of the cue.
-        package var words: [Word]
+        package var words: [SpokenWords.Timed]
 
-        var start: Double { words.first?.start ?? 0 }
-        var end: Double { words.last?.end ?? start }
+        var start: Double { words.first?.word.start ?? 0 }
+        var end: Double { words.last?.word.end ?? start }
+
+        func text(_ shown: (SpokenWords.Timed) -> String = \.text) -> String {
+            words.map(shown).joined(separator: " ")
+        }
     }
 
     private static let mostLetters = 42
@@ -80,28 +75,22 @@ package enum Subtitles {
     private static let longestSeconds = 6.0
     private static let shortestSeconds = 1.0
 
-    /// The words as the text writes them, with its capital letters and full stops.
-    static func tokens(of transcript: Transcript) -> [String] {
-        let tokens = transcript.text.split(separator: " ").map(String.init)
-        return tokens.count == transcript.words.count ? tokens : transcript.words.map(\.word)
-    }
-
-    static func lines(of transcript: Transcript) -> [Line] {
+    private static func lines(of transcript: Transcript) -> [Line] {
         var lines: [Line] = []
-        for (token, word) in zip(tokens(of: transcript), transcript.words) {
-            if let line = lines.last, goesOn(line, to: word.start), word.end - line.start <= longestSeconds,
-                line.tokens.reduce(0, { $0 + $1.count + 1 }) + token.count <= mostLetters
+        for word in transcript.timedWords {
+            if let line = lines.last, goesOn(line, to: word.word.start),
+                word.word.end - line.start <= longestSeconds,
+                line.words.reduce(0, { $0 + $1.text.count + 1 }) + word.text.count <= mostLetters
             {
-                lines[lines.count - 1].tokens.append(token)
                 lines[lines.count - 1].words.append(word)
             } else {
-                lines.append(Line(tokens: [token], words: [word]))
+                lines.append(Line(words: [word]))
             }
         }
         return lines
     }
 
-    /// Cues of up to two lines each, with their times: long enough to be read, and one after another.
+    /// Cues of up to two lines each, long enough to be read, and one after another.
     package static func phrases(of transcript: Transcript) -> [(lines: [Line], start: Double, end: Double)] {
         var cues: [[Line]] = []
         for line in lines(of: transcript) {
@@ -121,9 +110,8 @@ package enum Subtitles {
         }
     }
 
-    /// Whether what begins then is of the same phrase.
     private static func goesOn(_ line: Line, to start: Double) -> Bool {
-        start - line.end < pauseSeconds && line.tokens.last?.last.map { ".?!".contains($0) } != true
+        start - line.end < pauseSeconds && line.words.last?.text.last.map { ".?!".contains($0) } != true
     }
 
     private typealias Cue = (start: Double, end: Double, text: String)
@@ -134,12 +122,11 @@ package enum Subtitles {
         }
     }
 
-    /// The transcript as SubRip subtitles.
     package static func srt(of transcript: Transcript, cues: Cues = .phrases) -> String {
         let parts =
             cues == .words
             ? wordCues(of: transcript)
-            : phraseCues(of: transcript) { $0.tokens.joined(separator: " ") }
+            : phraseCues(of: transcript) { $0.text() }
         return parts.enumerated().map { place, part in
             "\(place + 1)\n\(time(part.start, ",")) --> \(time(part.end, ","))\n\(part.text)\n"
         }.joined(separator: "\n")
@@ -148,44 +135,39 @@ package enum Subtitles {
     /// One cue for each word: its line, with the word underlined while it is said.
     private static func wordCues(of transcript: Transcript) -> [Cue] {
         lines(of: transcript).flatMap { line in
-            line.words.enumerated().map { index, word -> Cue in
+            line.words.enumerated().map { index, said -> Cue in
                 // A cue stays until the next word of its line, so that the line does not flicker.
-                let end = index + 1 < line.words.count ? line.words[index + 1].start : word.end
-                let shown = zip(line.tokens.indices, line.tokens).map { place, token in
-                    let marked =
-                        transcript.isDoubtful(line.words[place]) ? TranscriptFormat.doubted(token) : token
-                    return place == index ? "<u>\(marked)</u>" : marked
+                let end = index + 1 < line.words.count ? line.words[index + 1].word.start : said.word.end
+                let shown = line.words.enumerated().map { place, other in
+                    place == index ? "<u>\(other.marked)</u>" : other.marked
                 }
-                return (word.start, max(end, word.start), shown.joined(separator: " "))
+                return (said.word.start, max(end, said.word.start), shown.joined(separator: " "))
             }
         }
     }
 
-    /// Phrases, or lines with a time stamp before each word; a doubtful word is of a class of its own.
+    /// Phrases, or lines with a time stamp before each word; doubtful words have a class of their own.
     package static func vtt(of transcript: Transcript, cues: Cues = .phrases) -> String {
         let style = "STYLE\n::cue(.doubtful) { opacity: 0.6; font-style: italic; }\n"
         let parts: [Cue] =
             cues == .phrases
-            ? phraseCues(of: transcript) { phrase($0, of: transcript) }
-            : lines(of: transcript).map { ($0.start, $0.end, stamped($0, of: transcript)) }
+            ? phraseCues(of: transcript, text: phrase)
+            : lines(of: transcript).map { ($0.start, $0.end, stamped($0)) }
         let texts = parts.map { part in
             "\(time(part.start, ".")) --> \(time(part.end, "."))\n\(part.text)\n"
         }
         return (["WEBVTT\n", style] + texts).joined(separator: "\n")
     }
 
-    private static func phrase(_ line: Line, of transcript: Transcript) -> String {
-        zip(line.tokens, line.words).map { token, word in
-            transcript.isDoubtful(word) ? "<c.doubtful>\(escaped(token))</c>" : escaped(token)
-        }.joined(separator: " ")
+    private static func phrase(_ line: Line) -> String {
+        line.text { $0.isDoubtful ? "<c.doubtful>\(escaped($0.text))</c>" : escaped($0.text) }
     }
 
-    private static func stamped(_ line: Line, of transcript: Transcript) -> String {
-        zip(line.tokens, line.words).enumerated().map { index, pair in
-            let (token, word) = pair
-            let text = escaped(token)
-            let marked = transcript.isDoubtful(word) ? "<c.doubtful>\(text)[?]</c>" : text
-            return index == 0 ? marked : "<\(time(word.start, "."))>\(marked)"
+    private static func stamped(_ line: Line) -> String {
+        line.words.enumerated().map { index, said in
+            let text = escaped(said.text)
+            let marked = said.isDoubtful ? "<c.doubtful>\(text)[?]</c>" : text
+            return index == 0 ? marked : "<\(time(said.word.start, "."))>\(marked)"
         }.joined(separator: " ")
     }
 
@@ -200,7 +182,6 @@ package enum Subtitles {
         }.map(String.init).joined()
     }
 
-    /// Hours, minutes, seconds and thousandths.
     static func time(_ seconds: Double, _ point: String) -> String {
         let thousandths = Int(exactly: (max(0, seconds) * 1000).rounded()) ?? 0
         let whole = thousandths / 1000

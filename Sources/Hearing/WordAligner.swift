@@ -1,26 +1,27 @@
 internal import Glibc
+package import Sound
 internal import Synchronization
+package import System
 internal import Wires
 
-/// Finds where in a stretch of sound known words are said, and where anybody may be speaking at all, by PocketSphinx.
+/// Finds known words in a stretch of sound by PocketSphinx, and where anybody may be speaking at all.
 ///
-/// One that is to weigh texts has loaded the language model too.
+/// One that weighs texts has loaded the language model too.
 final class WordAligner: Sendable {
     private let ear: HearPool.Ear
     private let pool: HearPool
     private let pronouncing: Pronouncing
-    /// What personal words sound like, by their spelling in small letters.
     private let hints: [String: String]
-    /// Words that the dictionary does not have, with their phones; none for those that nobody can say.
+    /// Words that the dictionary lacks, with their phones; none for those that nobody can say.
     private let added = Mutex<[String: [EarModel.AddedWord]]>([:])
 
-    /// Known words guide the search for nothing but them, so it need not be narrow.
+    /// Known words guide the search, so it need not be narrow.
     private static let settings = [
         "-beam", "1e-80", "-pbeam", "1e-80", "-wbeam", "1e-60", "-maxhmmpf", "-1", "-bestpath", "no",
     ]
 
     init(model: SpeechModel, words: [PersonalWord], pool: HearPool, weighs: Bool = false) {
-        ear = HearPool.Ear(model.placingModel(settings: Self.settings, weighs: weighs))
+        ear = HearPool.Ear(model.aligningModel(settings: Self.settings, weighs: weighs))
         self.pool = pool
         pronouncing = Pronouncing(model: model)
         hints = Dictionary(
@@ -29,7 +30,7 @@ final class WordAligner: Sendable {
         )
     }
 
-    /// Where words may be, in seconds from the start of the stretch.
+    /// Possible speech, in seconds from the start of the stretch.
     func speech(in stretch: SoundStretch) async throws(TranscriptionError) -> [SpeechSpan] {
         switch try await ask(.findSpeech(try await stretch.read()), about: stretch) {
         case .speech(let spans): return spans
@@ -38,7 +39,6 @@ final class WordAligner: Sendable {
         }
     }
 
-    /// The logarithm of how likely each of the texts of a stretch is as language.
     func weights(of texts: [[String]], in stretch: SoundStretch) async throws(TranscriptionError) -> [Double]
     {
         switch try await ask(.weigh(texts), about: stretch) {
@@ -49,10 +49,10 @@ final class WordAligner: Sendable {
         }
     }
 
-    /// The time of each token, or nothing for one that is not said, such as a lone dash.
+    /// The time of each token, or nil for one that is not said, such as a lone dash.
     ///
-    /// The probability of each is how likely a moment of the sound is by it.
-    /// A token that nobody can say is an error unless such are to be passed over.
+    /// Its probability is the likelihood of a moment of the sound. A token that nobody can say is an error unless such
+    /// are passed over.
     func times(
         of tokens: [String],
         in stretch: SoundStretch,
@@ -92,10 +92,9 @@ final class WordAligner: Sendable {
         }
     }
 
-    /// How well each of some texts fits a stretch, as the logarithm of the sound's likelihood; nothing for one that
-    /// is not found there.
+    /// The log likelihood of a stretch by each text; nil for a text that is not found there.
     ///
-    /// A person's word is said as they told, also where the dictionary has another way. What nobody can say is passed
+    /// A personal word is said as told, also where the dictionary has another way. Words that nobody can say are passed
     /// over.
     func fits(
         of texts: [[String]],
@@ -113,7 +112,6 @@ final class WordAligner: Sendable {
         return try await self.fits(of: other, samples, stretch)
     }
 
-    /// What a person says that a word of theirs sounds like, also as a possessive.
     private func hint(_ token: String) -> [String]? {
         let word = WrittenForm.bare(token).lowercased().replacing("’", with: "'")
         if let hint = hints[word] { return SpokenForm.wordsOfText(hint) }
@@ -143,7 +141,6 @@ final class WordAligner: Sendable {
         added.withLock { added in Set(words).sorted().flatMap { added[$0] ?? [] } }
     }
 
-    /// Makes a pronunciation of a word that the dictionary lacks, and says whether there is one.
     private func learn(_ word: String) throws(TranscriptionError) -> Bool {
         // It was added, and not taken.
         guard added.withLock({ $0[word] == nil }) else { return false }
@@ -168,7 +165,6 @@ final class WordAligner: Sendable {
         }
     }
 
-    /// One time for each token out of the times of all its words.
     private static func joined(_ words: [HeardWord], _ spoken: [[String]], _ tokens: [String]) -> [HeardWord?]
     {
         var rest = words[...]
@@ -180,5 +176,98 @@ final class WordAligner: Sendable {
             let fit = SoundFit(of: Array(own)).perMoment.map(exp) ?? 1
             return HeardWord(text: token, start: first.start, end: last.end, probability: min(1, fit))
         }
+    }
+}
+
+enum WordTimes {
+    /// Gives words that are not said a place of no length behind the word before them.
+    static func filled(_ times: [HeardWord?], within seconds: Double) -> [HeardWord] {
+        var end = times.lazy.compactMap { $0?.start }.first ?? 0
+        return times.map { time in
+            let start = time?.start ?? end
+            end = min(seconds, time?.end ?? end)
+            return HeardWord(text: "", start: min(start, seconds), end: end, probability: 1)
+        }
+    }
+
+    static func shared(_ tokens: [String], within seconds: Double) -> [HeardWord] {
+        let letters = Double(max(1, tokens.reduce(0) { $0 + $1.count }))
+        var start = 0.0
+        return tokens.map { token in
+            let end = start + seconds * Double(token.count) / letters
+            defer { start = end }
+            return HeardWord(text: "", start: start, end: end, probability: 1)
+        }
+    }
+}
+
+package struct Realigner: Sendable {
+    private let model: SpeechModel
+    private let words: [PersonalWord]
+    private let installed: InstalledFiles
+
+    package init(model: SpeechModel, words: [PersonalWord] = [], installed: InstalledFiles = .standard) {
+        self.model = model
+        self.words = words
+        self.installed = installed
+    }
+
+    /// Gives every word of a text of at most the cap a new time, with a process that ends with the work.
+    package func align(_ text: String, in sound: SpeechSamples) async throws(TranscriptionError) -> [Word] {
+        guard sound.samples <= SpeechSamples.capSamples else { throw .overCap(seconds: sound.seconds) }
+        let tokens = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        let pool = HearPool(limit: 1, installed: installed)
+        let aligner = WordAligner(model: model, words: words, pool: pool)
+        let stretch = SoundStretch(path: sound.path, firstSample: 0, samples: sound.samples)
+        let times: [HeardWord?]
+        do throws(TranscriptionError) {
+            times = try await aligner.times(of: tokens, in: stretch, passingOver: false)
+        } catch {
+            await pool.release()
+            throw error
+        }
+        await pool.release()
+        return times.contains { $0 != nil } ? Self.words(of: tokens, times: times) : []
+    }
+
+    private static func words(of tokens: [String], times: [HeardWord?]) -> [Word] {
+        var end = times.lazy.compactMap { $0?.start }.first ?? 0
+        return zip(tokens, times).map { token, time in
+            let start = time?.start ?? end
+            end = time?.end ?? end
+            return Word(HeardWord(text: token, start: start, end: end, probability: 1), after: 0)
+        }
+    }
+}
+
+extension SoundStretch {
+    /// Samples for the program that hears, which can open no file inside its cage.
+    func read() async throws(TranscriptionError) -> [Int16] {
+        guard firstSample >= 0, samples >= 0, samples <= Self.mostSamples else {
+            throw .overCap(seconds: Double(samples) / Double(Self.hertz))
+        }
+        return try await BlockingWork.run(label: "sound to hear") { (_) throws(TranscriptionError) in
+            try readNow()
+        }
+    }
+
+    private func readNow() throws(TranscriptionError) -> [Int16] {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw .soundUnreadable(errno: errno) }
+        defer { close(file) }
+        var read = [Int16](repeating: 0, count: samples)
+        let failure: Int32? = read.withUnsafeMutableBytes { bytes in
+            var done = 0
+            while done < bytes.count {
+                let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[done...])
+                let count = pread(file, rest.baseAddress, rest.count, 2 * firstSample + done)
+                if count > 0 { done += count }
+                if count == 0 { return EIO }
+                if count < 0, errno != EINTR { return errno }
+            }
+            return nil
+        }
+        if let failure { throw .soundUnreadable(errno: failure) }
+        return read
     }
 }

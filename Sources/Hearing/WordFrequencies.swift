@@ -1,30 +1,27 @@
 internal import Glibc
 internal import System
 
-/// How often words are said, as the language model's file has it.
+/// The frequency of words, from the language model's file.
 ///
-/// Of a binary file only what it says of single words is read, which needs no process that has loaded it all. What has
-/// another form says of no word that it is frequent.
+/// Only the single words of a binary file are read, so no process has to load it all. A file of another form has no
+/// frequent words.
 enum WordFrequencies {
-    /// What such a file begins with.
     private static let mark = Array("Trie Language Model".utf8)
-    /// Behind the mark: how long sequences are, how many there are of each length, and how their numbers are kept.
+    /// After the mark: the longest sequence, the count of each length, and the form of the numbers.
     private static let mostHead = mark.count + 1 + 4 * longestSequence + 4
     private static let longestSequence = 9
-    /// Numbers of 16 bits, each kind with a table of what they stand for.
+    /// Numbers of 16 bits, each kind with a table of their values.
     private static let byTable: UInt32 = 1
     private static let tableBytes = 4 * (1 << 16)
-    /// A probability, what it costs to fall back on it, and a place.
     private static let recordBytes = 12
     /// More words than any model has, so that no file asks for memory without end.
     private static let mostWords = 1_000_000
-    /// The words stand at the end; they are shorter than this on average, and none is longer than that.
+    /// The words stand at the end; on average they are shorter than this, and none is longer than the next.
     private static let usualWordBytes = 24
     private static let longestWordBytes = 255
-    /// Logarithms are powers of this.
     private static let base = 1.0001
 
-    /// Those of some words, in small letters, that are at least so probable, as a natural logarithm.
+    /// The wanted words, in small letters, that are at least so probable, as a natural logarithm.
     static func words(_ wanted: Set<String>, atLeast least: Double, in path: String) -> Set<String> {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return [] }
@@ -48,7 +45,6 @@ enum WordFrequencies {
         )
     }
 
-    /// Where the records of single words are, and how many.
     private static func records(_ head: [UInt8]) -> (first: Int, count: Int)? {
         guard head.starts(with: mark), head.count > mark.count else { return nil }
         let longest = Int(head[mark.count])
@@ -61,7 +57,7 @@ enum WordFrequencies {
         return (behind + 4 + tables * tableBytes, count)
     }
 
-    /// So many words at the end of some bytes: how many bytes they take, and each with a zero behind it.
+    /// The last words of some bytes, after a count of bytes and each with a zero behind it.
     private static func words(in tail: [UInt8], count: Int) -> [String]? {
         let ends = tail.indices.filter { tail[$0] == 0 }.suffix(count)
         guard let firstEnd = ends.first, ends.count == count, ends.last == tail.count - 1 else { return nil }

@@ -3,7 +3,7 @@ internal import Glibc
 internal import Synchronization
 internal import System
 
-/// A process that may be killed from anywhere, and is waited for once.
+/// A process that any thread may kill, and one waits for.
 final class WorkerProcess: Sendable {
     private struct State: ~Copyable {
         var child: ChildProcess?
@@ -38,12 +38,10 @@ final class WorkerProcess: Sendable {
         ChildReaper.remove(number)
     }
 
-    /// Its number, as long as nobody has waited for its end.
     var id: Int32? { state.withLock { $0.child?.id } }
 
     var isKilled: Bool { state.withLock { $0.isKilled } }
 
-    /// Kills it at once, without waiting.
     func kill() {
         state.withLock { state in
             state.isKilled = true
@@ -51,9 +49,9 @@ final class WorkerProcess: Sendable {
         }
     }
 
-    /// Waits for one that is ending by itself, such as one that has closed its output; nothing when it goes on.
+    /// Waits for a process that is ending by itself, such as one that has closed its output; nil if it goes on.
     ///
-    /// It may be killed meanwhile, which ends the waiting.
+    /// It may be killed meanwhile, which ends the wait.
     func waitForEnd(until deadline: Double) -> ChildProcess.End? {
         while true {
             let remaining = deadline - Monotonic.seconds
@@ -64,13 +62,13 @@ final class WorkerProcess: Sendable {
         }
     }
 
-    /// Kills it, and waits until it is gone; one that ended before says how.
+    /// Kills it and waits until it is gone; one that ended before keeps its end.
     @discardableResult
     func killAndWait() -> ChildProcess.End {
         reap { $0.killAndWait() }
     }
 
-    /// Whoever takes the process out waits for it, outside the lock: others ask and kill meanwhile.
+    /// Waits outside the lock, so that others can ask and kill meanwhile.
     private func reap(_ wait: (consuming ChildProcess) -> ChildProcess.End) -> ChildProcess.End {
         let child = state.withLock { state in
             state.isKilled = true
@@ -84,7 +82,6 @@ final class WorkerProcess: Sendable {
     }
 }
 
-/// A descriptor that is closed when it is let go.
 final class OwnedDescriptor: Sendable {
     let number: Int32
 

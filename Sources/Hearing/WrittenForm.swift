@@ -1,8 +1,6 @@
 internal import Wires
 
-/// Puts right how a neural ear writes, and leaves what it punctuates as it is.
 enum WrittenForm {
-    /// The words of a part, with its spelling put right.
     static func tidied(_ words: [HeardText.Word]) -> [HeardText.Word] {
         var tidy: [HeardText.Word] = []
         for word in words {
@@ -23,7 +21,6 @@ enum WrittenForm {
         return last.isLetter || last.isNumber || last == "%" ? text + "." : text
     }
 
-    /// A word without the punctuation around it.
     static func bare(_ text: String) -> String {
         func isInside(_ character: Character) -> Bool {
             character.isLetter || character.isNumber || "$£€%&".contains(character)
@@ -65,5 +62,42 @@ enum WrittenForm {
         if letters == "am", small.hasPrefix("a.m") { return "a.m." + String(tail) }
         if small == "ok" || small == "ok," || small == "ok." { return "OK" + text.dropFirst(2) }
         return text
+    }
+}
+
+/// Readable text from words: a sentence ends where the speaker pauses.
+package enum SentenceText {
+    /// A pause of this length ends a sentence of a few words.
+    static let pauseSeconds = 0.7
+    static let fewestWords = 3
+
+    /// One token for each word; raw text is the words alone.
+    package static func text(of words: [Word], raw: Bool) -> String {
+        guard !raw else { return words.map(\.word).joined(separator: " ") }
+        var tokens: [String] = []
+        var sentenceWords = 0
+        for (index, word) in words.enumerated() {
+            var token = pronoun(word.word) ?? word.word
+            if sentenceWords == 0 { token = capitalised(token) }
+            sentenceWords += 1
+            let next = index + 1 < words.count ? words[index + 1] : nil
+            let pause = next.map { $0.start - word.end } ?? .infinity
+            if next == nil || (pause >= pauseSeconds && sentenceWords >= fewestWords) {
+                // "a.m." has its full stop.
+                if token.last != "." { token += "." }
+                sentenceWords = 0
+            }
+            tokens.append(token)
+        }
+        return tokens.joined(separator: " ")
+    }
+
+    /// English writes "I" and its contractions large anywhere.
+    private static func pronoun(_ word: String) -> String? {
+        word == "i" || word.hasPrefix("i'") ? capitalised(word) : nil
+    }
+
+    private static func capitalised(_ word: String) -> String {
+        word.prefix(1).uppercased() + word.dropFirst()
     }
 }

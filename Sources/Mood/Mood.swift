@@ -1,22 +1,19 @@
-/// What a text says about how its writer felt.
+public import System
+
 public struct Mood: Codable, Equatable, Sendable {
-    /// Who can find a mood.
     public enum Source: String, Codable, Sendable {
         case reader, analyser, person
     }
 
-    /// How good the mood is, in whole per cent; with ``negative`` it makes 100.
+    /// In whole per cent; with ``negative`` it makes 100.
     public var positive: Int
-    /// How bad the mood is, in whole per cent.
     public var negative: Int
-    /// The strongest feeling, or nothing when that is unsure.
+    /// Nil when no feeling is strongest.
     public var emotion: Emotion?
-    /// Who found the mood.
     public var source: Source
-    /// The phrases that speak for it, in the order of the text.
     public var evidence: [Evidence]
 
-    /// A mood from its figures; the caller sees to it that the two make 100.
+    /// The caller makes sure that the two add up to 100.
     public init(positive: Int, negative: Int, emotion: Emotion?, source: Source, evidence: [Evidence] = []) {
         self.positive = positive
         self.negative = negative
@@ -26,31 +23,24 @@ public struct Mood: Codable, Equatable, Sendable {
     }
 }
 
-/// The feelings a mood may name.
 public enum Emotion: String, CaseIterable, Codable, Sendable {
     case joy, sadness, anger, fear
 }
 
-/// A phrase that speaks for a mood.
 public struct Evidence: Codable, Equatable, Sendable {
-    /// The phrase as the text spells it.
     public var phrase: String
-    /// Where it begins in the text, in characters (graphemes) from 0.
     public var from: Int
-    /// Where it ends in the text, after its last character.
     public var to: Int
-    /// Where it begins in the sound, in seconds, when the words have times.
+    /// In seconds of the sound, when the words have times.
     public var start: Double?
-    /// Where it ends in the sound, in seconds, when the words have times.
     public var end: Double?
-    /// How strongly it speaks: 1 is a plain word of feeling, 2 a strong one.
+    /// 1 is a plain word of feeling, 2 a strong one.
     public var weight: Double
-    /// What it speaks for: an emotion's name, `positive` or `negative`.
+    /// An emotion's name, `positive` or `negative`.
     public var toward: String
-    /// What turned it: names of rules such as `negation`, `intensifier`, `contrast`.
+    /// Names of rules such as `negation`, `intensifier`, `contrast`.
     public var turnedBy: [String]?
 
-    /// A phrase and where it stands.
     package init(
         phrase: String,
         from: Int,
@@ -69,5 +59,66 @@ public struct Evidence: Codable, Equatable, Sendable {
         self.weight = weight
         self.toward = toward
         self.turnedBy = turnedBy
+    }
+}
+
+package struct MoodScore: Codable, Equatable, Sendable {
+    /// The likelihood of a good mood.
+    package var positive: Double
+    /// The share of each feeling, by its name; they add up to 1.
+    package var emotions: [String: Double]
+
+    package init(positive: Double, emotions: [String: Double]) {
+        self.positive = positive
+        self.emotions = emotions
+    }
+}
+
+extension MoodScore {
+    /// The weights of the four feelings, in their order; figures get four decimals.
+    init(positive: Double, weights: [Double]) {
+        let sum = weights.reduce(0, +)
+        let pairs = zip(Emotion.allCases, weights).map { ($0.rawValue, (($1 / sum) * 1e4).rounded() / 1e4) }
+        self.init(
+            positive: (positive * 1e4).rounded() / 1e4,
+            emotions: Dictionary(uniqueKeysWithValues: pairs)
+        )
+    }
+}
+
+extension Mood {
+    package var jsonText: JSONText {
+        [
+            "positive": .integer(positive), "negative": .integer(negative),
+            "emotion": .optional(emotion?.rawValue), "source": .string(source.rawValue),
+            "evidence": .array(evidence.map(\.jsonText)),
+        ]
+    }
+}
+
+extension Evidence {
+    package var jsonText: JSONText {
+        var members: [JSONText.Member] = [
+            .init("phrase", .string(phrase)), .init("from", .integer(from)), .init("to", .integer(to)),
+        ]
+        if let start { members.append(.init("start", .number(start))) }
+        if let end { members.append(.init("end", .number(end))) }
+        members.append(.init("weight", .number(weight)))
+        members.append(.init("toward", .string(toward)))
+        if let turnedBy { members.append(.init("turnedBy", .array(turnedBy.map(JSONText.string)))) }
+        return .object(members)
+    }
+}
+
+extension MoodScore {
+    package var jsonText: JSONText {
+        // The four in their own order, not a dictionary's.
+        let known = Emotion.allCases.map(\.rawValue)
+        let names =
+            known.filter { emotions[$0] != nil } + emotions.keys.filter { !known.contains($0) }.sorted()
+        return [
+            "positive": .number(positive),
+            "emotions": .object(names.map { .init($0, .number(emotions[$0] ?? 0)) }),
+        ]
     }
 }

@@ -4,7 +4,7 @@ import Testing
 import Wires
 @testable import Hearing
 
-@Suite("The program that hears is caged, and believed within limits")
+@Suite("The program that hears is caged, and its answers are checked")
 struct CagedHearingTests {
     @Test("Once its model is loaded it opens nothing, starts nothing and leaves no core")
     func cage() async throws {
@@ -42,7 +42,7 @@ struct CagedHearingTests {
     }
 
     @Test(
-        "Words that nobody can have said in the sound are refused",
+        "Words that do not fit into the sound are refused",
         arguments: [
             HeardWord(text: "we", start: .nan, end: 1, probability: 1),
             HeardWord(text: "we", start: 0, end: .infinity, probability: 1),
@@ -65,7 +65,7 @@ struct CagedHearingTests {
         #expect(throws: TranscriptionError.self) { try HeardWord.check([word], within: 2) }
     }
 
-    @Test("More words than a tongue is capable of are refused, and usual ones pass")
+    @Test("More words than anybody can say are refused, and usual ones pass")
     func number() throws {
         let word = HeardWord(text: "we", start: 0, end: 1, probability: 1)
         try HeardWord.check(Array(repeating: word, count: 150), within: 2)

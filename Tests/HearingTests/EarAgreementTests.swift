@@ -1,7 +1,7 @@
 import Testing
 @testable import Hearing
 
-@Suite("What both ears have heard")
+@Suite("Words that both ears heard")
 struct EarAgreementTests {
     private func transcript(_ text: String, by engine: String, from start: Double = 0, sureness: Double = 0.7)
         -> Transcript
@@ -24,7 +24,7 @@ struct EarAgreementTests {
         )
     }
 
-    @Test("a word is surer where the other ear has it too, and stays as it is where that has another")
+    @Test("a word is surer if the other ear has it too, and else stays as it is")
     func weighed() {
         var heard = transcript("We met 3 gulls.", by: "moonshine")
         heard.weigh(against: transcript("we let three girls", by: "pocketsphinx", from: 0.1))

@@ -3,7 +3,7 @@ import Sound
 import Testing
 @testable import Hearing
 
-@Suite("Sound that glides as a voice does, and says nothing")
+@Suite("Sound that glides like a voice and says nothing")
 struct GlidingSoundTests {
     /// Eight seconds of a sound with overtones, of which each has a strength by its frequency and the time.
     ///
@@ -81,7 +81,7 @@ struct GlidingSoundTests {
         #expect(gliding >= 0.28)
     }
 
-    @Test("who speaks makes another sound at once, also amid noise, and holds none for long")
+    @Test("a speaker changes sounds quickly, also amid noise, and holds none for long")
     func speech() throws {
         let spoken = try SoundParts.samples(0..<TestSound.goForward.samples, of: TestSound.goForward)
         var state = UInt32(7)
@@ -96,7 +96,7 @@ struct GlidingSoundTests {
         }
     }
 
-    @Test("what changes little is judged by a second hearing")
+    @Test("sound that changes little is judged by a second hearing")
     func slow() {
         var evidence = SpeechEvidence(
             voicedSeconds: 4,
@@ -123,7 +123,7 @@ struct GlidingSoundTests {
         #expect(evidence.maySpeak)
     }
 
-    @Test("the shape of a steady sound does not change, and of what is short or silent nothing is known")
+    @Test("the shape of a steady sound does not change; of short or silent sound nothing is known")
     func change() throws {
         let tone = (0..<16_000).map { Int16(8_000 * sin(2 * .pi * 250 * Double($0) / 16_000)) }
         #expect(try #require(SpectrumTrack(tone[...]).change) < 0.1)

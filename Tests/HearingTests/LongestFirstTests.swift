@@ -3,7 +3,7 @@ import System
 import TestKit
 import Testing
 
-@Suite("Which file is begun next")
+@Suite("The next file to hear")
 struct LongestFirstTests {
     private static func order(_ weights: [Int], jobs: Int) -> [Int] {
         var order = LongestFirst(weights: weights, jobs: jobs)
@@ -38,7 +38,7 @@ struct LongestFirstTests {
         #expect(idle * 10 <= 6 * (weights.max() ?? 0))
     }
 
-    @Test("every file is begun once, also one whose size nobody knows")
+    @Test("every file is begun once, also one of unknown size")
     func complete() {
         let paths = ["/nowhere/a", "/etc/hostname", "/nowhere/b"]
         var order = LongestFirst(sizesOf: paths, jobs: 2)

@@ -72,7 +72,7 @@ struct MoonshineTranscriberTests {
         await transcriber.release()
     }
 
-    @Test("what two voices say at once, which each hearing takes for something else, gives no words")
+    @Test("two voices at once, which each hearing takes for something else, give no words")
     func twoVoices() async throws {
         let folder = TestFolder()
         let transcriber = try transcriber()
@@ -100,7 +100,7 @@ struct MoonshineTranscriberTests {
         #expect(heard.parts?.map(\.remark) == [.notUnderstood])
     }
 
-    @Test("of several people at once, of whom nothing is understood, that is said")
+    @Test("a remark says that several people at once were not understood")
     func crowd() async throws {
         let read = SpeechSamples(
             path: "\(TestSound.folder)/librivox/sense_and_sensibility_01_austen_64kb-0920.wav",
@@ -122,7 +122,7 @@ struct MoonshineTranscriberTests {
     }
 
     @Test(
-        "what is not English is marked with every preset, and none of its words is sure",
+        "other languages are marked with every preset, and none of their words is sure",
         arguments: Slow.isWanted ? HearingOptions.Preset.allCases : [.fast]
     )
     func notEnglish(_ preset: HearingOptions.Preset) async throws {

@@ -1,8 +1,9 @@
+@testable import Hearing
+import Sound
 import Testing
 import Wires
-@testable import Hearing
 
-@Suite("What a neural ear writes, judged and put right")
+@Suite("Texts of a neural ear are judged and corrected")
 struct NeuralVerdictTests {
     static func text(_ words: String, mean: Double = 0.9, hasEnded: Bool = true) -> HeardText {
         let parts = words.split(separator: " ").map { HeardText.Word(text: String($0), probability: mean) }
@@ -90,13 +91,13 @@ struct NeuralVerdictTests {
         }
     }
 
-    @Test("a lone word is heard in a moment of speech, and refused where there would be much of it")
+    @Test("a lone word counts in a moment of speech, and not in a long one")
     func sparse() {
         #expect(NeuralVerdict(Self.text("Bye."), speechSeconds: 0.6) == .sure)
         #expect(NeuralVerdict(Self.text("Thank you."), speechSeconds: 9) == .refused)
     }
 
-    @Test("of texts that sound alike, the one counts that is likelier as language, however long it is")
+    @Test("among texts that sound alike the likelier language counts, however long it is")
     func likeliest() {
         var (right, wrong) = (Self.text("I knew it"), Self.text("a new it"))
         (right.score, wrong.score) = (-1.2, -1)
@@ -108,7 +109,7 @@ struct NeuralVerdictTests {
         #expect(NeuralTexts.likeliest([], weights: [], counting: 1) == nil)
     }
 
-    @Test("an ear of another language may write its letters, and still no notes signs")
+    @Test("an ear of another language may write its letters, but no musical notes")
     func otherLanguage() {
         let text = Self.text("오늘 아침에 강을")
         #expect(NeuralVerdict(text, speechSeconds: 9) == .refused)
@@ -122,7 +123,7 @@ struct NeuralVerdictTests {
     }
 
     @Test(
-        "old spellings, per cent, times of day and the last comma are put right, and nothing else",
+        "old spellings, per cent, times of day and the last comma are corrected, and nothing else",
         arguments: [
             ("To-day I am here", "Today I am here"), ("at 9pm, then", "at 9 p.m., then"),
             ("ten per cent.", "ten percent."),
@@ -137,7 +138,7 @@ struct NeuralVerdictTests {
     }
 
     @Test(
-        "a text ends with what ends a sentence, once",
+        "a text ends with one mark that ends a sentence",
         arguments: [
             ("we went", "we went."), ("morning.", "morning."), ("well,", "well."), ("what?", "what?"),
             ("", ""),
@@ -162,5 +163,146 @@ struct NeuralVerdictTests {
         #expect(low < high && low > 0 && high < 1)
         #expect(curve.probabilities([0.2, 0.5])[1] < curve.probabilities([0.9, 0.5])[1])
         #expect(curve.probabilities([0, 1]).allSatisfy { $0.isFinite })
+    }
+}
+
+@Suite("The fit of words and sound")
+struct SoundFitTests {
+    private func agreement(_ same: Int, of count: Int) -> TextAgreement {
+        let words = (0..<count).map { "w" + String(repeating: "a", count: $0 + 1) }
+        let other = words.prefix(same) + words.dropFirst(same).map { $0 + "x" }
+        return TextAgreement(
+            of: NeuralVerdictTests.text(words.joined(separator: " ")),
+            and: NeuralVerdictTests.text(other.joined(separator: " "))
+        )
+    }
+
+    @Test("each word counts by its length, and a word without a place not at all")
+    func mean() throws {
+        let placed: [HeardWord?] = [
+            HeardWord(text: "we", start: 0, end: 1, probability: 0.5), nil,
+            HeardWord(text: "went", start: 1, end: 4, probability: 0.25),
+        ]
+        let fit = try #require(SoundFit(of: placed).perMoment)
+        #expect(abs(fit + 7.0 / 4 * 0.693_147) < 0.001)
+        #expect(SoundFit(of: nil).perMoment == nil && SoundFit(of: [nil]).perMoment == nil)
+    }
+
+    @Test("the worse words fit, the more of them another hearing has to have")
+    func bearsOut() {
+        #expect(SoundFit(perMoment: -1.5).isSure && SoundFit(perMoment: -1.5).bearsOut(nil))
+        let poor = SoundFit(perMoment: -2.6)
+        #expect(!poor.isSure && !poor.bearsOut(nil))
+        #expect(!poor.bearsOut(agreement(4, of: 10)) && poor.bearsOut(agreement(5, of: 10)))
+        for bad in [SoundFit(perMoment: -3.5), SoundFit(perMoment: nil)] {
+            #expect(bad.isBad && !poor.isBad)
+            #expect(!bad.bearsOut(agreement(6, of: 10)) && bad.bearsOut(agreement(7, of: 10)))
+        }
+    }
+
+    @Test("a sure text whose words are not in the sound may be of another language")
+    func foreign() {
+        func weighed(
+            _ verdict: NeuralVerdict,
+            _ fit: Double?,
+            _ probability: Double = 0.8,
+            same: Int = 1
+        ) -> NeuralVerdict {
+            verdict.weighed(
+                by: SoundFit(perMoment: fit),
+                probability: probability,
+                agreement: agreement(same, of: 10)
+            )
+        }
+        #expect(weighed(.sure, -1.4) == .sure && weighed(.sure, -2.6) == .foreign)
+        #expect(weighed(.sure, nil) == .foreign && weighed(.doubtful, -4) == .foreign)
+        #expect(weighed(.doubtful, -1.4, 0.6) == .doubtful && weighed(.doubtful, -1.4, 0.4) == .foreign)
+        #expect(weighed(.sure, -4, same: 9) == .sure && weighed(.doubtful, -4, 0.6, same: 9) == .foreign)
+        #expect(weighed(.doubtful, -2.6, 0.6, same: 9) == .doubtful)
+        #expect(weighed(.refused, -1.4) == .refused && weighed(.refused, -4) == .refused)
+    }
+
+    @Test("words that were said fit the sound, and others do not")
+    func placed() async throws {
+        let pool = HearPool(limit: 1)
+        let aligner = WordAligner(model: try SpeechModel(named: "en-us"), words: [], pool: pool)
+        let sound = TestSound.goForward
+        let stretch = SoundStretch(path: sound.path, firstSample: 0, samples: sound.samples)
+        let said = try await aligner.times(
+            of: ["Go", "forward", "10", "meters."],
+            in: stretch,
+            passingOver: true
+        )
+        let other = try? await aligner.times(
+            of: ["Miss", "Tuesday's", "cheese"],
+            in: stretch,
+            passingOver: true
+        )
+        await pool.release()
+        #expect(SoundFit(of: said).isSure)
+        #expect(!SoundFit(of: other).isSure)
+    }
+}
+
+@Suite("The agreement of two hearings")
+struct TextAgreementTests {
+    private func share(_ one: String, _ other: String, isEnglish: Bool = true) -> Double {
+        TextAgreement(
+            of: NeuralVerdictTests.text(one),
+            and: NeuralVerdictTests.text(other),
+            isEnglish: isEnglish
+        ).share
+    }
+
+    @Test("capitals and punctuation make no difference")
+    func same() {
+        #expect(share("To be, or not to be.", "to be or not to be") == 1)
+        #expect(share("We went — home", "we went home") == 1)
+        #expect(share("In 1455, at 9pm", "in 14 55 at 9 pm") == 1)
+    }
+
+    @Test("each changed, lost or added word counts against the longer text")
+    func words() {
+        #expect(share("we walked along the river", "we walked beside the river") == 0.8)
+        #expect(share("we walked along the river", "we walked along") == 0.6)
+        #expect(share("the river", "we walked along the river") == 0.4)
+        #expect(share("one two", "three four") == 0)
+    }
+
+    @Test("an empty text agrees with an empty one, and not with words")
+    func nothing() {
+        #expect(share("", "") == 1)
+        #expect(share("", "we went") == 0)
+        #expect(share("we went", "♪") == 0)
+    }
+
+    @Test("two words of a short text may differ, and nearly half of a long one, but never all")
+    func enough() {
+        func isEnough(_ one: String, _ other: String) -> Bool {
+            TextAgreement(of: NeuralVerdictTests.text(one), and: NeuralVerdictTests.text(other)).isEnough
+        }
+        #expect(isEnough("", "") && isEnough("go forward ten readers", "go forth the ten meters"))
+        #expect(!isEnough("thank you", "") && !isEnough("thank you", "the end"))
+        let words = (1...40).map { String(repeating: "a", count: $0) }
+        func changed(_ count: Int) -> String {
+            (words.prefix(count).map { $0 + "x" } + words.dropFirst(count)).joined(separator: " ")
+        }
+        #expect(isEnough(words.joined(separator: " "), changed(20)))
+        #expect(!isEnough(words.joined(separator: " "), changed(21)))
+    }
+
+    @Test("a language that does not write its words apart is compared letter by letter")
+    func letters() {
+        #expect(share("今朝川を歩いた", "今朝川を歩いて", isEnglish: false) > 0.8)
+        #expect(share("今朝川を歩いた", "今朝川を歩いて") == 0)
+    }
+
+    @Test("the other hearing has another silence around the sound than each run, and the least effort")
+    func otherWay() {
+        let calibration = NeuralCalibration(slope: 1, offset: 0, neighbours: 0)
+        let usual = NeuralPlan(beam: 4, padSeconds: [0.3], calibration: calibration)
+        #expect(usual.otherWay == NeuralSettings(beam: 1, padSeconds: 0))
+        let bare = NeuralPlan(beam: 1, padSeconds: [0], calibration: calibration)
+        #expect(bare.otherWay == NeuralSettings(beam: 1, padSeconds: 0.3))
     }
 }

@@ -1,13 +1,13 @@
+@testable import Hearing
 import Sound
 import TestKit
 import Testing
-@testable import Hearing
 
-@Suite("Ears that say no more than what they hear in a part")
+@Suite("Ears that hear part by part")
 struct PartHearingTests {
     /// Hears one word in each part: how many seconds it has.
     private struct PlainEar: PartHearing {
-        var lineage: EarFingerprint {
+        var fingerprint: EarFingerprint {
             EarFingerprint(engine: "plain", model: "none", settings: [], files: [])
         }
         var words: [PersonalWord] { [] }
@@ -42,7 +42,7 @@ struct PartHearingTests {
         ) { _ in }
     }
 
-    @Test("have their words put together as they are, under the name of what hears")
+    @Test("words of parts are joined as they are, under the name of the ear")
     func words() async throws {
         let heard = try await heard(.split)
         #expect(heard.words.count == 2 && heard.words.last?.end == 200)
@@ -51,10 +51,40 @@ struct PartHearingTests {
         #expect(!heard.capped && heard.seconds == 200)
     }
 
-    @Test("say of a long memo how much they left out")
+    @Test("a transcript of a long memo says how much was left out")
     func cap() async throws {
         let heard = try await heard(.keep)
         #expect(heard.text == "w180" && heard.seconds == 180)
         #expect(heard.capped && heard.unheardSeconds == 20)
+    }
+}
+
+@Suite("Words piece by piece")
+struct PartialTranscriptTests {
+    private func piece(_ text: String, _ remarks: [HeardPart]) -> HeardPiece {
+        var piece = HeardPiece()
+        piece.tokens = text.split(separator: " ").map(String.init)
+        piece.words = piece.tokens.map { Word(word: $0, start: 0, end: 1, probability: 1) }
+        piece.isPunctuated = true
+        piece.remarks = remarks
+        return piece
+    }
+
+    @Test("equal remarks on pieces in a row become one, also without words")
+    func remarks() {
+        var heard = PartialTranscript()
+        heard.add(piece("We sailed.", []))
+        heard.add(piece("", [HeardPart(start: 10, end: 20, remark: .notUnderstood)]))
+        heard.add(piece("", [HeardPart(start: 20, end: 31, remark: .notUnderstood)]))
+        heard.add(piece("Home", [HeardPart(start: 31, end: 40, remark: .doubtful)]))
+        heard.add(piece("again", [HeardPart(start: 50, end: 60, remark: .doubtful)]))
+        #expect(
+            heard.remarks == [
+                HeardPart(start: 10, end: 31, remark: .notUnderstood),
+                HeardPart(start: 31, end: 40, remark: .doubtful),
+                HeardPart(start: 50, end: 60, remark: .doubtful),
+            ]
+        )
+        #expect(heard.text(raw: false) == "We sailed. Home again.")
     }
 }

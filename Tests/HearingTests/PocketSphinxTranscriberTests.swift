@@ -60,7 +60,7 @@ struct PocketSphinxTranscriberTests {
         await hearer.release()
     }
 
-    @Test("sound that is not there is a typed error, and the next memo is heard")
+    @Test("missing sound is a typed error, and the next memo is heard")
     func unreadable() async throws {
         let hearer = PocketSphinxTranscriber(model: try SpeechModel(named: "en-us"), workers: 1)
         let nothing = SpeechSamples(path: "/nowhere/at/all", samples: 16_000)

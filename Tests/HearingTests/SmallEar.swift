@@ -5,13 +5,13 @@ struct SmallEar {
     var layers = 2
     var heads = 2
     var headWidth = 4
-    /// Whether the models are told which samples are sound.
+    /// The models are told which samples are sound.
     var isMasked = true
-    /// How many tokens the decoder knows.
+    /// The tokens that the decoder knows.
     var tokens = 320
 
     private var width: Int { heads * headWidth }
-    /// How many samples become one frame.
+    /// The samples of one frame.
     private static let stride = 384
 
     /// Marks, all bytes and some words, but for the last ones.
@@ -126,7 +126,7 @@ struct OnnxGraph {
         node(name, operation, inputs, setting)
     }
 
-    /// What was known, or what is new where this is the first step.
+    /// The earlier state, or the new one at the first step.
     mutating func chooses(_ name: String, _ known: String, _ new: String) {
         node(name, "Where", ["use_cache_branch", known, new], nil)
     }

@@ -69,7 +69,7 @@ struct SoundPartsTests {
         #expect(parts.unheardSeconds == 0)
     }
 
-    @Test("the quietest place of what is shorter than a pause is its middle")
+    @Test("the quietest place of sound shorter than a pause is its middle")
     func short() {
         #expect(SoundParts.quietest(in: []) == 0)
         #expect(SoundParts.quietest(in: [7, 7, 7, 7]) == 2)

@@ -4,7 +4,7 @@ import Testing
 import Wires
 @testable import Hearing
 
-@Suite("Whether somebody speaks, by the sound alone")
+@Suite("Speech is found by the sound alone")
 struct SpeechEvidenceTests {
     private func samples(_ make: (Double) -> Double) -> [Int16] {
         (0..<48_000).map { Int16(clamping: Int(32_767 * make(Double($0) / 16_000))) }
@@ -60,7 +60,7 @@ struct SpeechEvidenceTests {
         #expect(!evidence.maySpeak)
     }
 
-    @Test("a crowd has seldom a clear pitch, and no pauses")
+    @Test("a crowd seldom has a clear pitch, and has no pauses")
     func crowd() {
         var evidence = SpeechEvidence(
             voicedSeconds: 0.5,
@@ -157,7 +157,7 @@ struct SpeechEvidenceTests {
         #expect(NeuralParts.cuts([]) == [0..<0])
     }
 
-    @Test("a constant that a recorder adds is taken off, and what has none stays as it is")
+    @Test("a recorder's constant is taken off, and other sound stays as it is")
     func offset() {
         let sound = (0..<SpeechSamples.hertz).map { Int16($0 % 200) - 100 }
         #expect(NeuralParts.centred(sound) == sound)
@@ -167,7 +167,7 @@ struct SpeechEvidenceTests {
         #expect(NeuralParts.centred([]) == [])
     }
 
-    @Test("long silence before somebody speaks takes no room in the part of what is said then")
+    @Test("long silence before speech takes no room in its part")
     func afterSilence() {
         let second = SpeechSamples.hertz
         let sound = [Int16](repeating: 1_000, count: 60 * second)
@@ -185,7 +185,7 @@ struct SpeechEvidenceTests {
         #expect(NeuralParts.cuts(Array(sound.prefix(15 * second)), speech: spans) == [0..<(15 * second)])
     }
 
-    @Test("so does long soft noise, which no silence is, and soft speech before loud speech stays whole")
+    @Test("long soft noise before speech takes no room in its part, and soft speech stays whole")
     func afterNoise() {
         let second = SpeechSamples.hertz
         func sound(_ level: Int16, _ seconds: Int) -> [Int16] {

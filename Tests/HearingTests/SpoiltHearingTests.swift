@@ -12,7 +12,7 @@ import Wires
     .slow
 )
 struct SpoiltHearingTests {
-    /// What happens to sound before it comes to us.
+    /// Damage to sound before it reaches the ear.
     enum Fate: CaseIterable {
         case clipped, muchSofter, telephone
 
@@ -54,7 +54,7 @@ struct SpoiltHearingTests {
     }
 
     @Test(
-        "clipped, a hundred times softer, or with the rate of a telephone, it is still heard",
+        "clipped, very soft and telephone speech is still heard",
         arguments: Fate.allCases
     )
     func spoilt(_ fate: Fate) async throws {

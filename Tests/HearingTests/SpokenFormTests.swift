@@ -1,7 +1,7 @@
 import Testing
 @testable import Hearing
 
-@Suite("What is written, as it is said")
+@Suite("Writing as it is said")
 struct SpokenFormTests {
     @Test(
         "numbers, money, times and short forms become words",
@@ -38,7 +38,7 @@ struct SpokenFormTests {
         #expect(SpokenForm.readings("two-year-old").count == 1)
     }
 
-    @Test("a number of four digits is a year or a number, and shorter ones have one reading")
+    @Test("a number of four digits is a year or a number, and a shorter one has one reading")
     func readings() {
         #expect(
             SpokenForm.readings("1455") == [

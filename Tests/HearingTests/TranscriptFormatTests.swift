@@ -16,7 +16,7 @@ struct TranscriptFormatTests {
         ]
     )
 
-    @Test("figures lose what computing left behind them, and nothing else")
+    @Test("figures lose rounding errors and nothing else")
     func tidy() {
         var transcript = Self.transcript
         transcript.words[0] = Word(word: "we", start: 0.1 + 0.2, end: 1.0 / 3, probability: 0.7 + 0.1)
@@ -26,7 +26,7 @@ struct TranscriptFormatTests {
         #expect(transcript.words[1] == Self.transcript.words[1])
     }
 
-    @Test("text marks what is more likely wrong than right")
+    @Test("text marks doubtful words")
     func text() {
         #expect(TranscriptFormat.text.rendered(Self.transcript) == "We sailed[?] <away>.")
     }

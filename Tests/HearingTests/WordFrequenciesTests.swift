@@ -2,7 +2,7 @@ import Foundation
 import Testing
 @testable import Hearing
 
-@Suite("How often words are said is read from the language model's file")
+@Suite("Frequencies of words come from the language model's file")
 struct WordFrequenciesTests {
     /// A file of single words, each with the logarithm of how probable it is, and of nothing else.
     private static func file(
@@ -35,7 +35,7 @@ struct WordFrequenciesTests {
     private static let three = [("'em", -9.0), ("ann", -13.5), ("bob", -14.5), ("zoë", -2.0)]
 
     @Test(
-        "words are frequent that are at least so probable, in files of every length of sequence",
+        "probable words are frequent, in files of every length of sequence",
         arguments: [2, 3, 4] as [UInt8],
         [true, false]
     )
@@ -43,7 +43,7 @@ struct WordFrequenciesTests {
         #expect(try frequent(Self.file(Self.three, longest: longest, tables: tables)) == ["ann", "zoë"])
     }
 
-    @Test("a file that is another, cut short or damaged says of no word that it is frequent")
+    @Test("another, cut or damaged file has no frequent words")
     func damaged() throws {
         let whole = Self.file(Self.three, tables: false)
         #expect(try frequent(whole) == ["ann", "zoë"])
@@ -59,7 +59,7 @@ struct WordFrequenciesTests {
         #expect(WordFrequencies.words(["ann"], atLeast: -99, in: "/").isEmpty)
     }
 
-    @Test("in the installed model names of many people are frequent, and others are not")
+    @Test("in the installed model common names are frequent, and others are not")
     func installed() throws {
         let model = try SpeechModel(named: "en-us")
         let names: Set = ["mary", "reynolds", "sandra", "quillan", "wendeline", "mildo"]

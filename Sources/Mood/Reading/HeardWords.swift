@@ -1,6 +1,6 @@
 internal import Hearing
 
-/// Where each word that was heard stands in the text, to give its phrases times and a probability.
+/// The place of each heard word in the text, which gives its phrases times and a probability.
 struct HeardWords {
     private struct Place {
         var range: Range<Int>
@@ -9,7 +9,7 @@ struct HeardWords {
 
     private var places: [Place] = []
 
-    /// How far a word may lie from where it is expected; an edited text has others in between.
+    /// The farthest a word may lie from its expected place; an edited text has others in between.
     private static let reach = 200
 
     init(_ words: [Word], in text: NormalisedText) {
@@ -24,14 +24,13 @@ struct HeardWords {
         }
     }
 
-    /// How sure it is that these bytes were said; 1 for what was written.
+    /// The mean probability of the heard words; 1 for written ones.
     func probability(of range: Range<Int>) -> Double {
         let probabilities = places(of: range).map { min(max($0.word.probability, 0), 1) }
         let sum = probabilities.reduce(0, +)
         return probabilities.isEmpty || !sum.isFinite ? 1 : sum / Double(probabilities.count)
     }
 
-    /// When these bytes were said.
     func times(of range: Range<Int>) -> (start: Double, end: Double)? {
         let places = places(of: range)
         guard let first = places.first, let last = places.last else { return nil }
@@ -62,7 +61,6 @@ struct HeardWords {
 }
 
 extension Array {
-    /// The first index whose element, and all after it, fulfil the condition.
     fileprivate func partitioningIndex(where condition: (Element) -> Bool) -> Int {
         var low = 0
         var high = count

@@ -1,19 +1,19 @@
 public import Hearing
+public import System
 
 /// Reads the mood of a text in English or Korean, and shows the phrases that say so.
 ///
-/// It holds only tables, so that one reader serves every thread, and what it says depends on nothing but the text.
+/// It holds only tables, so one reader serves every thread, and a mood depends on nothing but the text.
 public struct MoodReader: Sendable {
     private let english: WordMatcher
     private let korean: StemMatcher
     private let emoticons: Emoticons
-    /// The lines of a person's own tables that say nothing, as their word would stand for another word too.
+    /// The lines of a person's own tables that do nothing, as their word would stand for another word too.
     package let passedOver: [MoodTableError]
 
-    /// The names of the tables that a person may have in a folder of their own.
     package static var ownNames: [String] { MoodTables.ownNames }
 
-    /// Loads the tables of a folder, and over them those of a person's own folder, when it is there.
+    /// Loads the tables of a folder, and over them those of a person's own folder, if it exists.
     init(
         tables folder: String,
         own: String?,
@@ -25,13 +25,11 @@ public struct MoodReader: Sendable {
         emoticons = try tables.emoticons()
     }
 
-    /// Reads a text; with the words it was heard as, evidence gets its place in the sound and a doubtful
-    /// word says less.
+    /// Reads a text; the words it was heard as give evidence its time, and doubtful ones say less.
     public func read(text: String, words: [Word] = []) -> MoodReading {
         analyse(text: text, words: words).reading
     }
 
-    /// Reads a text and keeps everything that the reading was made from.
     package func analyse(text: String, words: [Word] = []) -> MoodAnalysis {
         let plain = NormalisedText(text)
         guard !plain.bytes.isEmpty else { return MoodAnalysis(text: text, nothing: .noText) }
@@ -46,15 +44,13 @@ public struct MoodReader: Sendable {
         return MoodAnalysis(text: text, plain: plain, hits: found.hits, bias: found.bias, heard: heard)
     }
 
-    /// What both languages found in a text.
     private struct FoundHits {
-        /// Whether the text is in a language with a table.
         var isKnown = true
         var hits: [MoodHit] = []
         var bias = MoodWeights.zero
     }
 
-    /// Both languages look at the whole text, and each finds only what is written in its script.
+    /// Both languages look at the whole text, and each finds only its own script.
     private func hits(_ letters: NormalisedText.Letters, _ text: TextBytes) -> FoundHits {
         var found = FoundHits()
         let hasHangul = letters.hangul > 0
@@ -93,7 +89,7 @@ public struct MoodReader: Sendable {
         }
     }
 
-    /// Whether the Latin letters of a text are English: more English small words than foreign ones.
+    /// The Latin letters of a text are English: it has more English small words than foreign ones.
     private static func isEnglish(_ words: [WordToken]) -> Bool {
         var foreign = 0
         var english = 0
@@ -106,4 +102,24 @@ public struct MoodReader: Sendable {
         }
         return foreign == 0 || english > foreign
     }
+}
+
+extension MoodReader {
+    /// Reads with the tables of the library.
+    ///
+    /// A person's own phrases lie in a folder of theirs, in `en.phrases.tsv` and `ko.phrases.tsv`.
+    public init(own: String? = nil, installed: InstalledFiles = .standard) throws {
+        try self.init(tables: installed.moodTables(), own: own) { Self.said($0, installed) }
+    }
+
+    /// English words that people say, by the speech model; none where it is not installed.
+    ///
+    /// Its dictionary is larger, but half of that are names ("Lambe", "Yelle").
+    static func said(_ words: Set<String>, _ installed: InstalledFiles) -> Set<String> {
+        guard let model = try? SpeechModel(named: "en-us", installed: installed) else { return [] }
+        return Pronouncing(model: model).frequent(words, from: leastSaid)
+    }
+
+    /// One word in three million, as a natural logarithm.
+    private static let leastSaid = -15.0
 }

@@ -1,19 +1,15 @@
 internal import Glibc
 
-/// What the sum of all evidence comes to, and whether it is enough to say so.
 struct MoodVerdict {
-    /// Fixed on labelled text: see docs/figures/mood.md.
+    /// Fitted to labelled text: docs/figures/mood.md.
     private enum Calibration {
         static let slope = 0.93
         static let offset = 0.03
-        /// How far the sum must lie from the middle to speak of a good or a bad mood.
         static let margin = 0.75
-        /// How likely a feeling must be, and how much must speak for it itself.
         static let emotionShare = 0.45
         static let emotionEvidence = 0.2
-        /// How near the middle a sum is on no side.
         static let even = 0.4
-        /// How strong at least one phrase must be, so that many faint ones do not make a mood.
+        /// At least one phrase must be this strong, so that many faint ones do not make a mood.
         static let strongest = 0.8
         /// A text is of two minds when the weaker side says at least this much, and this share of the stronger one:
         /// "happy and sad" is, a long happy text with one sad word is not.
@@ -56,5 +52,32 @@ struct MoodVerdict {
             source: .reader,
             evidence: evidence
         )
+    }
+}
+
+struct MoodTally {
+    let bias: MoodWeights
+    let scale: Double
+    private(set) var evidence = MoodWeights.zero
+    private(set) var forGood = 0.0
+    private(set) var forBad = 0.0
+    private(set) var coreHits = 0
+    private(set) var strongest = 0.0
+
+    init(bias: MoodWeights, scale: Double) {
+        self.bias = bias
+        self.scale = scale
+    }
+
+    var total: MoodWeights { bias + evidence }
+
+    mutating func add(_ hit: MoodHit) {
+        let weights = hit.weights
+        evidence += weights * scale
+        forGood += max(0, weights.positive)
+        forBad += max(0, -weights.positive)
+        guard hit.phrase.isCore else { return }
+        coreHits += 1
+        strongest = max(strongest, abs(weights.positive), weights[weights.strongest])
     }
 }

@@ -1,17 +1,16 @@
 internal import Glibc
 package import System
 
-/// An outside program that is asked for the mood of a text: text on its standard input, prose on its output.
+/// An outside program that says the mood of a text: text on its standard input, prose on its output.
 ///
-/// There is no shell between; after ten seconds it is killed with its children. Asking blocks, so it belongs
-/// on a thread or queue of its own.
+/// There is no shell between; after ten seconds it is killed with its children. Asking blocks, so it belongs on a
+/// thread or queue of its own.
 package struct Analyser: Sendable {
     private let arguments: [String]
     private let environment: [String: String]
     private let limitSeconds: Double
     private let parser: MoodReplyParser
 
-    /// The program is a path, or a name that is looked for in `PATH`; what follows are its arguments.
     package init(
         _ arguments: [String],
         environment: [String: String],
@@ -23,7 +22,6 @@ package struct Analyser: Sendable {
         parser = try MoodReplyParser()
     }
 
-    /// What the program says of a text, as far as its reply is understood.
     package func ask(_ text: String) throws(AnalyserError) -> MoodReply {
         let name = arguments.first ?? ""
         guard let path = Self.find(name, in: environment["PATH"]) else { throw .notFound(name) }
@@ -60,13 +58,11 @@ package struct Analyser: Sendable {
     }
 }
 
-/// Why an outside analyser gave no mood.
 package enum AnalyserError: Error, Equatable, Sendable {
     case notFound(String)
     case notStarted(errno: Int32)
     case tooSlow(limitSeconds: Double)
     case tooMuch(limitBytes: Int)
-    /// It ended in another way than with 0.
     case ended(ChildProcess.End)
     case reply(MoodReplyError)
 

@@ -1,11 +1,12 @@
+package import System
+
 /// Understands the prose of an outside analyser, in Korean or English.
 ///
-/// It reads figures for a positive and a negative side and the feeling that is named as the result,
-/// however they are written; what contradicts itself or is missing is a typed error, never 0 and 0.
+/// It reads figures for a positive and a negative side and the feeling that is named as the result, in any form;
+/// contradictions and gaps are typed errors, never 0 and 0.
 package struct MoodReplyParser: Sendable {
     private let scanner: ReplyScanner
 
-    /// Loads the table of a folder.
     package init(tables folder: String) throws(MoodTableError) {
         self.init(rules: try ReplyRules(TableFile(path: "\(folder)/reply.rules.tsv")))
     }
@@ -14,7 +15,6 @@ package struct MoodReplyParser: Sendable {
         scanner = ReplyScanner(rules: rules)
     }
 
-    /// What a reply says, or why it gives no mood.
     package func parse(_ reply: String) throws(MoodReplyError) -> MoodReply {
         let plain = NormalisedText(reply, keepsLines: true)
         guard !plain.bytes.isEmpty else { throw .empty }
@@ -31,7 +31,7 @@ package struct MoodReplyParser: Sendable {
         return try Self.reply(sides, emotion)
     }
 
-    /// What follows the first "Result:" after which there are figures; everything, when there is none.
+    /// The text after the first "Result:" that figures follow, or all of it.
     private static func result(_ items: [ReplyItem]) -> [ReplyItem] {
         for (index, item) in items.enumerated() where item.kind == .resultMark {
             let rest = Array(items[(index + 1)...])
@@ -78,5 +78,56 @@ package struct MoodReplyParser: Sendable {
             let positive = isWhole ? good : 100 * good / sum
             return MoodReply(positive: positive, negative: 100 - positive, emotion: named, remarks: remarks)
         }
+    }
+}
+
+/// An outside analyser's answer, as far as its prose was understood.
+package struct MoodReply: Equatable, Sendable {
+    package enum Remark: String, Sendable {
+        case complemented, scaled, positiveOutOfRange, negativeOutOfRange, noEmotion, severalEmotions
+    }
+
+    package enum Status: String, Sendable {
+        case ok, partial, failed
+    }
+
+    /// In per cent with its decimals; with ``negative`` it makes 100.
+    package var positive: Double
+    package var negative: Double
+    package var emotion: Emotion?
+    package var remarks: [Remark]
+
+    package var status: Status {
+        let isWhole = emotion != nil && !remarks.contains { Self.doubts.contains($0) }
+        return isWhole ? .ok : .partial
+    }
+
+    private static let doubts: Set<Remark> = [.positiveOutOfRange, .negativeOutOfRange]
+
+    package var mood: Mood {
+        let whole = Int(min(max(positive, 0), 100).rounded())
+        return Mood(positive: whole, negative: 100 - whole, emotion: emotion, source: .analyser)
+    }
+
+    /// A reply names at most one feeling.
+    package var score: MoodScore {
+        MoodScore(
+            positive: positive / 100,
+            weights: Emotion.allCases.map { emotion == nil || emotion == $0 ? 1 : 0 }
+        )
+    }
+}
+
+package enum MoodReplyError: Error, Equatable, Sendable {
+    case empty
+    case noFigures(emotion: Emotion?)
+    case outOfRange(Double, emotion: Emotion?)
+    /// Two figures that cannot both be true: each claims more than half, or both are nothing.
+    case contradictory(positive: Double, negative: Double, emotion: Emotion?)
+}
+
+extension MoodReplyParser {
+    package init(installed: InstalledFiles = .standard) throws {
+        try self.init(tables: installed.moodTables())
     }
 }

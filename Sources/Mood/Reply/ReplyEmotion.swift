@@ -1,24 +1,21 @@
-/// Decides which feeling a reply names.
 struct ReplyEmotion {
-    /// A feeling that the reply names.
     private struct Mention {
         var emotion: Emotion
         var range: Range<Int>
         var isNegated = false
-        /// How clearly it is said to be the result: 2 the main emotion, 1 the emotion, 0 just named.
+        /// 2 is the main emotion, 1 the emotion, 0 just named.
         var rank = 0
         var figure: Double?
         var isMostly = false
     }
 
     private(set) var emotion: Emotion?
-    /// Several were named, and none as the result.
     private(set) var isAmbiguous = false
 
-    /// How far a word reaches to the feeling that it belongs to, in bytes.
+    /// The reach of a word to its feeling, in bytes: a few words of English.
     ///
-    /// That is a few words of English. A label reaches twice as far as a negation, which mostly stands right before
-    /// what it denies. Fixed on the replies that are tests.
+    /// A label reaches twice as far as a negation, which mostly stands right before the feeling. Fitted to the replies
+    /// that are tests.
     private enum Reach {
         static let label = 48
         static let negation = 24
@@ -30,7 +27,6 @@ struct ReplyEmotion {
         static let figureBefore = 6
     }
 
-    /// Decides by the things in a reply; `denial` finds what denies the feeling before it.
     init(_ items: [ReplyItem], _ text: TextBytes, denial: Pattern) {
         var mentions = Self.mentions(items, text, denial: denial)
         mentions.removeAll { $0.isNegated }
@@ -91,7 +87,6 @@ struct ReplyEmotion {
         return mentions
     }
 
-    /// What stands before a mention in its clause.
     private struct Context {
         private var label: (rank: Int, end: Int)?
         private var negationEnd: Int?
@@ -129,7 +124,6 @@ struct ReplyEmotion {
             mostlyEnd.map { range.lowerBound - $0 < Reach.mostly } ?? false
         }
 
-        /// "no joy", "no joy, anger or fear".
         func negates(_ range: Range<Int>, _ last: Mention?, _ text: TextBytes) -> Bool {
             if let end = negationEnd, range.lowerBound - end < Reach.negation { return true }
             guard let last, last.isNegated, range.lowerBound - last.range.upperBound < Reach.list

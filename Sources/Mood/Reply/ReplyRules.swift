@@ -1,21 +1,19 @@
-/// The table of what matters in a reply: a kind and an alternative a line.
+/// The table of a reply's words: a kind and an alternative a line.
 struct ReplyRules {
-    /// What the alternatives of a line find.
     enum Kind: String, CaseIterable {
         /// Digits that are no figure.
         case skipped
-        /// What stands before the result.
         case result
         case spelled, fraction, range, percent, number
         case positive, negative, neutral
         case joy, sadness, anger, fear
         case otherLabel, mainLabel, label
         case nothing, negation, mostly, clauseEnd, sentenceEnd
-        /// What denies the feeling right before it; looked for there only.
+        /// Denies the feeling right before it; looked for there only.
         case denial
     }
 
-    /// Finds the next thing that matters; the group that took part is its kind, from 1.
+    /// Finds the next item; the group that took part is its kind, from 1.
     let scanner: Pattern
     let denial: Pattern
     private let kinds: [Kind]
@@ -43,7 +41,6 @@ struct ReplyRules {
         self.kinds = kinds
     }
 
-    /// The kind behind a match of the scanner.
     func kind(_ match: Pattern.Match) -> Kind? {
         kinds.indices.contains(match.group - 1) ? kinds[match.group - 1] : nil
     }

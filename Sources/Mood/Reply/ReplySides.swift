@@ -1,12 +1,11 @@
-/// The figures that a reply gives to each side; where it gives several to one, the last.
 struct ReplySides {
     private(set) var positive: Double?
     private(set) var negative: Double?
     private(set) var neutral: Double?
 
-    /// How many figures a clause may owe to sides named before it; a list that is longer is no list of sides.
+    /// The most figures that a clause may owe to sides named before it; a longer list is no list of sides.
     private static let mostWaiting = 8
-    /// How far the two figures of both sides may be from 100 together.
+    /// The sum of both sides may miss 100 by this much.
     private static let slack = 2.0
 
     init(_ items: [ReplyItem]) {
@@ -64,7 +63,6 @@ struct ReplySides {
         }
     }
 
-    /// A word for a side or a figure, in the order of the clause.
     private struct Mention {
         var side: ReplySide?
         var figure: Double?
@@ -75,7 +73,7 @@ struct ReplySides {
         items.split { $0.kind == .clauseEnd || $0.kind == .sentenceEnd }
     }
 
-    /// Whether each word has its figure after it or before it: whichever gives more words a nearer one.
+    /// Pairs words with the figures after them or before them: whichever gives more words a nearer one.
     private static func pairs(_ mentions: [Mention]) -> [(ReplySide, Double)] {
         let words = mentions.compactMap(\.side)
         let figures = mentions.compactMap(\.figure)

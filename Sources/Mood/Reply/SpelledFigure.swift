@@ -1,6 +1,6 @@
 /// Figures that a reply spells out: "seventy-five percent", "two thirds", "칠십 퍼센트", "절반".
 ///
-/// A word such as "one" or "이" is a figure only beside what says so, since it mostly is something else.
+/// A word such as "one" or "이" is a figure only beside a word that says so, since it mostly is something else.
 enum SpelledFigure {
     private static let units = [
         "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
@@ -17,17 +17,16 @@ enum SpelledFigure {
     ]
     private static let digits = "영일이삼사오육칠팔구"
 
-    /// The words that the table of replies need not repeat: `<unit>` there stands for "one" to "nine".
+    /// Words that the table of replies need not repeat: `<unit>` there stands for "one" to "nine".
     static let slots = ["unit": Array(units.dropFirst()), "teen": teens, "ten": tens, "part": parts]
 
-    /// What it says; nothing for a word that only looks like a figure.
     static func kind(_ text: String) -> ReplyItem.Kind? {
         let isPercent = ["%", "per", "pct", "퍼", "프로", "할", " of ", " in "].contains { text.contains($0) }
         guard let figure = figure(text) else { return nil }
         return .figure(figure, isPercent: isPercent)
     }
 
-    /// The two ends of a range; both halves of what is split evenly.
+    /// The two ends of a range; both halves of an even split.
     static func ends(_ text: String) -> [Double] {
         isEven(text) ? [50, 50] : numbers(text)
     }
@@ -58,7 +57,6 @@ enum SpelledFigure {
         return (numbers.first ?? 1) / Double(whole + 2) * 100
     }
 
-    /// The numbers in it, in their order.
     private static func numbers(_ text: String) -> [Double] {
         var numbers: [Double] = []
         var current = Spelling()
@@ -71,13 +69,11 @@ enum SpelledFigure {
         return numbers
     }
 
-    /// One number, word by word.
     private struct Spelling {
         private(set) var value: Double?
         private var scale = 1.0
         private var isOpen = false
 
-        /// Takes a word that belongs to the number; the first that does not ends it.
         mutating func accept(_ word: Substring) -> Bool {
             if word == "point" || word == "점", value != nil {
                 scale = 0.1
@@ -102,7 +98,6 @@ enum SpelledFigure {
         }
     }
 
-    /// A word by itself.
     private static func number(_ word: Substring) -> Double? {
         if let unit = units.firstIndex(of: String(word)) { return Double(unit) }
         if let teen = teens.firstIndex(of: String(word)) { return Double(teen + 10) }

@@ -1,23 +1,22 @@
-/// A text in the one spelling the tables use, which remembers where each byte came from.
+/// A text in the tables' spelling, which remembers the origin of each byte.
 ///
-/// Lower case, straight apostrophes, half-width letters and digits, whole Hangul syllables, one space
-/// between words; an empty line stays as a line end.
+/// Lower case, straight apostrophes, half-width letters and digits, whole Hangul syllables, one space between words; an
+/// empty line stays as a line end.
 struct NormalisedText {
-    /// How many letters of each script the text has.
     struct Letters: Equatable {
         var latin = 0
         var hangul = 0
-        /// Letters of the Latin script that English does not use.
+        /// Latin letters that English does not use.
         var accented = 0
         var other = 0
     }
 
     private(set) var bytes: [UInt8] = []
     private(set) var letters = Letters()
-    /// For each byte, the place of its character in the UTF-8 of the original; one more for the end.
+    /// The place of each byte's character in the UTF-8 of the original; one more for the end.
     private(set) var origins: [Int32] = []
 
-    /// Writes the text in the spelling of the tables; `keepsLines` leaves every line end as it is.
+    /// `keepsLines` leaves every line end as it is.
     init(_ text: String, keepsLines: Bool = false) {
         let blank = keepsLines ? 0 : 1
         bytes.reserveCapacity(text.utf8.count)
@@ -42,7 +41,7 @@ struct NormalisedText {
         origins.append(Int32(clamping: spaces > 0 && !bytes.isEmpty ? spaceOffset : offset))
     }
 
-    /// The properties of a character are slow to ask for, and most characters are plain.
+    /// Properties of a character are slow to ask for, and most characters are plain.
     private static func isWhitespace(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09...0x0d, 0x20: true
@@ -51,7 +50,6 @@ struct NormalisedText {
         }
     }
 
-    /// The place in the UTF-8 of the original text of a range of bytes here.
     func origin(of range: Range<Int>) -> Range<Int> {
         let start = Int(origins[range.lowerBound])
         // The end is where the next character begins, unless spaces were left out between.
@@ -87,7 +85,7 @@ struct NormalisedText {
         }
     }
 
-    /// Joins a vowel or a final consonant that stands alone to the syllable before it.
+    /// Joins a lone vowel or final consonant to the syllable before it.
     private mutating func joins(_ scalar: Unicode.Scalar) -> Bool {
         guard bytes.count >= 3, let last = lastScalar() else { return false }
         let joined: UInt32
@@ -114,7 +112,7 @@ struct NormalisedText {
         return (tail[0] & 0x0f) << 12 | (tail[1] & 0x3f) << 6 | (tail[2] & 0x3f)
     }
 
-    /// The spelling of one character that the tables use; nil for a character that only joins or hides.
+    /// Nil for a character that only joins or hides.
     static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
         switch scalar.value {
         case 0x41...0x5a: Unicode.Scalar(scalar.value + 0x20)
@@ -125,5 +123,49 @@ struct NormalisedText {
         case 0xff01...0xff5e: Unicode.Scalar(scalar.value - 0xfee0).flatMap(plain)
         default: scalar
         }
+    }
+}
+
+struct TextRuler {
+    private let text: String
+    /// The beginning of each character; empty when every byte is one.
+    private let starts: [Int]
+
+    init(_ text: String) {
+        self.text = text
+        guard text.utf8.contains(where: { $0 >= 0x80 || $0 == 0x0d }) else {
+            starts = []
+            return
+        }
+        var starts: [Int] = []
+        starts.reserveCapacity(text.utf8.count)
+        var offset = 0
+        for character in text {
+            starts.append(offset)
+            offset += character.utf8.count
+        }
+        self.starts = starts
+    }
+
+    func characters(_ bytes: Range<Int>) -> Range<Int> {
+        guard !starts.isEmpty else { return bytes }
+        let first = max(0, index(after: bytes.lowerBound) - 1)
+        return first..<max(first, index(after: bytes.upperBound - 1))
+    }
+
+    func text(_ bytes: Range<Int>) -> String {
+        let utf8 = text.utf8
+        let start = utf8.index(utf8.startIndex, offsetBy: bytes.lowerBound)
+        return String(decoding: utf8[start..<utf8.index(start, offsetBy: bytes.count)], as: UTF8.self)
+    }
+
+    private func index(after place: Int) -> Int {
+        var low = 0
+        var high = starts.count
+        while low < high {
+            let middle = (low + high) / 2
+            if starts[middle] <= place { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }

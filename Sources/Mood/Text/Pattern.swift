@@ -1,14 +1,15 @@
 internal import CPcre2
+internal import Synchronization
 
 /// A regular expression over well-formed UTF-8, compiled once and shared by every reading.
 final class Pattern: Sendable {
-    /// Where a pattern matched, and which of its groups was the last to take part (0: none).
+    /// A match and the last of its groups that took part (0: none).
     struct Match: Equatable {
         var range: Range<Int>
         var group: Int
     }
 
-    /// How fast a pattern must be: compiling to machine code pays for one that meets every text.
+    /// Compiling to machine code pays for a pattern that meets every text.
     enum Use {
         case always, seldom
     }
@@ -18,12 +19,11 @@ final class Pattern: Sendable {
     private let isAnchored: Bool
     private let isMachineCode: Bool
 
-    /// Compiles a source, or throws the place in it that is wrong.
     convenience init(_ source: String, use: Use = .seldom) throws(PatternError) {
         try self.init(source.utf8, use: use)
     }
 
-    /// Compiles bytes; what `isAnchored` matches only where it is tried, and so machine code serves there too.
+    /// An `isAnchored` pattern matches only where it is tried, so machine code serves there too.
     init(
         _ source: some Collection<UInt8>,
         use: Use = .seldom,
@@ -52,20 +52,19 @@ final class Pattern: Sendable {
         pcre2_code_free_8(code)
     }
 
-    /// How many groups it captures; a scanner tells its rules apart by them, so a rule has none of its own.
+    /// A scanner tells its rules apart by their groups, so a rule has none of its own.
     var groupCount: Int {
         var count: UInt32 = 0
         pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_CAPTURECOUNT), &count)
         return Int(count)
     }
 
-    /// How many bytes a match may have that begins at a given place: many more than any phrase.
+    /// The most bytes of a match: many more than any phrase.
     ///
     /// A phrase is tried at every word, so without a bound one with "(?:so |too )*" would go through a text of nothing
     /// but such words once for each of them.
     private static let reach = 400
 
-    /// The match that begins exactly at `start`, the beginning of a character.
     func match(in text: TextBytes, at start: Int) -> Match? {
         let end = text.boundary(atOrBefore: start + Self.reach)
         let match = match(in: text, from: start, end: end, anchored: true)
@@ -73,12 +72,11 @@ final class Pattern: Sendable {
         return end < text.count && match?.range.upperBound == end ? nil : match
     }
 
-    /// The first match that begins at or after `start`, the beginning of a character.
     func firstMatch(in text: TextBytes, from start: Int = 0) -> Match? {
         match(in: text, from: start, end: text.count, anchored: false)
     }
 
-    /// Hands over all matches, one behind the other; an empty one ends them.
+    /// Stops at an empty match.
     func forEachMatch(in text: TextBytes, _ body: (Match) -> Void) {
         var offset = 0
         while let match = firstMatch(in: text, from: offset), !match.range.isEmpty {
@@ -108,12 +106,43 @@ final class Pattern: Sendable {
     }
 }
 
-/// A pattern that does not compile.
 package struct PatternError: Error, Equatable {
-    /// The pattern as it was written.
     package var pattern: String
-    /// Where in the pattern, in bytes.
+    /// In bytes of the pattern.
     package var offset: Int
-    /// What PCRE2 calls it.
     package var code: Int
+}
+
+/// An anchored pattern that is compiled when it is first needed; a wrong one fits nothing.
+///
+/// Compiling to machine code pays only for one that is looked for often.
+final class DeferredPattern: Sendable {
+    private struct State {
+        var pattern: Pattern?
+        var uses = 0
+    }
+
+    /// After so many uses machine code has paid for itself.
+    private static let often = 200
+
+    private let source: [UInt8]
+    private let state = Mutex(State())
+
+    init(_ source: [UInt8]) {
+        self.source = source
+    }
+
+    var pattern: Pattern? {
+        state.withLock { state in
+            if state.uses == 0 || state.uses == Self.often {
+                state.pattern = try? Pattern(
+                    source,
+                    use: state.uses == 0 ? .seldom : .always,
+                    isAnchored: true
+                )
+            }
+            if state.uses <= Self.often { state.uses += 1 }
+            return state.pattern
+        }
+    }
 }

@@ -2,10 +2,10 @@ internal import CPcre2
 
 /// The UTF-8 of a text where it lies in memory, and room to match patterns in it.
 ///
-/// It is a view, so it must not leave the closure that it is handed to.
+/// It is a view, so it must not leave its closure.
 struct TextBytes {
     let bytes: UnsafeBufferPointer<UInt8>
-    /// Nothing for bytes that are only looked at; then each match makes room of its own.
+    /// Nil for bytes that are not searched; then each match makes room of its own.
     let space: MatchSpace?
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, space: MatchSpace? = nil) {
@@ -13,12 +13,10 @@ struct TextBytes {
         self.space = space
     }
 
-    /// Hands over bytes that are only looked at.
     static func look<Result>(at bytes: [UInt8], _ body: (TextBytes) -> Result) -> Result {
         bytes.withUnsafeBufferPointer { body(TextBytes($0)) }
     }
 
-    /// Hands over bytes in which patterns are looked for.
     static func search<Result>(_ bytes: [UInt8], _ body: (TextBytes) -> Result) -> Result {
         let space = MatchSpace()
         defer { space.free() }
@@ -33,12 +31,11 @@ struct TextBytes {
 
     func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-    /// Whether a character stands at a place, which may lie behind the end.
+    /// The index may lie behind the end.
     func has(_ character: Unicode.Scalar, at index: Int) -> Bool {
         index < bytes.count && UInt32(bytes[index]) == character.value
     }
 
-    /// Whether a place, which may lie behind the end, has one of some ASCII characters.
     func has(anyOf characters: StaticString, at index: Int) -> Bool {
         guard index < bytes.count else { return false }
         for offset in 0..<characters.utf8CodeUnitCount where characters.utf8Start[offset] == bytes[index] {
@@ -47,13 +44,11 @@ struct TextBytes {
         return false
     }
 
-    /// Whether a range has one of some ASCII characters.
     func has(anyOf characters: StaticString, in range: Range<Int>) -> Bool {
         for index in range where has(anyOf: characters, at: index) { return true }
         return false
     }
 
-    /// Whether some words stand at a place, which may lie behind the end.
     func has(prefix: StaticString, at index: Int) -> Bool {
         guard index + prefix.utf8CodeUnitCount <= bytes.count else { return false }
         for offset in 0..<prefix.utf8CodeUnitCount where prefix.utf8Start[offset] != bytes[index + offset] {
@@ -62,7 +57,6 @@ struct TextBytes {
         return true
     }
 
-    /// The last beginning of a character at or before a place, which may lie behind the end.
     func boundary(atOrBefore index: Int) -> Int {
         guard index < bytes.count else { return bytes.count }
         var index = index
@@ -70,13 +64,11 @@ struct TextBytes {
         return index
     }
 
-    /// How many bytes the character has that begins at a place.
     func width(at index: Int) -> Int {
         let byte = bytes[index]
         return byte < 0xc0 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4
     }
 
-    /// The character of three bytes at a place; nothing for one of another width.
     func scalar(at index: Int) -> UInt32? {
         guard index + 2 < bytes.count, width(at: index) == 3 else { return nil }
         return UInt32(bytes[index] & 0x0f) << 12 | UInt32(bytes[index + 1] & 0x3f) << 6
@@ -84,13 +76,12 @@ struct TextBytes {
     }
 }
 
-/// Room for one match of a pattern at a time.
 struct MatchSpace {
     let data: OpaquePointer?
     let context: OpaquePointer?
 
     private static let mostGroups: UInt32 = 64
-    /// Beyond these a match is given up, so that no text takes for ever.
+    /// A match is given up beyond these, so that no text takes for ever.
     private static let mostTries: UInt32 = 100_000
     private static let mostDepth: UInt32 = 1_000
 
@@ -108,7 +99,6 @@ struct MatchSpace {
 }
 
 extension UInt8 {
-    /// A letter from a to z; the texts here have no other case.
     var isLetter: Bool { (0x61...0x7a).contains(self) }
 
     var isDigit: Bool { (0x30...0x39).contains(self) }

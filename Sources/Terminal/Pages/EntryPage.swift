@@ -27,9 +27,9 @@ struct EntryPage {
     private var texts: [String] {
         var texts: [String] = []
         let text = entry.wholeText
-        if !text.isEmpty { texts.append(wrapped(marked(text, entry.textWords))) }
+        if !text.isEmpty { texts.append(wrapped(marked(entry.spoken))) }
         if wholeTranscript, entry.textEdited, let transcript = entry.transcript {
-            texts.append(paint("Transcript", .bold) + "\n" + wrapped(marked(transcript.text, nil)))
+            texts.append(paint("Transcript", .bold) + "\n" + wrapped(marked(transcript.spoken)))
         }
         return texts
     }
@@ -113,23 +113,14 @@ struct EntryPage {
         return line.printable
     }
 
-    /// A word that a person wrote is not to be doubted, whoever placed it.
-    private func isDoubtful(_ word: Word) -> Bool {
-        entry.transcript?.isDoubtful(word) ?? false
-    }
-
-    /// The text with its doubtful words marked, where its words are those that were heard.
-    private func marked(_ text: String, _ aligned: [Word]?) -> String {
-        let heard = aligned ?? entry.transcript?.words ?? []
-        let pieces = text.split(separator: " ", omittingEmptySubsequences: false)
-        guard !(entry.textEdited && aligned == nil && text == entry.text), heard.count >= pieces.count else {
-            return text.printableLines
+    private func marked(_ text: SpokenWords) -> String {
+        let tokens = text.tokens.map { token -> String in
+            let space = token.space.printableLines
+            guard text.isDoubtful(token) else { return space + token.text.printableLines }
+            let parts = TranscriptFormat.parts(of: token.text)
+            return space + paint(parts.word, .underline) + "[?]" + parts.marks.printableLines
         }
-        return zip(pieces, heard).map { piece, word -> String in
-            guard isDoubtful(word) else { return piece.printableLines }
-            let parts = TranscriptFormat.parts(of: piece)
-            return paint(parts.word, .underline) + "[?]" + parts.marks.printableLines
-        }.joined(separator: " ")
+        return tokens.joined() + text.lastSpace.printableLines
     }
 
     private func wrapped(_ text: String) -> String {

@@ -179,20 +179,19 @@ struct SpeechAnswer {
     }
 
     private var words: [JSONText] {
-        Subtitles.phrases(of: transcript).flatMap(\.lines).flatMap { line in
-            zip(line.tokens, line.words).map { token, word in
-                ["word": .string(token), "start": .number(word.start), "end": .number(word.end)]
-            }
+        transcript.timedWords.map { said in
+            ["word": .string(said.text), "start": .number(said.word.start), "end": .number(said.word.end)]
         }
     }
 
     private var segments: [JSONText] {
         Subtitles.phrases(of: transcript).enumerated().map { place, phrase in
             let words = phrase.lines.flatMap(\.words)
-            let sure = words.map { log(max($0.probability, 1e-4)) }.reduce(0, +) / Double(max(words.count, 1))
+            let sure =
+                words.map { log(max($0.word.probability, 1e-4)) }.reduce(0, +) / Double(max(words.count, 1))
             return [
                 "id": .integer(place), "seek": 0, "start": .number(phrase.start), "end": .number(phrase.end),
-                "text": .string(phrase.lines.flatMap(\.tokens).joined(separator: " ")), "tokens": [],
+                "text": .string(words.map(\.text).joined(separator: " ")), "tokens": [],
                 "temperature": 0, "avg_logprob": .number(sure), "compression_ratio": 1, "no_speech_prob": 0,
             ]
         }

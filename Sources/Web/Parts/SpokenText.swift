@@ -2,29 +2,10 @@ internal import VoiceCore
 
 /// A text with its words, each at its place in the sound, in paragraphs that begin at a breath.
 struct SpokenText {
-    struct Piece {
-        var text: String
-        var word: Word
-        var isDoubtful: Bool
-
-        /// Other words that it may have been, with its capital letter.
-        var alternatives: [String] {
-            let isCapital = text.first?.isUppercase == true
-            return (word.alternatives ?? []).map {
-                isCapital ? $0.prefix(1).uppercased() + $0.dropFirst() : $0
-            }
-        }
-    }
+    typealias Piece = SpokenWords.Timed
 
     /// Nil if its words have no times.
-    static func pieces(of entry: Entry) -> [Piece]? {
-        let words = entry.placedWords
-        let tokens = entry.wholeText.split(whereSeparator: \.isWhitespace)
-        guard let words, !words.isEmpty, words.count == tokens.count else { return nil }
-        return zip(tokens, words).map { token, word in
-            Piece(text: String(token), word: word, isDoubtful: entry.transcript?.isDoubtful(word) ?? false)
-        }
-    }
+    static func pieces(of entry: Entry) -> [Piece]? { entry.spoken.timed }
 
     /// The shortest paragraph, in seconds.
     private static let breath = 10.5

@@ -5,7 +5,10 @@ import Testing
 
 @Suite("The evidence of a mood")
 struct MoodEvidenceTests {
-    @Test("lies where the phrase stands, in characters", arguments: ["I'M SO SCARED 😀 é 행복했다", "👨‍👩‍👧‍👦 정말 행복했다!"])
+    @Test(
+        "evidence lies where the phrase stands, in characters",
+        arguments: ["I'M SO SCARED 😀 é 행복했다", "👨‍👩‍👧‍👦 정말 행복했다!"]
+    )
     func places(text: String) throws {
         let characters = Array(text)
         let evidence = try Tables.reader.get().analyse(text: text).evidence
@@ -16,7 +19,7 @@ struct MoodEvidenceTests {
         }
     }
 
-    @Test("has the time of its words, and a doubtful word says less")
+    @Test("evidence has the time of its words, and a doubtful word says less")
     func timesAndProbabilities() throws {
         func words(_ probability: Double) -> [Word] {
             [("i", 0.0), ("feel", 0.3), ("wonderful", 0.6)].map {
@@ -32,14 +35,14 @@ struct MoodEvidenceTests {
         #expect(second.weight < first.weight * 0.6)
     }
 
-    @Test("names what turned it")
+    @Test("evidence names the rules that turned it")
     func turns() throws {
         let reader = try Tables.reader.get()
         #expect(reader.analyse(text: "i was extremely angry").evidence.first?.turnedBy == ["intensifier"])
         #expect(reader.analyse(text: "전혀 무섭지 않다 정말 행복해").evidence.last?.turnedBy == ["intensifier"])
     }
 
-    @Test("is the same whether the text is composed or taken apart, upper or lower case")
+    @Test("evidence does not depend on case and composed characters")
     func spelling() throws {
         let composed = try Tables.read("정말 행복했다")
         #expect(try Tables.read("정말 행복했다").score == composed.score)

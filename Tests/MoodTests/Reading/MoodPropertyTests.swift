@@ -3,7 +3,7 @@ import TestKit
 import Testing
 @testable import Mood
 
-@Suite("Whatever the text is")
+@Suite("Any text has a sound reading")
 struct MoodPropertyTests {
     /// Texts of words that say something, words that turn them, and what belongs into no text.
     private static let texts: [String] = {

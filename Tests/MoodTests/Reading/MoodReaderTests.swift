@@ -14,7 +14,7 @@ enum Tables {
 @Suite("The mood reader")
 struct MoodReaderTests {
     @Test(
-        "names the feeling that a text speaks of",
+        "the reader names the feeling of a text",
         arguments: [
             ("we laughed all evening and i felt so happy", Emotion.joy),
             ("i got the job and i couldn't be happier", .joy),
@@ -42,7 +42,7 @@ struct MoodReaderTests {
     }
 
     @Test(
-        "is unsure about facts, about silence and about languages it does not know",
+        "the reader is unsure about facts, silence and unknown languages",
         arguments: [
             ("i bought milk and bread on the way", MoodReading.Reason.nothingFelt),
             ("we walked home", .nothingFelt), ("um so yeah well", .nothingFelt),
@@ -62,7 +62,7 @@ struct MoodReaderTests {
     }
 
     @Test(
-        "does not take a denied feeling for a feeling",
+        "a denied feeling is none",
         arguments: [
             "i am no longer worried about the results", "i was not afraid of the exam",
             "there is no reason to be afraid", "the food wasn't bad", "i am not unhappy",
@@ -76,7 +76,7 @@ struct MoodReaderTests {
     }
 
     @Test(
-        "lets the part after a contrast decide",
+        "the part after a contrast decides",
         arguments: [
             ("the morning was horrible but the evening was lovely", true),
             ("the food was great but the service made me furious", false),
@@ -88,7 +88,7 @@ struct MoodReaderTests {
     }
 
     @Test(
-        "reads every clause of a mixed text in its language",
+        "every clause of a mixed text is read in its language",
         arguments: [
             ("i was happy 그런데 집에 와서 너무 슬펐어", Emotion.sadness), ("meeting이 너무 stressful했고 짜증났다", .anger),
         ]

@@ -6,7 +6,7 @@ import Testing
 struct AnalyserTests {
     private static let environment = ["PATH": "/usr/bin:/bin"]
 
-    @Test("is asked without a shell, and its prose is understood")
+    @Test("an analyser is asked without a shell, and its prose is understood")
     func asks() throws {
         let analyser = try Analyser(["echo", "70% positive; $HOME is joy"], environment: Self.environment)
         let reply = try analyser.ask("what a day")
@@ -14,19 +14,19 @@ struct AnalyserTests {
         #expect(reply.emotion == .joy)
     }
 
-    @Test("gets the text on its standard input")
+    @Test("an analyser gets the text on its standard input")
     func standardInput() throws {
         let reply = try Analyser(["cat"], environment: Self.environment).ask("긍정 20%, 부정 80%, 슬픔")
         #expect(reply.mood == Mood(positive: 20, negative: 80, emotion: .sadness, source: .analyser))
     }
 
-    @Test("is killed when it takes too long")
+    @Test("a slow analyser is killed")
     func tooSlow() throws {
         let analyser = try Analyser(["sleep", "60"], environment: Self.environment, limitSeconds: 0.2)
         #expect(throws: AnalyserError.tooSlow(limitSeconds: 0.2)) { try analyser.ask("hello") }
     }
 
-    @Test("says how it failed")
+    @Test("an analyser's failure is a typed error")
     func failures() throws {
         let environment = Self.environment
         #expect(throws: AnalyserError.notFound("no-such-program")) {

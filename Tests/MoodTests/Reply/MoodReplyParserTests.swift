@@ -7,19 +7,12 @@ struct MoodReplyParserTests {
         var reply: String
         var positive: Double
         var emotion: Emotion?
-
-        /// Expects that the reply is understood so.
-        func check() throws {
-            let reply = try MoodReplyParserTests.parser.get().parse(self.reply)
-            #expect(abs(reply.positive - positive) < 0.1, "\(self.reply)")
-            #expect(reply.emotion == emotion, "\(self.reply)")
-        }
     }
 
     static let parser = Result { try MoodReplyParser() }
 
     @Test(
-        "understands figures and feelings however they are written",
+        "figures and feelings are understood in many forms",
         arguments: [
             Row(reply: "긍정은 65퍼센트, 부정은 35퍼센트이고 주된 감정은 슬픔입니다.", positive: 65, emotion: .sadness),
             Row(reply: "이 글은 약 80% 긍정적이고 20% 부정적입니다. 대표 감정: 기쁨", positive: 80, emotion: .joy),
@@ -108,13 +101,22 @@ struct MoodReplyParserTests {
     }
 
     @Test(
-        "understands replies as analysers write them",
-        arguments: Row.prose + Row.koreanProse + Row.forms + Row.variants
+        "replies of analysers are understood",
+        arguments: ["replies.en", "replies.ko", "replies.forms", "replies.variants"]
     )
-    func understandsAnalysers(row: Row) throws { try row.check() }
+    func understandsAnalysers(file: String) throws {
+        let parser = try Self.parser.get()
+        for line in try MoodCase.all(in: file) {
+            let expected = line.expected.split(separator: " ").map(String.init)
+            let reply = try parser.parse(line.text)
+            let positive = try #require(Double(expected[0]))
+            #expect(abs(reply.positive - positive) < 0.1, "\(line.text)")
+            #expect((reply.emotion?.rawValue ?? "none") == expected[1], "\(line.text)")
+        }
+    }
 
     @Test(
-        "says of a reply without one feeling whether it named none or several",
+        "a reply without one feeling has a remark: none or several",
         arguments: [
             ("Positive 40%, negative 60%.", MoodReply.Remark.noEmotion),
             ("Joy and sadness alike. Positive 50%, negative 50%.", .severalEmotions),
@@ -127,7 +129,7 @@ struct MoodReplyParserTests {
     }
 
     @Test(
-        "says what is wrong with a reply it cannot use",
+        "a useless reply is a typed error",
         arguments: [
             ("", MoodReplyError.empty), ("  \n", .empty), ("I cannot say.", .noFigures(emotion: nil)),
             ("Unfortunately I can't determine the sentiment of this text.", .noFigures(emotion: nil)),

@@ -21,7 +21,7 @@ struct ReplyRulesTests {
         }
     }
 
-    @Test("An alternative more is understood like those that are there")
+    @Test("An added alternative is understood")
     func anotherAlternative() throws {
         let text = try Self.own() + "joy\t(?<![a-z])chuffed(?![a-z])\n"
         let rules = try ReplyRules(TableFile(path: "own.tsv", bytes: Array(text.utf8)))

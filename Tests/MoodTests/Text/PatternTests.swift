@@ -8,7 +8,7 @@ struct PatternTests {
         return TextBytes.search(Array(text.utf8)) { pattern.match(in: $0, at: 0)?.range.upperBound }
     }
 
-    @Test("looks no further than any phrase reaches, so that a text of nothing but its words takes no longer")
+    @Test("a pattern looks no further than any phrase reaches, so that repeated words take no longer")
     func reach() throws {
         let soSo = { String(repeating: "so ", count: $0) }
         #expect(try end("(?:so )*bad", soSo(100) + "bad") == 303)
@@ -18,7 +18,7 @@ struct PatternTests {
         #expect(try end("[a-z ]*", soSo(100)) == 300)
     }
 
-    @Test("does not cut a character where it stops looking")
+    @Test("a pattern cuts no character at its reach")
     func wholeCharacters() throws {
         for before in 0..<4 {
             let text = String(repeating: "a", count: before) + String(repeating: "가", count: 1_000)
@@ -27,7 +27,7 @@ struct PatternTests {
         }
     }
 
-    @Test("captures as many groups as it says")
+    @Test("a pattern captures as many groups as it says")
     func groups() throws {
         #expect(try Pattern("(?:a|b)c").groupCount == 0)
         #expect(try Pattern("(a)(?:b|(c))").groupCount == 2)

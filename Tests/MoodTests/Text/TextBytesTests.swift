@@ -17,7 +17,7 @@ struct TextBytesTests {
         }
     }
 
-    @Test("say of each character what it is and how long it is")
+    @Test("bytes know each character and its width")
     func characters() {
         for text in Self.texts() {
             TextBytes.look(at: Array(text.utf8)) { bytes in
@@ -39,7 +39,7 @@ struct TextBytesTests {
         }
     }
 
-    @Test("have a prefix wherever the text has it, and nowhere else")
+    @Test("bytes have a prefix where the text has it, and nowhere else")
     func prefixes() {
         for text in Self.texts() {
             let utf8 = Array(text.utf8)
@@ -51,7 +51,7 @@ struct TextBytesTests {
         }
     }
 
-    @Test("are searched alike with room that was made before and without")
+    @Test("bytes are searched alike with and without room of their own")
     func room() throws {
         let pattern = try Pattern("[가-힣]+")
         for text in Self.texts() {

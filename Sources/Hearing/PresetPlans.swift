@@ -1,7 +1,0 @@
-extension Dictionary where Key == HearingOptions.Preset {
-    /// How a model hears with a preset.
-    func plan(for preset: HearingOptions.Preset) throws(TranscriptionError) -> Value {
-        guard let plan = self[preset] else { throw .modelUnusable(reason: "no preset \(preset.rawValue)") }
-        return plan
-    }
-}

@@ -1,0 +1,245 @@
+/// Phrases written by hand: plain words, or regular expressions that are found by their first words.
+struct MoodPhrases {
+    struct Expression {
+        var pattern: DeferredPattern
+        var weights: PhraseWeights
+        /// It fits only where a word begins, which is seen without trying it.
+        var beginsWord: Bool
+    }
+
+    struct Plain {
+        var words: [UInt8]
+        var weights: PhraseWeights
+        /// Set when its table is to be checked.
+        var place: TablePlace?
+    }
+
+    struct Candidate {
+        var expression: Int
+        var follow: FollowFilter
+    }
+
+    private struct Lead {
+        var word: Range<Int>
+        var end: Int
+    }
+
+    private(set) var expressions: [Expression] = []
+    private var leads = ByteTable(expected: 1024)
+    private var byLead: [[Candidate]] = []
+    /// The characters with which leads begin; at most places of a text stands none of them.
+    private var firsts = [Bool](repeating: false, count: 1 << 16)
+    var plain: [Plain] = []
+
+    private let shape: MoodRules.Shape
+    private var slots = PhraseSlots()
+
+    init(shape: MoodRules.Shape) {
+        self.shape = shape
+    }
+
+    /// Adds the phrases of a file: lines of a feeling, a strength and the phrase.
+    ///
+    /// With `isChecked` every expression is compiled at once, so that a wrong one is an error; otherwise when a text
+    /// first has its beginning.
+    mutating func add(_ file: TableFile, keeps: Pattern?, isChecked: Bool) throws(MoodTableError) {
+        try file.forEachLine { (line) throws(MoodTableError) in
+            if try slots.accept(line) { return }
+            let phrase = try PhraseLine(line, slots: slots)
+            let hasNegation = keeps.map { Self.fits($0, phrase.text) } ?? false
+            let weights = phrase.feeling.weights(strength: phrase.strength, keeps: hasNegation)
+            guard phrase.text.contains(where: Self.isSign) else {
+                // A text is looked at in small letters; those of the program are written so.
+                let words =
+                    isChecked
+                    ? Array(String(decoding: phrase.text, as: UTF8.self).lowercased().utf8) : phrase.text
+                plain.append(Plain(words: words, weights: weights, place: isChecked ? line.place : nil))
+                return
+            }
+            let source = phrase.source(shape)
+            if isChecked { try phrase.check(source) }
+            let isFound = TextBytes.look(at: phrase.text) { text in
+                guard let leads = leads(of: text) else { return false }
+                let beginsWord = text.has(prefix: "\\b", at: 0)
+                let pattern = DeferredPattern(source)
+                expressions.append(Expression(pattern: pattern, weights: weights, beginsWord: beginsWord))
+                for lead in leads { note(text, lead.word, FollowFilter(text, at: lead.end)) }
+                return true
+            }
+            guard isFound else { throw line.place.wrong(.beginning) }
+        }
+    }
+
+    private static func fits(_ pattern: Pattern, _ text: [UInt8]) -> Bool {
+        TextBytes.search(text) { pattern.firstMatch(in: $0) != nil }
+    }
+
+    func candidates(_ text: TextBytes, _ range: Range<Int>) -> [Candidate] {
+        guard let number = leads.find(text, range) else { return [] }
+        return byLead[number]
+    }
+
+    func mayBegin(_ text: TextBytes, _ index: Int) -> Bool {
+        text.scalar(at: index).map { firsts[Int($0)] } ?? false
+    }
+
+    /// A lead is found with and without its apostrophe, unless that would be another word ("he'll", "we're").
+    private mutating func note(_ phrase: TextBytes, _ lead: Range<Int>, _ follow: FollowFilter) {
+        if let first = phrase.scalar(at: lead.lowerBound) { firsts[Int(first)] = true }
+        note(leads.insert(phrase, lead), follow)
+        guard let apostrophe = phrase[lead].firstIndex(of: UInt8(ascii: "'")) else { return }
+        let tail = phrase[(apostrophe + 1)..<lead.upperBound]
+        guard ["t", "m", "s", "ve"].contains(where: { tail.elementsEqual($0.utf8) }) else { return }
+        note(leads.insert(phrase[lead].filter { $0 != UInt8(ascii: "'") }), follow)
+    }
+
+    private mutating func note(_ number: Int, _ follow: FollowFilter) {
+        if byLead.count <= number { byLead.append([]) }
+        byLead[number].append(Candidate(expression: expressions.count - 1, follow: follow))
+    }
+
+    /// The first words of a phrase: the word it begins with, or those of the group it begins with.
+    ///
+    /// Nil when they cannot be told, such as those of "neighbou?rs" or "in tears|at ease": a phrase that is never
+    /// looked up would be a lie.
+    private func leads(of phrase: TextBytes) -> [Lead]? {
+        guard !Self.hasOpenAlternatives(phrase) else { return nil }
+        var start = phrase.has(prefix: "\\b", at: 0) ? 2 : 0
+        guard phrase.has(prefix: "(?:", at: start) else {
+            return lead(phrase, start..<phrase.count).map { [Lead(word: $0, end: $0.upperBound)] }
+        }
+        start += 3
+        let end = phrase[start..<phrase.count].firstIndex(of: UInt8(ascii: ")")) ?? phrase.count
+        // A group that may be missing leaves the beginning open.
+        if phrase.has(anyOf: "?*{", at: end + 1) { return nil }
+        var leads: [Lead] = []
+        while start <= end {
+            let next = phrase[start..<end].firstIndex(of: UInt8(ascii: "|")) ?? end
+            guard let lead = lead(phrase, start..<next) else { return nil }
+            leads.append(Lead(word: lead, end: lead.upperBound == next ? end + 1 : lead.upperBound))
+            start = next + 1
+        }
+        return leads
+    }
+
+    private func lead(_ phrase: TextBytes, _ range: Range<Int>) -> Range<Int>? {
+        var end = range.lowerBound
+        switch shape {
+        case .words:
+            while end < range.upperBound, phrase[end].isLetter || phrase.has("'", at: end) { end += 1 }
+            guard end == range.upperBound || phrase.has(" ", at: end) else { return nil }
+        case .parts:
+            guard let first = Self.syllable(phrase, end..<range.upperBound) else { return nil }
+            // Two syllables fit far fewer places than one, also when the first is a word.
+            let isWord = first < range.upperBound && phrase.has(" ", at: first)
+            let next = isWord ? first + 1 : first
+            end = Self.syllable(phrase, next..<max(next, range.upperBound)) ?? first
+        }
+        return end > range.lowerBound ? range.lowerBound..<end : nil
+    }
+
+    private static func syllable(_ phrase: TextBytes, _ range: Range<Int>) -> Int? {
+        guard range.count >= 3, phrase[range.lowerBound] & 0xf0 == 0xe0 else { return nil }
+        let end = range.lowerBound + 3
+        return phrase.has(anyOf: "?*{", at: end) ? nil : end
+    }
+
+    private static func hasOpenAlternatives(_ phrase: TextBytes) -> Bool {
+        var depth = 0
+        for byte in phrase.bytes {
+            if byte == UInt8(ascii: "(") { depth += 1 }
+            if byte == UInt8(ascii: ")") { depth -= 1 }
+            if byte == UInt8(ascii: "|"), depth <= 0 { return true }
+        }
+        return false
+    }
+
+    private static func isSign(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
+            UInt8(ascii: "}"), UInt8(ascii: "|"), UInt8(ascii: "?"), UInt8(ascii: "*"), UInt8(ascii: "+"),
+            UInt8(ascii: "."), UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "$"):
+            true
+        default: false
+        }
+    }
+}
+
+/// The letters that may follow the first word of a phrase.
+///
+/// Hundreds of phrases begin with "not" or "my"; the next letter rules out nearly all of them without trying any.
+struct FollowFilter {
+    private static let anything = UInt64.max
+
+    /// A bit for each letter; letters may share one.
+    private var letters: UInt64
+    private var isAfterSpace = false
+
+    init(_ phrase: TextBytes, at place: Int) {
+        letters = Self.anything
+        guard place < phrase.count else { return }
+        isAfterSpace = phrase.has(" ", at: place) && !Self.mayBeMissing(phrase, before: place + 1)
+        letters = Self.firsts(phrase, isAfterSpace ? place + 1 : place) ?? Self.anything
+    }
+
+    func allow(_ text: TextBytes, _ place: Int) -> Bool {
+        var place = place
+        if isAfterSpace {
+            guard text.has(" ", at: place) else { return false }
+            place += 1
+        }
+        guard letters != Self.anything else { return true }
+        return Self.letter(text, place).map { letters & $0 != 0 } ?? false
+    }
+
+    /// Nil when an expression may begin with anything.
+    private static func firsts(_ phrase: TextBytes, _ start: Int) -> UInt64? {
+        guard start < phrase.count else { return nil }
+        guard phrase.has("(", at: start) else { return literal(phrase, start) }
+        guard phrase.has(prefix: "(?:", at: start), let group = alternatives(phrase, start + 3),
+            !mayBeMissing(phrase, before: group.end + 1)
+        else { return nil }
+        var letters: UInt64 = 0
+        for begin in group.begins {
+            guard let first = firsts(phrase, begin) else { return nil }
+            letters |= first
+        }
+        return letters
+    }
+
+    private static func alternatives(_ phrase: TextBytes, _ start: Int) -> (begins: [Int], end: Int)? {
+        var begins = [start]
+        var depth = 0
+        for index in start..<phrase.count {
+            switch phrase[index] {
+            // What stands in brackets or after a backslash may be a bracket itself.
+            case UInt8(ascii: "["), UInt8(ascii: "\\"): return nil
+            case UInt8(ascii: "("): depth += 1
+            case UInt8(ascii: ")") where depth == 0: return (begins, index)
+            case UInt8(ascii: ")"): depth -= 1
+            case UInt8(ascii: "|") where depth == 0: begins.append(index + 1)
+            default: break
+            }
+        }
+        return nil
+    }
+
+    private static func literal(_ phrase: TextBytes, _ index: Int) -> UInt64? {
+        let isLetter = phrase[index].isLetter || phrase[index] >= 0xe0
+        guard isLetter, !mayBeMissing(phrase, before: index + (phrase[index] < 0x80 ? 1 : 3)) else {
+            return nil
+        }
+        return letter(phrase, index)
+    }
+
+    /// Nil at the end; all bits for a character that is not told apart.
+    private static func letter(_ text: TextBytes, _ index: Int) -> UInt64? {
+        guard index < text.count else { return nil }
+        if text[index] < 0x80 { return 1 << UInt64(text[index] & 63) }
+        return text.scalar(at: index).map { 1 << UInt64(($0 &* 2_654_435_761) >> 26) } ?? anything
+    }
+
+    private static func mayBeMissing(_ phrase: TextBytes, before next: Int) -> Bool {
+        phrase.has(anyOf: "?*{", at: next)
+    }
+}

@@ -1,0 +1,92 @@
+struct MoodTables {
+    let folder: String
+    let own: String?
+    static let ownNames = ["en.phrases.tsv", "ko.phrases.tsv", "signs.tsv"]
+    var checksAll = false
+    /// The words among these that people say; asked only about plain words of tables that are checked.
+    var said: (Set<String>) -> Set<String> = { _ in [] }
+
+    /// The English tables, and the plain words of a person's own that are passed over, as each would stand for another
+    /// word too.
+    func english() throws(MoodTableError) -> (matcher: WordMatcher, passedOver: [MoodTableError]) {
+        let rules = try MoodRules(TableFile(path: "\(folder)/en.rules.tsv"), shape: .words)
+        var lexicon = try lexicon("en")
+        var phrases = MoodPhrases(shape: .words)
+        let files = try phraseFiles("en")
+        for (file, isChecked) in files { try phrases.add(file, keeps: nil, isChecked: isChecked) }
+        let passedOver = try takeOut(of: &phrases, files.map(\.file), rules)
+        let matcher = WordMatcher(rules: rules, phrases: phrases, lexicon: lexicon)
+        for phrase in phrases.plain {
+            lexicon.set(TextBytes.search(phrase.words) { matcher.tokens($0).stems }, phrase.weights)
+        }
+        return (WordMatcher(rules: rules, phrases: phrases, lexicon: lexicon), passedOver)
+    }
+
+    /// Takes out the plain words that would stand for others too; such a line costs no other line.
+    private func takeOut(
+        of phrases: inout MoodPhrases,
+        _ files: [TableFile],
+        _ rules: MoodRules
+    ) throws(MoodTableError) -> [MoodTableError] {
+        let single = phrases.plain.filter(\.isCheckedWord)
+        guard !single.isEmpty else { return [] }
+        let swallowed = try SwallowedWords(files, stemmer: rules.stemmer)
+        let said = said(Set(single.flatMap { swallowed.others(of: $0.words) }))
+        var errors: [MoodTableError] = []
+        phrases.plain.removeAll { phrase in
+            guard phrase.isCheckedWord, let place = phrase.place,
+                let word = swallowed.swallowed(by: phrase.words, said: said)
+            else { return false }
+            errors.append(.swallows(path: place.path, line: place.number, word: word))
+            return true
+        }
+        return errors
+    }
+
+    func korean() throws(MoodTableError) -> StemMatcher {
+        let rules = try MoodRules(TableFile(path: "\(folder)/ko.rules.tsv"), shape: .parts)
+        var lexicon = try lexicon("ko")
+        var phrases = MoodPhrases(shape: .parts)
+        for (file, isChecked) in try phraseFiles("ko") {
+            try phrases.add(file, keeps: rules.keeps, isChecked: isChecked)
+        }
+        for phrase in phrases.plain { lexicon.set(phrase.words, phrase.weights) }
+        return StemMatcher(rules: rules, phrases: phrases, lexicon: lexicon)
+    }
+
+    func emoticons() throws(MoodTableError) -> Emoticons {
+        var emoticons = Emoticons()
+        for file in try files("signs") { try emoticons.add(file) }
+        return emoticons
+    }
+
+    private func lexicon(_ language: String) throws(MoodTableError) -> MoodLexicon {
+        var lexicon = MoodLexicon()
+        try lexicon.add(TableFile(path: "\(folder)/\(language).words.tsv"))
+        return lexicon
+    }
+
+    /// The library's own phrases were checked before it was built.
+    private func phraseFiles(_ language: String) throws(MoodTableError) -> [(
+        file: TableFile, isChecked: Bool
+    )] {
+        try files("\(language).phrases").enumerated().map { ($1, $0 > 0 || checksAll) }
+    }
+
+    /// The table of the library, then a person's own, which wins.
+    private func files(_ name: String) throws(MoodTableError) -> [TableFile] {
+        var files = [try TableFile(path: "\(folder)/\(name).tsv")]
+        guard let own else { return files }
+        do throws(MoodTableError) {
+            files.append(try TableFile(path: "\(own)/\(name).tsv"))
+        } catch {
+            // A person need not have any.
+            guard case .unreadable(_, errno: 2) = error else { throw error }
+        }
+        return files
+    }
+}
+
+extension MoodPhrases.Plain {
+    fileprivate var isCheckedWord: Bool { place != nil && !words.contains(UInt8(ascii: " ")) }
+}

@@ -1,0 +1,172 @@
+internal import Glibc
+internal import System
+
+/// Lines of columns between tabs; empty lines and those that begin with `#` are skipped.
+struct TableFile {
+    let path: String
+    let bytes: [UInt8]
+
+    init(path: String) throws(MoodTableError) {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw .unreadable(path: path, errno: errno) }
+        defer { close(file) }
+        var bytes: [UInt8] = []
+        var count = 1
+        while count > 0 {
+            let block = [UInt8](unsafeUninitializedCapacity: Self.block) { buffer, filled in
+                count = read(file, buffer.baseAddress, buffer.count)
+                filled = max(0, count)
+            }
+            guard count >= 0 else { throw .unreadable(path: path, errno: errno) }
+            bytes = bytes.isEmpty ? block : bytes + block
+            guard bytes.count <= Self.mostBytes else { throw .malformed(path: path, line: 0) }
+        }
+        self.init(path: path, bytes: bytes)
+    }
+
+    init(path: String, bytes: [UInt8]) {
+        self.path = path
+        self.bytes = bytes
+    }
+
+    private static let block = 1 << 19
+    /// More than a hundred times the largest table.
+    private static let mostBytes = 64 << 20
+
+    func forEachLine(_ take: (TableLine) throws(MoodTableError) -> Void) throws(MoodTableError) {
+        var failure: MoodTableError?
+        TextBytes.search(bytes) { text in
+            var columns: [Range<Int>] = []
+            // Some editors put a mark in front of a text.
+            var start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+            var number = 0
+            while start < text.count, failure == nil {
+                number += 1
+                let end = Self.line(in: text, from: start, columns: &columns)
+                let isEmpty = columns.count == 1 && columns[0].isEmpty
+                if !isEmpty, text[start] != UInt8(ascii: "#") {
+                    do throws(MoodTableError) {
+                        try take(
+                            TableLine(place: .init(path: path, number: number), text: text, columns: columns)
+                        )
+                    } catch {
+                        failure = error
+                    }
+                }
+                start = end + 1
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    private static func line(in text: TextBytes, from start: Int, columns: inout [Range<Int>]) -> Int {
+        columns.removeAll(keepingCapacity: true)
+        var columnStart = start
+        var index = start
+        while index < text.count, text[index] != UInt8(ascii: "\n") {
+            if text[index] == UInt8(ascii: "\t") {
+                columns.append(columnStart..<index)
+                columnStart = index + 1
+            }
+            index += 1
+        }
+        let isReturned = index > columnStart && text[index - 1] == UInt8(ascii: "\r")
+        columns.append(columnStart..<(isReturned ? index - 1 : index))
+        return index
+    }
+}
+
+struct TableLine {
+    let place: TablePlace
+    let text: TextBytes
+    let columns: [Range<Int>]
+
+    var count: Int { columns.count }
+
+    subscript(column: Int) -> Slice<UnsafeBufferPointer<UInt8>> { text[columns[column]] }
+
+    func string(_ column: Int) -> String { text.string(columns[column]) }
+
+    func decimal(_ column: Int) -> Double? { PlainDecimal.value(text, columns[column]) }
+}
+
+/// A line's place, to name it in an error.
+struct TablePlace {
+    let path: String
+    /// From 1; 0 is the table as a whole.
+    let number: Int
+
+    var malformed: MoodTableError { .malformed(path: path, line: number) }
+
+    func wrong(_ fault: PhraseFault) -> MoodTableError { .phrase(path: path, line: number, fault: fault) }
+
+    func compile(_ source: String, use: Pattern.Use = .seldom) throws(MoodTableError) -> Pattern {
+        do throws(PatternError) {
+            return try Pattern(source, use: use)
+        } catch {
+            throw .pattern(path: path, line: number, offset: error.offset)
+        }
+    }
+}
+
+/// Decimals such as `-1.25`, without exponents and with at most twelve digits.
+enum PlainDecimal {
+    static func value(_ text: TextBytes, _ range: Range<Int>) -> Double? {
+        var value = 0
+        var scale = 0
+        var digits = 0
+        let isNegative = !range.isEmpty && text[range.lowerBound] == UInt8(ascii: "-")
+        for index in (isNegative ? range.dropFirst() : range[...]) {
+            let byte = text[index]
+            if byte == UInt8(ascii: "."), scale == 0 {
+                scale = 1
+                continue
+            }
+            guard byte.isDigit, digits < 12 else { return nil }
+            value = value * 10 + Int(byte - 0x30)
+            scale *= 10
+            digits += 1
+        }
+        guard digits > 0 else { return nil }
+        let size = Double(value) / Double(max(scale, 1))
+        return isNegative ? -size : size
+    }
+
+    static func value(_ text: some StringProtocol) -> Double? {
+        TextBytes.look(at: Array(text.utf8)) { value($0, 0..<$0.count) }
+    }
+}
+
+package enum MoodTableError: Error, Equatable {
+    case missing(folder: String)
+    case unreadable(path: String, errno: Int32)
+    case malformed(path: String, line: Int)
+    case phrase(path: String, line: Int, fault: PhraseFault)
+    /// A plain word that would stand for another word as well, since both have one stem.
+    case swallows(path: String, line: Int, word: String)
+    case pattern(path: String, line: Int, offset: Int)
+}
+
+package enum PhraseFault: Equatable, Sendable {
+    /// Not three columns.
+    case columns(Int)
+    /// Not a feeling.
+    case feeling(String)
+    /// Not a number from 0 to 5.
+    case strength(String)
+    case empty
+    case tooLong
+    /// A name of common words that no line above gives.
+    case unknownSlot
+    /// The second column of a `slot` is no name in small letters.
+    case slotName(String)
+    /// The first words of the phrase cannot be told, so it would never be looked up.
+    case beginning
+}
+
+extension InstalledFiles {
+    func moodTables() throws(MoodTableError) -> String {
+        guard let folder = data("models/mood") else { throw .missing(folder: "models/mood") }
+        return folder
+    }
+}

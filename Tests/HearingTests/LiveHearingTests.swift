@@ -1,0 +1,48 @@
+import Testing
+@testable import Hearing
+
+@Suite("Words of both ears while somebody speaks")
+struct LiveTextTests {
+    private let early = ["go", "for", "word"]
+
+    @Test("the second ear's words stand in the place of those that were there, and new ones follow")
+    func replaced() {
+        var text = LiveText()
+        #expect(text.joined(with: early) == "go for word")
+        text.improve(["Go", "forward"], of: early)
+        #expect(text.joined(with: early + ["ten", "meters"]) == "Go forward ten meters")
+    }
+
+    @Test("no words stay where the second ear hears none")
+    func silent() {
+        var text = LiveText()
+        text.improve([], of: early)
+        #expect(text.joined(with: early + ["ten"]) == "ten")
+    }
+
+    @Test(
+        "PocketSphinx's words stay in a part that the second ear cannot read, and earlier parts do not change"
+    )
+    func refused() {
+        var text = LiveText()
+        text.settle(["Go", "forward."], of: early)
+        text.improve(nil, of: early + ["ten", "feet"])
+        #expect(text.joined(with: early + ["ten", "feet", "now"]) == "Go forward. ten feet now")
+        text.settle(nil, of: early + ["ten", "feet", "now"])
+        #expect(text.joined(with: early + ["ten", "feet", "now", "stop"]) == "Go forward. ten feet now stop")
+    }
+
+    @Test("a word that PocketSphinx gives later than the second ear is not there twice")
+    func late() {
+        var text = LiveText()
+        text.improve(["Go", "forward."], of: ["go"])
+        #expect(text.joined(with: ["go", "forward", "ten"]) == "Go forward. ten")
+    }
+
+    @Test("fewer words than the second ear had before do no harm")
+    func fewer() {
+        var text = LiveText()
+        text.improve(["Go", "forward."], of: early)
+        #expect(text.joined(with: ["go"]) == "Go forward.")
+    }
+}
