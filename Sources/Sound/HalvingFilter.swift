@@ -1,14 +1,13 @@
 internal import Glibc
 
-/// Halves a rate exactly, block by block: each second sample of what a half-band filter lets through.
+/// Halves a rate exactly, block by block, with a half-band filter.
 ///
-/// Up to 85 per cent of what the new rate can hold nothing is lost, and from 115 per cent on nothing is left that
-/// could fold back there. Every second coefficient of such a filter is zero, so it costs a small part of
-/// what a converter of any ratio costs. The same samples come out whatever the size of the blocks.
+/// Nothing is lost up to 85 % of the new rate's band, and nothing aliases from 115 % on. Every second coefficient is zero,
+/// so it costs a small part of a general converter. Block sizes change no sample.
 struct HalvingFilter {
     private static let pairs = 24
     private static let coefficients = designed()
-    /// So many samples are worked on together that all of them stay near the processor.
+    /// Small enough to stay in the cache.
     private static let partSamples = 1_024
 
     private var evens: [Float] = []
@@ -16,7 +15,7 @@ struct HalvingFilter {
     private var odds = [Float](repeating: 0, count: pairs)
     private var isOddNext = false
 
-    /// Takes a block and appends what is ready, which lags behind by the reach of the filter.
+    /// The output lags by the reach of the filter.
     mutating func halve(_ block: [Float], appendingTo output: inout [Float]) {
         Self.append(block, from: isOddNext ? 1 : 0, to: &evens)
         Self.append(block, from: isOddNext ? 0 : 1, to: &odds)
@@ -37,7 +36,6 @@ struct HalvingFilter {
         odds.removeFirst(ready)
     }
 
-    /// Appends every second sample from a place on.
     private static func append(_ block: [Float], from start: Int, to half: inout [Float]) {
         let count = (block.count - start + 1) / 2, begin = half.count
         half.append(contentsOf: repeatElement(0, count: max(0, count)))
@@ -48,7 +46,7 @@ struct HalvingFilter {
         }
     }
 
-    /// Each sample is summed up in the same order, alone or beside others.
+    /// Sums each sample in the same order, whatever the block.
     private static func filter(
         _ evens: UnsafeBufferPointer<Float>,
         _ odds: UnsafeBufferPointer<Float>,
@@ -75,7 +73,7 @@ struct HalvingFilter {
         }
     }
 
-    /// The odd half of the filter from its middle outwards: a sinc under a Kaiser window, 100 dB deep.
+    /// The odd half from the middle outwards: a sinc under a Kaiser window, 100 dB deep.
     private static func designed() -> [Float] {
         let sharpness = 10.0, reach = Double(2 * pairs)
         let raw = (0..<pairs).map { pair in
@@ -88,7 +86,6 @@ struct HalvingFilter {
         return raw.map { Float($0 / sum) }
     }
 
-    /// The Bessel function of the window, by its series.
     private static func bessel(_ value: Double) -> Double {
         var term = 1.0, sum = 1.0
         for step in 1..<60 {

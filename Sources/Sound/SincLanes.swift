@@ -1,24 +1,23 @@
-/// Converts four stretches of one sound side by side, as if they were channels.
+/// Converts four stretches of one sound at once, as if they were channels.
 ///
-/// The library works out each coefficient of its filter anew for each sample and then uses it for all channels;
-/// four at once cost less than half of one after the other. Each stretch is read with what lies before and after it,
-/// as far as the filter reaches, and begins where a sample of both rates falls on the same moment. So what
-/// comes out is what one filter would give that runs from beginning to end.
+/// The library computes each coefficient anew for each sample and then uses it for all channels, so four at once cost
+/// less than half of one after the other. Each stretch is read with a margin on either side and begins where a sample of
+/// both rates falls on the same moment: the result is that of one continuous filter.
 struct SincLanes: ~Copyable {
     private static let lanes = 4
 
     private var filter: SincFilter
-    /// Frames in of one stretch, and of what is read on either side of it.
+    /// Frames of one stretch, and of the margin on either side.
     private let stretch: Int
     private let margin: Int
     private let outputStretch: Int
     private let outputMargin: Int
-    /// What was not converted yet, after the margin that lies before it.
+    /// Samples not yet converted, after the margin before them.
     private var waiting: [Float]
     private var woven: [Float]
     private var room: [Float]
 
-    /// Nothing when the two rates meet too seldom.
+    /// Nil if the rates have too few moments in common.
     init?(from: Int, to: Int, quality: SincQuality) {
         let divisor = Self.commonDivisor(from, to)
         let (period, outputPeriod) = (from / divisor, to / divisor)
@@ -37,7 +36,7 @@ struct SincLanes: ~Copyable {
         room = [Float](repeating: 0, count: Self.lanes * (outputStretch + outputMargin))
     }
 
-    /// Takes a block and appends what is ready, four whole stretches at a time.
+    /// Converts four whole stretches at a time.
     mutating func convert(_ block: [Float], appendingTo output: inout [Float]) throws(SoundError) {
         waiting.append(contentsOf: block)
         let round = Self.lanes * stretch
