@@ -4,7 +4,7 @@ package import Testing
 /// Tests that `scripts/test` leaves to `scripts/test --all`.
 package enum Slow {
     /// False only in the quick round: any other way to run tests runs all of them.
-    package static let isWanted = ProcessInfo.processInfo.environment["VOICECORE_QUICK_TESTS"] != "1"
+    package static let isWanted = ProcessInfo.processInfo.environment["VOICECORE_TEST_QUICK"] != "1"
 }
 
 extension Trait where Self == ConditionTrait {
