@@ -8,7 +8,7 @@ extension WatchedDiary {
         while !Task.isCancelled {
             await fileRecordings()
             // What fails now is done at the next turn.
-            _ = try? await store.removeExpired(at: pipeline.tools.now())
+            _ = try? await store.trash.removeExpired(at: pipeline.tools.now())
             service.notify()
             await offerUnfinished(to: service.intake)
             try? await Task.sleep(for: .seconds(300), clock: .suspending)
@@ -19,7 +19,7 @@ extension WatchedDiary {
     func offerUnfinished(to intake: Intake) async {
         await renew()
         for id in (try? await pipeline.dueEntries()) ?? [] {
-            let seconds = try? await store.entry(id).sound?.seconds
+            let seconds = try? await store.entries.entry(id).sound?.seconds
             await intake.offer(entry: id.description, seconds: seconds ?? 0)
         }
     }

@@ -122,7 +122,7 @@ extension WatchedDiary {
         }
         // An inbox that got other settings offers its files once more.
         guard await !isDone(file) else { return nil }
-        let earlier = try? await store.ledgerRow(path: file.path)
+        let earlier = try? await store.ledger.row(path: file.path)
         let (pipeline, settings) = current.withLock { ($0.pipeline, $0.settings) }
         let mistakes = Sidecar.mistakes(besideMemo: file.path, at: .present(in: .present))
         var outcome = await pipeline.ingest(settings.offer(for: file)) { _, _, _ in moved() }

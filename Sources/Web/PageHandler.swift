@@ -102,5 +102,5 @@ struct PageHandler {
         request.query["t"].flatMap { Double($0) }.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
     }
 
-    func journals() async throws -> [String] { Array(try await store.journalNames().prefix(200)) }
+    func journals() async throws -> [String] { Array(try await store.journals.names().prefix(200)) }
 }

@@ -189,13 +189,13 @@ actor Changes {
         // An actor lets the next call in while this one waits for the store.
         await turn.enter()
         defer { turn.leave() }
-        let before = try await store.entry(id)
+        let before = try await store.entries.entry(id)
         guard Revision(before).text == revision else { return nil }
         var edit = edit
         if edit.text != nil { edit.seenText = before.wholeText }
         // Another program may have removed it meanwhile.
         do throws(DiaryError) {
-            return try await store.edit(id, edit, at: now)
+            return try await store.entries.edit(id, edit, at: now)
         } catch .noSuchRow {
             return nil
         }
@@ -222,7 +222,7 @@ extension WebDiary {
 
     func count(_ filter: EntryFilter, _ seen: String) async throws -> Int {
         if let known = cached(seen).counts.first(where: { $0.filter == filter }) { return known.count }
-        let count = try await tools.store.count(filter)
+        let count = try await tools.store.entries.count(filter)
         remember(seen) { $0.counts = ($0.counts + [(filter, count)]).suffix(64) }
         return count
     }
@@ -300,12 +300,12 @@ extension WebDiary {
         guard names.count > 1, names[0] == "entry" else { return nil }
         let id: EntryID
         if names[1] == "last" {
-            guard let last = try await tools.store.list(limit: 1).first else {
+            guard let last = try await tools.store.entries.list(limit: 1).first else {
                 throw DiaryError.noSuchEntry("last")
             }
             id = last.id
         } else {
-            id = try await tools.store.id(named: names[1])
+            id = try await tools.store.entries.id(named: names[1])
         }
         names[1] = id.description
         return Address(path: "/" + names.joined(separator: "/")).map {
@@ -318,11 +318,12 @@ extension WebDiary {
     /// Of several the one spelled most alike, and then the one that entries name most.
     func placeName(_ typed: String) async throws -> String {
         let store = tools.store
-        guard try await store.count(EntryFilter(place: typed)) == 0 else { return typed }
-        let own = try await store.places()
+        guard try await store.entries.count(EntryFilter(place: typed)) == 0 else { return typed }
+        let own = try await store.places.all()
         guard !own.contains(where: { $0.name == typed }) else { return typed }
         let (key, spelling) = (PlaceKey(typed), SpellingKey(typed))
-        let known = own.map { ($0.name, $0.uses) } + (try await store.usedPlaces().map { ($0.name, $0.uses) })
+        let known =
+            own.map { ($0.name, $0.uses) } + (try await store.places.used().map { ($0.name, $0.uses) })
         let best = known.filter { PlaceKey($0.0) == key }.min { one, other in
             let (alike, likewise) = (SpellingKey(one.0) == spelling, SpellingKey(other.0) == spelling)
             return alike == likewise ? (-one.1, one.0) < (-other.1, other.0) : alike
@@ -332,8 +333,8 @@ extension WebDiary {
 
     /// True for a journal or place that a person made, which is there even without an entry.
     func isMade(_ filter: EntryFilter) async throws -> Bool {
-        if let name = filter.journal { return try await tools.store.bareJournal(named: name) != nil }
+        if let name = filter.journal { return try await tools.store.journals.journal(named: name) != nil }
         guard let name = filter.place else { return false }
-        return try await tools.store.places().contains { $0.name == name }
+        return try await tools.store.places.all().contains { $0.name == name }
     }
 }

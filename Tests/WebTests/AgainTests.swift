@@ -48,11 +48,14 @@ struct AgainTests {
         let old = String(repeating: "0", count: 64)
         let sent = try await diary.post(path, typed, token: old, ours(diary))
         #expect(sent.status == 403 && sent.body.contains("What you typed is here."))
-        #expect(try await diary.store.entry(diary.entry.id) == diary.entry, "nothing is changed unasked")
+        #expect(
+            try await diary.store.entries.entry(diary.entry.id) == diary.entry,
+            "nothing is changed unasked"
+        )
         let fresh = fields(sent.body, to: path)
         #expect(fresh == typed.merging(["token": diary.token]) { $1 })
         #expect(try await diary.post(path, fresh).status == 303)
-        let kept = try await diary.store.entry(diary.entry.id)
+        let kept = try await diary.store.entries.entry(diary.entry.id)
         #expect(kept.title == typed["title"] && kept.text == typed["text"] && kept.tags == ["far", "sea"])
         // Whoever cannot be told from another page's sender is shown nothing of it.
         let blind = try await diary.post(path, typed, token: old)
@@ -109,7 +112,7 @@ struct AgainTests {
             #expect(sent.status == 400 && sent.body.contains(sentence), "\(sent.body)")
             #expect(!sent.body.contains("not from this page"))
         }
-        #expect(try await diary.store.entry(diary.entry.id) == diary.entry)
+        #expect(try await diary.store.entries.entry(diary.entry.id) == diary.entry)
         await diary.server.stop()
     }
 
@@ -160,7 +163,7 @@ struct FullPageTests {
         let sent = try await diary.post(path + "/edit", ["revision": revision, "text": long, "title": "T"])
         #expect(sent.status == 503 && sent.body.contains("no space left"), "\(sent.body.suffix(600))")
         #expect(sent.body.contains(long) && sent.body.contains(">\nT</textarea>"))
-        #expect(try await diary.store.entry(diary.entry.id) == diary.entry)
+        #expect(try await diary.store.entries.entry(diary.entry.id) == diary.entry)
         // A few bytes may still fit into what the database has already; then it is done, and else it is not.
         for (address, form) in [
             ("/word", ["word": "4", "as": "wept", "revision": revision]), ("/remove", ["revision": revision]),
@@ -168,7 +171,7 @@ struct FullPageTests {
             let answer = try await diary.post(path + address, form)
             guard answer.status != 303 else { break }
             #expect(answer.status == 503 && answer.body.contains("no space left"), "\(address)")
-            #expect(try await diary.store.entry(diary.entry.id) == diary.entry, "\(address)")
+            #expect(try await diary.store.entries.entry(diary.entry.id) == diary.entry, "\(address)")
         }
         #expect(unlink(place + "/filler") == 0)
         let found = try await diary.store.check().map(\.kind)
@@ -220,7 +223,7 @@ struct TwiceTests {
         let fields = ["revision": Revision(diary.entry).text, "title": "Once"]
         let led = try await places(diary, "/entry/\(diary.entry.id)/edit", fields)
         #expect(led.allSatisfy { $0.hasPrefix("303 /entry/\(diary.entry.id)") }, "\(led)")
-        #expect(try await diary.store.entry(diary.entry.id).title == "Once")
+        #expect(try await diary.store.entries.entry(diary.entry.id).title == "Once")
         await diary.server.stop()
     }
 
@@ -237,7 +240,7 @@ struct TwiceTests {
             let sent = try await diary.post("/trash/restore", ["entry": "\(diary.entry.id)"])
             #expect(sent.headers["location"] == "/entry/\(diary.entry.id)")
         }
-        try await diary.store.remove(diary.entry.id, at: diary.entry.recordedAt)
+        try await diary.store.entries.remove(diary.entry.id, at: diary.entry.recordedAt)
         #expect(try await diary.post(path, fields).headers["location"] == "/")
         await diary.server.stop()
     }

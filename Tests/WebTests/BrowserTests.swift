@@ -93,7 +93,7 @@ struct BrowserTests {
                 "document.querySelector('#title').value = 'A party'; document.querySelector('.form .button').click()"
         )
         #expect(try await browser.value("document.querySelector('h1').textContent") == "A party")
-        #expect(try await diary.store.entry(diary.entry.id).title == "A party")
+        #expect(try await diary.store.entries.entry(diary.entry.id).title == "A party")
         #expect(await browser.complaints == [])
         await diary.server.stop()
     }
@@ -116,7 +116,7 @@ struct BrowserTests {
         #expect(try await browser.value("location.pathname") == "/trip/To%20the%20sea")
         let heading = try await browser.value("document.querySelector('main header').textContent")
         #expect(heading.contains("To the sea") && heading.contains("Busan"), "\(heading)")
-        #expect(try await diary.store.trips().map(\.trip?.to) == [["Busan"]])
+        #expect(try await diary.store.journals.trips().map(\.trip?.to) == [["Busan"]])
         #expect(await browser.complaints == [])
         await diary.server.stop()
     }
@@ -129,7 +129,7 @@ struct BrowserTests {
             "document.querySelector('.doubt').click(), document.querySelector('#w4').matches(':popover-open')"
         #expect(try await browser.value("(\(open))") == "true")
         try await browser.leave(by: "document.querySelector('button[value=wept]').click()")
-        #expect(try await diary.store.entry(diary.entry.id).text.hasSuffix("wept."))
+        #expect(try await diary.store.entries.entry(diary.entry.id).text.hasSuffix("wept."))
         // One is where the word is, with the way back beside it, and not at the head of the page.
         #expect(try await browser.value("location.hash") == "#kept")
         let isSeen = """
@@ -138,7 +138,7 @@ struct BrowserTests {
             """
         #expect(try await browser.value(isSeen) == "true")
         try await browser.leave(by: "document.querySelector('#kept form button').click()")
-        #expect(try await diary.store.entry(diary.entry.id).text.hasSuffix("went."))
+        #expect(try await diary.store.entries.entry(diary.entry.id).text.hasSuffix("went."))
         #expect(await browser.complaints == [])
         await diary.server.stop()
     }
@@ -222,9 +222,9 @@ extension BrowserTests {
         #expect(try await browser.awaited("document.querySelector('.choose').open") == "true")
         _ = try await browser.value("document.querySelector('.choose [value=fear]').focus()")
         try await browser.leave(pressing: "Enter")
-        #expect(try await diary.store.entry(diary.entry.id).personMood?.emotion == .fear)
+        #expect(try await diary.store.entries.entry(diary.entry.id).personMood?.emotion == .fear)
         try await browser.leave(by: "document.querySelector('[action$=undo] button').click()")
-        #expect(try await diary.store.entry(diary.entry.id).personMood == nil)
+        #expect(try await diary.store.entries.entry(diary.entry.id).personMood == nil)
         #expect(await browser.complaints == [])
         await diary.server.stop()
     }
@@ -265,7 +265,7 @@ extension BrowserTests {
             moodReason: nil,
             score: MoodScore(positive: 0.82, emotions: ["joy": 1])
         )
-        try await diary.store.keepFelt(reading, in: diary.entry, at: diary.entry.recordedAt)
+        try await diary.store.entries.saveReading(reading, in: diary.entry, at: diary.entry.recordedAt)
         try await browser.go("http://\(diary.server.host)/entry/\(diary.entry.id)")
         let place = "document.querySelector('audio.js-only').currentTime"
         #expect(try await browser.value("(document.querySelectorAll('a.ev i')[1].click(), \(place))") == "1")
@@ -326,9 +326,9 @@ extension BrowserTests {
         try await browser.leave(by: write("Written in the second tab."))
         let page = try await browser.value("document.querySelector('main').textContent")
         #expect(page.contains("Written in the") && page.contains("first") && page.contains("second"))
-        #expect(try await diary.store.entry(diary.entry.id).text == "Written in the first tab.")
+        #expect(try await diary.store.entries.entry(diary.entry.id).text == "Written in the first tab.")
         try await browser.leave(by: "document.querySelector('.button.first').click()")
-        #expect(try await diary.store.entry(diary.entry.id).text == "Written in the second tab.")
+        #expect(try await diary.store.entries.entry(diary.entry.id).text == "Written in the second tab.")
         // That something else is there is no page that was found, and the log says so.
         #expect(await browser.complaints.filter { !$0.contains("409") } == [])
         await diary.server.stop()

@@ -103,9 +103,9 @@ struct ServedDiary {
             createdAt: moment
         )
         entry.reading = reading
-        entry = try await store.keep(entry, archive: archive, at: moment)
+        entry = try await store.entries.add(entry, archive: archive, at: moment)
         let transcript = heard(entry.text)
-        try await store.keepHeard(
+        try await store.entries.saveTranscript(
             transcript,
             hearing: nil,
             text: entry.text,
@@ -113,9 +113,9 @@ struct ServedDiary {
             of: entry.id,
             at: moment
         )
-        let heard = try await store.entry(entry.id)
-        try await store.keepFelt(reading, in: heard, at: moment)
-        return try await store.entry(entry.id)
+        let heard = try await store.entries.entry(entry.id)
+        try await store.entries.saveReading(reading, in: heard, at: moment)
+        return try await store.entries.entry(entry.id)
     }
 
     /// A word each half a second, of which the last is doubtful.
@@ -298,7 +298,7 @@ extension ServedDiary {
             pictures.append(picture)
             photos.blocks.append(.photo([picture.picture], caption: number == 1 ? Self.caption : nil))
         }
-        return try await store.keep(photos, pictures: pictures, at: moment)
+        return try await store.entries.add(photos, pictures: pictures, at: moment)
     }
 
     /// An entry with a photo of five pictures under one caption, and one of one.
@@ -316,7 +316,7 @@ extension ServedDiary {
             .photo(pictures[..<5].map(\.picture), caption: "The pier"),
             .photo([pictures[5].picture], caption: "Alone"),
         ]
-        return try await store.keep(photos, pictures: pictures, at: moment)
+        return try await store.entries.add(photos, pictures: pictures, at: moment)
     }
 }
 
@@ -338,7 +338,7 @@ extension ServedDiary {
             to: ["부산"],
             transport: "KTX"
         )
-        _ = try await store.make(Journal(name: Self.trip, trip: trip), at: entry.recordedAt)
+        _ = try await store.journals.make(Journal(name: Self.trip, trip: trip), at: entry.recordedAt)
         let beach = GlobePosition(latitude: 35.158_7, longitude: 129.160_4)
         let station = GlobePosition(latitude: 35.115, longitude: 129.041)
         let parts: [[Block]] = [
@@ -361,11 +361,11 @@ extension ServedDiary {
                 createdAt: moment
             )
             added.blocks = blocks
-            try await store.keep(added, at: moment)
+            try await store.entries.add(added, at: moment)
         }
         try await addPreview(on: day)
         if let beach {
-            try await store.keep(OwnPlace(name: "해운대 <i>", aliases: ["Haeundae"], position: beach))
+            try await store.places.save(OwnPlace(name: "해운대 <i>", aliases: ["Haeundae"], position: beach))
         }
     }
 
@@ -374,7 +374,7 @@ extension ServedDiary {
         let cafe = "https://example.com/?a=1&b=2"
         var preview = LinkPreview(title: "A <i>café", description: "By the <b>sea", picture: cafe)
         preview.image = Self.linkImage
-        try await store.settleLink(
+        try await store.links.settle(
             cafe,
             .fresh(until: day.adding(days: 30)),
             had: preview,

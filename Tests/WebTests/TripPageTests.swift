@@ -35,10 +35,10 @@ struct TripPageTests {
         edit.addedBlocks = [known, unknown].map { .link(address: $0, title: nil) }
         edit.addedBlocks += [.place(name: "A", nil), .place(name: "B & C", nil), .place(name: "A", nil)]
         let now = diary.entry.recordedAt
-        _ = try await diary.store.edit(diary.entry.id, edit, at: now)
+        _ = try await diary.store.entries.edit(diary.entry.id, edit, at: now)
         let preview = LinkPreview(title: "Bread <b>by</b> the sea", description: "Since 1998 & \u{202E}on")
         let fresh = LinkState.fresh(until: diary.entry.day.adding(days: 30))
-        try await diary.store.settleLink(known, fresh, had: preview, on: diary.entry.day, at: now)
+        try await diary.store.links.settle(known, fresh, had: preview, on: diary.entry.day, at: now)
         let page = try await diary.get("/entry/\(diary.entry.id)").body
         #expect(page.contains(">Bread &lt;b&gt;by&lt;/b&gt; the sea</b>"))
         #expect(page.contains("cafe.example · as of 22 November 2026"))
@@ -47,10 +47,10 @@ struct TripPageTests {
         #expect(day.contains("Since 1998 &amp; "))
         let days = (diary.entry.day, diary.entry.day.adding(days: 1))
         let trip = Trip(firstDay: days.0, lastDay: days.1)
-        _ = try await diary.store.make(Journal(name: "Off", trip: trip), at: now)
+        _ = try await diary.store.journals.make(Journal(name: "Off", trip: trip), at: now)
         var filing = EntryEdit()
         filing.journal = .to("Off")
-        _ = try await diary.store.edit(diary.entry.id, filing, at: now)
+        _ = try await diary.store.entries.edit(diary.entry.id, filing, at: now)
         #expect(try await diary.get("/trip/Off").body.contains("Since 1998 &amp; "))
         #expect(page.contains(">sea.example</b>") && page.contains(">https://sea.example/a/b</small>"))
         #expect(page.contains("href=\"/place/A\" dir=\"auto\">A</a> · <a href=\"/place/B%20%26%20C\""))
@@ -68,7 +68,7 @@ struct TripPageTests {
         let page = try await diary.get("/trips").body
         #expect(page.contains("href=\"/trip/\(ServedDiary.tripPath)\""))
         #expect(page.contains("8 moments"))
-        _ = try await diary.store.make(Journal(name: "Nothing yet"), at: diary.entry.recordedAt)
+        _ = try await diary.store.journals.make(Journal(name: "Nothing yet"), at: diary.entry.recordedAt)
         #expect(try await diary.get("/trips").body.contains("href=\"/journal/Nothing%20yet\""))
         let new = try await diary.get("/journal/Nothing%20yet")
         #expect(new.status == 200 && new.body.contains("Nothing is in it yet."))
@@ -93,7 +93,7 @@ struct TripPageTests {
         #expect(place.status == 200 && place.body.contains("Written on the way."))
         #expect(try await diary.get("/place/Nowhere").status == 404)
         if let home = GlobePosition(latitude: 1, longitude: 2) {
-            try await diary.store.keep(OwnPlace(name: "Home", aliases: [], position: home))
+            try await diary.store.places.save(OwnPlace(name: "Home", aliases: [], position: home))
         }
         #expect(try await diary.get("/places").body.contains("href=\"/place/Home\""))
         #expect(try await diary.get("/place/Home").body.contains("Nothing is in it yet."))
@@ -109,7 +109,7 @@ struct TripPageTests {
             try await diary.keep(at, "Memo \(number)", .place(name: name, nil))
         }
         let position = try #require(GlobePosition(latitude: 1, longitude: 2))
-        try await diary.store.keep(OwnPlace(name: "Home", aliases: ["집"], position: position))
+        try await diary.store.places.save(OwnPlace(name: "Home", aliases: ["집"], position: position))
         for path in ["Mil%20Do", "mil%20do", "MIL%20%20DO", "m%C3%ADl%20do"] {
             let page = try await diary.get("/place/\(path)")
             #expect(page.status == 200 && page.body.contains("Memo 0"), "\(path)")
@@ -166,7 +166,7 @@ extension ServedDiary {
         )
         entry.title = title
         entry.blocks = [block]
-        try await store.keep(entry, at: at)
+        try await store.entries.add(entry, at: at)
     }
 }
 
@@ -186,9 +186,9 @@ struct NewTripTests {
         #expect(sent.status == 303)
         let page = try await diary.get(try #require(sent.headers["location"]))
         #expect(page.status == 200 && page.body.contains("20 to 22 November 2026"))
-        let trip = try #require(try await diary.store.journal(named: "Busan <by> sea")?.journal.trip)
+        let trip = try #require(try await diary.store.journals.summary(named: "Busan <by> sea")?.journal.trip)
         #expect(trip.from == "Seoul" && trip.to == ["Busan", "Haeundae"] && trip.transport == "KTX")
-        let journal = try await diary.store.entry(diary.entry.id).journal
+        let journal = try await diary.store.entries.entry(diary.entry.id).journal
         #expect(journal != "Busan <by> sea", "it was not asked for")
         await diary.server.stop()
     }
@@ -205,11 +205,11 @@ struct NewTripTests {
             text: "By the sea.",
             createdAt: moment
         )
-        try await diary.store.keep(loose, at: moment)
-        let journal = try await diary.store.entry(diary.entry.id).journal
+        try await diary.store.entries.add(loose, at: moment)
+        let journal = try await diary.store.entries.entry(diary.entry.id).journal
         #expect(try await diary.post("/trips/new", fields.merging(["takes": "1"]) { $1 }).status == 303)
-        #expect(try await diary.store.entry(loose.id).journal == "Busan <by> sea")
-        #expect(try await diary.store.entry(diary.entry.id).journal == journal)
+        #expect(try await diary.store.entries.entry(loose.id).journal == "Busan <by> sea")
+        #expect(try await diary.store.entries.entry(diary.entry.id).journal == journal)
         await diary.server.stop()
     }
 
@@ -227,7 +227,7 @@ struct NewTripTests {
             #expect(sent.status == 422 && sent.body.contains(texts.problem(problem)), "\(change)")
             #expect(sent.body.contains("value=\" Seoul \""), "\(change)")
         }
-        #expect(try await diary.store.trips().isEmpty)
+        #expect(try await diary.store.journals.trips().isEmpty)
         #expect(try await diary.post("/trips/new", fields).status == 303)
         let twice = try await diary.post("/trips/new", fields)
         #expect(twice.status == 422 && twice.body.contains(texts.problem(.isThere)))
@@ -243,7 +243,7 @@ struct TripStepTests {
         let trip = try #require(
             Trip(firstDay: day.adding(days: -1), lastDay: day, from: "Seoul", to: ["Busan"])
         )
-        _ = try await diary.store.make(Journal(name: "Sea", trip: trip), at: diary.entry.recordedAt)
+        _ = try await diary.store.journals.make(Journal(name: "Sea", trip: trip), at: diary.entry.recordedAt)
         return (diary, trip)
     }
 
@@ -258,7 +258,7 @@ struct TripStepTests {
             journal: journal,
             createdAt: moment
         )
-        return try await diary.store.keep(entry, at: moment).id
+        return try await diary.store.entries.add(entry, at: moment).id
     }
 
     @Test("A trip is changed by the form that shows it as it is, with its name and its entries")
@@ -276,9 +276,9 @@ struct TripStepTests {
             let sent = try await diary.post("/trips/change/Sea", fields)
             #expect(sent.headers["location"] == "/trip/By%20the%20sea" || sent.status == 404)
         }
-        let trip = try #require(try await diary.store.journal(named: "By the sea")?.journal.trip)
+        let trip = try #require(try await diary.store.journals.summary(named: "By the sea")?.journal.trip)
         #expect(trip.days == 3 && trip.to == ["Busan", "Ulsan"] && trip.from == nil)
-        #expect(try await diary.store.entry(id).journal == "By the sea")
+        #expect(try await diary.store.entries.entry(id).journal == "By the sea")
         await diary.server.stop()
     }
 
@@ -296,7 +296,7 @@ struct TripStepTests {
             #expect(sent.status == 422 && sent.body.contains(texts.problem(problem)), "\(change)")
             #expect(sent.body.contains("value=\"train\""))
         }
-        #expect(try await diary.store.journal(named: "Sea")?.journal.trip == trip)
+        #expect(try await diary.store.journals.summary(named: "Sea")?.journal.trip == trip)
         #expect(try await diary.get("/trips/change/Nowhere").status == 404)
         await diary.server.stop()
     }
@@ -308,13 +308,13 @@ struct TripStepTests {
         let page = try await diary.get("/trip/Sea").body
         #expect(page.contains("Of these days 1 entry is in no journal, and 1 in another."))
         #expect(try await diary.post("/trips/fill/Sea", [:]).headers["location"] == "/trip/Sea")
-        #expect(try await diary.store.entry(loose).journal == "Sea")
-        #expect(try await diary.store.entry(diary.entry.id).journal == "Walks & more")
+        #expect(try await diary.store.entries.entry(loose).journal == "Sea")
+        #expect(try await diary.store.entries.entry(diary.entry.id).journal == "Walks & more")
         #expect(
             try await diary.get("/trip/Sea").body.contains("1 entry of these days is in another journal.")
         )
         #expect(try await diary.post("/trips/fill/Sea", ["all": "1"]).status == 303)
-        #expect(try await diary.store.entry(diary.entry.id).journal == "Sea")
+        #expect(try await diary.store.entries.entry(diary.entry.id).journal == "Sea")
         #expect(try await !diary.get("/trip/Sea").body.contains("/trips/fill/"))
         await diary.server.stop()
     }
@@ -331,15 +331,17 @@ struct TripStepTests {
         let sent = try await diary.post("/trips/remove/Sea", fields)
         guard !fate.isEmpty else {
             #expect(sent.status == 422 && sent.body.contains("Choose what is to become"))
-            #expect(try await diary.store.journal(named: "Sea") != nil)
+            #expect(try await diary.store.journals.summary(named: "Sea") != nil)
             return await diary.server.stop()
         }
         #expect(sent.headers["location"] == "/trips")
-        #expect(try await diary.store.journal(named: "Sea") == nil)
+        #expect(try await diary.store.journals.summary(named: "Sea") == nil)
         if fate == "remove" {
-            #expect(try await diary.store.trash().map(\.id) == [id])
+            #expect(try await diary.store.trash.all().map(\.id) == [id])
         } else {
-            #expect(try await diary.store.entry(id).journal == (fate == "move" ? "Walks & more" : nil))
+            #expect(
+                try await diary.store.entries.entry(id).journal == (fate == "move" ? "Walks & more" : nil)
+            )
         }
         await diary.server.stop()
     }

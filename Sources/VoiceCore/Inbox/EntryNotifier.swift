@@ -58,7 +58,7 @@ package actor EntryNotifier {
             guard let command else { return }
             await hook.run(command, entry: report.entry ?? "", report: Array(report.json.utf8))
             guard let id = report.entry.flatMap({ EntryID($0) }) else { continue }
-            try? await store.told(id)
+            try? await store.jobs.finishNotification(id)
         }
     }
 

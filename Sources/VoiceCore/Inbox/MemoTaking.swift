@@ -21,10 +21,10 @@ package enum GoneFiles: Equatable, Sendable {
 
 extension DiaryStore {
     /// Has whatever comes to these places read, even with the same name, size and time.
-    package func forget(_ gone: GoneFiles) {
+    package func forget(_ gone: GoneFiles) async {
         switch gone {
-        case .file(let path): try? doubt(path: path)
-        case .allBelow(let folder, let present): try? doubtPaths(below: folder, except: present)
+        case .file(let path): try? await ledger.doubt(path: path)
+        case .allBelow(let folder, let present): try? await ledger.doubtPaths(below: folder, except: present)
         }
     }
 }
@@ -34,7 +34,7 @@ extension MemoPipeline {
     ///
     /// A run that ended at the last step leaves the file of a filed memo behind, even if `disposes`.
     package func isDone(_ file: SettledFile, disposes: Bool) async -> Bool {
-        guard let row = try? await store.ledgerRow(path: file.path), row.isFinished,
+        guard let row = try? await store.ledger.row(path: file.path), row.isFinished,
             row.state != .filed || !disposes
         else { return false }
         return row.paths.contains {

@@ -26,7 +26,7 @@ struct HearStage: Sendable {
     /// Hears an entry's sound without saving anything.
     func preview(_ id: EntryID, _ trip: MemoRun) async throws -> Transcript {
         try await store.withWorkFolder { folder in
-            let before = try await store.entry(id).transcript
+            let before = try await store.entries.entry(id).transcript
             let sound = try await oldSound(of: id, heardAs: before, in: folder, trip)
             return try await transcript(of: sound, instead: before, trip)
         }
@@ -34,7 +34,7 @@ struct HearStage: Sendable {
 
     private func hearOldSound(of memo: KeptMemo, _ trip: MemoRun) async throws {
         try await store.withWorkFolder { folder in
-            let before = try await store.entry(memo.entry).transcript
+            let before = try await store.entries.entry(memo.entry).transcript
             let sound = try await oldSound(of: memo.entry, heardAs: before, in: folder, trip)
             try await hear(sound, of: memo, instead: before, trip)
         }
@@ -79,7 +79,7 @@ struct HearStage: Sendable {
         let terms = trip.offer.terms
         let transcript = try await transcript(of: sound, instead: before, trip)
         let text = EntryText(transcript.text, limit: terms.textLimit)
-        try await store.keepHeard(
+        try await store.entries.saveTranscript(
             transcript,
             hearing: terms.hearing,
             text: text.text,

@@ -68,18 +68,18 @@ struct DataHandler {
     }
 
     func day(_ day: DiaryDay) async throws -> Response {
-        let entries = try await store.listWhole(EntryFilter(from: day, to: day))
+        let entries = try await store.entries.listWhole(EntryFilter(from: day, to: day))
         return .json(200, Self.list(entries.reversed()))
     }
 
     func entry(_ id: EntryID) async throws -> Response {
-        .json(200, try await store.entry(id).namingCities().jsonText)
+        .json(200, try await store.entries.entry(id).namingCities().jsonText)
     }
 
     func sound(_ id: EntryID) async throws -> Response {
         let handler = PageHandler(page: page, request: request, texts: Texts(.english))
         if let response = try await handler.heard(id) { return response }
-        let hasSound = try await store.entry(id).sound != nil
+        let hasSound = try await store.entries.entry(id).sound != nil
         return .failure(404, hasSound ? "its sound is missing" : "it has no sound")
     }
 
@@ -90,7 +90,7 @@ struct DataHandler {
     }
 
     func moods(_ year: Int) async throws -> Response {
-        .json(200, try await store.statistics(.year(year), today: today).jsonText)
+        .json(200, try await store.statistics.summary(.year(year), today: today).jsonText)
     }
 
     func journal(_ name: String) async throws -> Response { try await list(EntryFilter(journal: name)) }
@@ -113,7 +113,7 @@ struct DataHandler {
             return day
         }
         let (last, limit) = (before?.adding(days: -1), try limit)
-        var entries = try await store.listWhole(EntryFilter(to: last), limit: limit + 1)
+        var entries = try await store.entries.listWhole(EntryFilter(to: last), limit: limit + 1)
         guard entries.count > limit else { return .json(200, Self.list(entries)) }
         let cut = entries[limit].day
         entries.removeLast()
@@ -125,14 +125,14 @@ struct DataHandler {
 
     func list(_ filter: EntryFilter) async throws -> Response {
         let limit = try limit
-        let count = try await store.count(filter)
+        let count = try await store.entries.count(filter)
         if count == 0, try await !page.isMade(filter) { return .failure(404, "no entry is there") }
-        let entries = try await store.listWhole(filter, limit: limit)
+        let entries = try await store.entries.listWhole(filter, limit: limit)
         return .json(200, Self.list(entries, [.init("total", .integer(count))]))
     }
 
     func search() async throws -> Response {
-        guard let query = try await store.query(request.query["q"] ?? "") else {
+        guard let query = try await store.search.query(request.query["q"] ?? "") else {
             return .failure(400, "q names nothing to look for", parameter: "q")
         }
         guard !query.joinsTags else {
@@ -144,7 +144,7 @@ struct DataHandler {
         guard !query.lacksUnwanted else {
             return .failure(400, "q: NOT has no word behind it", parameter: "q")
         }
-        let found = try await store.search(query, limit: try limit, weighing: .max, textLimit: 0)
+        let found = try await store.search.find(query, limit: try limit, weighing: .max, textLimit: 0)
         let entries = JSONText.array(found.hits.map(\.jsonText))
         let cut: [JSONText.Member] = query.isCut ? [.init("sought", .integer(SearchQuery.mostParts))] : []
         let all: [JSONText.Member] = [
@@ -154,7 +154,7 @@ struct DataHandler {
     }
 
     func month(_ year: Int, _ month: Int) async throws -> JSONText {
-        try await store.calendar(year: year, month: month).jsonText(year: year, month: month)
+        try await store.statistics.calendar(year: year, month: month).jsonText(year: year, month: month)
     }
 
     private var limit: Int {
@@ -176,7 +176,7 @@ struct DataHandler {
 extension DataHandler {
     func trips() async throws -> Response {
         let today = try await today
-        let journals = try await store.journals()
+        let journals = try await store.journals.all()
         return .json(
             200,
             [
@@ -188,17 +188,17 @@ extension DataHandler {
 
     /// The timeline of a trip, as `timeline --journal` prints it.
     func trip(_ name: String) async throws -> Response {
-        guard let found = try await store.journal(named: name), let trip = found.journal.trip else {
+        guard let found = try await store.journals.summary(named: name), let trip = found.journal.trip else {
             return .failure(404, "no trip has this name")
         }
-        let entries = try await store.timeline(EntryFilter(journal: name), textLimit: 0)
+        let entries = try await store.entries.timeline(EntryFilter(journal: name), textLimit: 0)
         let timeline = Timeline(entries.map { $0.namingCities() }, of: trip)
         return .json(200, ["schema": 1, "days": .array(timeline.days.map(\.jsonText))])
     }
 
     func places() async throws -> Response {
-        let own = try await store.places()
-        let lines = [PlacesPage.Line](own: own, used: try await store.usedPlaces())
+        let own = try await store.places.all()
+        let lines = [PlacesPage.Line](own: own, used: try await store.places.used())
         return .json(200, ["schema": 1, "places": .array(lines.map(\.jsonText))])
     }
 }

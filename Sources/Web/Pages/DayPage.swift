@@ -165,10 +165,10 @@ struct ListPart: Equatable {
 extension PageHandler {
     func day(_ day: DiaryDay) async throws -> Markup {
         let filter = EntryFilter(from: day, to: day)
-        let sums = try await store.days(filter).first
+        let sums = try await store.statistics.days(filter).first
         let part = part(of: sums?.entries ?? 0)
-        let (earlier, later) = try await store.neighbours(of: day)
-        let entries = try await store.rows(
+        let (earlier, later) = try await store.entries.neighbours(of: day)
+        let entries = try await store.entries.rows(
             filter,
             limit: Self.mostRows,
             skipping: part.skipped,
@@ -179,7 +179,7 @@ extension PageHandler {
             day: day,
             sums: sums,
             entries: entries,
-            pages: try await store.links(of: entries),
+            pages: try await store.links.records(of: entries),
             part: part,
             removed: try await removed(of: request.query["removed"]),
             earlier: earlier,
@@ -189,7 +189,7 @@ extension PageHandler {
 
     /// An entry removed a moment ago, if it can be put back.
     private func removed(of name: String?) async throws -> EntryID? {
-        guard let id = name.flatMap({ EntryID($0) }), try await store.isInTrash(id) else { return nil }
+        guard let id = name.flatMap({ EntryID($0) }), try await store.trash.has(id) else { return nil }
         return id
     }
 }
@@ -207,7 +207,7 @@ extension PageHandler {
             frame: try await frame(),
             name: name,
             list: address,
-            entries: try await store.rows(filter, limit: Self.mostRows, skipping: part.skipped),
+            entries: try await store.entries.rows(filter, limit: Self.mostRows, skipping: part.skipped),
             part: part
         )
         return .page(200, list.markup)
@@ -226,7 +226,7 @@ extension PageHandler {
                 frame: try await frame(),
                 name: texts.whichEntry(name),
                 list: .today,
-                entries: try await store.rows(of: Array(candidates.prefix(Self.mostRows))),
+                entries: try await store.entries.rows(of: Array(candidates.prefix(Self.mostRows))),
                 part: ListPart(nil, of: candidates.count, rows: max(Self.mostRows, candidates.count))
             )
             return .page(300, list.markup)
@@ -241,10 +241,10 @@ extension PageHandler {
 extension PageHandler {
     /// A journal of nearly the same name, if the entry is alone in one that nobody made.
     func nearJournal(of entry: Entry) async throws -> String? {
-        guard let name = entry.journal, let journal = try await store.bareJournal(named: name),
-            journal.madeAt == nil, try await store.count(EntryFilter(journal: name)) == 1
+        guard let name = entry.journal, let journal = try await store.journals.journal(named: name),
+            journal.madeAt == nil, try await store.entries.count(EntryFilter(journal: name)) == 1
         else { return nil }
-        let others = try await store.everydayJournals().map(\.name) + store.trips().map(\.name)
+        let others = try await store.journals.everyday().map(\.name) + store.journals.trips().map(\.name)
         return Suggestion.nearest(to: name, among: others.filter { $0 != journal.name })
     }
 }

@@ -330,7 +330,7 @@ struct AddPhotosPage {
 
 extension PageHandler {
     func edit(_ id: EntryID) async throws -> Markup {
-        let entry = try await store.entry(id)
+        let entry = try await store.entries.entry(id)
         return EditPage(
             frame: try await frame(),
             entry: entry,

@@ -257,8 +257,8 @@ struct MeanwhilePart {
 
 extension PageHandler {
     func entry(_ id: EntryID) async throws -> Markup {
-        let entry = try await store.entry(id)
-        let (earlier, later) = try await store.neighbours(of: entry)
+        let entry = try await store.entries.entry(id)
+        let (earlier, later) = try await store.entries.neighbours(of: entry)
         return EntryPage(
             frame: try await frame(),
             entry: entry,
@@ -270,7 +270,7 @@ extension PageHandler {
             search: request.query["found"].flatMap { number in
                 page.searches.withLock { $0[number] }.map { (number, $0) }
             },
-            links: try await store.links(of: entry),
+            links: try await store.links.records(of: entry),
             nearJournal: try await nearJournal(of: entry),
             hasSound: entry.sound.map { OpenFile($0.path, below: store.folder.path) != nil } ?? false
         ).markup
@@ -280,13 +280,13 @@ extension PageHandler {
 extension PageHandler {
     func sound(_ id: EntryID) async throws -> Response {
         if let response = try await heard(id) { return response }
-        let title = try await store.entry(id).sound == nil ? texts.noSound : texts.soundMissing
+        let title = try await store.entries.entry(id).sound == nil ? texts.noSound : texts.soundMissing
         return try await error(404, ErrorPage(code: texts.notHere, title: title, sentences: []))
     }
 
     /// The sound of an entry, or the range of it that was asked for; nil if its file is gone.
     func heard(_ id: EntryID) async throws -> Response? {
-        let entry = try await store.entry(id)
+        let entry = try await store.entries.entry(id)
         guard let sound = entry.sound, let file = OpenFile(sound.path, below: store.folder.path) else {
             return nil
         }

@@ -231,7 +231,7 @@ struct PageHead {
 
 extension PageHandler {
     func trash() async throws -> Markup {
-        TrashPage(frame: try await frame(), entries: try await store.trash(), days: page.tools.trashDays)
+        TrashPage(frame: try await frame(), entries: try await store.trash.all(), days: page.tools.trashDays)
             .markup
     }
 }

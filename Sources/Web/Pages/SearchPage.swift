@@ -290,19 +290,19 @@ extension PageHandler {
         var (total, suggestion) = (0, String?.none)
         let narrowing = Narrowing(request.query)
         var facets = SearchFacets()
-        let asked = try await store.query(query)
+        let asked = try await store.search.query(query)
         let mostWeighed = Self.mostWeighed(of: asked)
         if let asked {
             let filter = narrowing.filter
-            let result = try await store.search(asked, filter, limit: 20, weighing: mostWeighed)
+            let result = try await store.search.find(asked, filter, limit: 20, weighing: mostWeighed)
             total = result.total
             facets =
                 total > result.hits.count
-                ? try await store.facets(of: asked, filter, weighing: mostWeighed)
+                ? try await store.search.facets(of: asked, filter, weighing: mostWeighed)
                 : SearchFacets(of: result.hits.map(\.entry))
-            if total == 0 { suggestion = try await store.suggestion(for: asked) }
+            if total == 0 { suggestion = try await store.search.suggestion(for: asked) }
             // An entry may go between the two looks, and then is no hit any more.
-            let rows = try await store.rows(of: result.hits.map(\.entry.id))
+            let rows = try await store.entries.rows(of: result.hits.map(\.entry.id))
             let entries = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
             found = result.hits.compactMap { hit in entries[hit.entry.id].map { .init(hit: hit, entry: $0) } }
         }

@@ -251,7 +251,7 @@ extension PageHandler {
         }
         let frame = try await frame()
         let last = before?.adding(days: -1)
-        let newest = try await store.rows(EntryFilter(to: last), limit: Self.mostRows)
+        let newest = try await store.entries.rows(EntryFilter(to: last), limit: Self.mostRows)
         var days: [TodayPage.Day] = []
         for entry in newest {
             if days.last?.day != entry.day {
@@ -276,7 +276,7 @@ extension PageHandler {
     }
 
     private func coming() async throws -> [TodayPage.Coming] {
-        try await store.rows(EntryFilter(isPending: true), limit: 4).compactMap { entry in
+        try await store.entries.rows(EntryFilter(isPending: true), limit: 4).compactMap { entry in
             entry.pending.first.map { TodayPage.Coming(entry: entry, kind: $0) }
         }
     }
@@ -287,7 +287,7 @@ extension PageHandler {
         for year in stride(from: today.year - 1, through: max(1, today.year - 12), by: -1)
         where found.count < 3 {
             guard let day = DiaryDay(year: year, month: today.month, day: today.day) else { continue }
-            let entries = try await store.rows(EntryFilter(from: day, to: day), limit: 20)
+            let entries = try await store.entries.rows(EntryFilter(from: day, to: day), limit: 20)
             let longest = entries.max { ($0.sound?.seconds ?? 0) < ($1.sound?.seconds ?? 0) }
             if let longest { found.append(longest) }
         }
