@@ -95,30 +95,6 @@ extension DiaryStore {
         guard fsync(descriptor) == 0 else { throw DiaryError(errno: errno, path: path) }
     }
 
-    /// Where the sound of an entry lies now, which may still be on its way in; nothing when it is not there.
-    package nonisolated func placeOfSound(_ sound: String) -> String? {
-        let place = folder.absolute(sound)
-        if access(place, F_OK) == 0 { return place }
-        let id = DurableFile.split(sound).name.prefix(36)
-        return FolderNames.of(folder.incoming).first { $0.hasPrefix(id) }.map { "\(folder.incoming)/\($0)" }
-    }
-
-    /// Where a picture lies now, which may still be on its way in; nothing when it is not there.
-    package nonisolated func placeOfPicture(_ picture: Picture) -> String? {
-        let place = folder.absolute(picture.path)
-        if access(place, F_OK) == 0 { return place }
-        let ending = "." + picture.format.fileExtension
-        return FolderNames.of(folder.incoming).first {
-            $0.hasPrefix(picture.sha256) && $0.hasSuffix("_" + ending.dropFirst())
-        }.map { "\(folder.incoming)/\($0)" }
-    }
-
-    /// Where the small picture lies; nothing where there is none.
-    package nonisolated func placeOfSmallPicture(_ picture: Picture) -> String? {
-        let place = folder.absolute(picture.smallPath)
-        return access(place, F_OK) == 0 ? place : nil
-    }
-
     /// What tells this diary from every other, also in its copies; nothing in one that has none and cannot be changed.
     package func mark() throws(DiaryError) -> String? {
         if let mark = try database.setting("mark") { return mark }

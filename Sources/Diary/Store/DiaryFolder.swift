@@ -98,3 +98,29 @@ package struct DiaryFolder: Equatable, Sendable {
         return error
     }
 }
+
+extension DiaryFolder {
+    /// Where the sound of an entry lies now, which may still be on its way in; nothing when it is not there.
+    package func placeOfSound(_ sound: String) -> String? {
+        let place = absolute(sound)
+        if access(place, F_OK) == 0 { return place }
+        let id = DurableFile.split(sound).name.prefix(36)
+        return FolderNames.of(incoming).first { $0.hasPrefix(id) }.map { "\(incoming)/\($0)" }
+    }
+
+    /// Where a picture lies now, which may still be on its way in; nothing when it is not there.
+    package func placeOfPicture(_ picture: Picture) -> String? {
+        let place = absolute(picture.path)
+        if access(place, F_OK) == 0 { return place }
+        let ending = "." + picture.format.fileExtension
+        return FolderNames.of(incoming).first {
+            $0.hasPrefix(picture.sha256) && $0.hasSuffix("_" + ending.dropFirst())
+        }.map { "\(incoming)/\($0)" }
+    }
+
+    /// Where the small picture lies; nothing where there is none.
+    package func placeOfSmallPicture(_ picture: Picture) -> String? {
+        let place = absolute(picture.smallPath)
+        return access(place, F_OK) == 0 ? place : nil
+    }
+}

@@ -6,7 +6,7 @@ package import System
 /// Values go in and values come out. Each change is one transaction that is on disk when the call returns, and any
 /// number of programs may use the same diary at once. The work is done on a queue of its own, because a synced
 /// write takes as long as the disk likes.
-package actor DiaryStore {
+package actor DiaryStore: DiaryNoun {
     /// How a diary is opened.
     package struct Options: Sendable {
         /// What must be there already, and what may be written.
@@ -48,32 +48,43 @@ package actor DiaryStore {
         }
     }
 
-    /// Where the diary's files lie.
-    package nonisolated let folder: DiaryFolder
-    let database: Database
-    /// Whether it was opened as something that nobody changes.
-    package nonisolated let isReadOnly: Bool
-    /// The database's file, to tell it from another that has its name later.
-    private nonisolated let file: FileIdentity?
-    /// Held before the database is opened, until it is closed.
-    private let machine: MachineLock?
-    /// Shown before anything is taken, so that others know that it is not abandoned.
-    nonisolated let life = LifeSign()
-    nonisolated let whenPlaced: @Sendable () -> Void
-    private let executor = QueueExecutor(label: "diary")
+    package nonisolated let diary: OpenDiary
+    package nonisolated let entries: EntryStore
+    package nonisolated let ledger: LedgerStore
+    package nonisolated let jobs: JobStore
+    package nonisolated let search: SearchStore
+    package nonisolated let journals: JournalStore
+    package nonisolated let names: NameStore
+    package nonisolated let places: PlaceStore
+    package nonisolated let links: LinkStore
+    package nonisolated let photos: PhotoStore
+    package nonisolated let sounds: SoundStore
+    package nonisolated let trash: TrashStore
+    package nonisolated let statistics: StatisticsStore
 
-    /// The queue on which the database is used.
-    package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    package nonisolated var folder: DiaryFolder { diary.folder }
+    /// A diary on something that cannot be written, or a backup.
+    package nonisolated var isReadOnly: Bool { diary.isReadOnly }
 
     /// Opens a diary, brings it to the newest form and finishes what a killed program began.
     package init(folder path: String, options: Options = Options()) throws(DiaryError) {
-        folder = DiaryFolder(path)
-        whenPlaced = options.whenPlaced
+        let folder = DiaryFolder(path)
         try Self.makeReady(folder, options)
-        machine = try Self.machine(in: folder, options)
-        database = try Self.database(in: folder, options: options)
-        isReadOnly = database.isImmutable
-        file = database.file
+        let machine = try Self.machine(in: folder, options)
+        let database = try Self.database(in: folder, options: options)
+        diary = OpenDiary(database, in: folder, lock: machine, whenPlaced: options.whenPlaced)
+        entries = EntryStore(diary)
+        ledger = LedgerStore(diary)
+        jobs = JobStore(diary)
+        search = SearchStore(diary)
+        journals = JournalStore(diary)
+        names = NameStore(diary)
+        places = PlaceStore(diary)
+        links = LinkStore(diary)
+        photos = PhotoStore(diary)
+        sounds = SoundStore(diary)
+        trash = TrashStore(diary)
+        statistics = StatisticsStore(diary)
         do throws(DiaryError) {
             // What others left is swept by whoever writes, and by nobody who only looks.
             if options.access != .read {
@@ -91,13 +102,44 @@ package actor DiaryStore {
         }
     }
 
+    /// Throws when another diary has come to the folder since this one was opened, or none is there any more.
+    ///
+    /// Every change looks by itself; whoever removes something because the diary has it must ask first.
+    package func checkPlace() throws(DiaryError) {
+        try database.checkPlace()
+    }
+
+    /// A short text that is another one after every change of the diary, whoever made it, as long as it is open.
+    ///
+    /// A diary that is not in its folder any more has none.
+    package func revision() throws(DiaryError) -> String {
+        try database.checkPlace()
+        // Of the two numbers one counts what others changed, the other what we did.
+        let others = try database.first("PRAGMA data_version") { $0[0].int64 }
+        return "\(others ?? 0)-\(database.allChanges)"
+    }
+
     /// Whether another diary is in the folder by now.
     package nonisolated var isReplaced: Bool {
-        FileIdentity(following: folder.database).map { $0 != file } ?? false
+        FileIdentity(following: folder.database).map { $0 != diary.file } ?? false
     }
 
     /// Whether the process that took something of this diary still lives.
     package nonisolated func isAlive(_ owner: Owner) -> Bool { folder.isAlive(owner) }
+
+    /// What stands on every page.
+    package func outline() throws(DiaryError) -> DiaryOutline {
+        try database.snapshot { () throws(DiaryError) in
+            DiaryOutline(
+                dayStartMinute: try database.dayStartMinute(),
+                heldFiles: try database.readableLedgerRows(
+                    "WHERE state = ? ORDER BY key",
+                    [.of(LedgerRow.State.held)]
+                ),
+                heldJobs: try database.first("SELECT count(*) FROM job WHERE held") { $0[0].int } ?? 0
+            )
+        }
+    }
 
     private static func makeReady(_ folder: DiaryFolder, _ options: Options) throws(DiaryError) {
         switch options.access {

@@ -149,20 +149,7 @@ struct PictureArrival {
     }
 }
 
-extension DiaryStore {
-    /// Brings those pictures in that blocks of an entry name and that are not there as they were; says whether there
-    /// were any.
-    func bringLacking(_ pictures: [ArrivingPicture], of id: EntryID) throws(DiaryError) -> Bool {
-        let named = Set(try entry(id).pictures.map(\.sha256))
-        let lacking = pictures.filter { arriving in
-            let picture = arriving.picture
-            guard named.contains(picture.sha256) else { return false }
-            return SHA256Sum.of(file: folder.absolute(picture.path), bytes: picture.bytes) != picture.sha256
-        }
-        try bringing(lacking) { () throws(DiaryError) in }
-        return !lacking.isEmpty
-    }
-
+extension DiaryNoun {
     /// Brings pictures in around the change that names them.
     func bringing<Value>(_ pictures: [ArrivingPicture], around change: () throws(DiaryError) -> Value)
         throws(DiaryError) -> Value
@@ -175,7 +162,7 @@ extension DiaryStore {
             do throws(DiaryError) {
                 for (arrival, from) in arrivals { try arrival.bring(from) }
                 for (arrival, _) in arrivals where try arrival.settle() { placed.append(arrival) }
-                whenPlaced()
+                diary.whenPlaced()
                 value = try change()
             } catch {
                 // Where the outcome is not known, the next opening sees which it was.

@@ -1,5 +1,12 @@
 package import System
 
+/// The names that entries are sorted by: journals and tags.
+package actor NameStore: DiaryNoun {
+    package nonisolated let diary: OpenDiary
+
+    init(_ diary: OpenDiary) { self.diary = diary }
+}
+
 /// Journals and tags: what entries are sorted by.
 package enum NameKind: String, CaseIterable, Sendable {
     case journal, tag
@@ -13,46 +20,15 @@ package struct UsedName: Equatable, Sendable {
     package var entries: Int
 }
 
-extension DiaryStore {
-    /// The journals or tags of the entries that a filter lets pass, in alphabetical order.
-    package func names(_ kind: NameKind, _ filter: EntryFilter = EntryFilter()) throws(DiaryError)
-        -> [UsedName]
-    {
-        let clause = filter.clause(after: "WHERE")
-        let (key, source, entries) =
-            switch kind {
-            case .tag:
-                (
-                    "entry_tag.tag",
-                    (clause.sql.isEmpty ? "" : "entry JOIN ")
-                        + "entry_tag \(clause.sql.isEmpty ? "" : "ON entry_tag.entry = entry.key") "
-                        + "LEFT JOIN tag AS used ON used.key = entry_tag.tag \(clause.sql)",
-                    "key IN (SELECT entry FROM entry_tag WHERE tag = ?)"
-                )
-            case .journal:
-                (
-                    "entry.journal",
-                    "entry LEFT JOIN journal AS used ON used.key = entry.journal "
-                        + (clause.sql.isEmpty ? "WHERE" : "\(clause.sql) AND")
-                        + " entry.journal IS NOT NULL",
-                    "journal = ?"
-                )
-            }
-        let names = try database.all(
-            "SELECT \(key), used.name, count(*) FROM \(source) GROUP BY \(key) ORDER BY used.name",
-            clause.values
-        ) { (row) throws(DiaryError) -> UsedName? in
-            if row[1].isName { return UsedName(name: row[1].text, entries: row[2].int) }
-            let what = kind == .tag ? "tags" : "journal"
-            try database.passOver(entriesWhere: entries, [.integer(row[0].int64)], what: what)
-            return nil
-        }
-        return names.compactMap(\.self)
+extension NameStore {
+    /// Names in use by entries, in alphabetical order.
+    package func used(_ kind: NameKind, _ filter: EntryFilter = EntryFilter()) throws(DiaryError) -> [UsedName] {
+        try database.usedNames(kind, filter)
     }
 
     /// All journals, also those that no entry is in, in alphabetical order.
-    package func journalNames() throws(DiaryError) -> [UsedName] {
-        let used = try names(.journal)
+    package func journals() throws(DiaryError) -> [UsedName] {
+        let used = try database.usedNames(.journal)
         let empty = try database.all(
             "SELECT name FROM journal WHERE NOT EXISTS (SELECT 1 FROM entry WHERE journal = journal.key)"
         ) { $0[0].isName ? UsedName(name: $0[0].text, entries: 0) : nil }.compactMap(\.self)
@@ -68,17 +44,17 @@ extension DiaryStore {
         -> Int
     {
         var (old, new) = (ComposedText.of(old), ComposedText.of(new))
-        if kind == .journal, let known = try bareJournal(named: old)?.name { old = known }
+        if kind == .journal, let known = try database.journal(named: old)?.name { old = known }
         // By their bytes: another way to put letters together is another name to give. A tag has other capitals, too.
         guard kind == .tag || !old.utf8.elementsEqual(new.utf8) else { return 0 }
-        if kind == .journal, let other = try bareJournal(named: new)?.name, other != old {
+        if kind == .journal, let other = try database.journal(named: new)?.name, other != old {
             new = other
         }
         // A tag is found whatever its capitals, and so all of its other spellings go.
         let olds = kind == .tag ? try spellings(ofTag: old).filter { !$0.utf8.elementsEqual(new.utf8) } : []
         var ids = Set(try entries(taggedAnyOf: olds).keys)
-        if kind == .journal { ids.formUnion(try self.ids(EntryFilter(journal: old))) }
-        let journal = kind == .journal ? try bareJournal(named: old) : nil
+        if kind == .journal { ids.formUnion(try database.ids(EntryFilter(journal: old))) }
+        let journal = kind == .journal ? try database.journal(named: old) : nil
         guard !ids.isEmpty || journal?.madeAt != nil else { return 0 }
         try database.transaction { () throws(DiaryError) in
             try database.markRemovedWords(at: now)
@@ -89,7 +65,7 @@ extension DiaryStore {
                 case .journal: edit.journal = .to(new)
                 case .tag: (edit.addedTags, edit.removedTags) = ([new], olds)
                 }
-                try apply(edit, of: id, at: now)
+                try database.apply(edit, of: id, at: now)
             }
             if kind == .tag { try database.renameTrashed(tag: old, to: new) }
             // What sorts by that name, as a folder of an inbox, goes on to lead to the journal.
@@ -113,11 +89,47 @@ extension DiaryStore {
     }
 
     private func spellings(ofTag tag: String) throws(DiaryError) -> [String] {
-        try names(.tag).map(\.name).filter { $0.lowercased() == tag.lowercased() }
+        try database.usedNames(.tag).map(\.name).filter { $0.lowercased() == tag.lowercased() }
     }
 }
 
 extension Database {
+    /// The journals or tags of the entries that a filter lets pass, in alphabetical order.
+    func usedNames(_ kind: NameKind, _ filter: EntryFilter = EntryFilter()) throws(DiaryError)
+        -> [UsedName]
+    {
+        let clause = filter.clause(after: "WHERE")
+        let (key, source, entries) =
+            switch kind {
+            case .tag:
+                (
+                    "entry_tag.tag",
+                    (clause.sql.isEmpty ? "" : "entry JOIN ")
+                        + "entry_tag \(clause.sql.isEmpty ? "" : "ON entry_tag.entry = entry.key") "
+                        + "LEFT JOIN tag AS used ON used.key = entry_tag.tag \(clause.sql)",
+                    "key IN (SELECT entry FROM entry_tag WHERE tag = ?)"
+                )
+            case .journal:
+                (
+                    "entry.journal",
+                    "entry LEFT JOIN journal AS used ON used.key = entry.journal "
+                        + (clause.sql.isEmpty ? "WHERE" : "\(clause.sql) AND")
+                        + " entry.journal IS NOT NULL",
+                    "journal = ?"
+                )
+            }
+        let names = try all(
+            "SELECT \(key), used.name, count(*) FROM \(source) GROUP BY \(key) ORDER BY used.name",
+            clause.values
+        ) { (row) throws(DiaryError) -> UsedName? in
+            if row[1].isName { return UsedName(name: row[1].text, entries: row[2].int) }
+            let what = kind == .tag ? "tags" : "journal"
+            try passOver(entriesWhere: entries, [.integer(row[0].int64)], what: what)
+            return nil
+        }
+        return names.compactMap(\.self)
+    }
+
     /// Lets a journal keep its days and places under another name; where one has that name already, it ends.
     fileprivate func renameJournal(_ old: String, to new: String) throws(DiaryError) {
         try run(

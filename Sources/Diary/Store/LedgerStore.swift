@@ -1,6 +1,13 @@
 package import System
 
-extension DiaryStore {
+/// The ledger: every file that was ever met, and what became of it.
+package actor LedgerStore: DiaryNoun {
+    package nonisolated let diary: OpenDiary
+
+    init(_ diary: OpenDiary) { self.diary = diary }
+}
+
+extension LedgerStore {
     /// Enters a file that was found into the ledger, and gives its row.
     ///
     /// A file that looks as it did before keeps its row. A file with another size or time is a new one under an old
@@ -84,7 +91,7 @@ extension DiaryStore {
     }
 
     /// Lets go of a row that was taken, without any other change; an attempt that was stopped does not count.
-    package func letGo(_ key: LedgerRow.ID, countsAttempt: Bool = true, at now: Moment) throws(DiaryError) {
+    package func unclaim(_ key: LedgerRow.ID, countsAttempt: Bool = true, at now: Moment) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in
             try database.run(
                 "UPDATE ledger SET owner = NULL, attempts = max(0, attempts - ?), changed = ? WHERE key = ?",
@@ -150,7 +157,7 @@ extension DiaryStore {
     }
 
     /// Writes down that a file was deleted from its place, or to where it was moved; it is at that place no more.
-    package func letGo(ofFile path: String, movedTo target: String? = nil, at now: Moment) throws(DiaryError)
+    package func forget(goneFile path: String, movedTo target: String? = nil, at now: Moment) throws(DiaryError)
     {
         try database.transaction { () throws(DiaryError) in
             let rows = try database.ledgerRows(
@@ -259,5 +266,176 @@ extension Database {
             try tell(row.id, "replaced", note: place.path, at: place.seenAt)
         }
         try tell(same.id, "again", note: place.path, at: place.seenAt)
+    }
+}
+
+extension LedgerStore {
+    /// What is known of a file, by the number of its row.
+    package func row(_ key: LedgerRow.ID) throws(DiaryError) -> LedgerRow {
+        try database.ledgerRow(key)
+    }
+
+    /// What is known of the file at a path.
+    package func row(path: String) throws(DiaryError) -> LedgerRow? {
+        try database.ledgerRows("WHERE key = (SELECT ledger FROM ledger_path WHERE path = ?)", [.text(path)])
+            .first
+    }
+
+    /// What is known of the file that was met at a path last, also where nothing is now.
+    package func row(formerPath path: String) throws(DiaryError) -> LedgerRow? {
+        try database.ledgerRows(
+            """
+            WHERE key = (SELECT ledger FROM ledger_step WHERE what IN ('seen', 'again') AND note = ?
+                ORDER BY key DESC LIMIT 1)
+            """,
+            [.text(path)]
+        ).first
+    }
+
+    /// What is known of the file whose place at a path another took last.
+    package func row(replacedAt path: String, by present: LedgerRow.ID) throws(DiaryError) -> LedgerRow?
+    {
+        try database.ledgerRows(
+            """
+            WHERE key = (SELECT ledger FROM ledger_step WHERE what = 'replaced' AND note = ? AND ledger <> ?
+                ORDER BY key DESC LIMIT 1)
+            """,
+            [.text(path), .integer(present)]
+        ).first
+    }
+
+    /// What is known of these bytes, under whatever name.
+    package func row(sha256: String) throws(DiaryError) -> LedgerRow? {
+        try database.ledgerRows("WHERE sha256 = ?", [.text(sha256)]).first
+    }
+
+    /// What is known of the files of an entry.
+    package func rows(entry: EntryID) throws(DiaryError) -> [LedgerRow] {
+        try database.readableLedgerRows("WHERE entry = ? ORDER BY key", [.of(entry)])
+    }
+
+    /// How every file below a folder looked when it was met there.
+    package func paths(below folder: String) throws(DiaryError) -> [LedgerPath] {
+        try database.ledgerPaths(below: folder)
+    }
+
+    /// The rows in any of these states, the oldest first.
+    package func rows(in states: [LedgerRow.State]) throws(DiaryError) -> [LedgerRow] {
+        try database.readableLedgerRows(
+            "WHERE state IN (\(states.map { _ in "?" }.joined(separator: ", "))) ORDER BY key",
+            states.map { SQLValue.of($0) }
+        )
+    }
+
+    /// How many rows there are in each state.
+    package func counts() throws(DiaryError) -> [LedgerRow.State: Int] {
+        var counts: [LedgerRow.State: Int] = [:]
+        var hasUnknown = false
+        try database.each("SELECT state, count(*) FROM ledger GROUP BY state") { row in
+            let state = LedgerRow.State(rawValue: row[0].text)
+            if let state { counts[state] = row[1].int } else { hasUnknown = true }
+        }
+        // All are asked for, so that those are named whose state is none.
+        if hasUnknown { _ = try database.readableLedgerRows("") }
+        return counts
+    }
+
+    /// Everything that happened to a file, in order.
+    package func history(of key: LedgerRow.ID) throws(DiaryError) -> [LedgerStep] {
+        try database.all(
+            "SELECT at, what, note FROM ledger_step WHERE ledger = ? ORDER BY key",
+            [.integer(key)]
+        ) { LedgerStep(at: $0[0].moment, what: $0[1].text, note: $0[2].optionalText) }
+    }
+}
+
+extension LedgerStore {
+    /// Forgets a file of which nothing came and that nobody works on; `false` says that this row is none of those.
+    package func forget(_ key: LedgerRow.ID) throws(DiaryError) -> Bool {
+        try database.forget(key, whereFound: true)
+    }
+
+    /// Leaves a file alone of which nothing came, until it changes or a person names it; `false` says that somebody
+    /// works on it, or that an entry came of it.
+    package func skip(_ key: LedgerRow.ID, at now: Moment) throws(DiaryError) -> Bool {
+        try database.transaction { () throws(DiaryError) in
+            let row = try database.ledgerRow(key)
+            guard row.entry == nil, row.owner == nil, [.seen, .settled, .held].contains(row.state) else {
+                return false
+            }
+            try database.step(key, to: .skipped, reason: LedgerRow.forgottenReason, at: now)
+            return true
+        }
+    }
+
+    /// What is known of the files of this name, without folders, the newest first; also of those that are gone.
+    package func rows(named name: String) throws(DiaryError) -> [LedgerRow] {
+        try database.readableLedgerRows(
+            """
+            WHERE key IN (SELECT ledger FROM ledger_path WHERE substr(path, -length(?1)) = ?1
+                UNION ALL SELECT ledger FROM ledger_step
+                    WHERE what IN ('seen', 'again') AND substr(note, -length(?1)) = ?1)
+            ORDER BY changed DESC, key DESC
+            """,
+            [.text("/" + name)]
+        )
+    }
+
+}
+
+extension Database {
+    /// Drops the row of a file of which nothing came, once its last place has another file.
+    func forgetIfNowhere(_ key: LedgerRow.ID) throws(DiaryError) {
+        _ = try forget(key, whereFound: false)
+    }
+
+    fileprivate func forget(_ key: LedgerRow.ID, whereFound: Bool) throws(DiaryError) -> Bool {
+        try run(
+            """
+            DELETE FROM ledger WHERE key = ?1 AND entry IS NULL AND owner IS NULL
+                AND state IN ('seen', 'settled', 'held')
+                AND (?2 OR NOT EXISTS (SELECT 1 FROM ledger_path WHERE ledger = ?1))
+            """,
+            [.integer(key), .of(whereFound)]
+        )
+        return changes > 0
+    }
+}
+
+extension LedgerStore {
+    /// Keeps how a file is to be taken, so that whoever takes it later does it in the same way.
+    package func saveTerms<Terms: Encodable & Sendable>(_ terms: Terms, of key: LedgerRow.ID)
+        throws(DiaryError)
+    {
+        let terms = try StoredJSON.text(of: terms)
+        try database.transaction { () throws(DiaryError) in
+            try database.run("UPDATE ledger SET terms = ? WHERE key = ?", [.of(terms), .integer(key)])
+            if try database.ledgerRow(key).entry != nil { try database.forgetSaidWords(of: key) }
+        }
+    }
+
+    /// How a file is to be taken, if that was kept.
+    package func terms<Terms: Decodable & Sendable>(
+        _ type: Terms.Type = Terms.self,
+        of key: LedgerRow.ID
+    ) throws(DiaryError) -> Terms? {
+        let text = try database.first("SELECT terms FROM ledger WHERE key = ?", [.integer(key)]) {
+            $0[0].optionalText
+        }
+        return try StoredJSON.value(of: text ?? nil)
+    }
+}
+
+extension Database {
+    /// Takes title, journal and tags out of a row's terms: from now on the entry has them, or nobody.
+    func forgetSaidWords(of key: LedgerRow.ID) throws(DiaryError) {
+        try run(
+            """
+            UPDATE ledger SET terms =
+                json_set(json_remove(terms, '$.title', '$.journal', '$.folderJournal'), '$.tags', json('[]'))
+            WHERE key = ? AND terms IS NOT NULL
+            """,
+            [.integer(key)]
+        )
     }
 }

@@ -1,9 +1,16 @@
 internal import System
 
+/// Kept sound: its digests, and its repair.
+package actor SoundStore: DiaryNoun {
+    package nonisolated let diary: OpenDiary
+
+    init(_ diary: OpenDiary) { self.diary = diary }
+}
+
 // What the diary keeps of a memo's sound has other bytes than the memo's file. A copy of it is the same memo all the
 // same: it comes out of a backup, a mirror or an export, and must not become a second entry.
 
-extension DiaryStore {
+extension SoundStore {
     /// The entry that was made of these bytes, or whose kept sound or picture they are, if there is one.
     package func entry(ofBytes sha256: String, count: Int) throws(DiaryError) -> EntryID? {
         try database.digestSounds(ofLength: count, in: folder)
@@ -17,7 +24,7 @@ extension DiaryStore {
     }
 }
 
-extension DiaryStore {
+extension SoundStore {
     /// What came of reading all sound of a diary.
     package struct SoundCheck: Equatable, Sendable {
         /// How many files are, byte for byte, what they were when they were kept.
@@ -33,7 +40,7 @@ extension DiaryStore {
     /// Reads all sound, also that in the trash, and compares it with the digests that were noted.
     ///
     /// What is not there, or is of another length, is left to ``check()``.
-    package func checkSounds(progress: @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in })
+    package func check(progress: @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in })
         throws(DiaryError) -> SoundCheck
     {
         let sounds = try database.all(
@@ -55,7 +62,7 @@ extension DiaryStore {
             }
         }
         progress(sounds.count, sounds.count)
-        if !isReadOnly { try note(soundDigests: unnoted) }
+        if !diary.isReadOnly { try note(soundDigests: unnoted) }
         check.noted = unnoted.count
         return check
     }
@@ -76,21 +83,21 @@ extension DiaryStore {
     }
 }
 
-extension DiaryStore {
+extension SoundStore {
     /// Whether an entry has no sound, or has it no longer as it was.
-    package func lacksSound(_ id: EntryID) throws(DiaryError) -> Bool {
+    package func isLacking(_ id: EntryID) throws(DiaryError) -> Bool {
         guard let sound = try keptSound(of: id) else { return true }
         return !isWhole(folder.absolute(sound.path), sound)
     }
 
     /// Whether an entry has sound whose file is gone.
-    package func isSoundGone(of id: EntryID) throws(DiaryError) -> Bool {
+    package func isGone(of id: EntryID) throws(DiaryError) -> Bool {
         guard let sound = try keptSound(of: id) else { return false }
-        return placeOfSound(sound.path) == nil
+        return folder.placeOfSound(sound.path) == nil
     }
 
     /// Puts sound where that of an entry is missing or changed; `false` says that this is another sound.
-    func healSound(of id: EntryID, from file: String) throws(DiaryError) -> Bool {
+    func heal(of id: EntryID, from file: String) throws(DiaryError) -> Bool {
         guard let sound = try keptSound(of: id), isWhole(file, sound) else { return false }
         let place = folder.absolute(sound.path)
         try DiaryFolder.makeFolder(DurableFile.split(place).folder)

@@ -1,12 +1,19 @@
 package import System
 
-extension DiaryStore {
+/// Photos on their way into entries.
+package actor PhotoStore: DiaryNoun {
+    package nonisolated let diary: OpenDiary
+
+    init(_ diary: OpenDiary) { self.diary = diary }
+}
+
+extension PhotoStore {
     /// Files a photo in the entry with sound that is nearest to it in time, or as an entry of its own.
     ///
     /// The former only within so many seconds; the latter is the entry that is given, which has it as its only block.
     /// Gives the entry that has it then. It joins none of another journal than the one that somebody named for it. The
     /// ledger's row becomes `kept`.
-    package func keepPhoto(
+    package func add(
         _ entry: Entry,
         _ picture: ArrivingPicture,
         joiningWithin seconds: Double,
@@ -14,7 +21,7 @@ extension DiaryStore {
         ledger row: LedgerRow.ID? = nil,
         at now: Moment
     ) throws(DiaryError) -> EntryID {
-        try checkPlace()
+        try database.checkPlace()
         var entry = entry
         entry.blocks = entry.blocks.map(\.composed)
         return try bringing([picture]) { () throws(DiaryError) in
@@ -28,7 +35,7 @@ extension DiaryStore {
                     let photos = entry.blocks.map { $0.made(at: entry.recordedAt) }
                     try database.add(photos: photos, tags: entry.tags, to: near.key, at: now)
                 } else {
-                    guard try !hasEverHad(entry.id) else { throw .idUsed(entry.id) }
+                    guard try !database.hasEverHad(entry.id) else { throw .idUsed(entry.id) }
                     _ = try database.insert(entry)
                 }
                 let id = near?.id ?? entry.id
@@ -42,7 +49,7 @@ extension DiaryStore {
     ///
     /// Only what nobody changed since joins: it has no text, no title, no time that a person gave, and nothing but
     /// one picture. Its tags are the entry's then.
-    package func gatherPhotos(into id: EntryID, within seconds: Double, at now: Moment) throws(DiaryError)
+    package func gather(into id: EntryID, within seconds: Double, at now: Moment) throws(DiaryError)
         -> [GatheredPhoto]
     {
         guard seconds > 0 else { return [] }

@@ -58,7 +58,7 @@ package struct EntryEdit: Equatable, Sendable {
     }
 }
 
-extension DiaryStore {
+extension EntryStore {
     /// Changes an entry as a person asked, and brings the pictures of added photos; the transcript is never touched.
     @discardableResult
     package func edit(
@@ -70,7 +70,7 @@ extension DiaryStore {
         let entry = try bringing(pictures) { () throws(DiaryError) in
             try database.transaction { () throws(DiaryError) in
                 if edit.replacesWords { try database.markRemovedWords(at: now) }
-                let key = try apply(edit, of: id, at: now)
+                let key = try database.apply(edit, of: id, at: now)
                 try database.dropEmptyNames()
                 guard let entry = try database.entry(key) else { throw .noSuchEntry(id.description) }
                 return entry
@@ -84,67 +84,69 @@ extension DiaryStore {
     /// What an entry would be after an edit, which is not made.
     package func preview(_ id: EntryID, _ edit: EntryEdit, at now: Moment) throws(DiaryError) -> Entry {
         try database.rehearsal { () throws(DiaryError) in
-            let key = try apply(edit, of: id, at: now)
+            let key = try database.apply(edit, of: id, at: now)
             guard let entry = try database.entry(key) else { throw .noSuchEntry(id.description) }
             return entry
         }
     }
+}
 
+extension Database {
     /// Changes one entry with its index and its ledger; to be called within a transaction.
     @discardableResult
     func apply(_ edit: EntryEdit, of id: EntryID, at now: Moment) throws(DiaryError) -> Int64 {
-        let key = try database.key(of: id)
-        try database.reindexing(key) { () throws(DiaryError) in try apply(edit, to: key, at: now) }
-        try database.run("UPDATE entry SET changed = ? WHERE key = ?", [.of(now), .integer(key)])
-        for row in try database.ledgerRows("WHERE entry = ?", [.of(id)]) {
-            try database.tell(row.id, "edited", at: now)
-            try database.forgetSaidWords(of: row.id)
+        let key = try key(of: id)
+        try reindexing(key) { () throws(DiaryError) in try apply(edit, to: key, at: now) }
+        try run("UPDATE entry SET changed = ? WHERE key = ?", [.of(now), .integer(key)])
+        for row in try ledgerRows("WHERE entry = ?", [.of(id)]) {
+            try tell(row.id, "edited", at: now)
+            try forgetSaidWords(of: row.id)
         }
         return key
     }
 
     private func apply(_ edit: EntryEdit, to key: Int64, at now: Moment) throws(DiaryError) {
         if case .to(let title) = edit.title {
-            try database.run(
+            try run(
                 "UPDATE entry SET title = ? WHERE key = ?",
                 [.of(title.map(ComposedText.of)), .integer(key)]
             )
         }
         if case .to(let journal) = edit.journal {
-            let journal = try journal.map { (name) throws(DiaryError) in try database.journalKey(name) }
-            try database.run("UPDATE entry SET journal = ? WHERE key = ?", [.of(journal), .integer(key)])
+            let journal = try journal.map { (name) throws(DiaryError) in try journalKey(name) }
+            try run("UPDATE entry SET journal = ? WHERE key = ?", [.of(journal), .integer(key)])
         }
         if !edit.addedTags.isEmpty || !edit.removedTags.isEmpty {
-            let before = try database.entry(key)?.tags ?? []
-            try database.setTags(before.filter { !edit.removedTags.contains($0) } + edit.addedTags, of: key)
+            let before = try entry(key)?.tags ?? []
+            try setTags(before.filter { !edit.removedTags.contains($0) } + edit.addedTags, of: key)
         }
         try applyDate(edit, to: key)
-        try database.applyBlocks(edit, to: key, at: now)
+        try applyBlocks(edit, to: key, at: now)
         if let text = edit.text {
             // Another program may have changed it meanwhile, whose words would be lost.
-            if let seen = edit.seenText, try database.entry(key)?.wholeText != seen { throw .noSuchRow(key) }
+            if let seen = edit.seenText, try entry(key)?.wholeText != seen { throw .noSuchRow(key) }
             try apply(text: text, edit, to: key)
         }
         try applyMood(edit, to: key)
     }
 
     private func applyDate(_ edit: EntryEdit, to key: Int64) throws(DiaryError) {
-        guard edit.recordedAt != nil || edit.takesOwnDate, let entry = try database.entry(key) else { return }
+        guard edit.recordedAt != nil || edit.takesOwnDate, let entry = try entry(key) else { return }
         if let moment = edit.recordedAt {
             let said = EntryDate(
                 recordedAt: moment,
                 dateSource: .on,
                 dateCertainty: edit.timeIsKnown ? .exact : .dayOnly
             )
-            try database.setDate(said, own: entry.ownDate ?? EntryDate(of: entry), of: key)
+            try setDate(said, own: entry.ownDate ?? EntryDate(of: entry), of: key)
         } else if let own = entry.ownDate {
-            try database.setDate(own, own: nil, of: key)
+            try setDate(own, own: nil, of: key)
         }
     }
 
     private func apply(text: String, _ edit: EntryEdit, to key: Int64) throws(DiaryError) {
         let text = ComposedText.of(text)
-        try database.run(
+        try run(
             """
             UPDATE entry SET text = ?1, text_edited = ?5, text_truncated = ?6, text_words = ?2,
                 words = CASE WHEN EXISTS (SELECT 1 FROM transcript WHERE entry = ?3) THEN words ELSE ?4 END
@@ -156,23 +158,23 @@ extension DiaryStore {
                 .of(edit.textIsHeard && edit.textIsTruncated),
             ]
         )
-        let wasHeard = try database.first("SELECT 1 FROM transcript WHERE entry = ?", [.integer(key)]) { _ in
+        let wasHeard = try first("SELECT 1 FROM transcript WHERE entry = ?", [.integer(key)]) { _ in
             true
         }
         if edit.textWords != nil || edit.textIsHeard {
-            try database.finishJob(.align, of: key)
+            try finishJob(.align, of: key)
         } else if wasHeard == true {
-            try database.addJob(.align, of: key)
+            try addJob(.align, of: key)
         }
-        if edit.reading == nil { try database.addJob(.feel, of: key) }
+        if edit.reading == nil { try addJob(.feel, of: key) }
     }
 
     private func applyMood(_ edit: EntryEdit, to key: Int64) throws(DiaryError) {
         guard edit.reading != nil || edit.mood != .unchanged else { return }
-        var known = try database.moods(of: key)
+        var known = try moods(of: key)
         if case .to(let mood) = edit.mood { known.person = mood }
-        try database.setMood(reading: edit.reading ?? known.reading, person: known.person, of: key)
-        if edit.reading != nil { try database.finishJob(.feel, of: key) }
+        try setMood(reading: edit.reading ?? known.reading, person: known.person, of: key)
+        if edit.reading != nil { try finishJob(.feel, of: key) }
     }
 }
 
@@ -202,5 +204,123 @@ extension Database {
                 .of(certainty), .of(try StoredJSON.text(of: own)), .integer(key),
             ]
         )
+    }
+}
+
+extension EntryStore {
+    /// Keeps what was heard in an entry's sound, and what the diary shows of it.
+    ///
+    /// A text that a person wrote stays as it is; the job `hear` is done. A later engine's words take the place of
+    /// an earlier one's in the same way.
+    package func saveTranscript(
+        _ transcript: Transcript,
+        hearing: HearingOptions?,
+        text: String,
+        truncated: Bool,
+        of id: EntryID,
+        ledger row: LedgerRow.ID? = nil,
+        at now: Moment
+    ) throws(DiaryError) {
+        try database.transaction { () throws(DiaryError) in
+            let key = try database.key(of: id)
+            let before = try database.entry(key)
+            try database.reindexing(key) { () throws(DiaryError) in
+                try database.replace(transcript, hearing: hearing, of: key)
+                if let before { try database.doubt(textOf: before, heardAnew: transcript, of: key) }
+                try database.run(
+                    """
+                    UPDATE entry SET words = ?2, changed = ?3,
+                        text = CASE WHEN text_edited THEN text ELSE ?4 END,
+                        text_truncated = CASE WHEN text_edited THEN text_truncated ELSE ?5 END
+                    WHERE key = ?1
+                    """,
+                    [
+                        .integer(key), .of(transcript.words.count), .of(now),
+                        .text(ComposedText.of(text)),
+                        .of(truncated),
+                    ]
+                )
+            }
+            try database.finishJob(.hear, of: key)
+            if let row { try database.step(row, to: .heard, at: now) }
+        }
+    }
+
+    /// Keeps the mood that a machine found in an entry as it was read; a person's own stays and wins.
+    ///
+    /// The job, `feel` or `analyse`, is done. Where the words changed meanwhile nothing is kept, which `false` says.
+    @discardableResult
+    package func saveReading(
+        _ reading: MoodReading?,
+        in entry: Entry,
+        job: JobKind = .feel,
+        ledger row: LedgerRow.ID? = nil,
+        at now: Moment
+    ) throws(DiaryError) -> Bool {
+        try database.transaction { () throws(DiaryError) in
+            let key = try database.key(of: entry.id)
+            guard try database.wording(of: key) == Wording(of: entry) else { return false }
+            try database.setMood(reading: reading, person: try database.moods(of: key).person, of: key)
+            try database.run("UPDATE entry SET changed = ? WHERE key = ?", [.of(now), .integer(key)])
+            try database.finishJob(job, of: key)
+            if let row { try database.step(row, to: .felt, at: now) }
+            return true
+        }
+    }
+
+    /// Keeps where the words of an edited text lie in the sound, the text being that of the entry as it was read.
+    ///
+    /// The job `align` is done. Where the words changed meanwhile nothing is kept, which `false` says.
+    @discardableResult
+    package func saveAligned(_ words: [Word]?, in entry: Entry, at now: Moment) throws(DiaryError) -> Bool {
+        try database.transaction { () throws(DiaryError) in
+            let key = try database.key(of: entry.id)
+            guard try database.wording(of: key) == Wording(of: entry) else { return false }
+            try database.run(
+                "UPDATE entry SET text_words = ?, changed = ? WHERE key = ?",
+                [.of(words.map(WordLines.text)), .of(now), .integer(key)]
+            )
+            try database.finishJob(.align, of: key)
+            return true
+        }
+    }
+}
+
+/// The words of an entry that machines read.
+private struct Wording: Equatable {
+    var text: String
+    var isEdited: Bool
+    var transcript: String?
+}
+
+extension Wording {
+    init(of entry: Entry) {
+        self.init(text: entry.text, isEdited: entry.textEdited, transcript: entry.transcript?.text)
+    }
+}
+
+extension Database {
+    /// Keeps how doubtful the words of a person's text are by what was heard anew.
+    fileprivate func doubt(textOf entry: Entry, heardAnew transcript: Transcript, of key: Int64)
+        throws(DiaryError)
+    {
+        guard entry.textEdited, let words = entry.textWords, let before = entry.transcript else { return }
+        let doubted = TextCorrection(entry.wholeText).doubted(words, heard: before, anew: transcript)
+        guard doubted != words else { return }
+        try run(
+            "UPDATE entry SET text_words = ? WHERE key = ?",
+            [.of(WordLines.text(of: doubted)), .integer(key)]
+        )
+    }
+
+    /// The words of an entry as they are now.
+    fileprivate func wording(of key: Int64) throws(DiaryError) -> Wording? {
+        try first(
+            """
+            SELECT entry.text, text_edited, transcript.text FROM entry
+            LEFT JOIN transcript ON transcript.entry = entry.key WHERE entry.key = ?
+            """,
+            [.integer(key)]
+        ) { Wording(text: $0[0].text, isEdited: $0[1].bool, transcript: $0[2].optionalText) }
     }
 }
