@@ -118,7 +118,7 @@ package actor DiaryExport {
                 try gathered?.add(text)
                 outcome.written += 1
             } catch {
-                if try await !store.has(id) {
+                if try await !store.entries.has(id) {
                     outcome.gone.append(id)
                 } else if error.isOfOneEntry {
                     outcome.unreadable.append(id)
@@ -133,7 +133,7 @@ package actor DiaryExport {
     }
 
     private func writeNames() async throws(DiaryError) {
-        var names = try await store.names()
+        var names = try await store.namesDocument()
         // A place of one's own is nothing without its point.
         if cleaning != nil { names.places = [] }
         guard !names.isEmpty else { return }
@@ -195,7 +195,7 @@ package actor DiaryExport {
 
     /// Writes one entry, or gives its text where there is one file for all; nothing where a folder is in its way.
     private func write(_ id: EntryID) async throws(DiaryError) -> String? {
-        var entry = naming(try await store.salvaged(id).entry)
+        var entry = naming(try await store.entries.salvaged(id).entry)
         var cleaned: [String: ArrivingPicture] = [:]
         let work = try cleaning.map { (_) throws(DiaryError) in try store.makeWorkFolder() }
         defer { if let work { store.removeWorkFolder(work) } }
@@ -210,7 +210,7 @@ package actor DiaryExport {
         let places = cleaned.values.map { ($0.picture.sha256, $0.file) }
         guard let written = try write(entry, Dictionary(places) { one, _ in one }) else { return nil }
         lost += written.lost
-        guard try await store.has(id) else {
+        guard try await store.entries.has(id) else {
             for path in written.new { unlink("\(folder)/\(path)") }
             throw .noSuchEntry(id.description)
         }

@@ -62,7 +62,7 @@ extension DiaryMirror {
         var found: [String] = []
         for path in FolderNames.files(below: folder) where WrittenFiles.isKeptBeside(path) {
             guard let end = EntryFileName.idEnd(ofKept: path) else { continue }
-            if try await store.isRemovedForGood(idEnd: end) { found.append(path) }
+            if try await store.entries.isRemovedForGood(idEnd: end) { found.append(path) }
         }
         return found
     }

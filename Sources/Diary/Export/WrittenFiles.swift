@@ -178,7 +178,7 @@ struct WrittenFiles {
     /// Whether the folder was written of another diary: of all that is on its list this one never had anything.
     func isOfAnotherDiary(than store: DiaryStore) async throws(DiaryError) -> Bool {
         let ids = lines.keys.compactMap { EntryID($0) }
-        for id in ids where try await store.hasEverHad(id) { return false }
+        for id in ids where try await store.entries.hasEverHad(id) { return false }
         return !ids.isEmpty
     }
 

@@ -88,19 +88,6 @@ extension Database {
             if let searchable = try searchable(key) { try index(searchable, of: key) }
         }
     }
-
-    /// Puts what was perhaps said into the index of a diary whose form had none.
-    func fillGuesses() throws(DiaryError) {
-        let lines = try all("SELECT entry, words FROM transcript") { ($0[0].int64, $0[1].text) }
-        for (key, lines) in lines {
-            let guesses = WordLines.alternatives(of: lines)
-            guard !guesses.isEmpty else { continue }
-            try run(
-                "INSERT INTO entry_guess (rowid, guesses) VALUES (?, ?)",
-                [.integer(key), .text(SearchTokens.indexed(guesses))]
-            )
-        }
-    }
 }
 
 extension Searchable {

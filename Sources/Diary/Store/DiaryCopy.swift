@@ -15,9 +15,7 @@ package struct DiaryCopy: Equatable, Sendable {
         fileprivate let row: (key: Int64, isTrashed: Bool)
     }
 
-    /// Where the copy of the database is, and the number of its form.
     private let path: String
-    private let form: Int
 
     /// How many entries it has.
     package let entries: Int
@@ -36,33 +34,27 @@ package struct DiaryCopy: Equatable, Sendable {
     package init(at path: String) throws(DiaryError) {
         let database = try Database(path: path, access: .immutable)
         let found = try database.version()
-        try database.refuseStrangers(found: found, known: Schema.migrations.last?.version ?? 0, path: path)
+        try database.refuseStrangers(found: found, known: Schema.newestVersion, path: path)
         let damage = try database.damage(most: 1)
         if let worse = damage.ofRows { throw .damaged(message: worse) }
         self.damage = damage.found.first
-        let isNewest = found == Schema.migrations.last?.version
+        let isNewest = found == Schema.newestVersion
         damagedRows = isNewest ? try database.damagedRows(wholly: true).count : 0
         func count(_ table: String) throws(DiaryError) -> Int {
             try database.first("SELECT count(*) FROM \(table)") { $0[0].int } ?? 0
         }
-        (self.path, form) = (path, found)
-        let hasTrash = found >= Self.formWithTrash
+        self.path = path
         entries = try count("entry")
-        trash = hasTrash ? try count("trash") : 0
-        soundCount = try count("sound") + (hasTrash ? count("trash WHERE sound IS NOT NULL") : 0)
-        pictures = found >= 11 ? try database.pictures().map(\.picture) : []
+        trash = try count("trash")
+        soundCount = try count("sound") + count("trash WHERE sound IS NOT NULL")
+        pictures = try database.pictures().map(\.picture)
     }
-
-    private static let formWithTrash = 5
-    /// The digests of sound came after the trash did.
-    private static let formWithDigests = 7
 
     /// Some of the sound, that which follows a file; none where there is no more.
     ///
     /// A large diary has millions of them, so they are not held all at once. The copy has to be there still.
     package func sounds(after last: Sound?) throws(DiaryError) -> [Sound] {
         let database = try Database(path: path, access: .immutable)
-        let digests = form >= Self.formWithDigests ? ("sha256", "sound_sha256") : ("NULL", "NULL")
         func some(_ rows: String, after key: Int64, isTrashed: Bool) throws(DiaryError) -> [Sound] {
             try database.all("SELECT \(rows) > ? ORDER BY 1 LIMIT 1000", [.integer(key)]) { row in
                 Sound(
@@ -75,12 +67,11 @@ package struct DiaryCopy: Equatable, Sendable {
         }
         let isInTrash = last?.row.isTrashed ?? false
         if !isInTrash {
-            let kept = "entry, path, bytes, \(digests.0) FROM sound WHERE entry"
+            let kept = "entry, path, bytes, sha256 FROM sound WHERE entry"
             let found = try some(kept, after: last?.row.key ?? .min, isTrashed: false)
             guard found.isEmpty else { return found }
         }
-        guard form >= Self.formWithTrash else { return [] }
-        let trashed = "key, sound, sound_bytes, \(digests.1) FROM trash WHERE sound IS NOT NULL AND key"
+        let trashed = "key, sound, sound_bytes, sound_sha256 FROM trash WHERE sound IS NOT NULL AND key"
         return try some(trashed, after: isInTrash ? last?.row.key ?? .min : .min, isTrashed: true)
     }
 }

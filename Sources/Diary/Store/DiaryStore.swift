@@ -89,7 +89,6 @@ package actor DiaryStore: DiaryNoun {
             // What others left is swept by whoever writes, and by nobody who only looks.
             if options.access != .read {
                 try database.recover(in: folder)
-                try database.forgetOldNames()
                 try database.forgetRemovedWords(in: folder)
                 if let now = options.now {
                     _ = try database.empty("until <= ?", [.of(now)], in: folder, at: now)
@@ -193,7 +192,7 @@ package actor DiaryStore: DiaryNoun {
         )
         try database.refuseStrangers(
             found: database.version(),
-            known: Schema.migrations.last?.version ?? 0,
+            known: Schema.newestVersion,
             path: folder.database
         )
         try refuseEmptied(folder, database)
@@ -224,7 +223,7 @@ package actor DiaryStore: DiaryNoun {
     private static func alone(_ folder: DiaryFolder) throws(DiaryError) -> Database {
         let database = try Database(path: folder.database)
         try database.script("PRAGMA locking_mode = EXCLUSIVE")
-        guard try database.version() == Schema.migrations.last?.version else { throw .full }
+        guard try database.version() == Schema.newestVersion else { throw .full }
         return database
     }
 
@@ -234,7 +233,7 @@ package actor DiaryStore: DiaryNoun {
     {
         let database = try Database(path: folder.database, access: .immutable)
         let found = try database.version()
-        let known = Schema.migrations.last?.version ?? 0
+        let known = Schema.newestVersion
         try database.refuseStrangers(found: found, known: known, path: folder.database)
         if found == 0, let error { throw error }
         guard found == known else { throw .outdated(found: found, known: known) }

@@ -141,18 +141,18 @@ extension Job {
 extension JobStore {
     /// Remembers an entry as one that somebody is still to be told of.
     package func addNotification(_ id: EntryID) throws(DiaryError) {
-        try database.run("INSERT OR IGNORE INTO untold (entry) VALUES (?)", [.of(id)])
+        try database.run("INSERT OR IGNORE INTO notification (entry) VALUES (?)", [.of(id)])
     }
 
     /// The completed entries that somebody is still to be told of, the oldest first.
     package func notifications() throws(DiaryError) -> [EntryID] {
-        try database.all("SELECT entry FROM untold ORDER BY entry") { (row) throws(DiaryError) in
+        try database.all("SELECT entry FROM notification ORDER BY entry") { (row) throws(DiaryError) in
             try row[0].entryID
         }
     }
 
     /// Takes in that an entry was told of.
     package func finishNotification(_ id: EntryID) throws(DiaryError) {
-        try database.run("DELETE FROM untold WHERE entry = ?", [.of(id)])
+        try database.run("DELETE FROM notification WHERE entry = ?", [.of(id)])
     }
 }

@@ -127,7 +127,7 @@ extension LedgerStore {
             )
             guard tells else { return }
             try database.run(
-                "INSERT OR IGNORE INTO untold SELECT entry FROM ledger WHERE key = ? AND entry IS NOT NULL",
+                "INSERT OR IGNORE INTO notification SELECT entry FROM ledger WHERE key = ? AND entry IS NOT NULL",
                 [.integer(key)]
             )
         }

@@ -63,7 +63,7 @@ extension PhotoStore {
                 let photos = try database.blocks(of: photo.key).map { $0.made(at: made) }
                 try database.add(photos: photos, tags: tags, to: key, at: now)
                 try database.run("UPDATE ledger SET entry = ? WHERE entry = ?", [.of(id), .of(photo.id)])
-                try database.run("DELETE FROM untold WHERE entry = ?", [.of(photo.id)])
+                try database.run("DELETE FROM notification WHERE entry = ?", [.of(photo.id)])
                 _ = try database.takeOut(
                     photo.id,
                     leavingFile: .skipped,

@@ -29,7 +29,7 @@ package enum DiaryError: Error, Equatable, Sendable {
     case full
     /// The diary is on something that cannot be written.
     case readOnly
-    /// The diary has an earlier form, and is on something that cannot be written, so that it cannot be brought up.
+    /// The diary has an earlier form and cannot be updated: it is read-only, or older than the first release.
     case outdated(found: Int, known: Int)
     /// The system does not let us.
     case notPermitted(path: String, errno: Int32)

@@ -18,7 +18,7 @@ struct PictureGoingTests {
         var entry = Entry.sample(number, text: "")
         entry.origin = nil
         entry.blocks = pictures.map { .photo([$0.picture], caption: nil) }
-        return try await store.keep(entry, pictures: pictures, at: .evening).id
+        return try await store.entries.add(entry, pictures: pictures, at: .evening).id
     }
 
     private var listed: Int {
@@ -35,18 +35,18 @@ struct PictureGoingTests {
     func used() async throws {
         let id = try await keep(1, [try diary.arriving(1), try diary.arriving(2)])
         let end = Moment.evening.adding(seconds: 60)
-        try await store.putAway(id, until: end, at: .evening)
+        try await store.trash.add(id, until: end, at: .evening)
         #expect(try listed == 0)
-        try await store.restore(id, at: .evening)
+        try await store.trash.restore(id, at: .evening)
         #expect(try listed == 0)
         var edit = EntryEdit()
         edit.addedBlocks = [.text("later")]
-        try await store.edit(id, edit, at: .evening)
+        try await store.entries.edit(id, edit, at: .evening)
         #expect(try listed == 0)
         let photo = try await keep(2, [try diary.arriving(1)])
-        try await store.remove(photo, at: .evening)
+        try await store.entries.remove(photo, at: .evening)
         #expect(try listed == 0 && photos.count == 4)
-        try await store.remove(id, at: .evening)
+        try await store.entries.remove(id, at: .evening)
         #expect(try listed == 0 && photos.isEmpty)
     }
 
@@ -60,7 +60,7 @@ struct PictureGoingTests {
         let picture = try diary.arriving(1)
         edit.addedBlocks = [.photo([picture.picture], caption: nil)]
         let change = edit
-        try await store.edit(id, change, pictures: [picture], at: .evening)
+        try await store.entries.edit(id, change, pictures: [picture], at: .evening)
         #expect(try listed == 0 && photos.count == 2)
     }
 
@@ -73,34 +73,12 @@ struct PictureGoingTests {
         try FileManager.default.removeItem(atPath: file)
         try DiaryFolder.makeFolder(file)
         let other = store.folder.absolute(two.picture.path)
-        await #expect(throws: DiaryError.self) { try await store.remove(id, at: .evening) }
+        await #expect(throws: DiaryError.self) { try await store.entries.remove(id, at: .evening) }
         #expect(!FileManager.default.fileExists(atPath: other))
         #expect(try listed == 1)
         try FileManager.default.removeItem(atPath: file)
         _ = try diary.open()
         #expect(try listed == 0 && photos.isEmpty)
         #expect(try await store.check().filter(\.isFault) == [])
-    }
-
-    @Test("of an earlier form is gone through, and pictures that links lack are noted")
-    func earlierForm() throws {
-        let path = diary.root + "/old.sqlite"
-        try Data().write(to: URL(fileURLWithPath: path))
-        let database = try Database(path: path)
-        try database.migrate(path: path, to: Schema.migrations.filter { $0.version <= 15 })
-        let (used, unused) = (String(repeating: "a", count: 64), String(repeating: "b", count: 64))
-        try database.script(
-            """
-            PRAGMA foreign_keys = OFF;
-            INSERT INTO block (entry, number, kind, sha256) VALUES (1, 0, 'photo', '\(used)');
-            INSERT INTO picture_going VALUES ('\(used)'), ('\(unused)');
-            INSERT INTO link (address, state, picture)
-                VALUES ('a', 'fresh', 'p'), ('b', 'fresh', 'p'), ('c', 'due', NULL);
-            INSERT INTO link_image VALUES ('b', 'x', 1, 1, x'00');
-            """
-        )
-        try database.migrate(path: path)
-        #expect(try database.all("SELECT sha256 FROM picture_going") { $0[0].text } == [unused])
-        #expect(try database.all("SELECT address FROM link WHERE image_due") { $0[0].text } == ["a"])
     }
 }

@@ -20,19 +20,19 @@ struct RemovedWordsTests {
     private func filled(_ diary: TemporaryDiary) async throws -> (store: DiaryStore, id: EntryID) {
         let store = try diary.open()
         let path = LedgerPath(path: "/in/qqname.wav", bytes: 9, modifiedNanoseconds: 1, seenAt: .evening)
-        let row = try await store.offer(path)
+        let row = try await store.ledger.offer(path)
         let terms = ["title": ["qqtitle"], "journal": ["qqjournal"], "tags": ["qqtag"], "preset": ["fast"]]
-        try await store.keepTerms(terms, of: row.id)
+        try await store.ledger.saveTerms(terms, of: row.id)
         var entry = Entry.sample(title: "qqtitle", text: "qqfirst", journal: "qqjournal", tags: ["qqtag"])
         entry.transcript = .sample("qqheard")
-        let kept = try await store.keep(entry, ledger: row.id, at: .evening)
-        try await store.keepTerms(terms, of: row.id)
+        let kept = try await store.entries.add(entry, ledger: row.id, at: .evening)
+        try await store.ledger.saveTerms(terms, of: row.id)
         #expect(
-            try await store.terms([String: [String]].self, of: row.id) == ["preset": ["fast"], "tags": []]
+            try await store.ledger.terms([String: [String]].self, of: row.id) == ["preset": ["fast"], "tags": []]
         )
         for number in 2...40 {
             let text = String(repeating: "filler \(number) ", count: 40)
-            try await store.keep(.sample(UInt64(number), text: text), at: .evening)
+            try await store.entries.add(.sample(UInt64(number), text: text), at: .evening)
         }
         return (store, kept.id)
     }
@@ -48,7 +48,7 @@ struct RemovedWordsTests {
             try Data("qqfirst".utf8).write(to: URL(fileURLWithPath: "\(diary.folder)/\(copy)"))
         }
         #expect(try seen(all, in: diary) == all)
-        try await store.remove(id, at: .evening)
+        try await store.entries.remove(id, at: .evening)
         #expect(try seen(all, in: diary) == [])
     }
 
@@ -63,7 +63,7 @@ struct RemovedWordsTests {
             edit.journal = .to("qqjournal\(round)x")
             edit.removedTags = ["qqtag", "qqtag\(round - 1)x"]
             edit.addedTags = ["qqtag\(round)x"]
-            try await store.edit(id, edit, at: .evening)
+            try await store.entries.edit(id, edit, at: .evening)
             let gone =
                 ["qqtitle", "qqsecond", "qqjournal", "qqtag"].map { "\($0)\(round - 1)x" } + ["qqfirst"]
             #expect(try seen(gone, in: diary) == [], "after edit \(round)")
@@ -79,19 +79,6 @@ struct RemovedWordsTests {
         #expect(try seen(all, in: diary) == [])
     }
 
-    @Test("and names of files are forgotten that an earlier version left when an entry was removed")
-    func oldNames() async throws {
-        let diary = try TemporaryDiary()
-        let (store, id) = try await filled(diary)
-        let row = try #require(try await store.ledgerRows(entry: id).first)
-        try await store.removeAndDie(id)
-        // As it was before: the path stays, and the step that names it.
-        let path = LedgerPath(path: "/in/qqname.wav", bytes: 9, modifiedNanoseconds: 1, seenAt: .evening)
-        try await store.keepName(path, of: row.id)
-        _ = try diary.open(.init(access: .write))
-        #expect(try seen(["qqname"], in: diary) == [])
-    }
-
     private func removeAsFarAsTheTransaction(_ diary: TemporaryDiary) async throws {
         let (store, id) = try await filled(diary)
         try await store.removeAndDie(id)
@@ -99,14 +86,6 @@ struct RemovedWordsTests {
 }
 
 extension DiaryStore {
-    /// Writes down where the file of a row is, and a step that says so.
-    fileprivate func keepName(_ path: LedgerPath, of key: LedgerRow.ID) throws(DiaryError) {
-        try database.transaction { () throws(DiaryError) in
-            try database.place(path, at: key)
-            try database.tell(key, "seen", note: path.path, at: .evening)
-        }
-    }
-
     /// Removes an entry as far as a program comes that is killed right after the transaction.
     fileprivate func removeAndDie(_ id: EntryID) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in
