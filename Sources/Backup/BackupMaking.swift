@@ -118,7 +118,8 @@ package struct BackupMaking: Sendable {
                 progress(done, copy.soundCount)
                 done += 1
                 var taken: BackupWork.Taken?
-                _ = try isTaken(from: { store.folder.placeOfSound(sound.path) }) { (place) throws(BackupError) in
+                _ = try isTaken(from: { store.folder.placeOfSound(sound.path) }) {
+                    (place) throws(BackupError) in
                     taken = try work.addLasting(
                         place,
                         bytes: sound.bytes,

@@ -118,7 +118,8 @@ package struct TimelineDocument: Sendable {
         var found: [String: (path: String, image: LinkImage)] = [:]
         let blocks = timeline.days.flatMap(\.items).compactMap(\.block)
         for (address, known) in try await store.links.records(among: blocks) {
-            guard let image = known.preview.image, let bytes = try await store.links.image(image.sha256) else {
+            guard let image = known.preview.image, let bytes = try await store.links.image(image.sha256)
+            else {
                 continue
             }
             let name = "\(image.sha256).link.jpg"

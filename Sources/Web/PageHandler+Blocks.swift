@@ -33,7 +33,8 @@ extension PageHandler {
 
     /// Where photos are chosen for an entry.
     func photos(_ id: EntryID, _ problems: [String] = []) async throws -> Markup {
-        AddPhotosPage(frame: try await frame(), entry: try await store.entries.entry(id), problems: problems).markup
+        AddPhotosPage(frame: try await frame(), entry: try await store.entries.entry(id), problems: problems)
+            .markup
     }
 
     /// Brings the photos of a form into an entry as one block; those that it has already are not brought again.

@@ -13,15 +13,21 @@ extension PageHandler {
     }
 
     func calendar(_ year: Int) async throws -> Markup {
-        YearPage(frame: try await frame(), year: year, days: try await store.statistics.days(.year(year))).markup
+        YearPage(frame: try await frame(), year: year, days: try await store.statistics.days(.year(year)))
+            .markup
     }
 
     func moods(_ year: Int) async throws -> Markup {
         let frame = try await frame()
         let filter = EntryFilter.year(year)
         let figures = try await store.statistics.summary(filter, today: frame.today)
-        return MoodsPage(frame: frame, year: year, figures: figures, days: try await store.statistics.days(filter))
-            .markup
+        return MoodsPage(
+            frame: frame,
+            year: year,
+            figures: figures,
+            days: try await store.statistics.days(filter)
+        )
+        .markup
     }
 
     /// What has not been yet has not grown.
@@ -57,7 +63,9 @@ extension PageHandler {
         return try await store.entries.marks(from: first, to: last, limit: 2_000 * months.count)
     }
 
-    private func firstYear() async throws -> Int { try await store.entries.firstDay()?.year ?? now.localDay.year }
+    private func firstYear() async throws -> Int {
+        try await store.entries.firstDay()?.year ?? now.localDay.year
+    }
 }
 
 extension EntryFilter {

@@ -146,8 +146,12 @@ extension PageHandler {
 
     /// Asks whether an entry is to go.
     func removal(of id: EntryID) async throws -> Markup {
-        RemovePage(frame: try await frame(), entry: try await store.entries.entry(id), days: page.tools.trashDays)
-            .markup
+        RemovePage(
+            frame: try await frame(),
+            entry: try await store.entries.entry(id),
+            days: page.tools.trashDays
+        )
+        .markup
     }
 
     private func remove(_ id: EntryID, _ form: FormFields) async throws -> Response {

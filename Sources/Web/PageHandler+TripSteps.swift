@@ -65,7 +65,9 @@ extension PageHandler {
                 try await self.form(draft, of: name, since: form["revision"], problem: .isThere)
             )
         }
-        if journal.name != name { _ = try await store.names.rename(.journal, name, to: journal.name, at: now) }
+        if journal.name != name {
+            _ = try await store.names.rename(.journal, name, to: journal.name, at: now)
+        }
         if let trip = journal.trip { _ = try await store.journals.change(journal.name, to: trip) }
         return .seeOther(.trip(journal.name))
     }

@@ -28,7 +28,8 @@ extension WebDiary {
         let own = try await store.places.all()
         guard !own.contains(where: { $0.name == typed }) else { return typed }
         let (key, spelling) = (PlaceKey(typed), SpellingKey(typed))
-        let known = own.map { ($0.name, $0.uses) } + (try await store.places.used().map { ($0.name, $0.uses) })
+        let known =
+            own.map { ($0.name, $0.uses) } + (try await store.places.used().map { ($0.name, $0.uses) })
         let best = known.filter { PlaceKey($0.0) == key }.min { one, other in
             let (alike, likewise) = (SpellingKey(one.0) == spelling, SpellingKey(other.0) == spelling)
             return alike == likewise ? (-one.1, one.0) < (-other.1, other.0) : alike

@@ -21,7 +21,11 @@ struct BackupTests {
     func roundTrip(isEncrypted: Bool) async throws {
         let entries = [try await yard.add(1), try await yard.add(2)]
         let gone = try await yard.add(3)
-        try await yard.store.trash.add(gone.id, until: BackupYard.now.adding(seconds: 1e9), at: BackupYard.now)
+        try await yard.store.trash.add(
+            gone.id,
+            until: BackupYard.now.adding(seconds: 1e9),
+            at: BackupYard.now
+        )
         let draft = yard.store.folder.draft(of: entries[0].id)
         try FileManager.default.createDirectory(
             atPath: yard.store.folder.drafts,
@@ -33,7 +37,9 @@ struct BackupTests {
         let backup = try BackupFolder(yard.out).newest()
         #expect(try backup.check(identities: isEncrypted ? [key] : nil).damaged == [])
         let copy = try yard.restored(backup, identities: [key])
-        for entry in entries { #expect(try await copy.entries.entry(entry.id) == yard.store.entries.entry(entry.id)) }
+        for entry in entries {
+            #expect(try await copy.entries.entry(entry.id) == yard.store.entries.entry(entry.id))
+        }
         #expect(try await copy.trash.all().map(\.id) == [gone.id])
         #expect(try String(contentsOfFile: copy.folder.draft(of: entries[0].id), encoding: .utf8) == "typed")
         #expect(try await copy.check() == [])

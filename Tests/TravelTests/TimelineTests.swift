@@ -79,7 +79,9 @@ struct TimelineTests {
     @Test("Maps get the places whose position is known, with their times and escaped names")
     func maps() async throws {
         let folder = TestFolder()
-        let track = PlaceTrack(Timeline(try await Self.filled(in: folder).entries.timeline(EntryFilter()), of: nil))
+        let track = PlaceTrack(
+            Timeline(try await Self.filled(in: folder).entries.timeline(EntryFilter()), of: nil)
+        )
         #expect(track.count == 1)
         let point = """
             <wpt lat="35.16" lon="129.16"><time>2026-11-17T23:12:00Z</time><name>Haeundae &lt;beach&gt;</name></wpt>
@@ -195,7 +197,9 @@ struct TimelineTests {
         let store = try await Self.filled(in: folder)
         let later = try #require(DiaryDay("2027-11-19"))
         #expect(
-            try await store.entries.list(onDayOf: later).map(\.day.description) == ["2026-11-19", "2026-11-19"]
+            try await store.entries.list(onDayOf: later).map(\.day.description) == [
+                "2026-11-19", "2026-11-19",
+            ]
         )
         #expect(try await store.entries.list(onDayOf: Self.morning.localDay).isEmpty)
     }

@@ -45,7 +45,10 @@ struct AgainTests {
         let old = String(repeating: "0", count: 64)
         let sent = try await diary.post(path, typed, token: old, ours(diary))
         #expect(sent.status == 403 && sent.body.contains("What you typed is here."))
-        #expect(try await diary.store.entries.entry(diary.entry.id) == diary.entry, "nothing is changed unasked")
+        #expect(
+            try await diary.store.entries.entry(diary.entry.id) == diary.entry,
+            "nothing is changed unasked"
+        )
         let fresh = fields(sent.body, to: path)
         #expect(fresh == typed.merging(["token": diary.token]) { $1 })
         #expect(try await diary.post(path, fresh).status == 303)

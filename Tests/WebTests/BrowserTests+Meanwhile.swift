@@ -7,7 +7,11 @@ extension BrowserTests {
     private func change(_ diary: ServedDiary, title: String) async throws {
         var edit = EntryEdit()
         edit.title = .to(title)
-        _ = try await diary.store.entries.edit(diary.entry.id, edit, at: diary.entry.recordedAt.adding(seconds: 60))
+        _ = try await diary.store.entries.edit(
+            diary.entry.id,
+            edit,
+            at: diary.entry.recordedAt.adding(seconds: 60)
+        )
     }
 
     private static let note = """

@@ -38,7 +38,10 @@ extension BrowserTests {
         _ = await browser.turn(to: first)
         try await browser.leave(by: Self.keep)
         #expect(try await browser.value("\(Self.text).value") == "typed for an hour")
-        #expect(try await diary.store.entries.entry(diary.entry.id) == diary.entry, "nothing is changed unasked")
+        #expect(
+            try await diary.store.entries.entry(diary.entry.id) == diary.entry,
+            "nothing is changed unasked"
+        )
         try await browser.leave(by: Self.keep)
         #expect(try await browser.value("location.pathname") == "/entry/\(diary.entry.id)")
         #expect(try await diary.store.entries.entry(diary.entry.id).text == "typed for an hour")

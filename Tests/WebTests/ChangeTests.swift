@@ -130,7 +130,9 @@ struct ChangeTests {
         let diary = try await ServedDiary()
         let typed = ["revision": Revision(diary.entry).text, "word": "4", "as": " laughed \n aloud "]
         #expect(try await diary.post("/entry/\(diary.entry.id)/word", typed).status == 303)
-        #expect(try await diary.store.entries.entry(diary.entry.id).text == "I am glad <i>we</i> laughed aloud.")
+        #expect(
+            try await diary.store.entries.entry(diary.entry.id).text == "I am glad <i>we</i> laughed aloud."
+        )
         await diary.server.stop()
     }
 

@@ -107,7 +107,9 @@ struct TripStepTests {
         if fate == "remove" {
             #expect(try await diary.store.trash.all().map(\.id) == [id])
         } else {
-            #expect(try await diary.store.entries.entry(id).journal == (fate == "move" ? "Walks & more" : nil))
+            #expect(
+                try await diary.store.entries.entry(id).journal == (fate == "move" ? "Walks & more" : nil)
+            )
         }
         await diary.server.stop()
     }

@@ -3,9 +3,7 @@ internal import System
 
 /// Writes entries into a folder, in one form.
 package actor DiaryExport {
-    /// What became of the entries that were to be written.
     package struct Outcome: Equatable, Sendable {
-        /// How many are in the folder.
         package var written = 0
         /// Those that were removed from the diary meanwhile, and so are not.
         package var gone: [EntryID] = []
@@ -17,7 +15,6 @@ package actor DiaryExport {
         package var blocked: [String] = []
         /// Sound and pictures that are not among what was written, or not as they were kept.
         package var lost: [LostFile] = []
-        /// Whether it was stopped before it had them all.
         package var isStopped = false
     }
 
@@ -30,9 +27,8 @@ package actor DiaryExport {
     private let naming: Naming
     private let executor = QueueExecutor(label: "export")
     private var outcome = Outcome()
-    /// Whether the folder was not there before.
     private var isNew = false
-    /// What was not in a folder that was there before, by its paths within it.
+    /// Files to delete if the export fails.
     private var made: [String] = []
     private var list: WrittenFiles
 
@@ -186,7 +182,7 @@ package actor DiaryExport {
 
     /// Puts files on the list as they lie there, beside those that were written earlier under other names.
     private func note(_ files: [(path: String, mark: WrittenFiles.Mark)], of id: String) throws(DiaryError) {
-        // Where all go into one file, an entry without sound has none.
+        // In a single-file export, an entry without sound has no file of its own.
         guard !files.isEmpty || list.lines[id] != nil else { return }
         let names = Set(files.map { Path($0.path) })
         let others = (list.lines[id]?.files ?? []).filter { !names.contains(Path($0.path)) }

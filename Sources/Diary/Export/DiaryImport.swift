@@ -7,7 +7,7 @@ package actor DiaryImport {
     private let shrinking: Picture.Shrinking
     private let linking: Linking
     private let executor = QueueExecutor(label: "import")
-    /// Whether nothing was in the diary before this import; not known before its first file.
+    /// Nil before the first file.
     private var isIntoNew: Bool?
 
     /// The queue on which files are read.
@@ -36,7 +36,7 @@ package actor DiaryImport {
 
     /// Takes the entries of one file, one object on each line.
     ///
-    /// What is wrong with one of them is told; what would be so with every other one is thrown, as a full disk is.
+    /// Faults of one entry are told; those that every other entry would have too, as a full disk, are thrown.
     package func add(
         file: String,
         at now: Moment,

@@ -95,7 +95,7 @@ package actor DiaryMirror {
     ) async throws(DiaryError) {
         var (entry, isWhole) = try await store.entries.salvaged(id)
         if let line = list.lines[id.description] {
-            // What was written when the diary was whole has more.
+            // The note written when the diary was whole has more.
             if !isWhole, line.changed == entry.changedAt.milliseconds {
                 outcome.unchanged += 1
                 return
@@ -130,7 +130,9 @@ package actor DiaryMirror {
         for (id, line) in list.lines where !living.contains(id) && id != NamesDocument.fileName {
             // Of what a damaged diary lost the mirror may have the only copy.
             if isDamaged, let id = EntryID(id) {
-                guard try await store.entries.hasEverHad(id), try await !store.entries.has(id) else { continue }
+                guard try await store.entries.hasEverHad(id), try await !store.entries.has(id) else {
+                    continue
+                }
             }
             for file in line.files { try remove(file.path, file.mark, list, &outcome) }
             list.remove(id)
@@ -138,12 +140,12 @@ package actor DiaryMirror {
         }
     }
 
-    /// Whether the folder is in step with another diary: of all that is on its list this one never had anything.
+    /// This diary never had any entry on the folder's list.
     package func isOfAnotherDiary() async throws(DiaryError) -> Bool {
         try await WrittenFiles(in: folder).isOfAnotherDiary(than: store)
     }
 
-    /// Whether the folder is a mirror, or holds nothing yet but what is hidden, such as an editor's settings.
+    /// A mirror, or a folder with nothing but hidden files, such as an editor's settings.
     package nonisolated var mayBeMirror: Bool {
         let names = FolderNames.of(folder)
         return names.contains(FolderKind.mirrorList) || names.allSatisfy { $0.hasPrefix(".") }
@@ -155,7 +157,7 @@ package actor DiaryMirror {
         // Two texts; fewer files than there should be are those of an entry whose sound or picture could not be read.
         line.changed == entry.changedAt.milliseconds
             && line.files.count == 2 + (entry.sound == nil ? 0 : 1) + entry.pictures.count
-            // What could not be written as it was kept is without a time.
+            // A file that could not be written as it was kept has no time.
             && line.files.allSatisfy { $0.mark.modified != 0 && access("\(folder)/\($0.path)", F_OK) == 0 }
     }
 }
@@ -189,7 +191,7 @@ extension DiaryMirror {
             own.contains(Path(path)) || files.isWritten(path)
         }
         let files = written.files
-        // What the diary lost is perhaps nowhere but here.
+        // The mirror may have the only copy of what the diary lost.
         let isMissing = written.lost.contains { $0.fault == .missing }
         let last = isMissing ? leaving(files).filter { $0.mark.digest == nil } : []
         for (path, _) in leaving(files) where !last.contains(where: { $0.path == path }) { remove(path) }

@@ -9,7 +9,7 @@ struct Migration: Sendable {
     let version: Int
     let purpose: String
     let script: String
-    /// What is to be worked out of the rows that are there, after the script and in the same transaction.
+    /// Works on existing rows, after the script and in the same transaction.
     var work: (@Sendable (Database) throws(DiaryError) -> Void)?
 
     init(

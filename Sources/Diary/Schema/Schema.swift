@@ -18,7 +18,8 @@ enum Schema {
         Migration(
             version: 1,
             purpose: "the first form",
-            script: [entries, parts, places, links, ledger, trash, picturesGoing, search].joined(separator: "\n")
+            script: [entries, parts, places, links, ledger, trash, picturesGoing, search]
+                .joined(separator: "\n")
         )
     ]
 
@@ -88,8 +89,10 @@ enum Schema {
         """
 
     /// A row of `block` is a part of an entry beside its voice or its own text: `text` is a link's title, a place's
-    /// name, a photo's caption. A picture of a photo has its digest in `sha256`, its file's name in `file`, and the
-    /// rest as JSON in `picture`; a `joined` one belongs to the block of the row before.
+    /// name, a photo's caption.
+    ///
+    /// A picture of a photo has its digest in `sha256`, its file's name in `file`, and the rest as JSON in `picture`; a
+    /// `joined` one belongs to the block of the row before.
     private static let parts = """
         CREATE TABLE sound (
             entry INTEGER PRIMARY KEY REFERENCES entry(key) ON DELETE CASCADE,
@@ -166,6 +169,7 @@ enum Schema {
         """
 
     /// A row of `link` is there as long as a block has its address; `image_due` asks for the picture of its page, once.
+    ///
     /// `link_sweep.journal` is null for entries in no journal.
     private static let links = """
         CREATE TABLE link (
@@ -260,8 +264,9 @@ enum Schema {
         CREATE INDEX trash_with_pictures ON trash (key) WHERE pictures IS NOT NULL;
         """
 
-    /// `picture_going` lists files that nothing uses any more. The database itself fills it, so that no way of removing
-    /// something can forget them.
+    /// `picture_going` lists files that nothing uses any more.
+    ///
+    /// The database itself fills it, so that no way of removing something can forget them.
     private static let picturesGoing = """
         CREATE TABLE picture_going (sha256 TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
         CREATE TRIGGER block_picture_going AFTER DELETE ON block WHEN old.sha256 IS NOT NULL
@@ -283,8 +288,9 @@ enum Schema {
         END;
         """
 
-    /// Contentless: what is taken out of the index is worked out from the entry. Doubtful words have a table of their
-    /// own, so that certain ones are found as fast as without them.
+    /// Contentless: what is taken out of the index is worked out from the entry.
+    ///
+    /// Doubtful words have a table of their own, so that certain ones are found as fast as without them.
     private static let search = """
         CREATE VIRTUAL TABLE entry_search USING fts5(
             title, text, transcript, content = '', tokenize = 'unicode61 remove_diacritics 2'

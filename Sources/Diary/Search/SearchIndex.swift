@@ -1,11 +1,10 @@
 internal import Hearing
 
-/// What of an entry can be found.
 struct Searchable: Equatable {
     var title: String
     var text: String
     var transcript: String
-    /// What else doubtful words may have been.
+    /// Alternatives of doubtful words.
     var guesses: String
 
     init(title: String?, text: String, blocks: String, transcript: String?, guesses: String) {
@@ -66,7 +65,7 @@ extension Database {
         if let after { try index(after, of: key) }
     }
 
-    /// What of an entry can be found, as the tables have it now.
+    /// The searchable text, as the tables have it now.
     func searchable(_ key: Int64) throws(DiaryError) -> Searchable? {
         try parts(of: key).map { parts in
             Searchable(

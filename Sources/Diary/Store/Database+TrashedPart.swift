@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 package import System
 
-/// Where a part in the trash comes from, which its document says besides the entry that the part alone would be.
+/// The origin of a part in the trash; its document holds it beside the entry that the part alone would be.
 struct TrashedPart: Decodable, Equatable {
     /// The entry that had it.
     let entry: EntryID

@@ -7,7 +7,7 @@ extension Database {
 
     /// Gives what lies in the trash another tag, whatever the capitals; to be called within a transaction.
     ///
-    /// What cannot be read stays as it is.
+    /// Unreadable documents stay as they are.
     func renameTrashed(tag old: String, to new: String) throws(DiaryError) {
         let olds = try trashedSpellings(of: old, otherThan: new)
         for document in try trashed(taggedAnyOf: olds) {
@@ -21,7 +21,7 @@ extension Database {
         }
     }
 
-    /// How a tag is written in the trash, but for one way.
+    /// Spellings of a tag in the trash other than `new`.
     func trashedSpellings(of tag: String, otherThan new: String) throws(DiaryError) -> [String] {
         try all("SELECT DISTINCT tag.value \(Self.trashedTags)") { $0[0].text }
             .filter { $0.lowercased() == tag.lowercased() && !$0.utf8.elementsEqual(new.utf8) }

@@ -1,15 +1,12 @@
 internal import Glibc
 package import System
 
-/// What a copy of a diary's database holds.
+/// The content of a copy of a diary's database.
 package struct DiaryCopy: Equatable, Sendable {
     /// A file of sound, by its path within the diary.
     package struct Sound: Sendable {
-        /// Where it lies in the diary's folder.
         package let path: String
-        /// How long it is.
         package let bytes: Int
-        /// What its digest is, if that was ever noted.
         package let sha256: String?
         /// The number of its row, and whether that is one of the trash.
         fileprivate let row: (key: Int64, isTrashed: Bool)
@@ -17,17 +14,14 @@ package struct DiaryCopy: Equatable, Sendable {
 
     private let path: String
 
-    /// How many entries it has.
     package let entries: Int
-    /// How many entries are in its trash.
     package let trash: Int
-    /// How many files of sound all of them have.
     package let soundCount: Int
     /// Their pictures.
     package let pictures: [Picture]
-    /// What SQLite found damaged that takes no row with it, as an index that lacks one; nothing where all is whole.
+    /// Damage that takes no row with it, as an incomplete index.
     package let damage: String?
-    /// How many entries and files of the ledger cannot be read.
+    /// Unreadable entries and files of the ledger.
     package let damagedRows: Int
 
     /// Looks at a copy that nobody writes; one that is damaged in more than an index throws.
@@ -86,7 +80,7 @@ extension DiaryStore {
         guard fsync(descriptor) == 0 else { throw DiaryError(errno: errno, path: path) }
     }
 
-    /// What tells this diary from every other, also in its copies; nothing in one that has none and cannot be changed.
+    /// Identifies this diary, also in its copies; nil in a read-only one that never got a mark.
     package func mark() throws(DiaryError) -> String? {
         if let mark = try database.setting("mark") { return mark }
         guard !isReadOnly else { return nil }

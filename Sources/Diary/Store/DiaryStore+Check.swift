@@ -137,7 +137,7 @@ extension DiaryStore {
             .map { DiaryFinding(.notAFolder, folder.relative($0)) }
     }
 
-    /// Whether a living program is about to give the sound its place.
+    /// A living program is about to move the sound to its place.
     private func isArriving(_ id: String) -> Bool {
         FolderNames.of(folder.incoming).contains { $0.hasPrefix(id) }
     }
@@ -208,7 +208,7 @@ extension Database {
         return findings
     }
 
-    /// What programs that no longer live left unfinished in the folders that are swept at opening.
+    /// Leftovers of dead programs in the folders that are swept at opening.
     fileprivate func recoveredElsewhere(in folder: DiaryFolder) throws(DiaryError) -> [DiaryFinding] {
         let incoming = FolderNames.of(folder.incoming).compactMap { name in
             finding("incoming/" + name, of: Self.owner(ofArrival: name, in: folder), in: folder)
@@ -224,14 +224,14 @@ extension Database {
         SoundArrival.parts(ofName: name)?.owner ?? PictureArrival(name: name, in: folder)?.owner
     }
 
-    /// What a dead program left, or a file that no program of ours has named so.
+    /// A dead program's leftover, or a file with a foreign name.
     private func finding(_ path: String, of owner: Owner?, in folder: DiaryFolder) -> DiaryFinding? {
         guard let owner else { return DiaryFinding(.unknownFile, path) }
         return folder.isAlive(owner) ? nil : DiaryFinding(.unfinished, path)
     }
 }
 
-// What of a damaged row can be worked out anew from the rest of the diary is; nothing that a person wrote is touched.
+// Repairs of rows: values that follow from the rest of the diary. Nothing that a person wrote is touched.
 
 extension DiaryStore {
     /// Works out anew what can be of the rows that cannot be read, after a copy of the database lies in `lost`.
@@ -267,7 +267,7 @@ extension DiaryStore {
 }
 
 extension DamagedRow {
-    /// Whether what cannot be read follows from what can.
+    /// The unreadable part can be worked out from the rest.
     var isMendable: Bool {
         switch (kind, what) {
         case (.entry, "day"), (.entry, "Emotion"), (.entry, "JobKind"), (.file, "State"): true
@@ -282,7 +282,7 @@ extension Database {
         case (.entry, "day"): try mendDay(of: row.name)
         case (.entry, "Emotion"): try mendEmotion(of: row.name)
         case (.entry, "JobKind"):
-            // What nobody can do any more.
+            // Nobody can do these any more.
             let kinds = JobKind.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
             try run("DELETE FROM job WHERE kind NOT IN (\(kinds))")
         case (.file, "State"): try mendStates()

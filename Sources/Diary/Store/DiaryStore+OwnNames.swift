@@ -1,7 +1,6 @@
 internal import System
 
 extension DiaryStore {
-    /// What the diary has besides its entries.
     func namesDocument() throws(DiaryError) -> NamesDocument {
         try database.snapshot { () throws(DiaryError) in
             NamesDocument(
@@ -34,7 +33,9 @@ extension DiaryStore {
 
     /// Takes in places whose name leads to none yet: one that was merged into another is an alias of that.
     private func add(_ places: [OwnPlace]) throws(DiaryError) -> Int {
-        var (count, taken) = (0, Set(try database.places().flatMap { [$0.name] + $0.aliases }.map(PlaceKey.init)))
+        var (count, taken) = (
+            0, Set(try database.places().flatMap { [$0.name] + $0.aliases }.map(PlaceKey.init))
+        )
         let coming = places.filter { !taken.contains(PlaceKey($0.name)) }
         taken.formUnion(coming.map { PlaceKey($0.name) })
         for var place in coming {
@@ -45,7 +46,7 @@ extension DiaryStore {
         return count
     }
 
-    /// Whether there is nothing yet: no entry and no journal.
+    /// No entry and no journal yet.
     func isNew() throws(DiaryError) -> Bool {
         try database.first("SELECT 1 FROM entry UNION ALL SELECT 1 FROM journal LIMIT 1") { _ in true } == nil
     }

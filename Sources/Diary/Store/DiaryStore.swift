@@ -7,9 +7,7 @@ package import System
 /// number of programs may use the same diary at once. The work is done on a queue of its own, because a synced
 /// write takes as long as the disk likes.
 package actor DiaryStore: DiaryNoun {
-    /// How a diary is opened.
     package struct Options: Sendable {
-        /// What must be there already, and what may be written.
         package enum Access: Sendable {
             /// The diary must be there; it may lie on something that cannot be written.
             case read
@@ -21,13 +19,12 @@ package actor DiaryStore: DiaryNoun {
             case createWithParents
         }
 
-        /// What must be there already, and what may be written.
         package var access: Access
-        /// How many minutes after midnight days begin in a diary that is new; one with entries keeps what it has.
+        /// Minutes after midnight at which days begin in a new diary; one with entries keeps its own.
         package var dayStartMinute: Int?
-        /// How long to wait for another program's change before giving up with ``DiaryError/busy``.
+        /// Time to wait for another program's change before ``DiaryError/busy``.
         package var busyMilliseconds: Int
-        /// What time it is, by which opening for writing empties the trash of what is over its time.
+        /// With it, opening for writing empties the trash of expired entries.
         package var now: Moment?
         /// The machine that opens it, as another in a test.
         package var machine = Machine.present
@@ -86,7 +83,7 @@ package actor DiaryStore: DiaryNoun {
         trash = TrashStore(diary)
         statistics = StatisticsStore(diary)
         do throws(DiaryError) {
-            // What others left is swept by whoever writes, and by nobody who only looks.
+            // Writers sweep what other programs left; readers change nothing.
             if options.access != .read {
                 try database.recover(in: folder)
                 try database.forgetRemovedWords(in: folder)
@@ -118,15 +115,13 @@ package actor DiaryStore: DiaryNoun {
         return "\(others ?? 0)-\(database.allChanges)"
     }
 
-    /// Whether another diary is in the folder by now.
     package nonisolated var isReplaced: Bool {
         FileIdentity(following: folder.database).map { $0 != diary.file } ?? false
     }
 
-    /// Whether the process that took something of this diary still lives.
     package nonisolated func isAlive(_ owner: Owner) -> Bool { folder.isAlive(owner) }
 
-    /// What stands on every page.
+    /// Facts that every page shows.
     package func outline() throws(DiaryError) -> DiaryOutline {
         try database.snapshot { () throws(DiaryError) in
             DiaryOutline(
@@ -148,7 +143,7 @@ package actor DiaryStore: DiaryNoun {
         }
     }
 
-    /// What cannot be written, and so not locked, is opened as something that nobody changes.
+    /// A diary that cannot be written, and so not locked, is opened as immutable.
     private static func machine(in folder: DiaryFolder, _ options: Options) throws(DiaryError) -> MachineLock?
     {
         guard access(folder.database, W_OK) == 0, access(folder.path, W_OK) == 0 else { return nil }
@@ -171,7 +166,7 @@ package actor DiaryStore: DiaryNoun {
         do throws(DiaryError) {
             return try writable(folder, options)
         } catch {
-            // What another program has not yet folded into the database would not be seen.
+            // Changes in the log that are not yet in the database would be overlooked.
             let wal = stat(folder.database + "-wal", &status) == 0 && status.st_size > 0
             guard options.access == .read else { throw error }
             if error == .full, wal { return try alone(folder) }
@@ -242,7 +237,7 @@ package actor DiaryStore: DiaryNoun {
 }
 
 extension DiaryError {
-    /// Whether the place refuses to be written rather than the content being wrong.
+    /// The place cannot be written; the content is fine.
     fileprivate var isOfReadOnlyPlace: Bool {
         switch self {
         case .readOnly, .notPermitted: true

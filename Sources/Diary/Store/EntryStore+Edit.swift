@@ -2,7 +2,7 @@ package import Hearing
 package import Mood
 package import System
 
-/// What a person changes in an entry; what is not set stays.
+/// A person's change of an entry; unset properties stay.
 package struct EntryEdit: Equatable, Sendable {
     /// A new value for something that may also be absent.
     package enum Change<Value: Equatable & Sendable>: Equatable, Sendable {
@@ -16,13 +16,13 @@ package struct EntryEdit: Equatable, Sendable {
     package var text: String?
     /// The whole text that the new one was made of; where another is there by then, nothing is changed.
     package var seenText: String?
-    /// Whether the text is what was heard, so that machines may replace it again, and not what a person wrote.
+    /// The text was heard, so machines may replace it again.
     package var textIsHeard = false
-    /// Whether the text is cut and the transcript goes on; only for what was heard.
+    /// The text is cut and the transcript goes on; for heard text only.
     package var textIsTruncated = false
-    /// What a machine finds in the new text; without it the job `feel` is left to be done.
+    /// The mood of the new text; without it the job `feel` is added.
     package var reading: MoodReading?
-    /// Where the new text's words lie in the sound; without it the job `align` is left to be done.
+    /// Times of the new text's words; without them the job `align` is added.
     package var textWords: [Word]?
     /// The journal, or none.
     package var journal: Change<String> = .unchanged
@@ -32,15 +32,15 @@ package struct EntryEdit: Equatable, Sendable {
     package var removedTags: [String] = []
     /// Blocks that come after those that it has.
     package var addedBlocks: [Block] = []
-    /// What becomes of blocks that it has, by their place from 0: another one, or none.
+    /// New blocks, or none, by their place from 0.
     package var changedBlocks: [Int: Change<Block>] = [:]
-    /// What was seen at such places; where something else is there by then, nothing is changed.
+    /// Blocks as the person saw them; if others are there by then, nothing is changed.
     package var seenBlocks: [Int: Block] = [:]
     /// When it was recorded, as the person says; the memo's own date is kept.
     package var recordedAt: Moment?
-    /// Whether the time of day of ``recordedAt`` is known, and not the day alone.
+    /// False if only the day of ``recordedAt`` is known.
     package var timeIsKnown = true
-    /// Whether the memo's own date counts again, where a person had given another one.
+    /// Returns to the memo's own date.
     package var takesOwnDate = false
     /// The person's own mood, or none so that the machine's counts again.
     package var mood: Change<Mood> = .unchanged
@@ -48,10 +48,9 @@ package struct EntryEdit: Equatable, Sendable {
     /// An edit that changes nothing yet.
     package init() {}
 
-    /// Whether nothing is to be changed.
     package var isEmpty: Bool { self == EntryEdit() }
 
-    /// Whether words of the entry are replaced by others.
+    /// Words of the entry are replaced by others.
     var replacesWords: Bool {
         title != .unchanged || text != nil || journal != .unchanged || !removedTags.isEmpty
             || !changedBlocks.isEmpty
@@ -81,7 +80,7 @@ extension EntryStore {
         return entry
     }
 
-    /// What an entry would be after an edit, which is not made.
+    /// The entry after an edit, which is not made.
     package func preview(_ id: EntryID, _ edit: EntryEdit, at now: Moment) throws(DiaryError) -> Entry {
         try database.rehearsal { () throws(DiaryError) in
             let key = try database.apply(edit, of: id, at: now)

@@ -39,7 +39,7 @@ extension EntryStore {
 
     /// Those of these entries that are still there, the newest first, each with its whole text and no short id.
     ///
-    /// What tells ids apart is found among all that end alike: to look for it in each piece of a large diary would take
+    /// Short ids are found among all ids that end alike: looking for them in each piece of a large diary would take
     /// time that grows with the square of its entries.
     package func listWhole(keys: ArraySlice<Int64>) throws(DiaryError) -> [EntrySummary] {
         try database.snapshot { () throws(DiaryError) in
@@ -66,7 +66,6 @@ extension EntryStore {
         }
     }
 
-    /// How many entries that still have their sound were heard by an engine.
     package func soundCount(heardBy engine: String) throws(DiaryError) -> Int {
         try database.first(
             "SELECT count(*) FROM transcript JOIN sound ON sound.entry = transcript.entry WHERE engine = ?",
@@ -74,7 +73,7 @@ extension EntryStore {
         ) { $0[0].int } ?? 0
     }
 
-    /// How many entries were spoken and have no sound, as an import without it leaves them.
+    /// Spoken entries without sound, as an import without it leaves them.
     package func countWithoutSound() throws(DiaryError) -> Int {
         try database.first(
             "SELECT count(*) FROM transcript WHERE entry NOT IN (SELECT entry FROM sound)"
@@ -106,7 +105,7 @@ extension EntryStore {
         }
     }
 
-    /// What a machine found in an entry, for one that a person's own mood hides.
+    /// The machine's mood, also where a person's own hides it.
     package func reading(of id: EntryID) throws(DiaryError) -> MoodReading? {
         try database.moods(of: try database.key(of: id)).reading
     }
@@ -165,7 +164,7 @@ extension Database {
         }
     }
 
-    /// Whether a filter lets so many entries pass that they are soonest found in the order of time.
+    /// So many entries pass the filter that they are found fastest in the order of time.
     func isCommon(_ filter: EntryFilter) throws(DiaryError) -> Bool {
         guard filter.journal == nil, filter.feeling == nil, !filter.isPending else { return false }
         for tag in filter.tags {
@@ -183,24 +182,22 @@ extension Database {
     }
 }
 
-// What a page of the diary needs, by an index and in one visit of the database each: it is asked for at every click.
+// Queries of a page, each answered from an index in one visit of the database: they run at every click.
 
 /// An entry as one that stands before or after another.
 package struct EntryPlace: Equatable, Sendable {
     package let id: EntryID
     package let recordedAt: Moment
-    /// Whether the time of day is known, or at least likely.
+    /// The time of day is known, or at least likely.
     package let timeIsKnown: Bool
     package let day: DiaryDay
 }
 
-/// What stands on every page of a diary.
+/// Facts that every page shows.
 package struct DiaryOutline: Equatable, Sendable {
-    /// How many minutes after midnight days begin.
     package let dayStartMinute: Int
     /// The files that are held.
     package let heldFiles: [LedgerRow]
-    /// How many jobs are held.
     package let heldJobs: Int
 }
 
@@ -298,7 +295,6 @@ extension EntryStore {
     package func firstDay() throws(DiaryError) -> DiaryDay? {
         try database.places("true", [], "ASC").first?.day
     }
-
 }
 
 extension Database {
@@ -339,9 +335,9 @@ extension Database {
 
 /// An entry as it stands among others in time: what a list shows of it, and its blocks whole.
 package struct TimelineEntry: Equatable, Sendable {
-    /// What a list shows of it.
+    /// The entry as a list shows it.
     package var summary: EntrySummary
-    /// What it has beside its voice or its own text, in order.
+    /// Parts beside its voice or its own text, in order.
     package var blocks: [Block]
 
     /// The same without any point on the globe.

@@ -38,7 +38,7 @@ extension EntryStore {
     /// A kill in between leaves an entry that is gone and a mark by which the next opening removes the sound. Its id
     /// is never given again, and a watched folder does not bring its file back: of the file its digest alone is kept.
     package func remove(_ id: EntryID, at now: Moment) throws(DiaryError) {
-        // What was removed of it before is not to outlive it.
+        // Its trashed parts must not outlive it.
         _ = try database.removeFromTrash(try database.trashedParts(of: id), in: folder, at: now)
         let sound = try database.transaction { () throws(DiaryError) in
             try database.removeEntry(id, leavingFile: .skipped, because: LedgerRow.removedReason, at: now)
@@ -54,7 +54,8 @@ extension EntryStore {
     /// The ledger alone still tells of it. A kill in between leaves either all of it or nothing. An entry that a person
     /// changed meanwhile, or that photos joined, stays as it is, which `false` says.
     @discardableResult
-    package func removeStopped(_ id: EntryID, ledger row: LedgerRow.ID, at now: Moment) throws(DiaryError) -> Bool
+    package func removeStopped(_ id: EntryID, ledger row: LedgerRow.ID, at now: Moment) throws(DiaryError)
+        -> Bool
     {
         let (isRemoved, sound) = try database.transaction { () throws(DiaryError) -> (Bool, String?) in
             if try database.wasEdited(sinceKept: row) { return (false, nil) }
@@ -196,7 +197,7 @@ extension EntryStore {
         return !lacking.isEmpty
     }
 
-    /// Whether an entry whose id ends so was removed for good, and none that ends so is there or in the trash.
+    /// No entry of the same id end is there or in the trash.
     func isRemovedForGood(idEnd end: String) throws(DiaryError) -> Bool {
         try database.first(
             """
@@ -235,7 +236,6 @@ extension EntryStore {
         try database.shortIDs(of: [id], in: .entry).first ?? id.description
     }
 
-    /// Whether there is an entry with the id.
     package func has(_ id: EntryID) throws(DiaryError) -> Bool {
         try database.first("SELECT 1 FROM entry WHERE id = ?", [.of(id)]) { _ in true } ?? false
     }
@@ -339,7 +339,7 @@ extension EntryStore {
 }
 
 extension EntryDate {
-    /// Whether it says more than a date that is but a guess by the time of a file, or an earlier time.
+    /// The other date is only guessed from a file's time.
     fileprivate func isSurer(than other: EntryDate) -> Bool {
         guard other.dateSource == .modified, other.dateCertainty == .guessed else { return false }
         return dateCertainty != .guessed || recordedAt.milliseconds < other.recordedAt.milliseconds

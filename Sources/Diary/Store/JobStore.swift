@@ -56,7 +56,7 @@ extension JobStore {
         }
     }
 
-    /// Whether nothing is to be done for an entry, and no file of it is held.
+    /// No job is left, and no file of it is held.
     package func isComplete(_ id: EntryID) throws(DiaryError) -> Bool {
         guard try all(of: id).isEmpty else { return false }
         return try !database.readableLedgerRows("WHERE entry = ?", [.of(id)]).contains { $0.state == .held }
@@ -81,7 +81,6 @@ extension JobStore {
         try database.jobs("ORDER BY job.entry, kind")
     }
 
-    /// What is still to be done for one entry.
     package func all(of id: EntryID) throws(DiaryError) -> [Job] {
         try database.jobs("WHERE entry.id = ? ORDER BY kind", [.of(id)])
     }

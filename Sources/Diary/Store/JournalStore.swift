@@ -22,9 +22,11 @@ extension JournalStore {
     }
 
     /// The journal alone, without figures of its entries.
-    package func journal(named name: String) throws(DiaryError) -> Journal? { try database.journal(named: name) }
+    package func journal(named name: String) throws(DiaryError) -> Journal? {
+        try database.journal(named: name)
+    }
 
-    /// What the journal that had this name is called now, where none has it any more.
+    /// The present name of the journal that had this name, if none has it now.
     package func presentName(ofJournal name: String) throws(DiaryError) -> String? {
         try database.first(
             """
@@ -121,7 +123,8 @@ extension Database {
         try bareJournals("made IS NOT NULL ORDER BY name")
     }
 
-    fileprivate func bareJournals(_ condition: String, _ values: [SQLValue] = []) throws(DiaryError) -> [Journal]
+    fileprivate func bareJournals(_ condition: String, _ values: [SQLValue] = []) throws(DiaryError)
+        -> [Journal]
     {
         try all(
             """
@@ -152,7 +155,7 @@ extension Database {
         return true
     }
 
-    /// Where and when the journal of an entry goes; nothing where it is one of everyday.
+    /// Nil in an everyday journal.
     func trip(ofEntry key: Int64) throws(DiaryError) -> Trip? {
         try first(
             """

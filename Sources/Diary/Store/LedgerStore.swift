@@ -135,7 +135,7 @@ extension LedgerStore {
 
     /// Takes up again what was held or skipped: attempts begin anew, unless they are kept.
     ///
-    /// What another program is at, or has filed since it was looked up, stays as it is.
+    /// A row that another program works on, or has filed meanwhile, stays as it is.
     package func release(_ key: LedgerRow.ID, keepsAttempts: Bool = false, at now: Moment) throws(DiaryError)
         -> LedgerRow
     {
@@ -157,7 +157,8 @@ extension LedgerStore {
     }
 
     /// Writes down that a file was deleted from its place, or to where it was moved; it is at that place no more.
-    package func forget(goneFile path: String, movedTo target: String? = nil, at now: Moment) throws(DiaryError)
+    package func forget(goneFile path: String, movedTo target: String? = nil, at now: Moment)
+        throws(DiaryError)
     {
         try database.transaction { () throws(DiaryError) in
             let rows = try database.ledgerRows(
@@ -244,7 +245,7 @@ extension Database {
 
     /// Files what is known of the file, the kept sound and the pictures of an entry that comes back from an export.
     ///
-    /// What a program is at stays with that.
+    /// Rows that a program works on stay with it.
     func joinFiles(of entry: Entry, at now: Moment) throws(DiaryError) {
         let digests =
             [entry.origin?.sha256, entry.sound?.sha256].compactMap(\.self) + entry.pictures.map(\.sha256)
@@ -270,18 +271,16 @@ extension Database {
 }
 
 extension LedgerStore {
-    /// What is known of a file, by the number of its row.
     package func row(_ key: LedgerRow.ID) throws(DiaryError) -> LedgerRow {
         try database.ledgerRow(key)
     }
 
-    /// What is known of the file at a path.
     package func row(path: String) throws(DiaryError) -> LedgerRow? {
         try database.ledgerRows("WHERE key = (SELECT ledger FROM ledger_path WHERE path = ?)", [.text(path)])
             .first
     }
 
-    /// What is known of the file that was met at a path last, also where nothing is now.
+    /// The file met at a path last, also if nothing is there now.
     package func row(formerPath path: String) throws(DiaryError) -> LedgerRow? {
         try database.ledgerRows(
             """
@@ -292,9 +291,8 @@ extension LedgerStore {
         ).first
     }
 
-    /// What is known of the file whose place at a path another took last.
-    package func row(replacedAt path: String, by present: LedgerRow.ID) throws(DiaryError) -> LedgerRow?
-    {
+    /// The file whose place at a path was taken by another.
+    package func row(replacedAt path: String, by present: LedgerRow.ID) throws(DiaryError) -> LedgerRow? {
         try database.ledgerRows(
             """
             WHERE key = (SELECT ledger FROM ledger_step WHERE what = 'replaced' AND note = ? AND ledger <> ?
@@ -304,17 +302,16 @@ extension LedgerStore {
         ).first
     }
 
-    /// What is known of these bytes, under whatever name.
+    /// These bytes, under whatever name.
     package func row(sha256: String) throws(DiaryError) -> LedgerRow? {
         try database.ledgerRows("WHERE sha256 = ?", [.text(sha256)]).first
     }
 
-    /// What is known of the files of an entry.
     package func rows(entry: EntryID) throws(DiaryError) -> [LedgerRow] {
         try database.readableLedgerRows("WHERE entry = ? ORDER BY key", [.of(entry)])
     }
 
-    /// How every file below a folder looked when it was met there.
+    /// Every file below a folder as it looked when it was met.
     package func paths(below folder: String) throws(DiaryError) -> [LedgerPath] {
         try database.ledgerPaths(below: folder)
     }
@@ -327,7 +324,6 @@ extension LedgerStore {
         )
     }
 
-    /// How many rows there are in each state.
     package func counts() throws(DiaryError) -> [LedgerRow.State: Int] {
         var counts: [LedgerRow.State: Int] = [:]
         var hasUnknown = false
@@ -368,7 +364,7 @@ extension LedgerStore {
         }
     }
 
-    /// What is known of the files of this name, without folders, the newest first; also of those that are gone.
+    /// Files of this name in any folder, the newest first, also those that are gone.
     package func rows(named name: String) throws(DiaryError) -> [LedgerRow] {
         try database.readableLedgerRows(
             """
@@ -380,7 +376,6 @@ extension LedgerStore {
             [.text("/" + name)]
         )
     }
-
 }
 
 extension Database {
@@ -414,7 +409,7 @@ extension LedgerStore {
         }
     }
 
-    /// How a file is to be taken, if that was kept.
+    /// The saved terms of a file.
     package func terms<Terms: Decodable & Sendable>(
         _ type: Terms.Type = Terms.self,
         of key: LedgerRow.ID

@@ -26,17 +26,17 @@ extension LinkStore {
         ) { (row) throws(DiaryError) in try LinkRecord(row) }
     }
 
-    /// What is known of the pages that an entry's links lead to, by their addresses.
+    /// Known pages of an entry's links, by address.
     package func records(of entry: Entry) throws(DiaryError) -> [String: LinkRecord] {
         try records(of: [entry])
     }
 
-    /// What is known of the pages that the links of some entries lead to, by their addresses.
+    /// Known pages of the links of some entries, by address.
     package func records(of entries: [Entry]) throws(DiaryError) -> [String: LinkRecord] {
         try records(among: entries.flatMap(\.blocks))
     }
 
-    /// What is known of the pages that the links among some blocks lead to, by their addresses.
+    /// Known pages of the links among some blocks, by address.
     package func records(among blocks: [Block]) throws(DiaryError) -> [String: LinkRecord] {
         var known: [String: LinkRecord] = [:]
         for case .link(let address, _) in blocks where known[address] == nil {
@@ -218,7 +218,7 @@ extension Database {
 extension LinkRecord {
     fileprivate init(_ row: Row) throws(DiaryError) {
         self.init(address: row[0].text)
-        // What cannot be read is asked for anew.
+        // Unreadable states are asked for anew.
         let until = row[2].readableDay
         switch (row[1].optionalText.flatMap(LinkState.Name.init(rawValue:)), until) {
         case (.invalid, _): state = .invalid
@@ -275,7 +275,7 @@ extension LinkStore {
         }
     }
 
-    /// How many pictures are still to be asked for by themselves.
+    /// Pictures still to be asked for by themselves.
     package func countDueImages() throws(DiaryError) -> Int {
         try database.first(
             "SELECT count(*) FROM link WHERE image_due AND picture IS NOT NULL AND state <> ?",

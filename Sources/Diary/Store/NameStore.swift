@@ -16,13 +16,14 @@ package enum NameKind: String, CaseIterable, Sendable {
 package struct UsedName: Equatable, Sendable {
     /// The tag or the journal.
     package var name: String
-    /// How many entries have it.
     package var entries: Int
 }
 
 extension NameStore {
     /// Names in use by entries, in alphabetical order.
-    package func used(_ kind: NameKind, _ filter: EntryFilter = EntryFilter()) throws(DiaryError) -> [UsedName] {
+    package func used(_ kind: NameKind, _ filter: EntryFilter = EntryFilter()) throws(DiaryError)
+        -> [UsedName]
+    {
         try database.usedNames(kind, filter)
     }
 
@@ -68,7 +69,7 @@ extension NameStore {
                 try database.apply(edit, of: id, at: now)
             }
             if kind == .tag { try database.renameTrashed(tag: old, to: new) }
-            // What sorts by that name, as a folder of an inbox, goes on to lead to the journal.
+            // Whatever sorts by the old name, as a folder of an inbox, still leads to the journal.
             if journal != nil, old.lowercased() != new.lowercased() { try database.keepName(old, of: new) }
             try database.dropEmptyNames()
         }

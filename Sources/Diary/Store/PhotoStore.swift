@@ -81,7 +81,7 @@ extension PhotoStore {
 
 /// A photo that had an entry of its own and is part of a memo's now.
 package struct GatheredPhoto: Equatable, Sendable {
-    /// Where its file is, or else what that was called.
+    /// The path of its file, or else its name.
     package var name: String
     /// The entry that it had, which is gone.
     package var entry: EntryID
@@ -90,7 +90,7 @@ package struct GatheredPhoto: Equatable, Sendable {
 private typealias KeyedID = (key: Int64, id: EntryID)
 
 extension Database {
-    /// How long a memo may be that a photo was made during.
+    /// Longest memo during which a photo may have been made.
     private static let longestMilliseconds: Int64 = 3_600_000
     private static let knownTimes = "date_certainty IN ('exact', 'zoneAssumed')"
 

@@ -10,7 +10,7 @@ struct PictureArrival {
     let folder: DiaryFolder
     let sha256: String
     let owner: Owner
-    /// How its name ends: `jpg`, or `small` for the small one.
+    /// `jpg`, for example, or `small` for the small one.
     let ending: String
 
     private static let small = "small"
@@ -90,7 +90,7 @@ struct PictureArrival {
         throw .file(path: place, errno: ENOENT)
     }
 
-    /// Whether a file has the bytes that its name says; of a small one, whether it has any.
+    /// Compares the bytes with the digest in the name; a small picture only has to have any.
     private func isWhole(_ path: String) -> Bool {
         var status = stat()
         guard stat(path, &status) == 0 else { return false }
@@ -165,7 +165,7 @@ extension DiaryNoun {
                 diary.whenPlaced()
                 value = try change()
             } catch {
-                // Where the outcome is not known, the next opening sees which it was.
+                // If the outcome is unknown, the next opening finds out.
                 if case .database = error { throw error }
                 try? database.drop(placed)
                 for (arrival, _) in arrivals { unlink(arrival.waitingPath) }

@@ -79,13 +79,13 @@ extension PlaceStore {
         at now: Moment
     ) throws(DiaryError) -> ReplacedPlace {
         let changed = try database.transaction { () throws(DiaryError) in
-            try replace(ComposedText.of(old), by: place, keepingPoints: keepingPoints, at: now)
+            try replaced(ComposedText.of(old), by: place, keepingPoints: keepingPoints, at: now)
         }
         try database.forgetRemovedWords(in: folder)
         return changed.counted
     }
 
-    private func replace(_ old: String, by place: OwnPlace, keepingPoints: Bool = false, at now: Moment)
+    private func replaced(_ old: String, by place: OwnPlace, keepingPoints: Bool = false, at now: Moment)
         throws(DiaryError) -> ChangedEntries
     {
         try database.markRemovedWords(at: now)
@@ -99,7 +99,7 @@ extension PlaceStore {
         return changed
     }
 
-    /// What would become of entries if one place came into the place of another, which is not done.
+    /// The effect of merging one place into another, which is not done.
     package func previewMerge(
         of old: String,
         into name: String,
@@ -112,7 +112,7 @@ extension PlaceStore {
             guard let own else {
                 return try rename(PlaceNaming(try database.samePlace(old), name, position), at: now)
             }
-            return try replace(old, by: own, at: now)
+            return try replaced(old, by: own, at: now)
         }.counted
     }
 
@@ -270,7 +270,7 @@ extension Database {
     }
 }
 
-/// How entries write a place, and the point that they have for it.
+/// A place's spelling in entries, with its point.
 struct PlaceSpelling: Equatable {
     var name: String
     var position: GlobePosition?
@@ -299,8 +299,8 @@ struct PlaceNaming {
         self.keepsPoints = keepsPoints
     }
 
-    /// What becomes of each block of an entry, nothing where that is there already, and which points are lost; nothing
-    /// at all where all stays.
+    /// The new blocks of an entry, nil for each that is there already, and the points that are lost; nil if nothing
+    /// changes.
     func outcome(of before: [Block]) -> (blocks: [Block?], lost: [PlaceSpelling])? {
         var blocks = before.map { block -> Block? in
             guard let spelling = PlaceSpelling(block), spellings.contains(spelling) else { return block }
@@ -333,11 +333,9 @@ struct PlaceNaming {
     }
 }
 
-/// What became of entries when a place got the name of another.
+/// The effect of giving a place another's name.
 package struct ReplacedPlace: Equatable, Sendable {
-    /// How many entries were changed.
     package var entries = 0
-    /// How many entries and parts of entries in the trash were changed.
     package var trashed = 0
     /// The points that were given up for another, each with the name for which how many had it.
     package var lost: [UsedPlace] = []

@@ -76,8 +76,7 @@ extension SearchStore {
         }
     }
 
-    /// Whether the words of a query stand in an entry's text, or in what was heard, also where nobody knows when they
-    /// are said.
+    /// True also for words without times.
     package func holds(_ query: SearchQuery, in id: EntryID) throws(DiaryError) -> Bool {
         try database.snapshot { () throws(DiaryError) in
             try database.holds(query, in: try database.key(of: id))
@@ -141,7 +140,7 @@ extension Database {
         let values: [SQLValue] = [.text(query.expression)] + clause.values
         let counted = isLetter ? try count(source, values) : nil
         let isCommon = counted.map { $0 > most } ?? false
-        // What a single letter begins is in so many entries that a weight would tell nothing, and cost the most.
+        // A single letter begins words in so many entries that a weight would say nothing, and cost the most.
         let weight = query.isVague || isCommon ? "0.0" : "bm25(entry_search, 8.0, 3.0, 1.0)"
         let looked = isCommon ? limit : most
         var best = BestMatches(limit: limit)

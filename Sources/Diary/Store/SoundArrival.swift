@@ -9,7 +9,7 @@ struct SoundArrival {
     let folder: DiaryFolder
     let id: EntryID
     let owner: Owner
-    /// Where it belongs, within the diary.
+    /// Path within the diary.
     let path: String
 
     var waitingPath: String {

@@ -7,8 +7,8 @@ package actor SoundStore: DiaryNoun {
     init(_ diary: OpenDiary) { self.diary = diary }
 }
 
-// What the diary keeps of a memo's sound has other bytes than the memo's file. A copy of it is the same memo all the
-// same: it comes out of a backup, a mirror or an export, and must not become a second entry.
+// Kept sound has other bytes than the memo's file. A copy of it, out of a backup, a mirror or an export, is still the
+// same memo and must not become a second entry.
 
 extension SoundStore {
     /// The entry that was made of these bytes, or whose kept sound or picture they are, if there is one.
@@ -25,13 +25,11 @@ extension SoundStore {
 }
 
 extension SoundStore {
-    /// What came of reading all sound of a diary.
     package struct SoundCheck: Equatable, Sendable {
-        /// How many files are, byte for byte, what they were when they were kept.
         package var whole = 0
-        /// How many had no digest, as an earlier version kept them; it is noted from now on.
+        /// Files without a digest, which is noted from now on.
         package var noted = 0
-        /// What is not as it was.
+        /// Damaged sound.
         package var findings: [DiaryFinding] = []
 
         package init() {}
@@ -39,7 +37,7 @@ extension SoundStore {
 
     /// Reads all sound, also that in the trash, and compares it with the digests that were noted.
     ///
-    /// What is not there, or is of another length, is left to ``check()``.
+    /// Sound that is missing or of another length is left to ``DiaryStore/check(wholly:)``.
     package func check(progress: @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in })
         throws(DiaryError) -> SoundCheck
     {
@@ -84,13 +82,13 @@ extension SoundStore {
 }
 
 extension SoundStore {
-    /// Whether an entry has no sound, or has it no longer as it was.
+    /// The entry has no sound, or a damaged one.
     package func isLacking(_ id: EntryID) throws(DiaryError) -> Bool {
         guard let sound = try keptSound(of: id) else { return true }
         return !isWhole(folder.absolute(sound.path), sound)
     }
 
-    /// Whether an entry has sound whose file is gone.
+    /// The entry has sound whose file is gone.
     package func isGone(of id: EntryID) throws(DiaryError) -> Bool {
         guard let sound = try keptSound(of: id) else { return false }
         return folder.placeOfSound(sound.path) == nil
@@ -118,7 +116,7 @@ extension SoundStore {
         ) { ($0[0].text, $0[1].int, $0[2].optionalText) }
     }
 
-    /// Whether a file is the sound, as far as is known of it.
+    /// True as far as is known: without a digest only the length is compared.
     private func isWhole(_ file: String, _ sound: KeptSound) -> Bool {
         guard let found = SHA256Sum.of(file: file, bytes: sound.bytes) else { return false }
         return sound.sha256.map { $0 == found } ?? true
@@ -151,7 +149,7 @@ extension Database {
 
     /// The entry that was made of these bytes, or whose kept sound or picture they are.
     ///
-    /// What is no longer so is none: a copy of what it was is wanted then.
+    /// A damaged file counts as missing, so that a whole copy is taken in.
     func entry(ofBytes sha256: String, count: Int, in folder: DiaryFolder) throws(DiaryError) -> EntryID? {
         if let made = try entry(ofOrigin: sha256) { return made }
         let sound = try entry(

@@ -198,7 +198,6 @@ private struct MonthSums {
     }
 }
 
-/// What the entries of a journal have together.
 package struct JournalMoments: Equatable, Sendable {
     /// Entries with a voice.
     package var voices = 0
@@ -206,14 +205,13 @@ package struct JournalMoments: Equatable, Sendable {
     package var written = 0
     /// Parts of entries beside those, by what they are, and of photos each picture.
     package var blocks: [Block.Kind: Int] = [:]
-    /// How many moments all of them are: a photo with all its pictures is one.
+    /// A photo with all its pictures is one moment.
     package var all = 0
     /// The feeling that most of them have; none where two are as frequent.
     package var emotion: Emotion?
 }
 
 extension StatisticsStore {
-    /// What the entries of a journal have together.
     package func moments(ofJournal name: String) throws(DiaryError) -> JournalMoments {
         try database.snapshot { () throws(DiaryError) in
             var moments = JournalMoments()

@@ -16,7 +16,7 @@ extension TrashStore {
         try database.transaction { () throws(DiaryError) in try database.putAway(id, until: end, at: now) }
     }
 
-    /// What lies in the trash, what was put away last first.
+    /// The last added first.
     package func all() throws(DiaryError) -> [TrashedEntry] {
         try database.snapshot { () throws(DiaryError) in try database.trash() }
     }
@@ -41,7 +41,6 @@ extension TrashStore {
         try database.empty("until <= ?", [.of(now)], in: folder, at: now)
     }
 
-    /// Whether the entry with the id was put away.
     package func has(_ id: EntryID) throws(DiaryError) -> Bool {
         try database.first("SELECT 1 FROM trash WHERE id = ?", [.of(id)]) { _ in true } ?? false
     }
@@ -81,7 +80,7 @@ extension TrashStore {
         }
     }
 
-    /// How much lies in the trash that gets another tag where this one is renamed.
+    /// Entries in the trash whose tag a rename would change.
     package func count(withTag old: String, otherThan new: String) throws(DiaryError) -> Int {
         try database.trashed(taggedAnyOf: try database.trashedSpellings(of: old, otherThan: new)).count
     }
@@ -117,7 +116,8 @@ extension TrashStore {
 
 extension Database {
     func removeFromTrash(_ ids: [EntryID], in folder: DiaryFolder, at now: Moment)
-        throws(DiaryError) -> [EntryID] {
+        throws(DiaryError) -> [EntryID]
+    {
         var ids = ids
         for id in ids { ids += try trashedParts(of: id) }
         let list = "[" + ids.map { "\"\($0)\"" }.joined(separator: ",") + "]"

@@ -102,7 +102,11 @@ struct ActionStage {
             }
             edit.changedBlocks[number - (entry.hasOwnPart ? 2 : 1)] = .to(nil)
         case .remove(let name, nil):
-            return try await store.trash.add(try id(of: name), until: now.adding(seconds: 30 * 86_400), at: now)
+            return try await store.trash.add(
+                try id(of: name),
+                until: now.adding(seconds: 30 * 86_400),
+                at: now
+            )
         case .restore(let name):
             try await store.trash.restore(try id(of: name), at: now)
             return

@@ -41,7 +41,12 @@ struct FeelStage: Sendable {
                     let entry = try await store.entries.entry(id)
                     guard let reading = entry.reading else { throw PipelineError.noWords }
                     let analysed = try await analyse(entry.feltText, reading)
-                    isKept = try await store.entries.saveReading(analysed, in: entry, job: .analyse, at: tools.now())
+                    isKept = try await store.entries.saveReading(
+                        analysed,
+                        in: entry,
+                        job: .analyse,
+                        at: tools.now()
+                    )
                 }
             }
             return nil

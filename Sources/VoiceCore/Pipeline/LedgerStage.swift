@@ -232,7 +232,11 @@ struct LedgerStage: Sendable {
         for job in try await store.jobs.all(of: id) where job.owner == .current {
             try await store.jobs.release(job.kind, of: id)
         }
-        let report = MemoReport(source: offer.shownPath, status: .pending, entry: try await store.entries.entry(id))
+        let report = MemoReport(
+            source: offer.shownPath,
+            status: .pending,
+            entry: try await store.entries.entry(id)
+        )
         return MemoOutcome(report, fault)
     }
 }

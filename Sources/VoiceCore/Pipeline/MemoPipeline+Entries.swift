@@ -118,7 +118,9 @@ extension MemoPipeline {
     private func terms(of row: LedgerRow, anew: MemoOffer.FilingOptions?) async throws -> MemoOffer
         .FilingOptions?
     {
-        guard var terms = try await store.ledger.terms(MemoOffer.FilingOptions.self, of: row.id) else { return anew }
+        guard var terms = try await store.ledger.terms(MemoOffer.FilingOptions.self, of: row.id) else {
+            return anew
+        }
         guard row.fault?.reason == .removed, let anew else { return terms }
         (terms.title, terms.journal, terms.folderJournal) = (anew.title, anew.journal, anew.folderJournal)
         (terms.tags, terms.rules) = (anew.tags, anew.rules)

@@ -31,7 +31,12 @@ struct SaveStage: Sendable {
 
     /// Gives an entry the sound again that is gone from the diary.
     func bringBack(_ sound: TakenSound, of id: EntryID) async throws {
-        try await store.entries.bringBack(EntrySound(sound), of: id, archive: sound.archive.path, at: tools.now())
+        try await store.entries.bringBack(
+            EntrySound(sound),
+            of: id,
+            archive: sound.archive.path,
+            at: tools.now()
+        )
     }
 
     private func entry(_ sound: TakenSound, _ memo: OpenedMemo, _ offer: MemoOffer) -> Entry {

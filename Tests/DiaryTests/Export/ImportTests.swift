@@ -95,7 +95,9 @@ struct ImportTests {
         let (diary, copy) = (try TemporaryDiary(), try TemporaryDiary())
         let store = try await Self.fill(diary)
         let out = diary.root + "/out"
-        try await DiaryExport(of: store, into: out, as: .json, withSound: true).write(try await store.entries.ids())
+        try await DiaryExport(of: store, into: out, as: .json, withSound: true).write(
+            try await store.entries.ids()
+        )
         let other = try copy.open()
         let first = try await Self.take(out, into: other)
         #expect(first.count == 3)

@@ -20,8 +20,13 @@ struct LostFileTests {
         let one = try diary.arriving(1), two = try diary.arriving(2)
         var lame = Entry.sample(1, withSound: true)
         lame.blocks = [.photo([one.picture], caption: "one"), .photo([two.picture], caption: "two")]
-        let id = try await store.entries.add(lame, archive: try diary.archive(), pictures: [one, two], at: .evening)
-            .id
+        let id = try await store.entries.add(
+            lame,
+            archive: try diary.archive(),
+            pictures: [one, two],
+            at: .evening
+        )
+        .id
         let third = try diary.arriving(3)
         var other = Entry.sample(2)
         other.blocks = [.photo([third.picture], caption: nil)]

@@ -213,7 +213,9 @@ struct MigrationTests {
         var entry = Entry.sample(withSound: true)
         entry.transcript = .sample(String(repeating: "word ", count: 40_000))
         let (first, second) = (try diary.archive(), try diary.archive())
-        await #expect(throws: DiaryError.full) { try await store.entries.add(entry, archive: first, at: .evening) }
+        await #expect(throws: DiaryError.full) {
+            try await store.entries.add(entry, archive: first, at: .evening)
+        }
         #expect(diary.files() == [])
         try await store.limitPages(to: 1_000_000)
         try await store.entries.add(entry, archive: second, at: .evening)

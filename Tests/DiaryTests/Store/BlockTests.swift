@@ -53,7 +53,9 @@ struct BlockTests {
         let id = try await store.entries.add(Self.blocksAlone(), at: .evening).id
         var edit = EntryEdit()
         edit.changedBlocks = [0: .to(.text("In the bus")), 1: .to(nil)]
-        #expect(try await store.entries.edit(id, edit, at: .evening).blocks == [.text("In the bus"), Self.all[2]])
+        #expect(
+            try await store.entries.edit(id, edit, at: .evening).blocks == [.text("In the bus"), Self.all[2]]
+        )
         #expect(try await found("train", in: store).isEmpty)
         #expect(try await found("café", in: store).isEmpty)
         #expect(try await found("bus", in: store).map(\.field) == [.block])
@@ -73,7 +75,9 @@ struct BlockTests {
         let left = try await store.entries.edit(id, removal, at: .evening).blocks
         await #expect(throws: DiaryError.self) { try await store.entries.edit(id, late, at: .evening) }
         late.seenBlocks = [1: left[1]]
-        #expect(try await store.entries.edit(id, late, at: .evening).blocks == [left[0], .text("In the bus")])
+        #expect(
+            try await store.entries.edit(id, late, at: .evening).blocks == [left[0], .text("In the bus")]
+        )
         late.seenBlocks = [2: left[1]]
         await #expect(throws: DiaryError.self) { try await store.entries.edit(id, late, at: .evening) }
     }

@@ -8,7 +8,11 @@ struct CheckTests {
     func findings() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
-        let entry = try await store.entries.add(.sample(withSound: true), archive: try diary.archive(), at: .evening)
+        let entry = try await store.entries.add(
+            .sample(withSound: true),
+            archive: try diary.archive(),
+            at: .evening
+        )
         let sound = try #require(entry.sound)
         #expect(try await store.check() == [])
         let manager = FileManager.default

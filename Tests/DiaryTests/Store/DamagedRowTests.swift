@@ -74,8 +74,12 @@ struct DamagedRowTests {
         _ = try await store.statistics.summary(today: whole.day)
         let row = DamagedRow(.entry, damaged.id.description, what: "day")
         #expect(await store.damagedRows == [row])
-        await #expect(throws: DiaryError.unreadable(what: "day")) { try await store.entries.entry(damaged.id) }
-        await #expect(throws: DiaryError.unreadable(what: "day")) { try await store.entries.summary(damaged.id) }
+        await #expect(throws: DiaryError.unreadable(what: "day")) {
+            try await store.entries.entry(damaged.id)
+        }
+        await #expect(throws: DiaryError.unreadable(what: "day")) {
+            try await store.entries.summary(damaged.id)
+        }
     }
 
     @Test(

@@ -61,7 +61,9 @@ struct DiaryStoreTests {
         }
         #expect(diary.files() == [])
         #expect(try FileManager.default.contentsOfDirectory(atPath: diary.folder + "/audio") == [])
-        await #expect(throws: DiaryError.idUsed(entry.id)) { try await store.entries.add(entry, at: .evening) }
+        await #expect(throws: DiaryError.idUsed(entry.id)) {
+            try await store.entries.add(entry, at: .evening)
+        }
         for name in ["diary.sqlite", "diary.sqlite-wal"] {
             let bytes = try Data(contentsOf: URL(fileURLWithPath: diary.folder + "/" + name))
             #expect(bytes.range(of: Data("quokka".utf8)) == nil, "\(name) still holds a removed word")
@@ -100,7 +102,11 @@ struct DiaryStoreTests {
     func permissions() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
-        let kept = try await store.entries.add(.sample(withSound: true), archive: try diary.archive(), at: .evening)
+        let kept = try await store.entries.add(
+            .sample(withSound: true),
+            archive: try diary.archive(),
+            at: .evening
+        )
         let sound = try #require(kept.sound)
         for path in ["", "/audio", "/audio/2026/11/20"] {
             let mode = try FileManager.default.attributesOfItem(atPath: diary.folder + path)[

@@ -61,7 +61,14 @@ struct EditTests {
         #expect(redone.textWords == edit.textWords)
         var surer = Transcript.sample("we ran")
         surer.words[0].probability = 0.9
-        try await store.entries.saveTranscript(surer, hearing: nil, text: "", truncated: false, of: id, at: now)
+        try await store.entries.saveTranscript(
+            surer,
+            hearing: nil,
+            text: "",
+            truncated: false,
+            of: id,
+            at: now
+        )
         #expect(try await store.entries.entry(id).textWords?.map(\.probability) == [0.9, 1])
     }
 
@@ -129,7 +136,9 @@ struct EditTests {
         #expect(try await daemon.entries.entry(id).day.description == "2026-11-21")
         try await other.setDayStart(minute: 240)
         #expect(try await daemon.entries.entry(id).day.description == "2026-11-20")
-        #expect(try await daemon.entries.add(.sample(2, at: night(22)), at: now).day.description == "2026-11-21")
+        #expect(
+            try await daemon.entries.add(.sample(2, at: night(22)), at: now).day.description == "2026-11-21"
+        )
         var edit = EntryEdit()
         edit.recordedAt = try night(24)
         #expect(try await daemon.entries.edit(id, edit, at: now).day.description == "2026-11-23")

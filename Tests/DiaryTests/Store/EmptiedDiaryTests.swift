@@ -7,7 +7,11 @@ struct EmptiedDiaryTests {
     private static func emptied(_ diary: TemporaryDiary, removing: Bool) async throws {
         do {
             let store = try diary.open()
-            try await store.entries.add(.sample(1, withSound: true), archive: try diary.archive(), at: .evening)
+            try await store.entries.add(
+                .sample(1, withSound: true),
+                archive: try diary.archive(),
+                at: .evening
+            )
         }
         for end in ["-wal", "-shm"] {
             try? FileManager.default.removeItem(atPath: diary.folder + "/diary.sqlite" + end)

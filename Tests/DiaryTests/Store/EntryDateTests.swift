@@ -35,7 +35,8 @@ struct EntryDateTests {
         let own = try await store.entries.edit(before.id, change(to: nil), at: .evening)
         #expect((own.recordedAt, own.dateSource, own.ownDate) == (before.recordedAt, .name, nil))
         #expect(
-            try await store.entries.edit(before.id, change(to: nil), at: .evening).recordedAt == before.recordedAt
+            try await store.entries.edit(before.id, change(to: nil), at: .evening).recordedAt
+                == before.recordedAt
         )
     }
 
@@ -44,9 +45,15 @@ struct EntryDateTests {
         let store = try diary.open(.init(access: .create, dayStartMinute: 20 * 60))
         let id = try await store.entries.add(.sample(), at: .evening).id
         let day = try #require(DiaryDay("2026-11-21"))
-        let changed = try await store.entries.edit(id, change(to: Self.other, timeIsKnown: false), at: .evening)
+        let changed = try await store.entries.edit(
+            id,
+            change(to: Self.other, timeIsKnown: false),
+            at: .evening
+        )
         #expect((changed.day, changed.dateCertainty) == (day, .dayOnly))
-        #expect(try await store.entries.edit(id, change(to: Self.other), at: .evening).day == day.adding(days: -1))
+        #expect(
+            try await store.entries.edit(id, change(to: Self.other), at: .evening).day == day.adding(days: -1)
+        )
     }
 
     @Test("and all else can be tried without being changed")

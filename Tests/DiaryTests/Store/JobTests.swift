@@ -35,7 +35,13 @@ struct JobTests {
         try await store.entries.add(entry, at: now)
         _ = try await store.jobs.take(.hear, of: entry.id, for: .current, at: now)
         let later = now.adding(seconds: 60).at(offsetSeconds: 0)
-        try await store.jobs.postpone(.hear, of: entry.id, reason: "modelMissing", message: nil, nextTry: later)
+        try await store.jobs.postpone(
+            .hear,
+            of: entry.id,
+            reason: "modelMissing",
+            message: nil,
+            nextTry: later
+        )
         #expect(try await store.jobs.all(of: entry.id).map(\.nextTry) == [later])
         #expect(try await store.jobs.take(.hear, of: entry.id, for: .current, at: later)?.attempts == 2)
         try await store.jobs.postpone(.hear, of: entry.id, reason: "damaged", message: "x", nextTry: nil)

@@ -70,9 +70,14 @@ struct JournalTests {
             entry.journal = journal
             try await store.entries.add(entry, at: .evening)
         }
-        #expect(try await store.journals.journal(named: "busan") == store.journals.summary(named: "Busan")?.journal)
+        #expect(
+            try await store.journals.journal(named: "busan")
+                == store.journals.summary(named: "Busan")?.journal
+        )
         #expect(try await store.journals.journal(named: "Seoul") == nil)
-        #expect(try await store.journals.tripSummaries() == store.journals.all().filter { $0.journal.trip != nil })
+        #expect(
+            try await store.journals.tripSummaries() == store.journals.all().filter { $0.journal.trip != nil }
+        )
         #expect(
             try await store.journals.everyday()
                 == [UsedName(name: "Empty", entries: 0), UsedName(name: "Film", entries: 2)]

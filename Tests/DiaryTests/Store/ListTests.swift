@@ -98,7 +98,9 @@ struct ListTests {
         let diary = try TemporaryDiary()
         let store = try await filled(diary, entries: 3)
         let keys = try await store.entries.keys(EntryFilter(), limit: nil)
-        #expect(try await store.entries.listWhole(keys: keys[...]).allSatisfy { $0.shortID == $0.id.description })
+        #expect(
+            try await store.entries.listWhole(keys: keys[...]).allSatisfy { $0.shortID == $0.id.description }
+        )
         #expect(try await store.entries.list().allSatisfy { $0.shortID.count < $0.id.description.count })
     }
 

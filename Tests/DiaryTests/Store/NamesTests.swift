@@ -21,7 +21,9 @@ struct NamesTests {
                 "sea 1", "work 1", "wrok 2", "바다 1",
             ]
         )
-        #expect(try await store.names.used(.journal).map { "\($0.name) \($0.entries)" } == ["Home 1", "Travel 2"])
+        #expect(
+            try await store.names.used(.journal).map { "\($0.name) \($0.entries)" } == ["Home 1", "Travel 2"]
+        )
         #expect(try await store.names.used(.tag, EntryFilter(journal: "Home")).map(\.name) == ["바다"])
     }
 
@@ -31,7 +33,9 @@ struct NamesTests {
         let store = try await filled(diary)
         #expect(try await store.names.rename(.tag, "wrok", to: "work", at: .evening) == 2)
         #expect(
-            try await store.names.used(.tag).map { "\($0.name) \($0.entries)" } == ["sea 1", "work 2", "바다 1"]
+            try await store.names.used(.tag).map { "\($0.name) \($0.entries)" } == [
+                "sea 1", "work 2", "바다 1",
+            ]
         )
         #expect(try await store.names.rename(.journal, "Travel", to: "Home", at: .evening) == 2)
         #expect(try await store.names.used(.journal).map { "\($0.name) \($0.entries)" } == ["Home 3"])

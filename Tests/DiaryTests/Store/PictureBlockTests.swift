@@ -60,7 +60,9 @@ struct PictureBlockTests {
     @Test("has each picture once, however often it was named")
     func once() async throws {
         let made = try await keep([1, 2, 1])
-        #expect(names(try await store.entries.entry(made.id).blocks) == [[], ["IMG_1.jpg", "IMG_2.jpg"], []])
+        #expect(
+            names(try await store.entries.entry(made.id).blocks) == [[], ["IMG_1.jpg", "IMG_2.jpg"], []]
+        )
         #expect(photos.count == 4)
     }
 
@@ -69,7 +71,9 @@ struct PictureBlockTests {
         let six = try (1...6).map { try diary.arriving($0) }
         let refusal = DiaryError.refused(.tooManyPictures(limit: 5))
         let photo = Block.photo(six.map(\.picture), caption: nil)
-        await #expect(throws: refusal) { try await store.entries.add(entry([photo]), pictures: six, at: .evening) }
+        await #expect(throws: refusal) {
+            try await store.entries.add(entry([photo]), pictures: six, at: .evening)
+        }
         #expect(photos.isEmpty)
         let made = try await keep([1, 2, 3, 4, 5])
         var edit = EntryEdit()

@@ -36,14 +36,18 @@ struct PictureTests {
     func kept() async throws {
         let one = try arriving()
         let entry = try await keep(1, one)
-        #expect(try await store.entries.entry(entry.id).blocks == [.photo([one.picture], caption: "The harbour")])
+        #expect(
+            try await store.entries.entry(entry.id).blocks == [.photo([one.picture], caption: "The harbour")]
+        )
         #expect(photos == [one.picture.path, one.picture.smallPath].sorted())
         let path = store.folder.absolute(one.picture.path)
         #expect(FileBytes.read(path) == TestPhoto.jpeg(number: 1))
         let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
         #expect(mode == 0o600)
         #expect(
-            try await store.search.find(try #require(SearchQuery("harbour"))).hits.map(\.entry.id) == [entry.id]
+            try await store.search.find(try #require(SearchQuery("harbour"))).hits.map(\.entry.id) == [
+                entry.id
+            ]
         )
         #expect(try await store.check().filter(\.isFault) == [])
     }

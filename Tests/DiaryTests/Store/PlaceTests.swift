@@ -41,7 +41,9 @@ struct PlaceTests {
         #expect(try await store.places.replace("Mil do", by: place, at: .evening).entries == 2)
         #expect(try await store.places.all().map(\.name) == ["Mildo"])
         for id in try await store.entries.ids() {
-            #expect(try await store.entries.entry(id).blocks == [.text("x"), .place(name: "Mildo", position)])
+            #expect(
+                try await store.entries.entry(id).blocks == [.text("x"), .place(name: "Mildo", position)]
+            )
         }
         let query = try #require(SearchQuery("mildo"))
         #expect(try await store.search.find(query).total == 2)

@@ -17,7 +17,11 @@ struct RecoveryTests {
         let entry: Entry
         do {
             let store = try diary.open()
-            entry = try await store.entries.add(.sample(withSound: true), archive: try diary.archive(), at: .evening)
+            entry = try await store.entries.add(
+                .sample(withSound: true),
+                archive: try diary.archive(),
+                at: .evening
+            )
         }
         let sound = try #require(entry.sound)
         let waiting = SoundArrival(
@@ -54,7 +58,11 @@ struct RecoveryTests {
         let entry: Entry
         do {
             let store = try diary.open()
-            entry = try await store.entries.add(.sample(withSound: true), archive: try diary.archive(), at: .evening)
+            entry = try await store.entries.add(
+                .sample(withSound: true),
+                archive: try diary.archive(),
+                at: .evening
+            )
             try await store.entries.remove(entry.id, at: .evening)
         }
         let sound = try #require(entry.sound)

@@ -28,7 +28,9 @@ struct RemovedWordsTests {
         let kept = try await store.entries.add(entry, ledger: row.id, at: .evening)
         try await store.ledger.saveTerms(terms, of: row.id)
         #expect(
-            try await store.ledger.terms([String: [String]].self, of: row.id) == ["preset": ["fast"], "tags": []]
+            try await store.ledger.terms([String: [String]].self, of: row.id) == [
+                "preset": ["fast"], "tags": [],
+            ]
         )
         for number in 2...40 {
             let text = String(repeating: "filler \(number) ", count: 40)

@@ -15,7 +15,11 @@ struct ReplacedDiaryTests {
         let expected: DiaryError =
             another ? .replaced(path: diary.folder) : .missing(path: diary.folder)
         await #expect(throws: expected) {
-            try await store.entries.add(.sample(2, withSound: true), archive: try diary.archive(), at: .evening)
+            try await store.entries.add(
+                .sample(2, withSound: true),
+                archive: try diary.archive(),
+                at: .evening
+            )
         }
         await #expect(throws: expected) { try await store.checkPlace() }
         #expect(diary.files() == [])

@@ -67,7 +67,9 @@ struct StatisticsTests {
     func streakOver() async throws {
         let diary = try TemporaryDiary()
         let store = try await Self.filled(diary)
-        #expect(try await store.statistics.summary(today: try #require(DiaryDay("2026-11-22"))).currentStreak == 0)
+        #expect(
+            try await store.statistics.summary(today: try #require(DiaryDay("2026-11-22"))).currentStreak == 0
+        )
     }
 
     @Test("A calendar has the days of its month and no other")
@@ -100,7 +102,9 @@ struct StatisticsTests {
         let store = try diary.open()
         let entry = try await store.entries.add(.sample(1), at: .evening)
         for length in [4, 5, 12, 35, 36] {
-            #expect(try await store.entries.id(named: String(entry.id.description.suffix(length))) == entry.id)
+            #expect(
+                try await store.entries.id(named: String(entry.id.description.suffix(length))) == entry.id
+            )
         }
         #expect(try await store.entries.id(named: entry.id.description.uppercased()) == entry.id)
     }

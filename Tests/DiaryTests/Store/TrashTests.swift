@@ -42,7 +42,9 @@ struct TrashTests {
         #expect(try await store.statistics.calendar(year: 2026, month: 11) == [])
         #expect(try await store.jobs.all() == [])
         #expect(try await !store.entries.has(entry.id))
-        await #expect(throws: DiaryError.idUsed(entry.id)) { try await store.entries.add(entry, at: .evening) }
+        await #expect(throws: DiaryError.idUsed(entry.id)) {
+            try await store.entries.add(entry, at: .evening)
+        }
         #expect(try await store.check() == [])
         let shown = try #require(try await store.trash.all().first)
         #expect((shown.id, shown.title, shown.text) == (entry.id, "qqtitle", "qqtext"))
@@ -86,7 +88,9 @@ struct TrashTests {
         #expect(!FileManager.default.fileExists(atPath: path))
         let row = try #require(try await store.ledger.row(sha256: "sha1"))
         #expect((row.state, row.reason) == (.skipped, "removed"))
-        await #expect(throws: DiaryError.idUsed(entry.id)) { try await store.entries.add(entry, at: .evening) }
+        await #expect(throws: DiaryError.idUsed(entry.id)) {
+            try await store.entries.add(entry, at: .evening)
+        }
     }
 
     @Test("says which entries it removed for good, and not what was brought back before")

@@ -147,7 +147,10 @@ struct DaemonServiceTests {
         #expect(try await store.entries.entry(id).tags == ["new", "trip"])
         #expect(try await store.entries.entry(id).journal == nil)
         let named = try #require(try await store.entries.entry(ofOrigin: TestMemo(64).sha256))
-        #expect(try await store.entries.entry(named).journal == "Family", "the folder below the inbox names it")
+        #expect(
+            try await store.entries.entry(named).journal == "Family",
+            "the folder below the inbox names it"
+        )
     }
 
     @Test("SIGTERM ends it soon, and the memo in hand is an entry whole or not at all")

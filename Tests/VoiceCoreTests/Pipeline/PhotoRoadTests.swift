@@ -42,7 +42,9 @@ struct PhotoRoadTests {
             outcome.report.status == .filed && outcome.fault == nil,
             "\(String(describing: outcome.fault))"
         )
-        let entry = try await road.store.entries.entry(try #require(outcome.report.entry.flatMap { EntryID($0) }))
+        let entry = try await road.store.entries.entry(
+            try #require(outcome.report.entry.flatMap { EntryID($0) })
+        )
         #expect(entry.recordedAt.description == "2026-11-18T18:30:05+09:00")
         #expect(entry.dateSource == .metadata && entry.sound == nil)
         #expect(entry.pictures.first?.position == GlobePosition(latitude: 35.1587, longitude: 129.1604))
@@ -102,7 +104,9 @@ struct PhotoRoadTests {
         terms.tags = ["pier"]
         let after = await ingest(try photo("b.jpg", at: "18:39:00", number: 2), terms)
         #expect(after.report.joined && after.report.entry == memo.report.entry)
-        let entry = try await road.store.entries.entry(try #require(memo.report.entry.flatMap { EntryID($0) }))
+        let entry = try await road.store.entries.entry(
+            try #require(memo.report.entry.flatMap { EntryID($0) })
+        )
         #expect(entry.tags == ["phone", "pier", "sea", "walk"] && entry.pictures.count == 2)
         #expect(try await road.store.names.used(.tag).map(\.name) == entry.tags)
         #expect(try await road.store.entries.count() == 1)
@@ -122,7 +126,14 @@ struct PhotoRoadTests {
         // Into the trash, and back.
         let part = EntryID(at: road.now)
         let end = road.now.adding(seconds: 60)
-        try await store.trash.add(0, of: try await store.entries.entry(id), edit, as: part, until: end, at: road.now)
+        try await store.trash.add(
+            0,
+            of: try await store.entries.entry(id),
+            edit,
+            as: part,
+            until: end,
+            at: road.now
+        )
         let trashed = await ingest(path)
         #expect(trashed.report.status == .skipped && trashed.report.fault?.reason == .trashed)
         try await store.trash.restore(part, at: road.now)
@@ -179,7 +190,9 @@ struct PhotoRoadTests {
     )
     func ownPicture(policy: SourcePolicy) async throws {
         let first = await ingest(try photo("a.jpg", at: "18:30:05"))
-        let entry = try await road.store.entries.entry(try #require(first.report.entry.flatMap { EntryID($0) }))
+        let entry = try await road.store.entries.entry(
+            try #require(first.report.entry.flatMap { EntryID($0) })
+        )
         let own = road.store.folder.absolute(try #require(entry.pictures.first).path)
         let elsewhere = "\(road.folder)/memos/link.jpg"
         try FileManager.default.linkItem(atPath: own, toPath: elsewhere)
@@ -202,7 +215,9 @@ struct PhotoRoadTests {
         ]
         for path in paths {
             let first = await ingest(path)
-            let entry = try await road.store.entries.entry(try #require(first.report.entry.flatMap { EntryID($0) }))
+            let entry = try await road.store.entries.entry(
+                try #require(first.report.entry.flatMap { EntryID($0) })
+            )
             let own = try #require(entry.pictures.first?.path ?? entry.sound?.path)
             let file = try FileHandle(forUpdating: URL(filePath: road.store.folder.absolute(own)))
             try file.seek(toOffset: 200)

@@ -63,13 +63,16 @@ enum CompleteCommand {
         case .journals:
             return try await store.journals.all().map { "\($0.journal.name.printable)\t\($0.entries)" }
         case .trips:
-            return try await store.journals.tripSummaries().map { "\($0.journal.name.printable)\t\($0.entries)" }
+            return try await store.journals.tripSummaries().map {
+                "\($0.journal.name.printable)\t\($0.entries)"
+            }
         case .tags: return try await store.names.used(.tag).map { "\($0.name.printable)\t\($0.entries)" }
         case .places:
             let own = try await store.places.all().map(\.name)
             let used = try await store.places.used().map(\.name)
             return (own + used.filter { !own.contains($0) }).map(\.printable)
-        case .ownPlaces: return try await store.places.all().flatMap { [$0.name] + $0.aliases }.map(\.printable)
+        case .ownPlaces:
+            return try await store.places.all().flatMap { [$0.name] + $0.aliases }.map(\.printable)
         case .words, .commands: return []
         }
     }

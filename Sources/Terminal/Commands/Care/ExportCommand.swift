@@ -191,7 +191,9 @@ enum ExportCommand {
                 advice: "name one, or give a folder with --into"
             )
         }
-        if form == .srt || form == .vtt, let id = ids.first, try await diary.store.entries.entry(id).isWordless {
+        if form == .srt || form == .vtt, let id = ids.first,
+            try await diary.store.entries.entry(id).isWordless
+        {
             throw Failure(
                 .someFailed,
                 "no words of this entry have a time in its sound, so it has no subtitles",

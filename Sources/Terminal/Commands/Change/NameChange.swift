@@ -45,7 +45,9 @@ struct NameChange {
             return try await JournalKind.journal.missing(change.old, in: diary.store)
         }
         let kind = JournalKind(of: journal)
-        let isThere = try await diary.store.journals.journal(named: change.new).map { $0.name != journal.name }
+        let isThere = try await diary.store.journals.journal(named: change.new).map {
+            $0.name != journal.name
+        }
         return Failure(
             .noSuchFile,
             "no entry is in the \(kind.rawValue) ‘\(journal.name.printable)’",

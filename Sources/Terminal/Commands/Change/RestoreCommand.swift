@@ -72,13 +72,16 @@ enum RestoreCommand {
                             + "voicecore restore \(whole) brings the other back"
                     )
                 }
-                invocation.console.did("entry \(try await diary.store.entries.shortID(of: entry)) was brought back")
+                invocation.console.did(
+                    "entry \(try await diary.store.entries.shortID(of: entry)) was brought back"
+                )
                 // A text that comes back has its mood read again, which takes no time.
                 if restored.pending == [.feel] { await diary.feel(entry, invocation) }
                 let table = EntryTable(invocation.console)
                 invocation.console.out.print(
                     invocation[CommonOptions.json]
-                        ? JSONText.done(entry, "restored") : table.line(try await diary.store.entries.summary(entry))
+                        ? JSONText.done(entry, "restored")
+                        : table.line(try await diary.store.entries.summary(entry))
                 )
             }
             return .done

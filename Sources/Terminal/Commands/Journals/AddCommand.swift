@@ -203,8 +203,15 @@ enum AddCommand {
                     places.tell(invocation)
                     return .done
                 }
-                let entry = try await diary.store.entries.edit(id, edit, pictures: photos.pictures, at: diary.now)
-                invocation.console.did("it was added to entry \(try await diary.store.entries.shortID(of: id))")
+                let entry = try await diary.store.entries.edit(
+                    id,
+                    edit,
+                    pictures: photos.pictures,
+                    at: diary.now
+                )
+                invocation.console.did(
+                    "it was added to entry \(try await diary.store.entries.shortID(of: id))"
+                )
                 try await tell(of: entry, diary, invocation)
                 places.tell(invocation)
                 return .done
@@ -216,7 +223,8 @@ enum AddCommand {
     private static func tellOfNewer(than entry: Entry, _ diary: DiaryAccess, _ invocation: Invocation)
         async throws
     {
-        guard !invocation.isQuiet, let last = try await diary.store.entries.list(limit: 1).first, last.id != entry.id
+        guard !invocation.isQuiet, let last = try await diary.store.entries.list(limit: 1).first,
+            last.id != entry.id
         else { return }
         let id = try await diary.store.entries.shortID(of: entry.id)
         invocation.console.say("last is a newer entry; to see this one: voicecore show \(id)")

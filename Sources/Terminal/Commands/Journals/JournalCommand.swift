@@ -113,7 +113,9 @@ enum JournalCommand {
         return try await DiaryAccess.work(invocation, .write) { diary in
             let before = try await found(old, diary, JournalKind(invocation))
             // Its own name may be written with other capitals.
-            if let other = try await diary.store.journals.journal(named: new), other.name != before.journal.name {
+            if let other = try await diary.store.journals.journal(named: new),
+                other.name != before.journal.name
+            {
                 let old = before.journal.name
                 // What renames it in the entries says how that is undone.
                 let join =

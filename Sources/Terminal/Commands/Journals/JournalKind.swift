@@ -33,7 +33,8 @@ enum JournalKind: String {
         }
         let names =
             self == .trip
-            ? try await store.journals.trips().map(\.name) : try await store.journals.all().map(\.journal.name)
+            ? try await store.journals.trips().map(\.name)
+            : try await store.journals.all().map(\.journal.name)
         let near = Suggestion.nearest(to: name, among: names).map { "; did you mean ‘\($0.printable)’?" }
         return Failure(
             .noSuchFile,

@@ -170,7 +170,10 @@ enum PlaceChange {
         try await diary.store.places.save(place, withoutOldNamesAt: diary.now)
         try await diary.store.places.locate(place, at: diary.now)
         invocation.console.did("the alias ‘\(new)’ was kept")
-        PlaceCommand.show(try await diary.store.places.all().first { $0.name == place.name } ?? place, invocation)
+        PlaceCommand.show(
+            try await diary.store.places.all().first { $0.name == place.name } ?? place,
+            invocation
+        )
         guard !invocation.isQuiet else { return }
         let whole = TypedCommand("voicecore place rename", [owner.name, new])
         let said =

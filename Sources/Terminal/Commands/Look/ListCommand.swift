@@ -94,7 +94,9 @@ enum ListCommand {
     ) async throws {
         let keys = try await diary.store.entries.keys(filter, limit: limit)
         for start in stride(from: 0, to: keys.count, by: 1_000) where !Task.isCancelled {
-            let found = try await diary.store.entries.listWhole(keys: keys[start..<min(start + 1_000, keys.count)])
+            let found = try await diary.store.entries.listWhole(
+                keys: keys[start..<min(start + 1_000, keys.count)]
+            )
             for entry in found {
                 let shown = invocation[ExportCommand.noPosition] ? entry : entry.namingCity()
                 invocation.console.out.write(shown.jsonText.line + "\n")

@@ -24,7 +24,9 @@ extension SessionConsole {
     {
         do {
             let store = try settings.openDiary(.read)
-            let entry = try await store.entries.entry(try await settings.names(in: store, invocation).id(name))
+            let entry = try await store.entries.entry(
+                try await settings.names(in: store, invocation).id(name)
+            )
             guard let sound = entry.sound else {
                 throw entry.noSound(named: name)
             }
