@@ -31,7 +31,7 @@ struct PictureGoingTests {
     }
     private var photos: [String] { diary.files().filter { $0.hasPrefix("photos/") } }
 
-    @Test("has none that something uses, whatever was done with it")
+    @Test("The list of pictures that are to go has none that something uses, whatever was done with it")
     func used() async throws {
         let id = try await keep(1, [try diary.arriving(1), try diary.arriving(2)])
         let end = Moment.evening.adding(seconds: 60)
@@ -50,7 +50,7 @@ struct PictureGoingTests {
         #expect(try listed == 0 && photos.isEmpty)
     }
 
-    @Test("loses one that comes back before it went")
+    @Test("The list of pictures that are to go loses one that comes back before it went")
     func back() async throws {
         let id = try await keep(1, [try diary.arriving(1)])
         let database = try Database(path: store.folder.database)

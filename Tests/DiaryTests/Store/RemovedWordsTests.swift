@@ -54,7 +54,7 @@ struct RemovedWordsTests {
         #expect(try seen(all, in: diary) == [])
     }
 
-    @Test("are in no page after an edit")
+    @Test("Words that were removed or replaced are in no page after an edit")
     func edited() async throws {
         let diary = try TemporaryDiary()
         let (store, id) = try await filled(diary)
@@ -72,7 +72,9 @@ struct RemovedWordsTests {
         }
     }
 
-    @Test("are forgotten by the next opening when the program was killed in between")
+    @Test(
+        "Words that were removed or replaced are forgotten by the next opening when the program was killed in between"
+    )
     func killed() async throws {
         let diary = try TemporaryDiary()
         try await removeAsFarAsTheTransaction(diary)
