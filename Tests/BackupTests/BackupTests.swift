@@ -182,7 +182,7 @@ struct BackupTests {
         #expect(again.damaged == [])
         #expect(made.card.pictures == 2)
         let alone = BackupMaking(of: yard.store, in: yard.root + "/alone", for: recipients, version: "test")
-        let first = try await alone.journals.make(at: BackupYard.now)
+        let first = try await alone.make(at: BackupYard.now)
         #expect(first.card.changed == [picture.path])
         let damaged = try BackupFolder(first.path).newest().check(identities: isEncrypted ? [key] : nil)
             .damaged
@@ -211,7 +211,7 @@ struct BackupTests {
         #expect(try await copy.sounds.check().whole == 1)
         let alone = BackupMaking(of: yard.store, in: yard.root + "/alone", for: recipients, version: "test")
         for seconds in [0.0, 60] {
-            let first = try await alone.journals.make(at: BackupYard.now.adding(seconds: seconds), keeping: 1)
+            let first = try await alone.make(at: BackupYard.now.adding(seconds: seconds), keeping: 1)
             #expect(first.card.changed == [sound] && first.removed == 0)
         }
     }

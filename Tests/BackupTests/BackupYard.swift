@@ -62,7 +62,7 @@ final class BackupYard: Sendable {
         -> BackupMaking.Outcome
     {
         let making = BackupMaking(of: store, in: out, for: recipients, version: "test")
-        return try await making.journals.make(at: Self.now.adding(seconds: later), keeping: most)
+        return try await making.make(at: Self.now.adding(seconds: later), keeping: most)
     }
 
     func restored(_ backup: WholeBackup, identities: [AgeIdentity]? = nil, as name: String = "new") throws

@@ -19,7 +19,7 @@ struct DamagedDiaryTests {
         try BackupYard.damageIndex(in: folder + "/diary.sqlite", "sha 1", to: "sha 2")
         let store = try DiaryStore(folder: folder, options: .init(access: .write))
         let making = BackupMaking(of: store, in: yard.out, version: "test")
-        let made = try await making.journals.make(at: BackupYard.now.adding(seconds: 60), keeping: 1)
+        let made = try await making.make(at: BackupYard.now.adding(seconds: 60), keeping: 1)
         let damage = try #require(made.card.damage)
         #expect(damage.contains("missing from index"), "\(damage)")
         #expect((made.removed, made.card.isWhole, made.card.entries) == (0, false, 1))

@@ -15,7 +15,7 @@ struct SharedFolderTests {
         let other = try BackupYard()
         let intruder = BackupMaking(of: other.store, in: yard.out, version: "test")
         await #expect(throws: BackupError.ofAnotherDiary(path: yard.out)) {
-            _ = try await intruder.journals.make(at: BackupYard.now.adding(seconds: 60), keeping: 1)
+            _ = try await intruder.make(at: BackupYard.now.adding(seconds: 60), keeping: 1)
         }
         #expect(BackupFolder(yard.out).paths() == [mine.path])
         let restored = try yard.restored(BackupFolder(yard.out).newest())

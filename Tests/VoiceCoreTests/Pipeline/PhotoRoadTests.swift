@@ -88,8 +88,8 @@ struct PhotoRoadTests {
         let again = await ingest(photo).report
         #expect(again.status == .duplicate && again.flaw == nil)
         let preview = MemoPreview(store: road.store, zone: .utc, now: road.now)
-        #expect(await preview.entries.preview(MemoOffer(path: photo)).report.flaw == nil)
-        #expect(await preview.entries.preview(MemoOffer(path: path)).report.flaw == .truncated)
+        #expect(await preview.preview(MemoOffer(path: photo)).report.flaw == nil)
+        #expect(await preview.preview(MemoOffer(path: path)).report.flaw == .truncated)
     }
 
     @Test("A photo with tags joins a memo too, whichever comes first, and its tags are the entry's then")

@@ -96,7 +96,7 @@ enum BackupCommand {
         let made: BackupMaking.Outcome
         do {
             defer { progress.finish() }
-            made = try await making.journals.make(at: diary.now, keeping: invocation[keep]) { done, all in
+            made = try await making.make(at: diary.now, keeping: invocation[keep]) { done, all in
                 progress.update(done: Double(done), title: folder, total: Double(all))
             }
         }

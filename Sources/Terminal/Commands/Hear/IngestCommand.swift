@@ -128,7 +128,7 @@ enum IngestCommand {
         let (offers, hasOthers) = self.offers(of: invocation, settings, given, piped)
         let code = await run.ingest(offers)
         await journal?.tell(invocation)
-        await piped?.ledger.forget()
+        await piped?.forget()
         await tools.release()
         return (code, offers.count, hasOthers)
     }
@@ -151,7 +151,7 @@ enum IngestCommand {
         let isOfDiary = PassedOver.tell(ofDiaryFolders: found, saysOfExports: isUnsaid, invocation)
         let folders = invocation.arguments.map { settings.folders.path($0, from: here) }
         let offers = found.memos.map { path in
-            if path == "-", let piped { return piped.ledger.offer(given.terms) }
+            if path == "-", let piped { return piped.offer(given.terms) }
             let full = settings.folders.path(path, from: here)
             var terms = given.terms
             terms.apply(settings[Key.inboxes], settings[Key.rules], to: full)

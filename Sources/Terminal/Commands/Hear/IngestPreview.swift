@@ -22,7 +22,7 @@ struct IngestPreview: Sendable {
         var codes: [ExitCode] = []
         var earlier: [String: String] = [:]
         for offer in offers {
-            var outcome = await preview.entries.preview(offer, behind: &earlier)
+            var outcome = await preview.preview(offer, behind: &earlier)
             if IngestRun.isNoMemo(outcome, offer) { outcome.report.status = .skipped }
             await lister.show(outcome)
             codes.append(outcome.fault?.exitCode ?? .done)
