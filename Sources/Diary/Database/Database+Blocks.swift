@@ -63,7 +63,7 @@ extension Database {
 /// The blocks of an entry, as they come from their rows.
 private struct BlockRows {
     private(set) var blocks: [Block] = []
-    /// Whether the row with which the present block began could not be read.
+    /// The row with which the present block began is unreadable.
     private var lacksFirst = false
 
     /// Adds what a row holds, or that it cannot be read.
@@ -77,11 +77,11 @@ private struct BlockRows {
     }
 }
 
-/// What one row keeps: a block, or one of the pictures of a photo.
+/// One row: a block, or one of the pictures of a photo.
 private struct BlockRow {
     let block: Block
     var picture: Picture?
-    /// Whether the picture belongs to the block of the row before.
+    /// The picture belongs to the block of the row before.
     var isJoined = false
 
     static func all(of block: Block) -> [BlockRow] {

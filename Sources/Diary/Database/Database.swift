@@ -6,7 +6,6 @@ internal import System
 /// Not sendable: the actor that opened it is the only one to use it, which is what
 /// makes it safe to open without SQLite's own locks.
 final class Database {
-    /// How a file is opened.
     enum Access: Sendable {
         case write
         /// Nothing is written, not even the files that SQLite keeps beside a database.
@@ -15,17 +14,17 @@ final class Database {
 
     private let handle: OpaquePointer
     private let path: String
-    /// Whether it is opened as something that nobody changes.
+    /// Nobody may change the file while it is open.
     let isImmutable: Bool
     /// The file that was opened, to tell it from another that has its name later.
     let file: FileIdentity?
     /// Compiling costs ten times what running a small statement does.
     private var statements: [String: Statement] = [:]
-    /// How many statements were begun, by which a test sees what a page costs.
+    /// Statements begun, by which a test sees the cost of a page.
     private(set) var begun = 0
-    /// What was passed over because it cannot be read, each once.
+    /// Rows passed over because they cannot be read, each once.
     private(set) var passedOver: [DamagedRow] = []
-    /// How often anything was.
+    /// Counts each pass, also repeated ones of the same row.
     private(set) var passes = 0
 
     init(path: String, access: Access = .write, busyMilliseconds: Int32 = 5000) throws(DiaryError) {
@@ -61,8 +60,7 @@ final class Database {
         try checkPlace()
     }
 
-    /// Whether a page on which one row does not lie as it should is refused as damaged; else rows are left out of it in
-    /// silence.
+    /// Refuses a page with a misplaced row as damaged; otherwise SQLite silently leaves rows out.
     func checkCells(_ isOn: Bool) throws(DiaryError) { try script("PRAGMA cell_size_check = \(isOn)") }
 
     /// Throws when another file has the database's name by now, or none: what is written would be in a lost file.
@@ -80,7 +78,7 @@ final class Database {
         sqlite3_close_v2(handle)
     }
 
-    /// What is passed over by some work.
+    /// Rows passed over during `work`.
     func passedOver(by work: () throws(DiaryError) -> Void) throws(DiaryError) -> [DamagedRow] {
         let before = passedOver
         passedOver = []
@@ -129,7 +127,6 @@ final class Database {
         while try statement.step() { try body(statement.row) }
     }
 
-    /// What a statement's rows give, in order.
     func all<Value>(_ sql: String, _ values: [SQLValue] = [], _ make: (Row) throws(DiaryError) -> Value)
         throws(DiaryError) -> [Value]
     {
@@ -138,7 +135,6 @@ final class Database {
         return found
     }
 
-    /// What a statement's first row gives, if there is one.
     func first<Value>(_ sql: String, _ values: [SQLValue] = [], _ make: (Row) throws(DiaryError) -> Value)
         throws(DiaryError) -> Value?
     {
@@ -171,10 +167,8 @@ final class Database {
     /// The number that the last insert gave.
     var lastKey: Int64 { sqlite3_last_insert_rowid(handle) }
 
-    /// How many rows the last statement changed.
     var changes: Int { Int(sqlite3_changes(handle)) }
 
-    /// How many rows all statements of this connection changed.
     var allChanges: Int { Int(sqlite3_total_changes(handle)) }
 
     private func bracket<Value>(

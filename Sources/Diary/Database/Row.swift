@@ -42,7 +42,6 @@ struct Field {
         return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     }
 
-    /// Whether it is nothing, or bytes that are a text.
     var isText: Bool {
         guard !isNull, let bytes = sqlite3_column_text(handle, place) else { return true }
         let count = Int(sqlite3_column_bytes(handle, place))

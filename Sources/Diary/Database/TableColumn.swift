@@ -2,11 +2,9 @@
 ///
 /// The case `dateSource` is the column `date_source`.
 protocol TableColumn: CaseIterable, RawRepresentable<Int>, Sendable {
-    /// What stands after `FROM`.
     static var source: String { get }
     /// `SELECT … FROM …`, without conditions; kept by each list, because it is made of many small texts.
     static var selection: String { get }
-    /// What a SELECT reads for the column.
     var expression: String { get }
 }
 

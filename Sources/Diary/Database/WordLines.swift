@@ -41,7 +41,7 @@ enum WordLines {
         }
     }
 
-    /// What else the words may have been, all in one text.
+    /// Alternatives to the words, all in one text.
     static func alternatives(of words: [Word]) -> String {
         words.flatMap { $0.alternatives ?? [] }.filter { !$0.isEmpty }.joined(separator: " ")
     }

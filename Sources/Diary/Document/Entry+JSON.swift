@@ -7,8 +7,7 @@ package import System
 extension Entry {
     /// Everything about the entry, as `show --json` and the JSON export print it.
     ///
-    /// What `ingest --json` prints too has the same keys; nothing of the entry is missing, so that it can be
-    /// made again from this.
+    /// `ingest --json` uses the same keys. Nothing is missing, so that the entry can be made again from this.
     package var jsonText: JSONText {
         var members: [JSONText.Member] = [.init("schema", 1), .init("entry", .string(id.description))]
         func add(_ key: String, _ value: JSONText?) {
@@ -110,7 +109,6 @@ extension Origin {
 }
 
 extension EntrySummary {
-    /// What `list --json` prints, of an entry that was read with its whole text.
     package var jsonText: JSONText {
         var members: [JSONText.Member] = [
             .init("schema", 1), .init("entry", .string(id.description)),
@@ -143,7 +141,7 @@ extension EntrySummary {
 }
 
 extension SearchHit {
-    /// What `search --json` prints: the entry as in a list, and where the words stand.
+    /// The entry as in a list, and the place of the words; printed by `search --json`.
     package var jsonText: JSONText {
         guard case .object(var members) = entry.jsonText else { return .null }
         var place: [JSONText.Member] = [

@@ -10,9 +10,9 @@ package struct EntryDocument {
     package let entry: Entry
     /// Its blocks, and which keys are missing or wrong of those that are none.
     let blocks: [Result<Block, WrongKey>]
-    /// Where its sound lies, seen from the file.
+    /// Path of its sound, relative to the document.
     let soundFile: String?
-    /// Where its pictures lie, seen from the file, by their digests.
+    /// Paths of its pictures by digest, relative to the document.
     let pictureFiles: [String: String]
 
     /// Reads one object; what is wrong with it is said with the key.
@@ -77,7 +77,6 @@ extension Sequence<any CodingKey> {
     }
 }
 
-/// What every document has.
 private struct SchemaAlone: Decodable { var schema: Int }
 
 /// The object, key by key; ``Entry/jsonText`` is its other half.

@@ -3,8 +3,8 @@ internal import Mood
 internal import Sound
 internal import System
 
-/// What the figures of an entry may be that comes from outside: whatever a recording can have, and nothing that
-/// arithmetic falls over later.
+/// Limits of the figures of an entry from outside: anything a recording can have, nothing that overflows arithmetic
+/// later.
 enum EntryLimits {
     /// More than a hundred days.
     static let seconds = 0.0...1e7

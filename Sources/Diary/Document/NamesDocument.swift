@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import System
 
-/// What a diary has besides its entries: the journals and trips that a person made, and places of one's own.
+/// The diary besides its entries: journals and trips that a person made, and a person's own places.
 ///
 /// It is a file of its own in an export and in a mirror, so that a diary made of those has them too.
 struct NamesDocument: Equatable {
@@ -9,13 +9,12 @@ struct NamesDocument: Equatable {
     var journals: [Journal]
     /// One's own places.
     var places: [OwnPlace]
-    /// What is among them and is neither.
+    /// Items that are neither a journal nor a place.
     var wrong: [ImportError] = []
 
-    /// What its file is called; no entry's is, as those begin with a day.
+    /// No entry's file has this name, as those begin with a day.
     static let fileName = "journals and places.json"
 
-    /// Whether there is anything in it.
     var isEmpty: Bool { journals.isEmpty && places.isEmpty }
 
     /// The object on one line.
@@ -51,7 +50,7 @@ struct NamesDocument: Equatable {
 }
 
 extension RawItem {
-    /// What is made of it, where its name can be one.
+    /// The value made of it, if its name can be one.
     fileprivate func named<Value>(else key: (Raw) -> String = { _ in "name" }, _ made: (Raw) -> Value?)
         -> Result<Value, WrongKey>
     {

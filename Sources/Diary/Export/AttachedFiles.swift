@@ -8,15 +8,15 @@ internal import System
 package struct AttachedFiles {
     private let folder: String
     private var list: WrittenFiles
-    /// What keeps others out of the folder; nothing before anything is written.
+    /// A lock on the folder; nil before anything is written.
     private var turn: Int32?
-    /// Whether the folder was made for this.
+    /// The folder was made for this mirror.
     private var isNew = false
     /// The names that this page has.
     private var used: Set<String> = []
     /// Those at which nothing was before.
     private var new: [String] = []
-    /// What somebody else wrote or changed, by the names within the folder under which it is kept.
+    /// Other people's files and changes, by the names in the folder under which they are kept.
     package private(set) var kept: [String] = []
 
     /// Prepares the files of a page; nothing is made before there is one.
@@ -25,7 +25,7 @@ package struct AttachedFiles {
         list = WrittenFiles(in: folder, named: FolderKind.exportMark)
     }
 
-    /// Whether something lies in the place of the folder that no page was written with.
+    /// Something else lies in the folder's place, written with no page.
     package static func isTaken(_ folder: String) -> Bool {
         // A link to a folder is somebody's own, wherever it leads.
         guard FolderNames.isFolder(folder) else {

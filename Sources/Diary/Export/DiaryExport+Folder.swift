@@ -2,14 +2,13 @@ internal import System
 
 /// Which folders an export may be written into, and what lies in them.
 extension DiaryExport {
-    /// Whether the folder is an export, or holds nothing of anybody's yet: all sound in it will be taken for exported.
+    /// The folder is an export, or empty; all sound in it will be taken for exported.
     package nonisolated var mayBeExport: Bool {
         let names = FolderNames.of(folder)
         return names.contains(FolderKind.exportMark)
             || names.allSatisfy { [.hidden, .clutter].contains(SkipReason.judge(name: $0)) }
     }
 
-    /// Whether the folder holds an export of another diary.
     package func isOfAnotherDiary() async throws(DiaryError) -> Bool {
         try await WrittenFiles(in: folder, named: FolderKind.exportMark).isOfAnotherDiary(than: store)
     }

@@ -3,9 +3,7 @@ internal import System
 
 /// Writes entries into a folder, in one form.
 package actor DiaryExport {
-    /// What became of the entries that were to be written.
     package struct Outcome: Equatable, Sendable {
-        /// How many are in the folder.
         package var written = 0
         /// Those that were removed from the diary meanwhile, and so are not.
         package var gone: [EntryID] = []
@@ -17,7 +15,6 @@ package actor DiaryExport {
         package var blocked: [String] = []
         /// Sound and pictures that are not among what was written, or not as they were kept.
         package var lost: [LostFile] = []
-        /// Whether it was stopped before it had them all.
         package var isStopped = false
     }
 
@@ -30,9 +27,8 @@ package actor DiaryExport {
     private let naming: Naming
     private let executor = QueueExecutor(label: "export")
     private var outcome = Outcome()
-    /// Whether the folder was not there before.
     private var isNew = false
-    /// What was not in a folder that was there before, by its paths within it.
+    /// Files to delete if the export fails.
     private var made: [String] = []
     private var list: WrittenFiles
 
@@ -118,7 +114,7 @@ package actor DiaryExport {
                 try gathered?.add(text)
                 outcome.written += 1
             } catch {
-                if try await !store.has(id) {
+                if try await !store.entries.has(id) {
                     outcome.gone.append(id)
                 } else if error.isOfOneEntry {
                     outcome.unreadable.append(id)
@@ -133,7 +129,7 @@ package actor DiaryExport {
     }
 
     private func writeNames() async throws(DiaryError) {
-        var names = try await store.names()
+        var names = try await store.namesDocument()
         // A place of one's own is nothing without its point.
         if cleaning != nil { names.places = [] }
         guard !names.isEmpty else { return }
@@ -186,7 +182,7 @@ package actor DiaryExport {
 
     /// Puts files on the list as they lie there, beside those that were written earlier under other names.
     private func note(_ files: [(path: String, mark: WrittenFiles.Mark)], of id: String) throws(DiaryError) {
-        // Where all go into one file, an entry without sound has none.
+        // In a single-file export, an entry without sound has no file of its own.
         guard !files.isEmpty || list.lines[id] != nil else { return }
         let names = Set(files.map { Path($0.path) })
         let others = (list.lines[id]?.files ?? []).filter { !names.contains(Path($0.path)) }
@@ -195,7 +191,7 @@ package actor DiaryExport {
 
     /// Writes one entry, or gives its text where there is one file for all; nothing where a folder is in its way.
     private func write(_ id: EntryID) async throws(DiaryError) -> String? {
-        var entry = naming(try await store.salvaged(id).entry)
+        var entry = naming(try await store.entries.salvaged(id).entry)
         var cleaned: [String: ArrivingPicture] = [:]
         let work = try cleaning.map { (_) throws(DiaryError) in try store.makeWorkFolder() }
         defer { if let work { store.removeWorkFolder(work) } }
@@ -210,7 +206,7 @@ package actor DiaryExport {
         let places = cleaned.values.map { ($0.picture.sha256, $0.file) }
         guard let written = try write(entry, Dictionary(places) { one, _ in one }) else { return nil }
         lost += written.lost
-        guard try await store.has(id) else {
+        guard try await store.entries.has(id) else {
             for path in written.new { unlink("\(folder)/\(path)") }
             throw .noSuchEntry(id.description)
         }

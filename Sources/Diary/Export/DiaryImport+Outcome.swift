@@ -1,5 +1,4 @@
 extension DiaryImport {
-    /// What became of one entry of an export.
     package enum Outcome: Equatable, Sendable {
         case added(EntryID)
         /// The diary did not have it; its sound is not in the export.
@@ -23,14 +22,14 @@ extension DiaryImport {
         case lostPicture(EntryID, path: String)
         /// An entry is in the diary without so many of its pictures, which are not in the export.
         case withoutPictures(EntryID, Int)
-        /// What was changed of an entry, without losing any of it, so that it is one that a person could have made.
+        /// The entry was changed, without losing any of it, to be one that a person could have made.
         case mended(EntryID, Mend)
         /// An entry is in the diary without one of its blocks, counted from 1, or without a part of it.
         case refused(EntryID, block: Int, BlockFault)
         case failed(ImportError)
     }
 
-    /// What an import changes of an entry without losing any of it.
+    /// Changes that lose nothing of an entry.
     package enum Mend: Equatable, Sendable {
         /// Zero bytes were in its texts, and were taken out.
         case zeros
@@ -38,7 +37,7 @@ extension DiaryImport {
         case lines
         /// A link got the form in which addresses are kept.
         case address(String)
-        /// What should be a link leads to no page, and is a text.
+        /// A link that leads to no page became a text.
         case notALink(String)
         /// A text was longer than one may be, and is several.
         case split
@@ -50,7 +49,6 @@ extension DiaryImport {
     package enum BlockFault: Equatable, Sendable {
         /// An entry may not have it.
         case refused(BlockRefusal)
-        /// What is under this key is missing or wrong.
         case wrong(key: String)
         /// So many of its pictures are more than the entry may have; the block is there without them.
         case cut(pictures: Int)

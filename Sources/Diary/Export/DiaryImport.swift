@@ -7,7 +7,7 @@ package actor DiaryImport {
     private let shrinking: Picture.Shrinking
     private let linking: Linking
     private let executor = QueueExecutor(label: "import")
-    /// Whether nothing was in the diary before this import; not known before its first file.
+    /// Nil before the first file.
     private var isIntoNew: Bool?
 
     /// The queue on which files are read.
@@ -36,7 +36,7 @@ package actor DiaryImport {
 
     /// Takes the entries of one file, one object on each line.
     ///
-    /// What is wrong with one of them is told; what would be so with every other one is thrown, as a full disk is.
+    /// Faults of one entry are told; those that every other entry would have too, as a full disk, are thrown.
     package func add(
         file: String,
         at now: Moment,
@@ -104,7 +104,7 @@ package actor DiaryImport {
             return try await addOnce(mended, files, at: now)
         } catch .idUsed(let id) {
             // Another program took it between the look and the change, which used up what was fetched for it.
-            guard try await store.has(id) else { throw .idUsed(id) }
+            guard try await store.entries.has(id) else { throw .idUsed(id) }
             return try await addOnce(mended, files, at: now)
         }
     }
@@ -135,12 +135,12 @@ package actor DiaryImport {
         by work: String,
         at now: Moment
     ) async throws(DiaryError) -> (Outcome, ExportedFiles.Sound?) {
-        if try await store.isInTrash(entry.id) {
-            try await store.restore(entry.id, at: now)
+        if try await store.trash.has(entry.id) {
+            try await store.trash.restore(entry.id, at: now)
             let (_, sound) = try await complete(entry, with: pictures, from: files, by: work, at: now)
             return (.added(entry.id), sound)
         }
-        if try await store.has(entry.id) {
+        if try await store.entries.has(entry.id) {
             return try await complete(entry, with: pictures, from: files, by: work, at: now)
         }
         var new = entry
@@ -149,7 +149,7 @@ package actor DiaryImport {
         if sound != nil, let made = try await made(of: entry, sound) {
             return (try await complete(made, from: entry, with: pictures, at: now), nil)
         }
-        try await store.keep(new, archive: sound?.copy, pictures: pictures, restoring: true, at: now)
+        try await store.entries.add(new, archive: sound?.copy, pictures: pictures, restoring: true, at: now)
         let isWithout = entry.sound != nil && sound == nil
         return (isWithout ? .addedWithoutSound(entry.id) : .added(entry.id), sound)
     }
@@ -169,7 +169,7 @@ package actor DiaryImport {
         guard let kept = entry.sound else { return nil }
         let copied = sound?.copy.flatMap { SHA256Sum.of(file: $0, bytes: kept.bytes) }
         guard let sha256 = kept.sha256 ?? copied else { return nil }
-        return try await store.entry(ofOrigin: sha256)
+        return try await store.entries.entry(ofOrigin: sha256)
     }
 
     /// Gives an entry that has the sound alone what the export says of it.
@@ -179,9 +179,9 @@ package actor DiaryImport {
         with pictures: [ArrivingPicture],
         at now: Moment
     ) async throws(DiaryError) -> Outcome {
-        let edit = EntryEdit(completing: try await store.entry(made), from: entry)
+        let edit = EntryEdit(completing: try await store.entries.entry(made), from: entry)
         guard !edit.isEmpty else { return .known(made) }
-        try await store.edit(made, edit, pictures: pictures, at: now)
+        try await store.entries.edit(made, edit, pictures: pictures, at: now)
         return .completed(made)
     }
 
@@ -193,12 +193,12 @@ package actor DiaryImport {
         by work: String,
         at now: Moment
     ) async throws(DiaryError) -> (Outcome, ExportedFiles.Sound?) {
-        let isWanted = try await store.lacksSound(entry.id)
+        let isWanted = try await store.sounds.isLacking(entry.id)
         let sound = isWanted ? try files.fetchSound(of: entry, to: work) : nil
-        let lacked = try await store.bringLacking(pictures, of: entry.id)
+        let lacked = try await store.entries.bringLacking(pictures, of: entry.id)
         var isHealed = false
-        if let archive = sound?.copy { isHealed = try await store.healSound(of: entry.id, from: archive) }
-        let isNew = try await store.complete(entry.id, from: entry, archive: sound?.copy, at: now)
+        if let archive = sound?.copy { isHealed = try await store.sounds.heal(of: entry.id, from: archive) }
+        let isNew = try await store.entries.complete(entry.id, from: entry, archive: sound?.copy, at: now)
         return (isNew || lacked || isHealed ? .completed(entry.id) : .known(entry.id), sound)
     }
 
@@ -216,8 +216,8 @@ package actor DiaryImport {
 
     /// Which pictures of an entry are not in the diary now.
     private func lacking(_ files: ExportedFiles, of id: EntryID) async throws(DiaryError) -> [Outcome] {
-        guard try await store.has(id) else { return [] }
-        let lacking = try await store.entry(id).pictures.filter { picture in
+        guard try await store.entries.has(id) else { return [] }
+        let lacking = try await store.entries.entry(id).pictures.filter { picture in
             access(store.folder.absolute(picture.path), F_OK) != 0
         }
         let named = lacking.compactMap { files.pictures[$0.sha256] }

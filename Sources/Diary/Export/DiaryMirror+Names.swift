@@ -4,7 +4,7 @@ internal import System
 extension DiaryMirror {
     /// Writes the journals and places, where they changed or somebody changed the file; that is kept beside.
     func writeNames(_ list: inout WrittenFiles, _ outcome: inout Outcome) async throws(DiaryError) {
-        let (names, id) = (try await store.names(), NamesDocument.fileName)
+        let (names, id) = (try await store.namesDocument(), NamesDocument.fileName)
         let before = list.lines[id]?.files.first
         if before != nil, isFolder(id) { return outcome.blocked.append(id) }
         if let before, list.isChanged(id, before.mark) { outcome.kept.append(try list.keepBeside(id)) }

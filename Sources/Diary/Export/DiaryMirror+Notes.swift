@@ -1,20 +1,19 @@
 internal import Glibc
 internal import System
 
-/// What persons write into the files of a mirror.
+/// Notes that people edit in a mirror.
 extension DiaryMirror {
     /// A note that a person changed and that was kept beside.
     package struct KeptNote: Equatable, Sendable {
         package var entry: EntryID
-        /// What of it the diary does not have, by name; nothing where that cannot be told.
+        /// Names of changed values that the diary did not take; nil if that cannot be told.
         package var untaken: [String]?
-        /// Whether the diary took its text.
         package var textIsTaken = false
-        /// Whether something is changed besides that has no name.
+        /// Something nameless was changed besides.
         package var hasMore = false
-        /// Whether a person changed the entry's text in the diary, too.
+        /// A person changed the entry's text in the diary, too.
         package var textIsOther = false
-        /// Whether a person changed the transcript in it, which is what was heard.
+        /// A person changed the transcript, which only machines write.
         package var transcriptIsOther = false
     }
 
@@ -62,12 +61,12 @@ extension DiaryMirror {
         var found: [String] = []
         for path in FolderNames.files(below: folder) where WrittenFiles.isKeptBeside(path) {
             guard let end = EntryFileName.idEnd(ofKept: path) else { continue }
-            if try await store.isRemovedForGood(idEnd: end) { found.append(path) }
+            if try await store.entries.isRemovedForGood(idEnd: end) { found.append(path) }
         }
         return found
     }
 
-    /// Whether this is the sound or a picture of an entry; of sound that nobody noted, as the diary has it now.
+    /// Sound without a digest is compared with the diary's file as it is now.
     private func isKept(_ digest: String, of entry: Entry) -> Bool {
         if entry.pictures.contains(where: { $0.sha256 == digest }) { return true }
         guard let sound = entry.sound else { return false }
@@ -134,7 +133,7 @@ extension DiaryMirror {
         return line.changed == entry.changedAt.milliseconds ? entry : nil
     }
 
-    /// What a person changed in a note, and the names of the values that are others in any case.
+    /// Changes by a person, and the names of all values that differ.
     private func changes(in note: [UInt8], of entry: Entry, at path: String, _ line: WrittenFiles.Line) -> (
         MarkdownNote.Change?, [String]
     ) {
@@ -153,8 +152,7 @@ extension DiaryMirror {
 }
 
 extension Entry {
-    /// Whether a text that a person wrote in place of this entry's may be in place of that of the entry as it is now:
-    /// no person chose that one meanwhile.
+    /// True if no person chose another text meanwhile, so that a note's may replace it.
     fileprivate func mayGiveWay(to now: Entry) -> Bool {
         wholeText == now.wholeText || !(textEdited || now.textEdited)
     }

@@ -1,5 +1,4 @@
 extension DiaryMirror {
-    /// What was done to bring the folder in step.
     package struct Outcome: Equatable, Sendable {
         /// Entries whose files were written.
         package var written = 0
@@ -17,21 +16,20 @@ extension DiaryMirror {
         package var unreadable: [EntryID] = []
         /// Files in whose place a folder lies, by their path within the folder; nothing of their entries was written.
         package var blocked: [String] = []
-        /// What is known of the notes among what was kept.
+        /// Facts about the notes among `kept`.
         package var notes: [String: KeptNote] = [:]
         /// Notes that had another name, and have that of the mirror again.
         package var renamed: [RenamedNote] = []
         /// Entries whose note somebody had deleted, and that was written again.
         package var rewritten: [EntryID: String] = [:]
-        /// What a person wrote beside the files of entries that were removed for good, by the path within the folder.
+        /// Notes of people beside the files of entries that were removed for good, by path in the folder.
         package var outliving: [String] = []
-        /// Where it was stopped; nothing where every entry was looked at.
+        /// Nil if every entry was looked at.
         package var stop: Stop?
         /// Entries whose note was not found.
         var missing: [EntryID: String] = [:]
     }
 
-    /// How many entries were looked at, and how many there are.
     package struct Stop: Equatable, Sendable {
         /// As many were looked at.
         package var done: Int
@@ -41,7 +39,6 @@ extension DiaryMirror {
 }
 
 extension DiaryMirror.Outcome {
-    /// What was done when so many entries of so many had been looked at.
     package init(stoppedAfter done: Int, of all: Int) {
         self.init(written: 0)
         stop = DiaryMirror.Stop(done: done, all: all)

@@ -61,7 +61,7 @@ package actor DiaryMirror {
     ) async throws(DiaryError) {
         var list = WrittenFiles(in: folder)
         try putBackRenamed(list, &outcome)
-        let ids = try await store.ids()
+        let ids = try await store.entries.ids()
         for (done, id) in ids.enumerated() {
             if Task.isCancelled {
                 outcome.stop = Stop(done: done, all: ids.count)
@@ -73,7 +73,7 @@ package actor DiaryMirror {
             } catch .noSuchRow {
                 continue  // Another program changed the text just then: the next run sees both.
             } catch {
-                guard try await store.has(id) else { continue }
+                guard try await store.entries.has(id) else { continue }
                 guard error.isOfOneEntry else { throw error }
                 outcome.unreadable.append(id)
             }
@@ -93,9 +93,9 @@ package actor DiaryMirror {
         reading: @Sendable (String) -> MoodReading?,
         placing: @Sendable (EntryID) async -> Void
     ) async throws(DiaryError) {
-        var (entry, isWhole) = try await store.salvaged(id)
+        var (entry, isWhole) = try await store.entries.salvaged(id)
         if let line = list.lines[id.description] {
-            // What was written when the diary was whole has more.
+            // The note written when the diary was whole has more.
             if !isWhole, line.changed == entry.changedAt.milliseconds {
                 outcome.unchanged += 1
                 return
@@ -106,10 +106,10 @@ package actor DiaryMirror {
             let text = try keepChanges(of: entry, line, &list, &outcome)
             if let text {
                 let edit = EntryEdit(text: text, of: entry, reading: reading(text))
-                try await store.edit(id, edit, at: now)
+                try await store.entries.edit(id, edit, at: now)
                 outcome.readBack.append(id)
                 await placing(id)
-                entry = try await store.entry(id)
+                entry = try await store.entries.entry(id)
             }
             if text == nil, isInStep(line, entry) {
                 outcome.unchanged += 1
@@ -120,7 +120,7 @@ package actor DiaryMirror {
         outcome.written += 1
         outcome.rewritten[id] = outcome.missing[id]
         // Else it was removed meanwhile, and its sound with it.
-        if try await store.has(id) { outcome.lost += lost }
+        if try await store.entries.has(id) { outcome.lost += lost }
     }
 
     private func removeGone(_ list: inout WrittenFiles, _ outcome: inout Outcome, _ living: Set<String>)
@@ -130,7 +130,9 @@ package actor DiaryMirror {
         for (id, line) in list.lines where !living.contains(id) && id != NamesDocument.fileName {
             // Of what a damaged diary lost the mirror may have the only copy.
             if isDamaged, let id = EntryID(id) {
-                guard try await store.hasEverHad(id), try await !store.has(id) else { continue }
+                guard try await store.entries.hasEverHad(id), try await !store.entries.has(id) else {
+                    continue
+                }
             }
             for file in line.files { try remove(file.path, file.mark, list, &outcome) }
             list.remove(id)
@@ -138,12 +140,12 @@ package actor DiaryMirror {
         }
     }
 
-    /// Whether the folder is in step with another diary: of all that is on its list this one never had anything.
+    /// This diary never had any entry on the folder's list.
     package func isOfAnotherDiary() async throws(DiaryError) -> Bool {
         try await WrittenFiles(in: folder).isOfAnotherDiary(than: store)
     }
 
-    /// Whether the folder is a mirror, or holds nothing yet but what is hidden, such as an editor's settings.
+    /// A mirror, or a folder with nothing but hidden files, such as an editor's settings.
     package nonisolated var mayBeMirror: Bool {
         let names = FolderNames.of(folder)
         return names.contains(FolderKind.mirrorList) || names.allSatisfy { $0.hasPrefix(".") }
@@ -155,7 +157,7 @@ package actor DiaryMirror {
         // Two texts; fewer files than there should be are those of an entry whose sound or picture could not be read.
         line.changed == entry.changedAt.milliseconds
             && line.files.count == 2 + (entry.sound == nil ? 0 : 1) + entry.pictures.count
-            // What could not be written as it was kept is without a time.
+            // A file that could not be written as it was kept has no time.
             && line.files.allSatisfy { $0.mark.modified != 0 && access("\(folder)/\($0.path)", F_OK) == 0 }
     }
 }
@@ -189,7 +191,7 @@ extension DiaryMirror {
             own.contains(Path(path)) || files.isWritten(path)
         }
         let files = written.files
-        // What the diary lost is perhaps nowhere but here.
+        // The mirror may have the only copy of what the diary lost.
         let isMissing = written.lost.contains { $0.fault == .missing }
         let last = isMissing ? leaving(files).filter { $0.mark.digest == nil } : []
         for (path, _) in leaving(files) where !last.contains(where: { $0.path == path }) { remove(path) }

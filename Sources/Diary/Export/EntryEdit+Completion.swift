@@ -1,5 +1,5 @@
 extension EntryEdit {
-    /// What another form of an entry knows that was made of its sound alone; what a person gave it since stays.
+    /// Takes from another form of an entry what it knows of its sound alone; a person's changes since stay.
     init(completing known: Entry, from other: Entry) {
         self.init()
         if known.title == nil, let title = other.title { self.title = .to(title) }
@@ -18,7 +18,7 @@ extension EntryEdit {
 }
 
 extension DateCertainty {
-    /// Whether it states what the other one does not: the time of day, or the day.
+    /// States the time of day or the day, unlike the other.
     fileprivate func saysMore(than other: DateCertainty) -> Bool {
         switch other {
         case .exact, .zoneAssumed: false

@@ -1,6 +1,5 @@
 internal import System
 
-/// What an exported entry's files are called.
 enum EntryFileName {
     /// Such as `2026/11/2026-11-20 1830 At sea 41a2c9d0e1f2`: sorted by time, told apart by the end of the id.
     ///

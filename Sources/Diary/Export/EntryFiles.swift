@@ -15,7 +15,7 @@ struct EntryFiles {
     private let diary: DiaryFolder
     /// The sound, then the pictures.
     private let lasting: [LastingFile]
-    /// What an earlier run wrote of the entry, by its paths within the folder.
+    /// Files that an earlier run wrote for the entry, by path in the folder.
     private let former: [String]
 
     /// Why the files of an entry were not written.
@@ -25,7 +25,6 @@ struct EntryFiles {
         case diary(DiaryError)
     }
 
-    /// What was written of an entry.
     struct Written {
         let files: EntryFiles
         /// The paths within the folder at which nothing was before.
@@ -88,7 +87,7 @@ struct EntryFiles {
         paths.map { ($0, WrittenFiles.Mark(digest: digest(of: $0))) }
     }
 
-    /// What the pictures of an entry are called whose files are named so: by their order, each once.
+    /// Names for the pictures, by their order, each once.
     static func picturePaths(of entry: Entry, named stem: String) -> [String: String] {
         let named = entry.pictures.enumerated().map { number, picture in
             (picture.sha256, "\(stem) photo \(number + 1).\(picture.format.fileExtension)")
@@ -123,7 +122,7 @@ struct EntryFiles {
         }
     }
 
-    /// Where a file comes from, and whether the diary's own is not as it was kept.
+    /// A file's place, and the fact that the diary's own is damaged.
     private typealias Source = (file: LastingFile, place: String, isChanged: Bool, isMended: Bool)
 
     /// Writes all of them, and leaves none that was not there before where one of them cannot be written.
@@ -156,13 +155,12 @@ struct EntryFiles {
         }
     }
 
-    /// Where to take sound or a picture from.
     private func source(of file: LastingFile) throws(Failure) -> Source {
         // A picture without its position is none of the diary's, and was made just now.
         let isOwn = ["audio/", "photos/"].contains { diary.relative(file.file).hasPrefix($0) }
         guard isOwn else { return (file, file.file, false, false) }
         var status = stat()
-        // What was cut short takes the place of no whole copy.
+        // A shortened file never replaces a whole copy.
         if stat(file.file, &status) != 0 || status.st_size != file.bytes { throw .lost(file.file) }
         if file.isWhole(file.file) { return (file, file.file, false, false) }
         let whole = former.first { file.isWhole("\(folder)/\($0)") }
@@ -194,7 +192,7 @@ struct EntryFiles {
         documents.first { Path($0.path) == Path(path) }.map { SHA256Sum.of($0.text.utf8) }
     }
 
-    /// Whether a file that has one of the names holds just what would be written there.
+    /// A file of one of the names holds exactly the content that would be written there.
     func isWritten(_ path: String) -> Bool {
         if let file = lasting.first(where: { Path($0.path) == Path(path) }) {
             return file.isThere("\(folder)/\(path)")
@@ -210,7 +208,6 @@ private struct LastingFile {
     /// The diary's own.
     let file: String
     let bytes: Int
-    /// What it was when it was kept, where that is known.
     let sha256: String?
     /// Its path within the folder.
     let path: String
@@ -219,14 +216,13 @@ private struct LastingFile {
         (self.file, self.bytes, self.sha256, self.path) = (file, bytes, sha256, path)
     }
 
-    /// Whether a file is what was kept, as far as is known of that.
+    /// True as far as is known: without a digest only the length is compared.
     func isWhole(_ place: String) -> Bool {
         if let sha256 { return SHA256Sum.of(file: place, bytes: bytes) == sha256 }
         var status = stat()
         return stat(place, &status) == 0 && status.st_size == bytes
     }
 
-    /// Whether a file is what was kept, or the same as the diary's.
     func isThere(_ place: String) -> Bool {
         if sha256 != nil, isWhole(place) { return true }
         let there = FileBytes.read(place)

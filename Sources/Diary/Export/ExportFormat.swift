@@ -14,7 +14,6 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     /// Subtitles of the sound.
     case srt, vtt
 
-    /// How the names of its files end, without the dot.
     package var fileExtension: String {
         switch self {
         case .markdown: "md"
@@ -23,7 +22,6 @@ package enum ExportFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether entries follow one another in one file, rather than each having its own.
     package var isOneFile: Bool {
         switch self {
         case .csv, .jrnl: true
@@ -31,7 +29,6 @@ package enum ExportFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// What stands before the first entry.
     package var opening: String { self == .csv ? CSVText.header : "" }
 
     /// An entry in this form; `sound` is where its sound lies, seen from the exported file, and `pictures` where its
@@ -71,7 +68,7 @@ extension JSONText {
 }
 
 extension Entry {
-    /// What subtitles show: an edited text where its words could be placed, or else what was heard.
+    /// For subtitles: an edited text if its words are aligned, else the transcript.
     fileprivate var said: Transcript {
         var said =
             transcript

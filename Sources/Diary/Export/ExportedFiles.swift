@@ -3,9 +3,9 @@ internal import System
 
 /// The sound and the pictures of one entry of an export, which lie in or below the folder of its file.
 struct ExportedFiles {
-    /// Where the sound lies, seen from the file.
+    /// Path of the sound, relative to the file.
     let sound: String?
-    /// Where the pictures lie, seen from the file, by their digests.
+    /// Paths of the pictures by digest, relative to the file.
     let pictures: [String: String]
 
     private let folder: String
@@ -16,14 +16,13 @@ struct ExportedFiles {
 
     /// Sound as an export has it.
     enum Sound: Equatable {
-        /// What was exported, as far as is known of that, and where the copy of it is.
+        /// Whole as far as is known, with the path of the copy.
         case whole(String)
         /// Something else, and where the copy of it is.
         case damaged(String)
         /// It is not there, or cannot be read.
         case missing
 
-        /// Where the copy of it is.
         var copy: String? {
             switch self {
             case .whole(let copy), .damaged(let copy): copy

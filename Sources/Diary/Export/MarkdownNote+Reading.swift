@@ -1,7 +1,7 @@
 internal import System
 
 extension MarkdownNote {
-    /// What a person changed in a note, as far as it can be told apart.
+    /// A person's change of a note, as far as it can be told apart.
     struct Change: Equatable {
         /// The text in the place of the entry's; nothing where that is as it was.
         var text: String?
@@ -9,9 +9,10 @@ extension MarkdownNote {
         var properties: [String] = []
     }
 
-    /// What a person changed in an entry's note: its text, its title's line, and values above it; nothing when there is
-    /// no text, when anything else below the front matter was changed too, or when the note is not of this entry as it
-    /// is.
+    /// A person's change of an entry's note: text, title line and values above it.
+    ///
+    /// Nil when there is no text, when anything else below the front matter was changed, or when the note belongs to
+    /// another form of the entry.
     static func change(
         in note: [UInt8],
         of entry: Entry,
@@ -41,7 +42,7 @@ extension MarkdownNote {
         )
     }
 
-    /// What is below the front matter with the entry's own title, where a person put another one into its line.
+    /// The part below the front matter with the entry's own title, where a person replaced it.
     private static func withOwnTitle(_ rest: Substring, of entry: Entry) -> (Substring, isOther: Bool) {
         guard let title = entry.title.map({ "# " + oneLine($0) }), rest.hasPrefix("# ") else {
             return (rest, false)
@@ -50,7 +51,7 @@ extension MarkdownNote {
         return line == title ? (rest, false) : (Substring(title + rest[line.endIndex...]), true)
     }
 
-    /// Whether a note ends with another transcript than the entry's, or with more below it, or has lost it.
+    /// The note ends with another transcript, has more below it, or has lost it.
     static func transcriptIsOther(in note: [UInt8], than entry: Entry) -> Bool {
         let heard = trimmed(heard(in: entry)[...])
         guard !heard.isEmpty, let note = text(of: note), let parts = frontMatter(of: note) else {
@@ -134,14 +135,14 @@ extension MarkdownNote {
 }
 
 extension Substring {
-    /// What is below these lines; nothing where it does not begin with them.
+    /// Nil if it does not begin with `prefix`.
     fileprivate func without(prefix: Substring) -> Substring? {
         guard utf8.starts(with: prefix.utf8) else { return nil }
         let rest = self[utf8.index(startIndex, offsetBy: prefix.utf8.count)...]
         return prefix.isEmpty || rest.first?.isNewline != false ? rest : nil
     }
 
-    /// What is above an end; nothing where it does not end so.
+    /// Nil if it does not end with `suffix`.
     fileprivate func without(suffix: Substring) -> Substring? {
         guard utf8.count >= suffix.utf8.count, utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
         else {

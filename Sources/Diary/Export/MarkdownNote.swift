@@ -10,7 +10,7 @@ enum MarkdownNote {
             + (text.isEmpty ? "" : "\n\(text)\n") + tail(of: entry, pictures)
     }
 
-    /// What stands below the text: the blocks, and the transcript where the text is not the transcript itself.
+    /// The part below the text: blocks, and the transcript if the text is another.
     static func tail(of entry: Entry, _ pictures: [String: String]) -> String {
         entry.blocks.map { "\n\(paragraph(of: $0, pictures))\n" }.joined() + heard(in: entry)
     }
@@ -48,7 +48,7 @@ enum MarkdownNote {
         return "\n## Transcript\n\n\(transcript.text)\n"
     }
 
-    /// What stands above the text: the front matter, the title and the sound.
+    /// The part above the text: front matter, title and sound.
     static func head(of entry: Entry, sound: String?, showsTime: Bool, marksGuess: Bool = true) -> String {
         var lines = ["---"]
         func add(_ key: String, _ value: String?) {

@@ -1,7 +1,8 @@
 /// An entry of an export as a person could have made it: with nothing that `add` and `edit` refuse.
 ///
-/// What an export says may be anything. Of what a diary does not take as it is, as much as can be is kept in another
-/// form, and the rest is left out by itself.
+/// An imported entry in a form that a diary takes.
+///
+/// An export may say anything. As much as possible is kept in another form, and the rest is left out by itself.
 struct MendedEntry {
     private(set) var entry: Entry
     private(set) var mends: [DiaryImport.Mend] = []
@@ -13,7 +14,7 @@ struct MendedEntry {
         mendNames()
         var (blocks, rest) = ([Block](), [Block]())
         if entry.transcript == nil, entry.text.count > Block.characterLimit {
-            // What is beyond the limit of one text follows it.
+            // Text beyond the limit follows in blocks.
             let parts = Self.parts(of: entry.text)
             (entry.text, rest) = (parts[0], parts.dropFirst().map { .text($0) })
             note(.split)
@@ -26,7 +27,7 @@ struct MendedEntry {
                 let (fitting, cut) = Self.fitting(block, beside: blocks)
                 let parts = mended(fitting, linking)
                 if let refusal = Block.refusal(of: parts, besides: blocks) {
-                    // What is left out was not mended either.
+                    // A refused block was not mended either.
                     mends = told
                     refused.append((place + 1, .refused(refusal)))
                 } else {
@@ -38,7 +39,7 @@ struct MendedEntry {
         entry.blocks = rest + blocks
     }
 
-    /// What is to be told of it, once it is in the diary.
+    /// Outcomes to report once the entry is in the diary.
     func outcomes(of id: EntryID) -> [DiaryImport.Outcome] {
         mends.map { .mended(id, $0) } + refused.map { .refused(id, block: $0.number, $0.fault) }
     }

@@ -9,7 +9,7 @@ final class SingleFileWriter {
     private let descriptor: Int32
     private var waiting: [UInt8] = []
     private var sum = SHA256Sum()
-    /// How long it is so far, without what waits.
+    /// Length so far, without what is buffered.
     private(set) var bytes = 0
 
     /// Begins a text that is to have a name.

@@ -1,12 +1,10 @@
 internal import Glibc
 internal import System
 
-/// What a mirror or an export wrote: the list in its folder that tells its files from everybody else's.
+/// A line for each entry, the last one counts: its id, when it was last changed, then each file with its mark.
 ///
-/// A line for each entry, the last one counts: its id, when it was last changed, then each file with its mark. A file's
-/// mark is what was written there, so that a file which a person changed since is known as theirs.
+/// A file's mark is what was written there, so that a file which a person changed since is known as theirs.
 struct WrittenFiles {
-    /// What was written to a file.
     struct Mark: Equatable {
         /// SHA-256; nothing for sound, and for files of which no more is known than that they were written.
         var digest: String?
@@ -24,7 +22,7 @@ struct WrittenFiles {
         /// The digests of notes that stood in the place of this one before, the last ones.
         private(set) var former: [String] = []
 
-        /// Whether a note is one that stood here before.
+        /// An earlier note of this entry.
         func wasOnce(_ note: [UInt8]) -> Bool {
             !former.isEmpty && former.contains(SHA256Sum.of(note))
         }
@@ -98,7 +96,7 @@ struct WrittenFiles {
         try FileCopy.write(text, to: path)
     }
 
-    /// Whether something is there that was never written, or that a person changed since.
+    /// Something is there that was never written by us, or was changed since.
     func isForeign(_ path: String, of id: String) -> Bool {
         let place = "\(folder)/\(path)"
         guard !FolderNames.leadsToFolder(place), let now = Self.mark(of: place, digest: nil) else {
@@ -125,7 +123,7 @@ struct WrittenFiles {
         return path
     }
 
-    /// Whether a file has a name that ``keepBeside(_:)`` gave.
+    /// A name made by ``keepBeside(_:)``.
     static func isKeptBeside(_ path: String) -> Bool { path.contains(" (yours") }
 
     /// Gives a file of the folder a name at which nothing is.
@@ -138,12 +136,11 @@ struct WrittenFiles {
         }
     }
 
-    /// Whether nothing at all is at a path.
     func isMissing(_ path: String) -> Bool {
         Self.mark(of: "\(folder)/\(path)", digest: nil) == nil && errno == ENOENT
     }
 
-    /// Whether something is there that the mirror did not write: other content, or a link or a pipe in its place.
+    /// Other content than the mirror wrote, or a link or a pipe in its place.
     func isChanged(_ path: String, _ mark: Mark) -> Bool {
         if isReplaced(path) { return true }
         let now = Self.mark(of: "\(folder)/\(path)", digest: mark.digest)
@@ -175,14 +172,14 @@ struct WrittenFiles {
         return kept
     }
 
-    /// Whether the folder was written of another diary: of all that is on its list this one never had anything.
+    /// This diary never had any entry on the folder's list.
     func isOfAnotherDiary(than store: DiaryStore) async throws(DiaryError) -> Bool {
         let ids = lines.keys.compactMap { EntryID($0) }
-        for id in ids where try await store.hasEverHad(id) { return false }
+        for id in ids where try await store.entries.hasEverHad(id) { return false }
         return !ids.isEmpty
     }
 
-    /// Whether there is something at a path that is neither a file nor a folder.
+    /// Something there is neither a file nor a folder.
     func isReplaced(_ path: String) -> Bool {
         let place = "\(folder)/\(path)"
         return FolderNames.isOtherThanFile(place) && !FolderNames.leadsToFolder(place)
@@ -232,7 +229,7 @@ extension WrittenFiles.Line {
         }
     }
 
-    /// Whether a path leads out of the folder, so that it is not ours; dots within a name are a title's.
+    /// Dots within a name may be part of a title.
     private static func leadsOut(_ path: String) -> Bool {
         let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         return path.utf8.first == UInt8(ascii: "/") || parts.contains { $0.elementsEqual("..".utf8) }

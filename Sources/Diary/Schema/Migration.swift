@@ -9,7 +9,7 @@ struct Migration: Sendable {
     let version: Int
     let purpose: String
     let script: String
-    /// What is to be worked out of the rows that are there, after the script and in the same transaction.
+    /// Works on existing rows, after the script and in the same transaction.
     var work: (@Sendable (Database) throws(DiaryError) -> Void)?
 
     init(
@@ -72,11 +72,12 @@ extension Database {
         try first("PRAGMA user_version") { $0[0].int } ?? 0
     }
 
-    /// Throws unless the database is ours, or empty, and of a form that we know.
+    /// Throws unless the database is ours, or empty, and of a known form; one of before the first release is outdated.
     func refuseStrangers(found: Int, known: Int, path: String) throws(DiaryError) {
         // In this order: another program may be making the first form, which gives tables and number in one step.
         let tables = try first("SELECT count(*) FROM sqlite_schema") { $0[0].int } ?? 0
         let application = try first("PRAGMA application_id") { $0[0].int } ?? 0
+        guard application != Schema.unreleasedID else { throw .outdated(found: found, known: known) }
         guard application == Schema.applicationID || (application == 0 && found == 0 && tables == 0) else {
             throw .foreign(path: path)
         }

@@ -1,52 +1,47 @@
 /// The tables of the diary.
 ///
-/// Times are milliseconds of UTC; `offset` beside `recorded` keeps the recorder's zone. Days, states
-/// and feelings are plain words, so that the file can be read with any SQLite tool.
+/// Times are milliseconds of UTC; `offset` beside `recorded` keeps the recorder's zone. Days, states and feelings are
+/// plain words, so that the file can be read with any SQLite tool.
 ///
-/// `entry.words` counts the words, `transcript.words` lists them. `changed` is when a row changed, but in
-/// `ledger_path` the change time of the file, in nanoseconds as `modified`.
+/// `entry.words` counts the words, `transcript.words` lists them. `changed` is when a row changed, but in `ledger_path`
+/// the change time of the file, in nanoseconds as `modified`. `entry.own_date` is JSON: the memo's own date while a
+/// person's is in its place. A journal without `made` is there as long as an entry is in it; `journal_name` has its
+/// former names. `sound.sha256` is worked out when a file of the same size is met.
 enum Schema {
-    /// "VCDY", by which this program and `file` know the database.
-    static let applicationID = 0x5643_4459
+    /// "VCD1", by which this program and `file` know the database.
+    static let applicationID = 0x5643_4431
+    /// "VCDY", of diaries made before the first release.
+    static let unreleasedID = 0x5643_4459
 
-    /// Every step from an empty file to the newest form, in order; a step that was released is never edited.
+    /// Every step from an empty file to the newest form, in order; a released step is never edited.
     static let migrations = [
-        Migration(version: 1, purpose: "the first form", script: entries + sounds + ledger + search),
         Migration(
-            version: 2,
-            purpose: "which parts of a memo were heard in another way",
-            script: "ALTER TABLE transcript ADD COLUMN parts TEXT"
-        ),
-        Migration(version: 3, purpose: "which file had a path", script: pathIdentity),
-        Migration(version: 4, purpose: "entries that are to be told of", script: untold),
-        Migration(version: 5, purpose: "entries that were put away", script: trash),
-        Migration(version: 6, purpose: "words that were perhaps said", script: guesses) {
-            (database) throws(DiaryError) in try database.fillGuesses()
-        },
-        Migration(
-            version: 7,
-            purpose: "what sound is by its digest, and the date that a memo itself has",
-            script: soundDigests + ownDates
-        ),
-        Migration(
-            version: 8,
-            purpose: "journals that are made, trips, and blocks",
-            script: journals + blocks
-        ),
-        Migration(version: 9, purpose: "places that a person named", script: places),
-        Migration(version: 10, purpose: "entries by the end of their id", script: idEnds),
-        Migration(version: 11, purpose: "photos", script: pictures),
-        Migration(version: 12, purpose: "what the pages of links say of themselves", script: links),
-        Migration(version: 13, purpose: "places with their points in one index", script: placePoints),
-        Migration(version: 14, purpose: "photos of several pictures", script: joinedPictures),
-        Migration(version: 15, purpose: "small pictures of the pages of links", script: linkImages),
-        Migration(version: 16, purpose: "pictures that are still to be had or to go", script: picturesLeft),
-        composedNames,
+            version: 1,
+            purpose: "the first form",
+            script: [entries, parts, places, links, ledger, trash, picturesGoing, search]
+                .joined(separator: "\n")
+        )
     ]
+
+    static var newestVersion: Int { migrations.last?.version ?? 0 }
 
     private static let entries = """
         CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
-        CREATE TABLE journal (key INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
+        CREATE TABLE journal (
+            key INTEGER PRIMARY KEY,
+            name TEXT NOT NULL UNIQUE,
+            kind TEXT NOT NULL DEFAULT 'diary',
+            made INTEGER,
+            first_day TEXT,
+            last_day TEXT,
+            leaves_from TEXT,
+            goes_to TEXT,
+            transport TEXT
+        ) STRICT;
+        CREATE TABLE journal_name (
+            name TEXT PRIMARY KEY,
+            journal INTEGER NOT NULL REFERENCES journal(key) ON DELETE CASCADE
+        ) STRICT, WITHOUT ROWID;
         CREATE TABLE tag (key INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
         CREATE TABLE entry (
             key INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -71,12 +66,14 @@ enum Schema {
             origin_bytes INTEGER,
             title TEXT,
             text TEXT NOT NULL,
-            text_words TEXT
+            text_words TEXT,
+            own_date TEXT
         ) STRICT;
         CREATE INDEX entry_by_time ON entry (recorded);
         CREATE INDEX entry_by_day ON entry (day, recorded, offset, seconds, words, positive, emotion);
         CREATE INDEX entry_by_journal ON entry (journal, recorded) WHERE journal IS NOT NULL;
         CREATE INDEX entry_by_emotion ON entry (emotion, recorded) WHERE emotion IS NOT NULL;
+        CREATE INDEX entry_by_id_end ON entry (substr(id, -4), id);
         CREATE TABLE entry_tag (
             entry INTEGER NOT NULL REFERENCES entry(key) ON DELETE CASCADE,
             tag INTEGER NOT NULL REFERENCES tag(key),
@@ -89,10 +86,14 @@ enum Schema {
             sound TEXT
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX removed_with_sound ON removed (sound) WHERE sound IS NOT NULL;
-
         """
 
-    private static let sounds = """
+    /// A row of `block` is a part of an entry beside its voice or its own text: `text` is a link's title, a place's
+    /// name, a photo's caption.
+    ///
+    /// A picture of a photo has its digest in `sha256`, its file's name in `file`, and the rest as JSON in `picture`; a
+    /// `joined` one belongs to the block of the row before.
+    private static let parts = """
         CREATE TABLE sound (
             entry INTEGER PRIMARY KEY REFERENCES entry(key) ON DELETE CASCADE,
             path TEXT NOT NULL UNIQUE,
@@ -103,8 +104,10 @@ enum Schema {
             bytes INTEGER NOT NULL,
             loudness TEXT,
             level_seconds REAL NOT NULL,
-            levels BLOB NOT NULL
+            levels BLOB NOT NULL,
+            sha256 TEXT
         ) STRICT;
+        CREATE INDEX sound_by_bytes ON sound (bytes);
         CREATE TABLE transcript (
             entry INTEGER PRIMARY KEY REFERENCES entry(key) ON DELETE CASCADE,
             engine TEXT NOT NULL,
@@ -115,7 +118,8 @@ enum Schema {
             unheard REAL NOT NULL,
             hearing TEXT,
             text TEXT NOT NULL,
-            words TEXT NOT NULL
+            words TEXT NOT NULL,
+            parts TEXT
         ) STRICT;
         CREATE TABLE mood (
             entry INTEGER PRIMARY KEY REFERENCES entry(key) ON DELETE CASCADE,
@@ -133,7 +137,69 @@ enum Schema {
             owner TEXT,
             PRIMARY KEY (entry, kind)
         ) STRICT, WITHOUT ROWID;
+        CREATE TABLE block (
+            entry INTEGER NOT NULL REFERENCES entry(key) ON DELETE CASCADE,
+            number INTEGER NOT NULL,
+            kind TEXT NOT NULL,
+            text TEXT,
+            address TEXT,
+            latitude REAL,
+            longitude REAL,
+            sha256 TEXT,
+            file TEXT,
+            picture TEXT,
+            joined INTEGER NOT NULL DEFAULT 0,
+            UNIQUE (entry, number)
+        ) STRICT;
+        CREATE INDEX block_by_picture ON block (sha256) WHERE sha256 IS NOT NULL;
+        CREATE INDEX block_by_link ON block (address) WHERE kind = 'link';
+        CREATE INDEX block_by_place ON block (text, latitude, longitude, entry, number, kind) WHERE kind = 'place';
+        CREATE TABLE notification (entry TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+        """
 
+    /// `aliases` is a list in JSON.
+    private static let places = """
+        CREATE TABLE place (
+            key INTEGER PRIMARY KEY,
+            name TEXT NOT NULL UNIQUE,
+            aliases TEXT NOT NULL,
+            latitude REAL NOT NULL,
+            longitude REAL NOT NULL
+        ) STRICT;
+        """
+
+    /// A row of `link` is there as long as a block has its address; `image_due` asks for the picture of its page, once.
+    ///
+    /// `link_sweep.journal` is null for entries in no journal.
+    private static let links = """
+        CREATE TABLE link (
+            address TEXT PRIMARY KEY,
+            state TEXT NOT NULL,
+            until TEXT,
+            failures INTEGER,
+            reason TEXT,
+            asked INTEGER,
+            answered TEXT,
+            fetched INTEGER,
+            title TEXT,
+            description TEXT,
+            picture TEXT,
+            image_due INTEGER NOT NULL DEFAULT 0
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX link_by_image_due ON link (fetched) WHERE image_due;
+        CREATE TABLE link_image (
+            address TEXT PRIMARY KEY REFERENCES link(address) ON DELETE CASCADE,
+            sha256 TEXT NOT NULL,
+            width INTEGER NOT NULL,
+            height INTEGER NOT NULL,
+            bytes BLOB NOT NULL
+        ) STRICT;
+        CREATE INDEX link_image_by_digest ON link_image (sha256);
+        CREATE TABLE link_sweep (
+            journal INTEGER UNIQUE REFERENCES journal(key) ON DELETE CASCADE,
+            day TEXT NOT NULL,
+            offline INTEGER NOT NULL
+        ) STRICT;
         """
 
     private static let ledger = """
@@ -159,7 +225,9 @@ enum Schema {
             ledger INTEGER NOT NULL REFERENCES ledger(key) ON DELETE CASCADE,
             bytes INTEGER NOT NULL,
             modified INTEGER NOT NULL,
-            seen INTEGER NOT NULL
+            seen INTEGER NOT NULL,
+            inode INTEGER,
+            changed INTEGER
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX ledger_path_by_ledger ON ledger_path (ledger);
         CREATE TABLE ledger_step (
@@ -170,19 +238,9 @@ enum Schema {
             note TEXT
         ) STRICT;
         CREATE INDEX ledger_step_by_ledger ON ledger_step (ledger);
-
         """
 
-    private static let pathIdentity = """
-        ALTER TABLE ledger_path ADD COLUMN inode INTEGER;
-        ALTER TABLE ledger_path ADD COLUMN changed INTEGER;
-        """
-
-    private static let untold = """
-        CREATE TABLE untold (entry TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
-        """
-
-    /// An entry that was put away is in no other table: all of it is in `document`, as JSON.
+    /// A trashed entry is in no other table: all of it is in `document`, as JSON.
     private static let trash = """
         CREATE TABLE trash (
             key INTEGER PRIMARY KEY,
@@ -197,81 +255,48 @@ enum Schema {
             sound TEXT,
             sound_bytes INTEGER,
             origin_sha256 TEXT,
-            document TEXT NOT NULL
+            document TEXT NOT NULL,
+            sound_sha256 TEXT,
+            pictures TEXT
         ) STRICT;
         CREATE INDEX trash_by_end ON trash (until);
         CREATE INDEX trash_by_origin ON trash (origin_sha256) WHERE origin_sha256 IS NOT NULL;
+        CREATE INDEX trash_with_pictures ON trash (key) WHERE pictures IS NOT NULL;
         """
 
-    /// What else doubtful words may have been; apart from the words, so that those are found as fast as before.
-    private static let guesses = """
-        CREATE VIRTUAL TABLE entry_guess USING fts5(
-            guesses, content = '', tokenize = 'unicode61 remove_diacritics 2'
-        );
+    /// `picture_going` lists files that nothing uses any more.
+    ///
+    /// The database itself fills it, so that no way of removing something can forget them.
+    private static let picturesGoing = """
+        CREATE TABLE picture_going (sha256 TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+        CREATE TRIGGER block_picture_going AFTER DELETE ON block WHEN old.sha256 IS NOT NULL
+            AND NOT EXISTS (SELECT 1 FROM block WHERE sha256 = old.sha256)
+            AND NOT EXISTS (SELECT 1 FROM trash WHERE pictures IS NOT NULL AND instr(pictures, old.sha256))
+        BEGIN
+            INSERT OR IGNORE INTO picture_going VALUES (old.sha256);
+        END;
+        CREATE TRIGGER trash_picture_going AFTER DELETE ON trash WHEN old.pictures IS NOT NULL BEGIN
+            INSERT OR IGNORE INTO picture_going SELECT value FROM json_each(old.pictures)
+                WHERE NOT EXISTS (SELECT 1 FROM block WHERE sha256 = value)
+                    AND NOT EXISTS (SELECT 1 FROM trash WHERE pictures IS NOT NULL AND instr(pictures, value));
+        END;
+        CREATE TRIGGER block_picture_staying AFTER INSERT ON block WHEN new.sha256 IS NOT NULL BEGIN
+            DELETE FROM picture_going WHERE sha256 = new.sha256;
+        END;
+        CREATE TRIGGER trash_picture_staying AFTER INSERT ON trash WHEN new.pictures IS NOT NULL BEGIN
+            DELETE FROM picture_going WHERE sha256 IN (SELECT value FROM json_each(new.pictures));
+        END;
         """
 
-    /// A digest is worked out when a file of the same size is met, and nothing until then.
-    private static let soundDigests = """
-        ALTER TABLE sound ADD COLUMN sha256 TEXT;
-        CREATE INDEX sound_by_bytes ON sound (bytes);
-        ALTER TABLE trash ADD COLUMN sound_sha256 TEXT;
-
-        """
-
-    /// As JSON, while another date of a person's is in its place.
-    private static let ownDates = "ALTER TABLE entry ADD COLUMN own_date TEXT;"
-
-    /// A journal that nobody made, which has no `made`, is there as long as an entry is in it.
-    private static let journals = """
-        ALTER TABLE journal ADD COLUMN kind TEXT NOT NULL DEFAULT 'diary';
-        ALTER TABLE journal ADD COLUMN made INTEGER;
-        ALTER TABLE journal ADD COLUMN first_day TEXT;
-        ALTER TABLE journal ADD COLUMN last_day TEXT;
-        ALTER TABLE journal ADD COLUMN leaves_from TEXT;
-        ALTER TABLE journal ADD COLUMN goes_to TEXT;
-        ALTER TABLE journal ADD COLUMN transport TEXT;
-
-        """
-
-    /// What an entry has beside its voice or its own text; `text` is a link's title and a place's name.
-    private static let blocks = """
-        CREATE TABLE block (
-            entry INTEGER NOT NULL REFERENCES entry(key) ON DELETE CASCADE,
-            number INTEGER NOT NULL,
-            kind TEXT NOT NULL,
-            text TEXT,
-            address TEXT,
-            latitude REAL,
-            longitude REAL,
-            UNIQUE (entry, number)
-        ) STRICT;
-        """
-
-    /// `aliases` is a list in JSON; the places that entries name are blocks of theirs.
-    private static let places = """
-        CREATE TABLE place (
-            key INTEGER PRIMARY KEY,
-            name TEXT NOT NULL UNIQUE,
-            aliases TEXT NOT NULL,
-            latitude REAL NOT NULL,
-            longitude REAL NOT NULL
-        ) STRICT;
-        CREATE INDEX block_by_place ON block (text) WHERE kind = 'place';
-        """
-
-    /// The list of all places is read from the index alone.
-    private static let placePoints = """
-        DROP INDEX block_by_place;
-        CREATE INDEX block_by_place ON block (text, latitude, longitude, entry, number, kind) WHERE kind = 'place';
-        """
-
-    /// The expression is the one that the queries of short ids have, by which SQLite knows the index.
-    private static let idEnds = "CREATE INDEX entry_by_id_end ON entry (substr(id, -4), id);"
-
-    /// No copy of the words is kept in the index: what must be taken out of it is worked out from the entry.
+    /// Contentless: what is taken out of the index is worked out from the entry.
+    ///
+    /// Doubtful words have a table of their own, so that certain ones are found as fast as without them.
     private static let search = """
         CREATE VIRTUAL TABLE entry_search USING fts5(
             title, text, transcript, content = '', tokenize = 'unicode61 remove_diacritics 2'
+        );
+        CREATE VIRTUAL TABLE entry_guess USING fts5(
+            guesses, content = '', tokenize = 'unicode61 remove_diacritics 2'
         );
         """
 }

@@ -10,7 +10,7 @@ package enum BareLetters {
         }
     }
 
-    /// Whether it is of Han or a syllable of Hangul, which have no marks, so that Unicode's table need not be asked.
+    /// Han and Hangul syllables have no marks, so Unicode's table need not be asked.
     static func isWhole(_ scalar: Unicode.Scalar) -> Bool {
         (0x4E00...0x9FFF).contains(scalar.value) || (0xAC00...0xD7A3).contains(scalar.value)
     }

@@ -24,7 +24,7 @@ enum EnglishForms {
         "your",
     ]
 
-    /// What the word may be a form of: itself, and itself without an ending.
+    /// The word itself, and the words it may be a form of.
     private static func bases(of word: String) -> [String] {
         var bases = [word]
         func add(_ base: String) {
@@ -45,7 +45,7 @@ enum EnglishForms {
         return bases
     }
 
-    /// What may have stood before `ing` or `ed`: `walk`, `hope` for `hop`, `stop` for `stopp`.
+    /// Beginnings of `ing` and `ed` forms: `walk`, `hope` for `hop`, `stop` for `stopp`.
     private static func stems(_ stem: String) -> [String] {
         let letters = Array(stem)
         guard let last = letters.last, letters.count >= 2 else { return [] }

@@ -4,19 +4,17 @@ internal import Hearing
 struct EntryParts {
     var title: String
     var text: String
-    /// Whether the text is a person's own.
     var isEdited: Bool
-    /// Where the words of the text lie in the sound, as lines of ``WordLines``.
+    /// Times of the text's words in the sound, as lines of ``WordLines``.
     var textLines: String?
-    /// What its blocks say, each part on lines of its own.
+    /// Text of the blocks, each part on lines of its own.
     var blocks: String
     var transcript: String
     /// The words that were heard, as lines of ``WordLines``.
     var lines: String
-    /// How much of the sound was heard.
     var heardSeconds: Double
 
-    /// Where the words of a query stand, looking first where a person would.
+    /// The words' place, looking first where a person would.
     func hit(_ place: HitPlace) -> (field: SearchHit.Field, context: HitContext, second: Double?)? {
         for (field, text) in fields {
             guard let range = place.range(in: text) else { continue }
@@ -31,7 +29,7 @@ struct EntryParts {
         return nil
     }
 
-    /// Where one of the words was perhaps said, though another one was heard.
+    /// A place where one of the words was perhaps said, though another was heard.
     func guess(_ place: HitPlace) throws(DiaryError) -> (guess: String, context: HitContext, second: Double)?
     {
         let words = try WordLines.words(of: lines)
@@ -59,7 +57,7 @@ struct EntryParts {
         }
     }
 
-    /// Whether the word that is placed there was said there.
+    /// The aligned word was really said there.
     private func isSaid(at second: Double, in textLines: String) -> Bool {
         guard let own = try? WordLines.words(of: textLines), let heard = try? WordLines.words(of: lines),
             let place = own.firstIndex(where: { $0.start == second })
@@ -67,16 +65,16 @@ struct EntryParts {
         return SaidWords(own, heard: heard, seconds: heardSeconds).isSaid(place)
     }
 
-    /// Where to look, first where a person would; the cut text of a transcript is looked for in all of it.
+    /// Fields in the order in which a person would look; a cut transcript is searched whole.
     private var fields: [(SearchHit.Field, String)] {
         (isCut ? [(.text, transcript)] : [(.text, text), (.transcript, transcript)])
             + [(.block, blocks), (.title, title)]
     }
 
-    /// Whether the text is the beginning of what was heard, and not a person's own.
+    /// The text is the beginning of the transcript, and no person's own.
     private var isCut: Bool { !isEdited && !text.isEmpty && transcript.utf8.starts(with: text.utf8) }
 
-    /// Where the text ends within what was looked through.
+    /// The end of the text within the searched text.
     private func endOfText(in whole: String) -> String.Index {
         isCut ? whole.utf8.index(whole.startIndex, offsetBy: text.utf8.count) : whole.endIndex
     }

@@ -1,13 +1,13 @@
-/// What was found, and some words on both sides of it.
+/// The match, and some words on both sides of it.
 struct HitContext: Equatable {
     var before: String
     var match: String
     var after: String
 
-    /// How many words stand on either side.
+    /// Words on either side.
     private static let words = 8
 
-    /// What stands in a part of a text, with something else in the place of each line break.
+    /// A range of a text, with `lineBreak` for each line break.
     init(of range: Range<String.Index>, in text: String, lineBreak: String = " ") {
         var start = range.lowerBound
         var left = Self.words

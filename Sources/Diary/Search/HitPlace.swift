@@ -12,10 +12,9 @@ struct HitPlace {
         }
     }
 
-    /// Whether it looks for one word, or one phrase.
     var isOfOne: Bool { phrases.count == 1 }
 
-    /// Where the words of the query stand closest together in the text; the first of them there.
+    /// The first of the places where the query's words stand closest together.
     func range(in text: String) -> Range<String.Index>? {
         let tokens = SearchTokens.of(text)
         guard let found = first(in: tokens.map { BareLetters.of($0.text) }) else { return nil }
@@ -64,7 +63,7 @@ struct HitPlace {
         return best.map { $0.start..<($0.start + phrases[$0.phrase].tokens.count) }
     }
 
-    /// How many words apart two finds may be to be seen together.
+    /// Two finds at most this many words apart are shown together.
     private static let near = 8
 
     private func stands(_ phrase: SearchQuery.Phrase, in tokens: [String], at start: Int) -> Bool {

@@ -2,10 +2,10 @@
 package struct PlaceKey: Hashable, Sendable {
     /// Its bytes.
     package let bytes: [UInt8]
-    /// Whether it has two letters or more; one alone asks nothing.
+    /// A single letter asks for nothing.
     package let asks: Bool
 
-    /// How many bytes of what somebody types are looked at; no place has a longer name.
+    /// Bytes of typed text that are looked at; no place has a longer name.
     private static let limit = 1_000
 
     package init(_ name: String) {
@@ -21,7 +21,7 @@ package struct PlaceKey: Hashable, Sendable {
         }
     }
 
-    /// Whether it has nothing but letters and signs of ASCII, and single spaces between them.
+    /// Only letters and signs of ASCII, with single spaces between them.
     private static func isPlain(_ name: String.UTF8View) -> Bool {
         let space = UInt8(ascii: " ")
         var last = space
@@ -37,7 +37,7 @@ package struct PlaceKey: Hashable, Sendable {
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// How another name fits this one: 0 when they are the same, 1 when it begins so, 2 when it holds it.
+    /// 0 for an equal name, 1 for one that begins so, 2 for one that holds it.
     package func rank(of name: PlaceKey) -> Int? {
         if name.bytes == bytes { return 0 }
         guard name.bytes.count > bytes.count, let first = bytes.first else { return nil }

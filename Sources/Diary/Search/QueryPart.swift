@@ -5,7 +5,7 @@ struct QueryPart {
     var isTag = false
     var isQuoted = false
     var isPrefix = false
-    /// Whether it is in quotes whose end was not typed, so that it is all that follows.
+    /// The closing quote is missing, so all that follows belongs to the phrase.
     var isUnclosed = false
 
     /// Takes the next part of what was typed; a word that NOT stands before is not wanted.
@@ -55,11 +55,11 @@ struct QueryPart {
         )
     }
 
-    /// Whether it is the sign between words of which one is enough.
+    /// The sign between words of which one is enough.
     var isOr: Bool { isSign("OR") }
-    /// Whether it is the sign between words that are all wanted, as without it.
+    /// The sign between words that are all wanted, which changes nothing.
     var isAnd: Bool { isSign("AND") }
-    /// Whether it is the sign before a word that is not wanted, and no such word is behind it.
+    /// The sign before an unwanted word.
     var isNot: Bool { isSign("NOT") }
 
     private func isSign(_ sign: String) -> Bool { !isUnwanted && !isTag && !isQuoted && text == sign }
@@ -79,21 +79,19 @@ struct QueryPart {
     /// The tag that it names.
     var tag: String? { isTag ? JournalName.kept(String(text)) : nil }
 
-    /// Whether a word that is wanted follows.
     static func isWordNext(in rest: Substring, _ tags: KnownTags) -> Bool {
         var rest = rest
         guard let next = take(from: &rest, tags) else { return false }
         return !next.isUnwanted && !next.isOr && next.phrase != nil
     }
 
-    /// Whether a word that is not wanted follows, or any word behind one that is not.
+    /// An unwanted word follows, or any word behind one.
     static func isAnyNext(in rest: Substring, _ isBehindUnwanted: Bool, _ tags: KnownTags) -> Bool {
         var rest = rest
         guard let next = take(from: &rest, tags), !next.isOr else { return false }
         return next.phrase != nil && (next.isUnwanted || isBehindUnwanted)
     }
 
-    /// Whether a tag follows.
     static func isTagNext(in rest: Substring, _ tags: KnownTags) -> Bool {
         var rest = rest
         return take(from: &rest, tags)?.tag != nil

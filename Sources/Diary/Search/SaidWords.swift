@@ -5,7 +5,7 @@ package struct SaidWords {
     private let own: [Word]
     private let heard: [Word]
     private let heardSeconds: Double
-    /// Whether what was heard of the sound says nothing against the words: an ear that heard next to nothing does not.
+    /// The ear heard too little of the sound to contradict anything.
     private let isBeyondDoubt: Bool
 
     /// The placed words of a text, and those that were heard in the first seconds of its sound.
@@ -14,7 +14,7 @@ package struct SaidWords {
         isBeyondDoubt = heard.count * 3 < own.count { $0.start < seconds }
     }
 
-    /// Whether a word was said there: one near it was also heard at its time, or nobody heard that part of the sound.
+    /// True also if nobody heard that part of the sound.
     package func isSaid(_ place: Int) -> Bool {
         guard !isBeyondDoubt, own.indices.contains(place), own[place].start < heardSeconds else {
             return true
@@ -27,12 +27,12 @@ package struct SaidWords {
 
     private static func key(_ word: String) -> [String] { SearchTokens.of(word).map(\.text) }
 
-    /// How many words on both sides speak for one.
+    /// Words on both sides that confirm one.
     private static let near = 5
 }
 
 extension Entry {
-    /// Whether the words of its text were said where they are placed, one by one; nothing where they have no places.
+    /// For each word of the text, whether it was said where it is aligned; nil without alignment.
     package var textWordsAreSaid: [Bool]? {
         guard let textWords else { return nil }
         let said = SaidWords(textWords, heard: transcript?.words ?? [], seconds: transcript?.seconds ?? 0)

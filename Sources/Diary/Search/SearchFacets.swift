@@ -9,7 +9,6 @@ package struct SearchFacets: Equatable, Sendable {
     package var journals: [String: Int] = [:]
     /// By the years of their days.
     package var years: [Int: Int] = [:]
-    /// How many were looked at.
     package var entries = 0
 
     package init() {}

@@ -1,6 +1,5 @@
 /// An entry that was found, and where in it.
 package struct SearchHit: Equatable, Sendable {
-    /// Where in an entry the words were found.
     package enum Field: String, CaseIterable, Sendable {
         case title, text, transcript, block
     }
@@ -21,9 +20,9 @@ package struct SearchHit: Equatable, Sendable {
     package var field: Field = .text
     /// By what it was found.
     package var how: How
-    /// What was perhaps said in place of the match, for a hit by a guess.
+    /// The word perhaps said in place of the match, for a hit by a guess.
     package var guess: String?
-    /// Whether the words were heard, but the person's own text is another.
+    /// The words were heard, but the person wrote another text.
     package var isReplaced = false
     /// Some words before what was found.
     package var before = ""
@@ -31,9 +30,9 @@ package struct SearchHit: Equatable, Sendable {
     package var match = ""
     /// Some words after what was found.
     package var after = ""
-    /// Where the found words begin in the sound, when that is known.
+    /// Start of the found words in the sound.
     package var second: Double?
-    /// How well it fits; a larger score is a better fit.
+    /// A larger score is a better fit.
     package var score: Double
 
     /// A hit of which nobody has looked yet where it stands.
@@ -55,6 +54,5 @@ package struct SearchHit: Equatable, Sendable {
 package struct SearchResult: Equatable, Sendable {
     /// The best entries, up to the limit that was asked for.
     package var hits: [SearchHit]
-    /// How many entries there are in all.
     package var total: Int
 }

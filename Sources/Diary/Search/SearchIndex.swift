@@ -1,11 +1,10 @@
 internal import Hearing
 
-/// What of an entry can be found.
 struct Searchable: Equatable {
     var title: String
     var text: String
     var transcript: String
-    /// What else doubtful words may have been.
+    /// Alternatives of doubtful words.
     var guesses: String
 
     init(title: String?, text: String, blocks: String, transcript: String?, guesses: String) {
@@ -66,7 +65,7 @@ extension Database {
         if let after { try index(after, of: key) }
     }
 
-    /// What of an entry can be found, as the tables have it now.
+    /// The searchable text, as the tables have it now.
     func searchable(_ key: Int64) throws(DiaryError) -> Searchable? {
         try parts(of: key).map { parts in
             Searchable(
@@ -86,19 +85,6 @@ extension Database {
         let keys = try all("SELECT key FROM entry ORDER BY key") { $0[0].int64 }
         for key in keys {
             if let searchable = try searchable(key) { try index(searchable, of: key) }
-        }
-    }
-
-    /// Puts what was perhaps said into the index of a diary whose form had none.
-    func fillGuesses() throws(DiaryError) {
-        let lines = try all("SELECT entry, words FROM transcript") { ($0[0].int64, $0[1].text) }
-        for (key, lines) in lines {
-            let guesses = WordLines.alternatives(of: lines)
-            guard !guesses.isEmpty else { continue }
-            try run(
-                "INSERT INTO entry_guess (rowid, guesses) VALUES (?, ?)",
-                [.integer(key), .text(SearchTokens.indexed(guesses))]
-            )
         }
     }
 }

@@ -1,4 +1,4 @@
-/// What a person looks for, understood.
+/// A query, understood.
 ///
 /// Words stand for entries that have all of them, in any of their English forms; `"in quotes"` for words just so and
 /// in this order, `harb*` for words that begin so, `-word` for entries without it, `sea OR river` for one of both, and
@@ -7,7 +7,7 @@ package struct SearchQuery: Equatable, Sendable {
     /// Tokens that stand one after another.
     struct Phrase: Equatable, Sendable {
         var tokens: [String]
-        /// Whether the last token only has to begin so.
+        /// Only the beginning of the last token has to match.
         var isPrefix: Bool
         /// The other words that count as much as this one.
         var others: [String] = []
@@ -30,22 +30,22 @@ package struct SearchQuery: Equatable, Sendable {
     package private(set) var tags: [String] = []
     /// Tags that an entry must not have.
     private(set) var unwantedTags: [String] = []
-    /// Whether OR stands beside a tag, where it joins nothing.
+    /// OR stands beside a tag, where it joins nothing.
     package private(set) var joinsTags = false
-    /// Whether OR stands beside a word that is not wanted, where it joins nothing either.
+    /// OR stands beside an unwanted word, where it joins nothing either.
     package private(set) var joinsUnwanted = false
-    /// Whether NOT stands beside other words with no word behind it.
+    /// NOT stands beside other words with no word behind it.
     package private(set) var lacksUnwanted = false
-    /// Whether OR stands behind a word with nothing behind it.
+    /// OR stands behind a word with nothing behind it.
     package private(set) var lacksOther = false
-    /// Whether a quote has no other end, so that all behind it counts as one text.
+    /// The closing quote is missing, so all behind it counts as one text.
     package private(set) var lacksQuote = false
-    /// What else is not wanted, in the language of the index: all that another query finds.
+    /// Another query's results, unwanted here, in the language of the index.
     private var found: String?
 
     /// So many words, parts in quotes and tags are looked for; the index takes no question of any length.
     package static let mostParts = 64
-    /// Whether more was typed than is looked for.
+    /// More was typed than is looked for.
     package private(set) var isCut = false
 
     /// Understands what was typed, or gives nothing when there is no word and no tag in it to look for.
@@ -103,7 +103,7 @@ package struct SearchQuery: Equatable, Sendable {
         }
     }
 
-    /// Whether there is nothing to look for because all words are such as no entry is to have.
+    /// Nothing to look for, because every word is unwanted.
     package static func isOnlyUnwanted(_ text: String) -> Bool {
         var rest = ComposedText.of(text)[...]
         let tags = KnownTags([])
@@ -111,7 +111,7 @@ package struct SearchQuery: Equatable, Sendable {
         return false
     }
 
-    /// What was typed with `or` and `not` between words in the capitals that make signs of them; nothing without such.
+    /// The query with `or` and `not` in capitals, which makes signs of them; nil without such words.
     package static func capitalised(_ text: String) -> String? {
         let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
         let signs = words.enumerated().map { place, word in
@@ -152,7 +152,6 @@ package struct SearchQuery: Equatable, Sendable {
         return filter
     }
 
-    /// Whether it asks for tags alone.
     package var isOfTags: Bool { wanted.isEmpty }
 
     /// The words of one list, in the language of the index.
@@ -171,7 +170,7 @@ package struct SearchQuery: Equatable, Sendable {
         return text
     }
 
-    /// Whether nothing is asked but that words begin with some letter.
+    /// Nothing is asked but a first letter.
     var isVague: Bool {
         wanted.joined().allSatisfy { $0.isPrefix && $0.tokens.count == 1 && $0.tokens[0].utf8.count == 1 }
     }
@@ -184,7 +183,6 @@ package struct SearchQuery: Equatable, Sendable {
         return token.utf8.count > 1 && token.unicodeScalars.count == 1 ? token : nil
     }
 
-    /// Whether a single letter is all that is asked for.
     package var isOneLetter: Bool { letter != nil }
 
     /// The same query with the words that begin so in the place of its letter.

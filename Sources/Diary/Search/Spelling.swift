@@ -22,9 +22,9 @@ struct Spelling {
             && Suggestion.distance(term, String(String.UnicodeScalarView(word))) <= limit
     }
 
-    /// Where the next word that may be near begins at the earliest, behind this one; nothing behind the last.
+    /// Smallest term after `term` at which the next similar word may begin; nil behind the last.
     ///
-    /// The first letters, as many as are fixed, stay as they are.
+    /// The first `fixed` letters stay as they are.
     func next(after term: String, fixed: Int) -> String? {
         let scalars = Array(term.unicodeScalars)
         var rows = [Array(0...word.count)]

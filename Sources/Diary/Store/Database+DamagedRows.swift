@@ -98,7 +98,7 @@ extension Database {
         return found
     }
 
-    /// What is to be said of a row where something of it cannot be read.
+    /// A row's damage, if any of it is unreadable.
     private func unreadable(
         _ kind: DamagedRow.Kind,
         _ name: String,
@@ -131,7 +131,7 @@ extension Database {
         return found
     }
 
-    /// Where a file of the ledger was met last.
+    /// The place where a file of the ledger was met last.
     func placeOfFile(_ key: Int64) throws(DiaryError) -> String {
         try first("SELECT path FROM ledger_path WHERE ledger = ? ORDER BY seen DESC", [.integer(key)]) {
             $0[0].text

@@ -36,7 +36,6 @@ extension Database {
         return entry
     }
 
-    /// What stands in an entry's own row, and the name of its journal.
     private func row(_ key: Int64, isWhole: Bool, sparing: Bool) throws(DiaryError) -> Entry? {
         func read(_ selection: String) throws(DiaryError) -> Entry? {
             try first("\(selection) WHERE entry.key = ?", [.integer(key)]) { (row) throws(DiaryError) in
@@ -67,7 +66,6 @@ extension Database {
         (entry.transcript, entry.hearing) = (found?.0, found?.1)
     }
 
-    /// What the machine found in an entry, and what the person said of it.
     func moods(of key: Int64) throws(DiaryError) -> (reading: MoodReading?, person: Mood?) {
         let found = try first("SELECT reading, person FROM mood WHERE entry = ?", [.integer(key)]) {
             (row) throws(DiaryError) in
@@ -128,7 +126,7 @@ extension Database {
 }
 
 extension Entry {
-    /// How many words were heard or, without a transcript, written.
+    /// Heard words or, without a transcript, written ones.
     var wordCount: Int {
         transcript?.words.count ?? text.split(whereSeparator: \.isWhitespace).count
     }

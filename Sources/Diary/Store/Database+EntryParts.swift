@@ -28,7 +28,7 @@ extension Database {
         try addTags(tags, to: key)
     }
 
-    /// Whether an entry has a tag, in whatever capitals.
+    /// Ignores capitals.
     func has(tag: String, _ key: Int64) throws(DiaryError) -> Bool {
         try first(
             "SELECT 1 FROM entry_tag JOIN tag ON tag.key = tag WHERE entry = ? AND name = ? COLLATE NOCASE",

@@ -7,7 +7,7 @@ extension Database {
         return try parts.guess(place)?.second
     }
 
-    /// Whether the words of a query stand in an entry's text, or in what was heard, whenever they are said.
+    /// True also for words without times.
     func holds(_ query: SearchQuery, in key: Int64) throws(DiaryError) -> Bool {
         guard let found = try parts(of: key)?.hit(HitPlace(Array(query.wanted.joined()))) else {
             return false
@@ -19,7 +19,7 @@ extension Database {
 /// Says where in entries that were found the words stand.
 struct HitPlacing {
     let database: Database
-    /// How many characters of an entry's text a hit has, 0 for all.
+    /// Characters of an entry's text in a hit, 0 for all.
     let textLimit: Int
 
     /// Says of each entry where the words stand in it.

@@ -21,11 +21,10 @@ extension DiaryStore {
 }
 
 extension Database {
-    /// What SQLite finds wrong with its own structure.
     struct Damage {
         /// At most so much of it as was asked for.
         let found: [String]
-        /// What is damaged in the rows themselves; nothing where indexes alone are, which can be made anew.
+        /// Damage of rows; nil if only indexes are damaged, which can be remade.
         let ofRows: String?
     }
 

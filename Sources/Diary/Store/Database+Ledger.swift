@@ -101,7 +101,6 @@ extension Database {
         try run(LedgerPathColumn.insertion, try LedgerPathColumn.values { file.value(of: $0, ledger: key) })
     }
 
-    /// Whether a person changed the entry of a row after it was made.
     func wasEdited(sinceKept key: LedgerRow.ID) throws(DiaryError) -> Bool {
         try first(
             """
@@ -118,7 +117,6 @@ extension Database {
         try tell(key, LedgerStep.flawed, note: flaw.rawValue, at: now)
     }
 
-    /// What was wrong with the file that an entry was made of.
     func flaw(ofFileOf id: EntryID) throws(DiaryError) -> SoundFacts.Flaw? {
         try first(
             """

@@ -2,7 +2,6 @@ internal import Glibc
 internal import System
 
 extension Database {
-    /// Whether a block, or an entry in the trash, has the picture.
     func isUsed(picture sha256: String) throws(DiaryError) -> Bool {
         try first(
             """
@@ -84,7 +83,7 @@ extension Database {
                 arrival.remove()
                 return true
             }
-            // Where pictures cannot be written it waits on, and is in nobody's way.
+            // It waits while pictures cannot be written, and disturbs nobody.
             return (try? arrival.finish()) != nil
         }
     }
@@ -178,7 +177,7 @@ extension DiaryStore {
 }
 
 extension DiaryError {
-    /// Whether a picture's file cannot be removed now, which keeps nothing else.
+    /// A picture's file cannot be removed now, which stops nothing else.
     fileprivate var isOfPictureFile: Bool {
         switch self {
         case .file, .notPermitted, .readOnly, .missing: true

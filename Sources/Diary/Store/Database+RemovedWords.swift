@@ -48,20 +48,6 @@ extension Database {
         try set(Self.nameMark, to: "\(row.id)")
     }
 
-    /// Forgets names that an earlier version kept.
-    func forgetOldNames() throws(DiaryError) {
-        let rows = try all(
-            """
-            SELECT key FROM ledger WHERE state = 'skipped' AND reason = 'removed'
-                AND EXISTS (SELECT 1 FROM ledger_path WHERE ledger = key)
-            """
-        ) { $0[0].int64 }
-        guard !rows.isEmpty else { return }
-        try transaction { () throws(DiaryError) in
-            for row in rows { try forgetNames(of: row) }
-        }
-    }
-
     /// Empties the log when names were removed since that was last done.
     func forgetRemovedNames() throws(DiaryError) {
         guard let mark = try setting(Self.nameMark), try emptyLog() else { return }

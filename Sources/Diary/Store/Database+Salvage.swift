@@ -20,7 +20,7 @@ extension Database {
         return entry
     }
 
-    /// What can be read of an entry also from a page that holds damaged rows beside whole ones.
+    /// The readable remains of an entry on a page with damaged rows beside whole ones.
     private func remains(of key: Int64) throws(DiaryError) -> Entry? {
         let before = passes
         try checkCells(false)
@@ -84,7 +84,7 @@ extension Database {
 }
 
 extension Field {
-    /// Whether it is a text, and not nothing.
+    /// Text, and not null.
     var isName: Bool { !isNull && isText }
 
     fileprivate var nameOfTag: String {

@@ -9,7 +9,6 @@ extension Database {
         try run("INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)", [.text(name), .text(value)])
     }
 
-    /// How many minutes after midnight the days of this diary begin.
     func dayStartMinute() throws(DiaryError) -> Int {
         try setting("day_start").flatMap { Int($0) } ?? 0
     }
@@ -47,7 +46,7 @@ extension Database {
 }
 
 extension DiaryStore {
-    /// How many minutes after midnight the days of this diary begin, for every program alike.
+    /// Minutes after midnight at which days begin, for every program alike.
     package var dayStartMinute: Int {
         get throws(DiaryError) { try database.dayStartMinute() }
     }

@@ -13,7 +13,7 @@ extension Database {
 
     /// Lays an entry, or a part of one, into the trash as a document says it.
     func putAway(_ entry: Entry, until end: Moment, at now: Moment, document: String) throws(DiaryError) {
-        // What could not be read back as it was would be lost.
+        // Anything that cannot be read back unchanged would be lost.
         let read = EntryDocument.whole(json: Array(document.utf8))
         guard read?.jsonText.line == entry.jsonText.line else {
             throw .unreadable(what: "the entry holds something that the trash could not give back")
@@ -24,7 +24,7 @@ extension Database {
         )
     }
 
-    /// What lies in the trash, what was put away last first.
+    /// The last added first.
     func trash() throws(DiaryError) -> [TrashedEntry] {
         var found = try all("\(TrashColumn.selection) ORDER BY at DESC, key DESC") {
             (row) throws(DiaryError) in
@@ -44,7 +44,7 @@ extension Database {
         return found
     }
 
-    /// What the documents in the trash say of dates and whole texts; those themselves where only a block has words.
+    /// Dates and whole texts from the documents in the trash; the documents themselves where only a block has words.
     private static let trashedDocuments = """
         SELECT id, json_extract(document, '$.dateCertainty'),
             nullif(iif(
@@ -154,7 +154,6 @@ extension Entry {
 }
 
 extension Entry {
-    /// What the list of the trash shows of it.
     var trashedLead: String { String(lead.unicodeScalars.prefix(EntrySummary.standardTextLimit)) }
 
     /// The digests of its pictures as JSON, each once; nothing where it has none.

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 package import System
 
-/// Where a part in the trash comes from, which its document says besides the entry that the part alone would be.
+/// The origin of a part in the trash; its document holds it beside the entry that the part alone would be.
 struct TrashedPart: Decodable, Equatable {
     /// The entry that had it.
     let entry: EntryID
@@ -110,39 +110,5 @@ extension [Block] {
         pictures.insert(back, at: Swift.min(number, pictures.count))
         self[place] = .photo(pictures, caption: caption)
         return true
-    }
-}
-
-extension DiaryStore {
-    /// Puts a block of an entry away until a time, or one of its pictures, or the entry's own text where no place is
-    /// named, and makes the edit that takes it out; it can be brought back into the entry until then.
-    ///
-    /// It lies in the trash under an id of its own. Another block that has come to the place meanwhile stays.
-    @discardableResult
-    package func putAway(
-        _ place: Int?,
-        picture: Int? = nil,
-        of entry: Entry,
-        _ edit: EntryEdit,
-        as id: EntryID,
-        until end: Moment,
-        at now: Moment
-    ) throws(DiaryError) -> Entry {
-        try database.transaction { () throws(DiaryError) in
-            let key = try database.key(of: entry.id)
-            guard let found = try database.entry(key), found.blocks == entry.blocks, found.text == entry.text
-            else { throw .noSuchRow(key) }
-            let pictures = place.flatMap {
-                entry.blocks.indices.contains($0) ? entry.blocks[$0].pictures : nil
-            }
-            let beside = picture.flatMap { number in
-                pictures?.enumerated().first { $0.offset != number }?.element.sha256
-            }
-            let from = TrashedPart(entry: entry.id, place: place, picture: picture, beside: beside)
-            try database.putAway(from, as: id, until: end, at: now)
-            try apply(edit, of: entry.id, at: now)
-            guard let changed = try database.entry(key) else { throw .noSuchRow(key) }
-            return changed
-        }
     }
 }

@@ -1,11 +1,10 @@
 internal import System
 
-/// What lies in the trash and names a place: an entry, or a part of one.
+/// A trashed entry, or part of one, that names a place.
 struct TrashedPlaces {
     var entry: Entry
     let part: TrashedPart?
 
-    /// How it writes its places.
     var spellings: [PlaceSpelling] { entry.blocks.compactMap(PlaceSpelling.init) }
 }
 
@@ -21,7 +20,7 @@ extension Database {
         try all("SELECT DISTINCT json_extract(block.value, '$.name') \(Self.trashedBlocks)") { $0[0].text }
     }
 
-    /// What lies in the trash and names one of these places; what cannot be read stays as it is.
+    /// Documents that cannot be read stay as they are.
     func trashed(naming names: [String]) throws(DiaryError) -> [TrashedPlaces] {
         guard !names.isEmpty else { return [] }
         return try all(

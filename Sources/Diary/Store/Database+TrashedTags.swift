@@ -7,7 +7,7 @@ extension Database {
 
     /// Gives what lies in the trash another tag, whatever the capitals; to be called within a transaction.
     ///
-    /// What cannot be read stays as it is.
+    /// Unreadable documents stay as they are.
     func renameTrashed(tag old: String, to new: String) throws(DiaryError) {
         let olds = try trashedSpellings(of: old, otherThan: new)
         for document in try trashed(taggedAnyOf: olds) {
@@ -21,14 +21,14 @@ extension Database {
         }
     }
 
-    /// How a tag is written in the trash, but for one way.
-    fileprivate func trashedSpellings(of tag: String, otherThan new: String) throws(DiaryError) -> [String] {
+    /// Spellings of a tag in the trash other than `new`.
+    func trashedSpellings(of tag: String, otherThan new: String) throws(DiaryError) -> [String] {
         try all("SELECT DISTINCT tag.value \(Self.trashedTags)") { $0[0].text }
             .filter { $0.lowercased() == tag.lowercased() && !$0.utf8.elementsEqual(new.utf8) }
     }
 
     /// The documents in the trash that have one of these tags.
-    fileprivate func trashed(taggedAnyOf tags: [String]) throws(DiaryError) -> [String] {
+    func trashed(taggedAnyOf tags: [String]) throws(DiaryError) -> [String] {
         guard !tags.isEmpty else { return [] }
         return try all(
             """
@@ -38,12 +38,5 @@ extension Database {
             """,
             [.text(JSONText.array(tags.map(JSONText.string)).line)]
         ) { $0[0].text }
-    }
-}
-
-extension DiaryStore {
-    /// How much lies in the trash that gets another tag where this one is renamed.
-    package func countTrashed(withTag old: String, otherThan new: String) throws(DiaryError) -> Int {
-        try database.trashed(taggedAnyOf: try database.trashedSpellings(of: old, otherThan: new)).count
     }
 }

@@ -1,68 +1,54 @@
 internal import Glibc
 package import System
 
-/// What a copy of a diary's database holds.
+/// The content of a copy of a diary's database.
 package struct DiaryCopy: Equatable, Sendable {
     /// A file of sound, by its path within the diary.
     package struct Sound: Sendable {
-        /// Where it lies in the diary's folder.
         package let path: String
-        /// How long it is.
         package let bytes: Int
-        /// What its digest is, if that was ever noted.
         package let sha256: String?
         /// The number of its row, and whether that is one of the trash.
         fileprivate let row: (key: Int64, isTrashed: Bool)
     }
 
-    /// Where the copy of the database is, and the number of its form.
     private let path: String
-    private let form: Int
 
-    /// How many entries it has.
     package let entries: Int
-    /// How many entries are in its trash.
     package let trash: Int
-    /// How many files of sound all of them have.
     package let soundCount: Int
     /// Their pictures.
     package let pictures: [Picture]
-    /// What SQLite found damaged that takes no row with it, as an index that lacks one; nothing where all is whole.
+    /// Damage that takes no row with it, as an incomplete index.
     package let damage: String?
-    /// How many entries and files of the ledger cannot be read.
+    /// Unreadable entries and files of the ledger.
     package let damagedRows: Int
 
     /// Looks at a copy that nobody writes; one that is damaged in more than an index throws.
     package init(at path: String) throws(DiaryError) {
         let database = try Database(path: path, access: .immutable)
         let found = try database.version()
-        try database.refuseStrangers(found: found, known: Schema.migrations.last?.version ?? 0, path: path)
+        try database.refuseStrangers(found: found, known: Schema.newestVersion, path: path)
         let damage = try database.damage(most: 1)
         if let worse = damage.ofRows { throw .damaged(message: worse) }
         self.damage = damage.found.first
-        let isNewest = found == Schema.migrations.last?.version
+        let isNewest = found == Schema.newestVersion
         damagedRows = isNewest ? try database.damagedRows(wholly: true).count : 0
         func count(_ table: String) throws(DiaryError) -> Int {
             try database.first("SELECT count(*) FROM \(table)") { $0[0].int } ?? 0
         }
-        (self.path, form) = (path, found)
-        let hasTrash = found >= Self.formWithTrash
+        self.path = path
         entries = try count("entry")
-        trash = hasTrash ? try count("trash") : 0
-        soundCount = try count("sound") + (hasTrash ? count("trash WHERE sound IS NOT NULL") : 0)
-        pictures = found >= 11 ? try database.pictures().map(\.picture) : []
+        trash = try count("trash")
+        soundCount = try count("sound") + count("trash WHERE sound IS NOT NULL")
+        pictures = try database.pictures().map(\.picture)
     }
-
-    private static let formWithTrash = 5
-    /// The digests of sound came after the trash did.
-    private static let formWithDigests = 7
 
     /// Some of the sound, that which follows a file; none where there is no more.
     ///
     /// A large diary has millions of them, so they are not held all at once. The copy has to be there still.
     package func sounds(after last: Sound?) throws(DiaryError) -> [Sound] {
         let database = try Database(path: path, access: .immutable)
-        let digests = form >= Self.formWithDigests ? ("sha256", "sound_sha256") : ("NULL", "NULL")
         func some(_ rows: String, after key: Int64, isTrashed: Bool) throws(DiaryError) -> [Sound] {
             try database.all("SELECT \(rows) > ? ORDER BY 1 LIMIT 1000", [.integer(key)]) { row in
                 Sound(
@@ -75,12 +61,11 @@ package struct DiaryCopy: Equatable, Sendable {
         }
         let isInTrash = last?.row.isTrashed ?? false
         if !isInTrash {
-            let kept = "entry, path, bytes, \(digests.0) FROM sound WHERE entry"
+            let kept = "entry, path, bytes, sha256 FROM sound WHERE entry"
             let found = try some(kept, after: last?.row.key ?? .min, isTrashed: false)
             guard found.isEmpty else { return found }
         }
-        guard form >= Self.formWithTrash else { return [] }
-        let trashed = "key, sound, sound_bytes, \(digests.1) FROM trash WHERE sound IS NOT NULL AND key"
+        let trashed = "key, sound, sound_bytes, sound_sha256 FROM trash WHERE sound IS NOT NULL AND key"
         return try some(trashed, after: isInTrash ? last?.row.key ?? .min : .min, isTrashed: true)
     }
 }
@@ -95,31 +80,7 @@ extension DiaryStore {
         guard fsync(descriptor) == 0 else { throw DiaryError(errno: errno, path: path) }
     }
 
-    /// Where the sound of an entry lies now, which may still be on its way in; nothing when it is not there.
-    package nonisolated func placeOfSound(_ sound: String) -> String? {
-        let place = folder.absolute(sound)
-        if access(place, F_OK) == 0 { return place }
-        let id = DurableFile.split(sound).name.prefix(36)
-        return FolderNames.of(folder.incoming).first { $0.hasPrefix(id) }.map { "\(folder.incoming)/\($0)" }
-    }
-
-    /// Where a picture lies now, which may still be on its way in; nothing when it is not there.
-    package nonisolated func placeOfPicture(_ picture: Picture) -> String? {
-        let place = folder.absolute(picture.path)
-        if access(place, F_OK) == 0 { return place }
-        let ending = "." + picture.format.fileExtension
-        return FolderNames.of(folder.incoming).first {
-            $0.hasPrefix(picture.sha256) && $0.hasSuffix("_" + ending.dropFirst())
-        }.map { "\(folder.incoming)/\($0)" }
-    }
-
-    /// Where the small picture lies; nothing where there is none.
-    package nonisolated func placeOfSmallPicture(_ picture: Picture) -> String? {
-        let place = folder.absolute(picture.smallPath)
-        return access(place, F_OK) == 0 ? place : nil
-    }
-
-    /// What tells this diary from every other, also in its copies; nothing in one that has none and cannot be changed.
+    /// Identifies this diary, also in its copies; nil in a read-only one that never got a mark.
     package func mark() throws(DiaryError) -> String? {
         if let mark = try database.setting("mark") { return mark }
         guard !isReadOnly else { return nil }

@@ -5,16 +5,16 @@ extension DiaryFolder {
     /// Texts that somebody edits, or edited when the diary could not be written.
     package var drafts: String { path + "/drafts" }
 
-    /// Where the text of an entry lies while a person edits it; it goes with the entry.
+    /// A person's text while it is edited; removed with the entry.
     package func draft(of id: EntryID) -> String { "\(drafts)/\(id).txt" }
 
-    /// Where it says of which text the draft was made, by its digest; it goes with the draft.
+    /// The digest of the text that a draft was made of; removed with the draft.
     package func draftBase(of id: EntryID) -> String { "\(drafts)/\(id).was" }
 
-    /// Where the text of an entry lies that is not there yet.
+    /// The draft of an entry that is not made yet.
     package var newDraft: String { "\(drafts)/new.txt" }
 
-    /// Whether a text lies there that no entry has, also as an editor saved it that was ended.
+    /// True also for a file saved by an editor that was killed.
     package var hasNewDraft: Bool {
         let draft = DurableFile.split(newDraft).name
         return FolderNames.of(drafts).contains { name in

@@ -2,7 +2,7 @@ internal import Glibc
 internal import System
 
 extension DiaryFolder {
-    /// How another folder lies to a diary's, whatever links lead there.
+    /// Another folder's relation to a diary's, through all links.
     package enum Place: Equatable, Sendable {
         case apart
         /// It is the diary's folder itself, or lies in it.
@@ -11,13 +11,12 @@ extension DiaryFolder {
         case around
     }
 
-    /// Where a folder lies, which need not be there yet.
+    /// Resolves a folder that may not exist yet.
     package func place(of other: String) -> Place {
         if Self.leads(from: other, upTo: FileIdentity(folder: path)) { return .inside }
         return Self.leads(from: path, upTo: FileIdentity(folder: other)) ? .around : .apart
     }
 
-    /// Whether a folder is another one, or lies in it.
     private static func leads(from folder: String, upTo other: FileIdentity?) -> Bool {
         guard let other else { return false }
         var above = Path(folder).place.text

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import System
 
-/// Where things lie in a diary's folder.
+/// Paths in a diary's folder.
 package struct DiaryFolder: Equatable, Sendable {
     /// The folder's path, without a slash at its end.
     package let path: String
@@ -29,12 +29,11 @@ package struct DiaryFolder: Equatable, Sendable {
     /// The whole path of something that the database names.
     package func absolute(_ relative: String) -> String { "\(path)/\(relative)" }
 
-    /// How the database names something in the folder by whose whole path it is known.
+    /// The path as the database names it.
     package func relative(_ path: String) -> String {
         path.hasPrefix(self.path + "/") ? String(path.dropFirst(self.path.count + 1)) : path
     }
 
-    /// Where an entry's sound belongs, within the diary.
     static func soundPath(of id: EntryID, on day: DiaryDay, fileExtension: String) -> String {
         "audio/\(day.description.split(separator: "-").joined(separator: "/"))/\(id).\(fileExtension)"
     }
@@ -63,7 +62,7 @@ package struct DiaryFolder: Equatable, Sendable {
         return holdsKept ? .emptied(path: path) : nil
     }
 
-    /// Whether there is sound in the folder, or a picture by the name that a diary gives it.
+    /// Sound, or a picture by the name that a diary gives it.
     var holdsKept: Bool {
         FolderNames.holdsFiles(audio)
             || FolderNames.of(photos).contains { folder in
@@ -96,5 +95,30 @@ package struct DiaryFolder: Equatable, Sendable {
         let error = DiaryError(errno: code, path: path)
         if case .file = error { return .cannotCreate(path: path, errno: code) }
         return error
+    }
+}
+
+extension DiaryFolder {
+    /// The sound may still be on its way in; nil if it is missing.
+    package func placeOfSound(_ sound: String) -> String? {
+        let place = absolute(sound)
+        if access(place, F_OK) == 0 { return place }
+        let id = DurableFile.split(sound).name.prefix(36)
+        return FolderNames.of(incoming).first { $0.hasPrefix(id) }.map { "\(incoming)/\($0)" }
+    }
+
+    /// The picture may still be on its way in; nil if it is missing.
+    package func placeOfPicture(_ picture: Picture) -> String? {
+        let place = absolute(picture.path)
+        if access(place, F_OK) == 0 { return place }
+        let ending = "." + picture.format.fileExtension
+        return FolderNames.of(incoming).first {
+            $0.hasPrefix(picture.sha256) && $0.hasSuffix("_" + ending.dropFirst())
+        }.map { "\(incoming)/\($0)" }
+    }
+
+    package func placeOfSmallPicture(_ picture: Picture) -> String? {
+        let place = absolute(picture.smallPath)
+        return access(place, F_OK) == 0 ? place : nil
     }
 }

@@ -1,12 +1,11 @@
 internal import System
 
 extension DiaryStore {
-    /// What the diary has besides its entries.
-    func names() throws(DiaryError) -> NamesDocument {
+    func namesDocument() throws(DiaryError) -> NamesDocument {
         try database.snapshot { () throws(DiaryError) in
             NamesDocument(
-                journals: try madeJournals(),
-                places: try places()
+                journals: try database.madeJournals(),
+                places: try database.places()
             )
         }
     }
@@ -20,9 +19,11 @@ extension DiaryStore {
     {
         var leftOut: [Journal] = []
         for journal in names.journals {
-            let isThere = try bareJournal(named: journal.name) != nil
+            let isThere = try database.journal(named: journal.name) != nil
             if isNew || isThere {
-                _ = try make(journal, at: journal.madeAt ?? now)
+                _ = try database.transaction { () throws(DiaryError) in
+                    try database.make(journal, at: journal.madeAt ?? now)
+                }
             } else {
                 leftOut.append(journal)
             }
@@ -32,18 +33,20 @@ extension DiaryStore {
 
     /// Takes in places whose name leads to none yet: one that was merged into another is an alias of that.
     private func add(_ places: [OwnPlace]) throws(DiaryError) -> Int {
-        var (count, taken) = (0, Set(try self.places().flatMap { [$0.name] + $0.aliases }.map(PlaceKey.init)))
+        var (count, taken) = (
+            0, Set(try database.places().flatMap { [$0.name] + $0.aliases }.map(PlaceKey.init))
+        )
         let coming = places.filter { !taken.contains(PlaceKey($0.name)) }
         taken.formUnion(coming.map { PlaceKey($0.name) })
         for var place in coming {
             place.aliases = place.aliases.filter { taken.insert(PlaceKey($0)).inserted }
-            try keep(place)
+            try database.transaction { () throws(DiaryError) in try database.save(place) }
             count += 1
         }
         return count
     }
 
-    /// Whether there is nothing yet: no entry and no journal.
+    /// No entry and no journal yet.
     func isNew() throws(DiaryError) -> Bool {
         try database.first("SELECT 1 FROM entry UNION ALL SELECT 1 FROM journal LIMIT 1") { _ in true } == nil
     }

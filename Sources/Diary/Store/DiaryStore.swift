@@ -6,10 +6,8 @@ public import System
 /// Values go in and values come out. Each change is one transaction that is on disk when the call returns, and any
 /// number of programs may use the same diary at once. The work is done on a queue of its own, because a synced
 /// write takes as long as the disk likes.
-public actor DiaryStore {
-    /// How a diary is opened.
+package actor DiaryStore: DiaryNoun {
     public struct Options: Sendable {
-        /// What must be there already, and what may be written.
         public enum Access: Sendable {
             /// The diary must be there; it may lie on something that cannot be written.
             case read
@@ -21,13 +19,12 @@ public actor DiaryStore {
             case createWithParents
         }
 
-        /// What must be there already, and what may be written.
         public var access: Access
-        /// How many minutes after midnight days begin in a diary that is new; one with entries keeps what it has.
+        /// Minutes after midnight at which days begin in a new diary; one with entries keeps its own.
         public var dayStartMinute: Int?
-        /// How long to wait for another program's change before giving up with ``DiaryError/busy``.
+        /// Time to wait for another program's change before ``DiaryError/busy``.
         public var busyMilliseconds: Int
-        /// What time it is, by which opening for writing empties the trash of what is over its time.
+        /// With it, opening for writing empties the trash of expired entries.
         public var now: Moment?
         /// The machine that opens it, as another in a test.
         package var machine = Machine.present
@@ -48,37 +45,47 @@ public actor DiaryStore {
         }
     }
 
-    /// Where the diary's files lie.
-    package nonisolated let folder: DiaryFolder
-    let database: Database
-    /// Whether it was opened as something that nobody changes.
-    package nonisolated let isReadOnly: Bool
-    /// The database's file, to tell it from another that has its name later.
-    private nonisolated let file: FileIdentity?
-    /// Held before the database is opened, until it is closed.
-    private let machine: MachineLock?
-    /// Shown before anything is taken, so that others know that it is not abandoned.
-    nonisolated let life = LifeSign()
-    nonisolated let whenPlaced: @Sendable () -> Void
-    private let executor = QueueExecutor(label: "diary")
+    package nonisolated let diary: OpenDiary
+    package nonisolated let entries: EntryStore
+    package nonisolated let ledger: LedgerStore
+    package nonisolated let jobs: JobStore
+    package nonisolated let search: SearchStore
+    package nonisolated let journals: JournalStore
+    package nonisolated let names: NameStore
+    package nonisolated let places: PlaceStore
+    package nonisolated let links: LinkStore
+    package nonisolated let photos: PhotoStore
+    package nonisolated let sounds: SoundStore
+    package nonisolated let trash: TrashStore
+    package nonisolated let statistics: StatisticsStore
 
-    /// The queue on which the database is used.
-    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    package nonisolated var folder: DiaryFolder { diary.folder }
+    /// A diary on something that cannot be written, or a backup.
+    package nonisolated var isReadOnly: Bool { diary.isReadOnly }
 
     /// Opens a diary, brings it to the newest form and finishes what a killed program began.
     public init(folder path: String, options: Options = Options()) throws(DiaryError) {
-        folder = DiaryFolder(path)
-        whenPlaced = options.whenPlaced
+        let folder = DiaryFolder(path)
         try Self.makeReady(folder, options)
-        machine = try Self.machine(in: folder, options)
-        database = try Self.database(in: folder, options: options)
-        isReadOnly = database.isImmutable
-        file = database.file
+        let machine = try Self.machine(in: folder, options)
+        let database = try Self.database(in: folder, options: options)
+        diary = OpenDiary(database, in: folder, lock: machine, whenPlaced: options.whenPlaced)
+        entries = EntryStore(diary)
+        ledger = LedgerStore(diary)
+        jobs = JobStore(diary)
+        search = SearchStore(diary)
+        journals = JournalStore(diary)
+        names = NameStore(diary)
+        places = PlaceStore(diary)
+        links = LinkStore(diary)
+        photos = PhotoStore(diary)
+        sounds = SoundStore(diary)
+        trash = TrashStore(diary)
+        statistics = StatisticsStore(diary)
         do throws(DiaryError) {
-            // What others left is swept by whoever writes, and by nobody who only looks.
+            // Writers sweep what other programs left; readers change nothing.
             if options.access != .read {
                 try database.recover(in: folder)
-                try database.forgetOldNames()
                 try database.forgetRemovedWords(in: folder)
                 if let now = options.now {
                     _ = try database.empty("until <= ?", [.of(now)], in: folder, at: now)
@@ -91,13 +98,42 @@ public actor DiaryStore {
         }
     }
 
-    /// Whether another diary is in the folder by now.
-    package nonisolated var isReplaced: Bool {
-        FileIdentity(following: folder.database).map { $0 != file } ?? false
+    /// Throws when another diary has come to the folder since this one was opened, or none is there any more.
+    ///
+    /// Every change looks by itself; whoever removes something because the diary has it must ask first.
+    package func checkPlace() throws(DiaryError) {
+        try database.checkPlace()
     }
 
-    /// Whether the process that took something of this diary still lives.
+    /// A short text that is another one after every change of the diary, whoever made it, as long as it is open.
+    ///
+    /// A diary that is not in its folder any more has none.
+    package func revision() throws(DiaryError) -> String {
+        try database.checkPlace()
+        // Of the two numbers one counts what others changed, the other what we did.
+        let others = try database.first("PRAGMA data_version") { $0[0].int64 }
+        return "\(others ?? 0)-\(database.allChanges)"
+    }
+
+    package nonisolated var isReplaced: Bool {
+        FileIdentity(following: folder.database).map { $0 != diary.file } ?? false
+    }
+
     package nonisolated func isAlive(_ owner: Owner) -> Bool { folder.isAlive(owner) }
+
+    /// Facts that every page shows.
+    package func outline() throws(DiaryError) -> DiaryOutline {
+        try database.snapshot { () throws(DiaryError) in
+            DiaryOutline(
+                dayStartMinute: try database.dayStartMinute(),
+                heldFiles: try database.readableLedgerRows(
+                    "WHERE state = ? ORDER BY key",
+                    [.of(LedgerRow.State.held)]
+                ),
+                heldJobs: try database.first("SELECT count(*) FROM job WHERE held") { $0[0].int } ?? 0
+            )
+        }
+    }
 
     private static func makeReady(_ folder: DiaryFolder, _ options: Options) throws(DiaryError) {
         switch options.access {
@@ -107,7 +143,7 @@ public actor DiaryStore {
         }
     }
 
-    /// What cannot be written, and so not locked, is opened as something that nobody changes.
+    /// A diary that cannot be written, and so not locked, is opened as immutable.
     private static func machine(in folder: DiaryFolder, _ options: Options) throws(DiaryError) -> MachineLock?
     {
         guard access(folder.database, W_OK) == 0, access(folder.path, W_OK) == 0 else { return nil }
@@ -130,7 +166,7 @@ public actor DiaryStore {
         do throws(DiaryError) {
             return try writable(folder, options)
         } catch {
-            // What another program has not yet folded into the database would not be seen.
+            // Changes in the log that are not yet in the database would be overlooked.
             let wal = stat(folder.database + "-wal", &status) == 0 && status.st_size > 0
             guard options.access == .read else { throw error }
             if error == .full, wal { return try alone(folder) }
@@ -151,7 +187,7 @@ public actor DiaryStore {
         )
         try database.refuseStrangers(
             found: database.version(),
-            known: Schema.migrations.last?.version ?? 0,
+            known: Schema.newestVersion,
             path: folder.database
         )
         try refuseEmptied(folder, database)
@@ -182,7 +218,7 @@ public actor DiaryStore {
     private static func alone(_ folder: DiaryFolder) throws(DiaryError) -> Database {
         let database = try Database(path: folder.database)
         try database.script("PRAGMA locking_mode = EXCLUSIVE")
-        guard try database.version() == Schema.migrations.last?.version else { throw .full }
+        guard try database.version() == Schema.newestVersion else { throw .full }
         return database
     }
 
@@ -192,7 +228,7 @@ public actor DiaryStore {
     {
         let database = try Database(path: folder.database, access: .immutable)
         let found = try database.version()
-        let known = Schema.migrations.last?.version ?? 0
+        let known = Schema.newestVersion
         try database.refuseStrangers(found: found, known: known, path: folder.database)
         if found == 0, let error { throw error }
         guard found == known else { throw .outdated(found: found, known: known) }
@@ -201,7 +237,7 @@ public actor DiaryStore {
 }
 
 extension DiaryError {
-    /// Whether the place refuses to be written rather than the content being wrong.
+    /// The place cannot be written; the content is fine.
     fileprivate var isOfReadOnlyPlace: Bool {
         switch self {
         case .readOnly, .notPermitted: true

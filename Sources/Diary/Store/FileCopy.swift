@@ -5,16 +5,16 @@ internal import System
 package enum FileCopy {
     /// Why a file was not copied.
     package struct Failure: Error {
-        /// Whether it is the file to be read that cannot be, and not the one to be written.
+        /// The source failed, not the target.
         package let isOfSource: Bool
         /// The file or folder that it is about.
         package let path: String
         /// The number of the system's error.
         package let errno: Int32
 
-        /// What it means where both files are the diary's.
+        /// The error if both files are the diary's.
         package var inDiary: DiaryError { DiaryError(errno: errno, path: path) }
-        /// What it means where the copy is not the diary's.
+        /// The error if the copy is not the diary's.
         package var outside: DiaryError {
             isOfSource ? inDiary : .outside(path: path, errno: errno)
         }

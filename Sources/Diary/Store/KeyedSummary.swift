@@ -34,7 +34,7 @@ private enum SummaryColumn: Int, TableColumn {
     }
 }
 
-/// What a list shows of one entry, and the entry's number in the tables.
+/// A list's row, and the entry's number in the tables.
 struct KeyedSummary {
     let key: Int64
     var summary: EntrySummary
@@ -43,7 +43,7 @@ struct KeyedSummary {
 extension Database {
     /// Reads summaries with the same five queries for one entry and for a thousand.
     ///
-    /// What cannot be read is passed over.
+    /// Unreadable rows are passed over.
     ///
     /// `rest` is what follows `FROM entry LEFT JOIN journal`. Those that are not named have their whole id as the short
     /// one.
@@ -121,7 +121,7 @@ extension Database {
         }
     }
 
-    /// What belongs to entries; where not all of that can be read, what belongs to each of which it can.
+    /// Parts by entry; where not all can be read, those of each readable entry.
     private func parts<Part>(
         _ sql: String,
         of found: [KeyedSummary],

@@ -81,7 +81,7 @@ final class OwnLocks: Sendable {
 
     /// Removes the files, and lets nothing begin any more.
     ///
-    /// What a thread is in the midst of is left as by a kill, with the files, so that others find whose it was.
+    /// Work in progress is left as by a kill, with its files, so that others find out whose it was.
     func removeFiles() {
         state.withLock { state in
             state.isOver = true

@@ -38,7 +38,6 @@ final class MachineLock: Sendable {
 
 /// Which machine this is, and how it sees its file systems.
 package struct Machine: Sendable {
-    /// What no other machine is called.
     package var name: String
     /// The number of the kind of a folder's file system.
     package var fileSystem: @Sendable (String) -> Int64?
@@ -58,7 +57,7 @@ package struct Machine: Sendable {
 }
 
 extension DiaryFolder {
-    /// Whether the diary lies on a network folder, and if so whether other machines see our locks there.
+    /// The diary lies on a network folder, and other machines see our locks there.
     package var sharing: (isShared: Bool, locksAreSeen: Bool) {
         guard let kind = Path(path).fileSystem else { return (false, true) }
         return (FileSystemKind.of(kind: kind) == .shared, FileSystemKind.sharesLocks(kind: kind))

@@ -34,7 +34,7 @@ final class OwnerLock: Sendable {
         FileLock.close(descriptor)
     }
 
-    /// Whether the file is where others look for it; somebody may have removed it, or put another diary in its place.
+    /// False if somebody removed the file or put another diary in its place.
     var isThere: Bool { FileIdentity(following: path) == FileIdentity(of: descriptor) }
 
     /// Removes the file, which says that the owner lives no more.
@@ -42,7 +42,7 @@ final class OwnerLock: Sendable {
         if isThere { unlink(path) }
     }
 
-    /// Whether an owner lives; asking is in nobody's way.
+    /// Asking disturbs nobody.
     static func isHeld(of owner: Owner, in folder: DiaryFolder) -> Bool {
         let descriptor = open(path(of: owner, in: folder), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return false }
@@ -62,7 +62,6 @@ final class OwnerLock: Sendable {
         FileLock.close(descriptor)
     }
 
-    /// Whether a name in the folder of work is that of an owner's lock.
     static func isLockName(_ name: String) -> Bool { name.hasSuffix(ending) }
 
     private static let ending = "_lives"
@@ -73,6 +72,5 @@ final class OwnerLock: Sendable {
 }
 
 extension DiaryFolder {
-    /// Whether the process that took something of this diary still lives.
     func isAlive(_ owner: Owner) -> Bool { owner == .current || OwnerLock.isHeld(of: owner, in: self) }
 }

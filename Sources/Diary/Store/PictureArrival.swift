@@ -10,7 +10,7 @@ struct PictureArrival {
     let folder: DiaryFolder
     let sha256: String
     let owner: Owner
-    /// How its name ends: `jpg`, or `small` for the small one.
+    /// `jpg`, for example, or `small` for the small one.
     let ending: String
 
     private static let small = "small"
@@ -90,7 +90,7 @@ struct PictureArrival {
         throw .file(path: place, errno: ENOENT)
     }
 
-    /// Whether a file has the bytes that its name says; of a small one, whether it has any.
+    /// Compares the bytes with the digest in the name; a small picture only has to have any.
     private func isWhole(_ path: String) -> Bool {
         var status = stat()
         guard stat(path, &status) == 0 else { return false }
@@ -149,20 +149,7 @@ struct PictureArrival {
     }
 }
 
-extension DiaryStore {
-    /// Brings those pictures in that blocks of an entry name and that are not there as they were; says whether there
-    /// were any.
-    func bringLacking(_ pictures: [ArrivingPicture], of id: EntryID) throws(DiaryError) -> Bool {
-        let named = Set(try entry(id).pictures.map(\.sha256))
-        let lacking = pictures.filter { arriving in
-            let picture = arriving.picture
-            guard named.contains(picture.sha256) else { return false }
-            return SHA256Sum.of(file: folder.absolute(picture.path), bytes: picture.bytes) != picture.sha256
-        }
-        try bringing(lacking) { () throws(DiaryError) in }
-        return !lacking.isEmpty
-    }
-
+extension DiaryNoun {
     /// Brings pictures in around the change that names them.
     func bringing<Value>(_ pictures: [ArrivingPicture], around change: () throws(DiaryError) -> Value)
         throws(DiaryError) -> Value
@@ -175,10 +162,10 @@ extension DiaryStore {
             do throws(DiaryError) {
                 for (arrival, from) in arrivals { try arrival.bring(from) }
                 for (arrival, _) in arrivals where try arrival.settle() { placed.append(arrival) }
-                whenPlaced()
+                diary.whenPlaced()
                 value = try change()
             } catch {
-                // Where the outcome is not known, the next opening sees which it was.
+                // If the outcome is unknown, the next opening finds out.
                 if case .database = error { throw error }
                 try? database.drop(placed)
                 for (arrival, _) in arrivals { unlink(arrival.waitingPath) }

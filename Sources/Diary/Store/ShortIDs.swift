@@ -5,16 +5,6 @@ extension DiaryStore {
     /// Fewer characters of an id name no entry.
     package static let shortestID = 4
 
-    /// The one entry that is named by its whole id, or by four characters or more of its end or its beginning.
-    package func id(named name: String) throws(DiaryError) -> EntryID {
-        try database.id(named: name, in: .entry)
-    }
-
-    /// The shortest end of an entry's id, of four characters or more, that no other entry's id has.
-    package func shortID(of id: EntryID) throws(DiaryError) -> String {
-        try database.shortIDs(of: [id], in: .entry).first ?? id.description
-    }
-
     fileprivate static let idCharacters = Array("0123456789abcdef-".utf8)
 }
 

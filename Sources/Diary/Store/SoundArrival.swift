@@ -9,7 +9,7 @@ struct SoundArrival {
     let folder: DiaryFolder
     let id: EntryID
     let owner: Owner
-    /// Where it belongs, within the diary.
+    /// Path within the diary.
     let path: String
 
     var waitingPath: String {
@@ -67,5 +67,49 @@ struct SoundArrival {
     func abandon(after error: DiaryError) {
         if case .database = error { return }
         unlink(waitingPath)
+    }
+}
+
+extension DiaryNoun {
+    /// Moves the archive to where a later opening would find it, makes the change that names it, and moves it to its
+    /// place.
+    ///
+    /// The change finds the digest of the sound in the entry; one that it comes with stays, so that sound that is not
+    /// what it was is known to be that.
+    func arriving(
+        _ entry: Entry,
+        archive: String?,
+        change: (inout Entry) throws(DiaryError) -> Void
+    ) throws(DiaryError) -> Entry {
+        try life.show(in: folder) { () throws(DiaryError) in
+            var entry = entry
+            let arrival = try arrive(&entry, archive: archive)
+            if let arrival, let sound = entry.sound, sound.sha256 == nil {
+                entry.sound?.sha256 = SHA256Sum.of(file: arrival.waitingPath, bytes: sound.bytes)
+            }
+            do throws(DiaryError) {
+                try change(&entry)
+            } catch {
+                arrival?.abandon(after: error)
+                throw error
+            }
+            try arrival?.settle()
+            return entry
+        }
+    }
+
+    /// Moves the archive to where a later opening would find it, and names its place in the entry.
+    private func arrive(_ entry: inout Entry, archive: String?) throws(DiaryError) -> SoundArrival? {
+        guard var sound = entry.sound, let archive else {
+            entry.sound = nil
+            return nil
+        }
+        let name = DurableFile.split(archive).name
+        let ending = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? "opus"
+        sound.path = DiaryFolder.soundPath(of: entry.id, on: entry.recordedAt.localDay, fileExtension: ending)
+        entry.sound = sound
+        let arrival = SoundArrival(folder: folder, id: entry.id, owner: .current, path: sound.path)
+        try arrival.bringIn(archive)
+        return arrival
     }
 }

@@ -2,10 +2,10 @@
 ///
 /// The transcript is only looked at where more is asked for than the diary keeps beside it.
 struct SummaryText {
-    /// How many characters at most, 0 for all.
+    /// 0 for all.
     let limit: Int
 
-    /// How many code points are read, which SQLite counts: a family or an accented letter is several.
+    /// Code points to read, which SQLite counts: an emoji or an accented letter may be several.
     private var points: Int { max(limit * 4, 64) + 1 }
 
     /// An SQL expression for the text, or else for what the first block says.
@@ -17,7 +17,7 @@ struct SummaryText {
     /// An SQL expression for whether there is more of the text than was read.
     var goesOn: String { "iif(\(isCut), \(heard("1")) IS NULL, entry.text_truncated)" }
 
-    /// Whether the text was cut to less than is asked for.
+    /// The text was cut to less than is asked for.
     private var isCut: String {
         let isCut = "entry.text_truncated AND NOT entry.text_edited"
         let isMore = limit == 0 || limit >= EntryText.standardLimit
@@ -28,7 +28,6 @@ struct SummaryText {
         "(SELECT \(what) FROM transcript WHERE transcript.entry = entry.key)"
     }
 
-    /// What is shown of what was read.
     func beginning(of read: String) -> EntryText {
         // Nothing is longer in characters than in bytes, which are counted already.
         guard limit > 0, read.utf8.count > limit else { return EntryText(read, limit: 0) }

@@ -4,17 +4,15 @@ package enum Block: Equatable, Sendable {
     case text(String)
     /// The address of a page, and its title where somebody gave one.
     case link(address: String, title: String?)
-    /// Where it was, by its name, and on the globe where that is known.
+    /// A name, and a point on the globe if that is known.
     case place(name: String, GlobePosition?)
     /// Pictures with words under them, or one of both.
     case photo([Picture], caption: String?)
 
-    /// What a block is.
     package enum Kind: String, Codable, CaseIterable, Sendable {
         case text, link, place, photo
     }
 
-    /// What it is.
     package var kind: Kind {
         switch self {
         case .text: .text
@@ -37,7 +35,7 @@ package enum Block: Equatable, Sendable {
         }
     }
 
-    /// What a list shows of it: a text, a title or else the address, a name, a caption or else a picture's name.
+    /// For lists: a text, a title or address, a name, a caption or a picture's name.
     package var lead: String {
         switch self {
         case .text(let text): text
@@ -84,19 +82,17 @@ public enum BlockRefusal: Error, Equatable, Sendable {
 }
 
 extension Block {
-    /// How many characters a block has at most.
     package static let characterLimit = 100_000
-    /// How many places an entry has at most.
     package static let placeLimit = 3
-    /// How many pictures one block has at most.
     package static let pictureLimit = 5
-    /// How many photos an entry has at most, each picture counted: nobody shows more of one moment, and the whole card
-    /// of a camera beside a memo makes no entry that takes long to show.
+    /// Each picture counts.
+    ///
+    /// Nobody shows more of one moment, and the whole card of a camera beside a memo must make no slow entry.
     package static let photoLimit = 100
 
-    /// What is against an entry that gets these blocks besides those that stay; nothing when it may have them.
+    /// The reason why an entry may not get these blocks besides those that stay.
     ///
-    /// An entry that came from an import with more places or photos than it may be given still takes what is neither.
+    /// An imported entry with too many places or photos still takes other blocks.
     package static func refusal(of blocks: [Block], besides known: [Block] = []) -> BlockRefusal? {
         for block in blocks {
             if let refusal = refusal(of: block) { return refusal }
@@ -117,13 +113,12 @@ extension Block {
         return caption.flatMap { refusal(ofText: $0) }
     }
 
-    /// What is against a text in a block, or in the place of one.
     package static func refusal(ofText text: String) -> BlockRefusal? {
         guard text.contains(where: { !$0.isWhitespace }) else { return .blank }
         return text.count > characterLimit ? .tooLong(limit: characterLimit) : nil
     }
 
-    /// Whether an address is one of a page, as those are that a person gave; an import may bring any text.
+    /// A person gives only addresses of pages; an import may bring any text.
     package static func leadsToPage(_ address: String) -> Bool {
         (address.hasPrefix("https://") || address.hasPrefix("http://"))
             && !address.contains { $0.isWhitespace || "<>\"".contains($0) }
@@ -154,7 +149,7 @@ extension [Block] {
         return (named + flatMap(\.cities)).filter { known.insert($0).inserted }
     }
 
-    /// How many photos there are: each picture counts, and so does a caption without one.
+    /// Each picture counts, and so does a caption without one.
     package var photoCount: Int {
         reduce(0) { $0 + ($1.kind == .photo ? Swift.max(1, $1.pictures.count) : 0) }
     }

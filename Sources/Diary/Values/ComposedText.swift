@@ -27,7 +27,7 @@ package enum ComposedText {
         }
     }
 
-    /// Whether it is a mark of the scripts whose letters are put together here.
+    /// A mark of the scripts whose letters are composed here.
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         0x300...0x36F ~= scalar.value || 0x3099...0x309A ~= scalar.value
     }

@@ -6,13 +6,13 @@ package struct CorrectedWords: Equatable, Sendable {
         package var word: String
         /// In how many places.
         package var times: Int
-        /// What was heard there, each once, in the order in which it was found.
+        /// Words heard there, each once, in the order found.
         package var heardAs: [String]
-        /// Whether it has a capital letter where a sentence does not begin.
+        /// A capital letter stands where no sentence begins.
         package var isName: Bool
     }
 
-    /// What is longer was written anew, and says nothing of single words.
+    /// A longer change was written anew, and says nothing of single words.
     private static let mostWords = 4
 
     private var found: [String: Correction] = [:]

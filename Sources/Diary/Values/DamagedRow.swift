@@ -1,6 +1,5 @@
 /// A row of the database that cannot be read, because something outside the diary changed it.
 package struct DamagedRow: Hashable, Sendable {
-    /// What the row is about.
     package enum Kind: String, Sendable {
         /// An entry, or a part of one.
         case entry
@@ -14,11 +13,10 @@ package struct DamagedRow: Hashable, Sendable {
         case database
     }
 
-    /// What the row is about.
     package let kind: Kind
     /// The id of the entry, a place of the file, or a name, as far as that can be read.
     package let name: String
-    /// What of it cannot be read, in a word for programs.
+    /// The unreadable part, in a word for programs.
     package let what: String
 
     package init(_ kind: Kind, _ name: String, what: String) {

@@ -29,7 +29,7 @@ public enum DiaryError: Error, Equatable, Sendable {
     case full
     /// The diary is on something that cannot be written.
     case readOnly
-    /// The diary has an earlier form, and is on something that cannot be written, so that it cannot be brought up.
+    /// The diary has an earlier form and cannot be updated: it is read-only, or older than the first release.
     case outdated(found: Int, known: Int)
     /// The system does not let us.
     case notPermitted(path: String, errno: Int32)
@@ -60,7 +60,7 @@ public enum DiaryError: Error, Equatable, Sendable {
 }
 
 extension DiaryError {
-    /// Whether it is the same with everything else that is to be kept, so that there is no use in going on.
+    /// Everything else to be stored would fail the same way, so going on is useless.
     package var isOfWholeDiary: Bool {
         switch self {
         case .missing, .replaced, .full, .readOnly, .outdated, .newer, .foreign, .emptied, .sealed,
@@ -70,7 +70,7 @@ extension DiaryError {
         }
     }
 
-    /// Whether it may be of the one entry alone that was read, so that others can be read all the same.
+    /// Only the entry read may be affected, so others can still be read.
     package var isOfOneEntry: Bool {
         switch self {
         case .unreadable, .damaged: true

@@ -1,6 +1,5 @@
 /// Something about a diary that is not as it should be, or that a person may want to know.
 package struct DiaryFinding: Equatable, Sendable {
-    /// What can be found.
     package enum Kind: String, CaseIterable, Sendable {
         /// The database's own structure is damaged.
         case damaged
@@ -48,7 +47,6 @@ package struct DiaryFinding: Equatable, Sendable {
         case putAside
     }
 
-    /// What was found.
     package var kind: Kind
     /// The entry or the path within the diary that it is about.
     package var subject: String
@@ -56,7 +54,6 @@ package struct DiaryFinding: Equatable, Sendable {
     package var detail: String?
     /// Why it waits, as the ledger or the job keeps it.
     package var reason: String?
-    /// What was kept with the reason.
     package var message: String?
 
     /// Names a finding and what it is about.
@@ -74,7 +71,7 @@ package struct DiaryFinding: Equatable, Sendable {
         self.message = message
     }
 
-    /// Whether it is wrong, rather than good to know.
+    /// Wrong, rather than good to know.
     package var isFault: Bool {
         switch kind {
         case .damaged, .indexDamaged, .rowDamaged, .rowMendable, .indexStale, .soundWithoutEntry,
@@ -87,7 +84,7 @@ package struct DiaryFinding: Equatable, Sendable {
         }
     }
 
-    /// Whether ``DiaryStore/mend()`` puts it right.
+    /// ``DiaryStore/mend(shrinking:)`` puts it right.
     package var isMendable: Bool {
         switch kind {
         case .indexDamaged, .rowMendable, .indexStale, .soundWithoutEntry, .photoWithoutEntry,

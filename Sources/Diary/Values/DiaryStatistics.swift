@@ -3,15 +3,12 @@ package import System
 
 /// Figures about a diary, or about the part of it that a filter lets pass.
 package struct DiaryStatistics: Equatable, Sendable {
-    /// How many entries there are.
     package var entries = 0
     /// Seconds of sound.
     package var seconds = 0.0
     /// Words that were heard or written.
     package var words = 0
-    /// How many blocks of each kind the entries have beside their voice or their own text.
     package var blocks: [Block.Kind: Int] = [:]
-    /// How many days have an entry.
     package var days = 0
     /// The first day that has an entry.
     package var firstDay: DiaryDay?
@@ -38,18 +35,15 @@ package struct DiaryStatistics: Equatable, Sendable {
         package var seconds = 0.0
         /// Words of the month.
         package var words = 0
-        /// How the month felt.
         package var mood = MoodCount()
     }
 }
 
-/// How the entries of some days felt.
 package struct MoodCount: Equatable, Sendable {
     /// Entries that have a mood.
     package var known = 0
     /// The mean of their positive shares, in per cent.
     package var positive: Double?
-    /// How many entries name each feeling.
     package var emotions: [Emotion: Int] = [:]
 
     /// The feeling that was named most often; the first of them in their usual order where two are equal.
@@ -63,10 +57,8 @@ package struct MoodCount: Equatable, Sendable {
 package struct CalendarDay: Equatable, Sendable {
     /// The day.
     package var day: DiaryDay
-    /// How many entries it has.
     package var entries: Int
     /// Seconds of sound on the day.
     package var seconds: Double
-    /// How the day felt.
     package var mood: MoodCount
 }

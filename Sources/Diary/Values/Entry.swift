@@ -9,9 +9,7 @@ public struct Entry: Equatable, Sendable {
     public var id: EntryID
     /// When the recording began, with the zone it was made in.
     public var recordedAt: Moment
-    /// Where that was found.
     package var dateSource: DateSource
-    /// How far that can be trusted.
     package var dateCertainty: DateCertainty
     /// The day it belongs to, which may begin after midnight; the store works it out.
     package var day: DiaryDay
@@ -19,17 +17,17 @@ public struct Entry: Equatable, Sendable {
     package var ownDate: EntryDate?
     /// A title, when a person or the file gave one.
     public var title: String?
-    /// What the diary keeps of the words; a person may have changed it.
+    /// The text that the diary shows; a person may have changed it.
     public var text: String
-    /// Whether the text was cut and the transcript goes on.
+    /// The text was cut and the transcript goes on.
     package var textTruncated: Bool
-    /// Whether a person wrote the text, so that no machine may replace it.
+    /// A person wrote the text, so no machine may replace it.
     package var textEdited: Bool
     /// The words of an edited text with their times in the sound, when they could be placed.
     package var textWords: [Word]?
     /// The journal it belongs to, if any.
     public var journal: String?
-    /// Where and when its journal goes, where that is a trip; what is filed takes it from its journal.
+    /// The days of its journal, if that is a trip; a new entry takes them from its journal.
     package var trip: Trip?
     /// In alphabetical order.
     public var tags: [String]
@@ -37,23 +35,21 @@ public struct Entry: Equatable, Sendable {
     package var origin: Origin?
     /// Its sound in the diary; an entry that was only written has none.
     package var sound: EntrySound?
-    /// What was heard in the sound; no edit changes it.
+    /// No edit changes it.
     public var transcript: Transcript?
-    /// How the transcript was asked for.
     package var hearing: HearingOptions?
     /// The mood that the machine found in the words.
     package var reading: MoodReading?
-    /// What it has beside its voice or its own text, in order.
+    /// Parts beside its voice or its own text, in order.
     package var blocks: [Block]
-    /// What the person said of the mood, which wins.
+    /// Wins over the machine's.
     package var personMood: Mood?
-    /// What recorded it, such as a maker and a model.
+    /// The recorder, such as a maker and a model.
     package var device: String?
     /// When the entry was made.
     package var createdAt: Moment
     /// When anything of the entry was last changed.
     package var changedAt: Moment
-    /// What is still to be done for it.
     package var pending: [JobKind]
 
     /// An entry before its words are heard; what is found later is set afterwards.
@@ -97,20 +93,19 @@ public struct Entry: Equatable, Sendable {
         return transcript.text
     }
 
-    /// What lists show of it: the text, or else what its first block says.
+    /// For lists: the text, or else the first block's.
     package var lead: String { text.isEmpty ? blocks.first?.lead ?? "" : text }
 
-    /// Whether it begins with a voice or a text of its own, before its blocks.
+    /// It begins with a voice or a text of its own, before its blocks.
     package var hasOwnPart: Bool { sound != nil || !text.isEmpty || transcript != nil }
 
-    /// Whether the time of day is known, or at least likely; else it is noon, which stands for any.
+    /// Otherwise it is noon, which stands for any time.
     package var timeIsKnown: Bool { dateCertainty.knowsTime(of: recordedAt) }
 
     /// The mood that counts: the person's own, or else the machine's.
     public var mood: Mood? { personMood ?? reading?.mood }
 }
 
-/// Where an entry's date was found.
 package enum DateSource: String, Codable, CaseIterable, Sendable {
     /// The person said so when the memo came in, or later.
     case on
@@ -130,9 +125,7 @@ package enum DateSource: String, Codable, CaseIterable, Sendable {
 package struct EntryDate: Codable, Equatable, Sendable {
     /// When the recording began.
     package var recordedAt: Moment
-    /// Where that was found.
     package var dateSource: DateSource
-    /// How far that can be trusted.
     package var dateCertainty: DateCertainty
 
     /// A date with where it was found.
@@ -143,7 +136,6 @@ package struct EntryDate: Codable, Equatable, Sendable {
     }
 }
 
-/// How far an entry's date can be trusted.
 package enum DateCertainty: String, Codable, CaseIterable, Sendable {
     /// The instant, with its zone.
     case exact
@@ -154,10 +146,8 @@ package enum DateCertainty: String, Codable, CaseIterable, Sendable {
     /// Nothing states it; this is the day of the folders it lay in, or when the file was last written.
     case guessed
 
-    /// Whether a moment of this certainty has a time of day that anything speaks for.
-    ///
-    /// A day whose time nothing states has noon, to the second; a file that was written at that very second is not told
-    /// apart from it.
+    /// A day whose time nothing states has noon, to the second; a file written at that very second is not told apart
+    /// from it.
     package func knowsTime(of moment: Moment) -> Bool {
         ![.dayOnly, .guessed].contains(self) || moment.localTime != (12, 0, 0)
     }
@@ -175,7 +165,6 @@ package struct Origin: Codable, Equatable, Sendable {
     package var name: String
     /// SHA-256 of its bytes, in lower-case hexadecimal; the same bytes are never two entries.
     package var sha256: String
-    /// How long the file was.
     package var bytes: Int
     /// Why less sound was in it than it promised; known as long as the ledger knows the file.
     package var flaw: SoundFacts.Flaw?
@@ -193,21 +182,17 @@ package struct Origin: Codable, Equatable, Sendable {
 package struct EntrySound: Codable, Equatable, Sendable {
     /// Within the diary's folder, such as `audio/2026/11/20/ID.opus`; the store sets it.
     package var path: String
-    /// How it is coded, such as `opus`.
+    /// `opus`, for example.
     package var codec: String
     /// Samples a second.
     package var hertz: Int
-    /// How many channels it has.
     package var channels: Int
-    /// How long it is.
     package var seconds: Double
-    /// How long the file is.
     package var bytes: Int
-    /// What the file is by SHA-256 in lower-case hexadecimal, where that is known; the store sets it.
-    package var sha256: String?
-    /// How loud it is from moment to moment, for a picture of it.
+    /// SHA-256 in lower-case hexadecimal; set by the store.
+    package package(set) var sha256: String?
     package var waveform: Waveform
-    /// How loud it is as a whole, when it was measured.
+    /// Nil if it was never measured.
     package var loudness: Loudness?
 
     /// Sound that is to be kept; its path is set when it is.

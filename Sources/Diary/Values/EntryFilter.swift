@@ -2,7 +2,6 @@ package import System
 
 /// Which entries are meant; what is not set lets all pass.
 package struct EntryFilter: Equatable, Sendable {
-    /// How an entry felt, as it can be asked for.
     package enum Feeling: String, CaseIterable, Sendable {
         case joy, sadness, anger, fear
         /// More positive than negative, or the other way round.
@@ -15,7 +14,6 @@ package struct EntryFilter: Equatable, Sendable {
     package var from: DiaryDay?
     /// The last day, included.
     package var to: DiaryDay?
-    /// How the entry felt.
     package var feeling: Feeling?
     /// The journal it is in.
     package var journal: String?

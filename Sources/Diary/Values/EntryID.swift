@@ -76,7 +76,7 @@ extension EntryID: LosslessStringConvertible {
 }
 
 extension EntryID: Comparable {
-    /// Whether one id was given before the other.
+    /// Older ids come first.
     public static func < (one: EntryID, other: EntryID) -> Bool {
         (one.high, one.low) < (other.high, other.low)
     }

@@ -5,7 +5,6 @@ package struct EntryText: Equatable, Sendable {
 
     /// The text as the entry has it.
     package let text: String
-    /// Whether the transcript goes on.
     package let isTruncated: Bool
 
     /// Takes the first characters as people count them, or all of them when the limit is 0.

@@ -1,6 +1,6 @@
 package import System
 
-/// What may still have to be done for an entry whose sound is safe.
+/// Work for an entry whose sound is safe.
 package enum JobKind: String, Codable, CaseIterable, Sendable {
     /// Find the words.
     case hear
@@ -16,17 +16,15 @@ package enum JobKind: String, Codable, CaseIterable, Sendable {
 package struct Job: Equatable, Sendable {
     /// The entry for which it is to be done.
     package var entry: EntryID
-    /// What is to be done.
     package var kind: JobKind
-    /// How often it was tried; counted before each attempt, so that one that kills the program counts too.
+    /// Counted before each attempt, so that one that kills the program counts too.
     package var attempts: Int
     /// When it is tried next; nothing means at once.
     package var nextTry: Moment?
     /// A word for why it has not been done, such as `modelMissing`.
     package var reason: String?
-    /// What went wrong at the last attempt.
     package var message: String?
-    /// Whether it waits for a person, because trying again will not help.
+    /// It waits for a person, because trying again will not help.
     package var isHeld: Bool
     /// The process that took it, which may have died since.
     package var owner: Owner?

@@ -2,11 +2,10 @@ package import System
 
 /// A named container of entries: a diary's folder, or a trip.
 package struct Journal: Equatable, Sendable {
-    /// What it is called; no two have one name.
+    /// Unique.
     package var name: String
     /// When a person made it; one that nobody made is there as long as an entry is in it.
     package var madeAt: Moment?
-    /// Where and when it goes, for a trip.
     package var trip: Trip?
 
     /// A journal of everyday, unless it is a trip.
@@ -17,13 +16,11 @@ package struct Journal: Equatable, Sendable {
     }
 }
 
-/// Where and when a trip goes.
 package struct Trip: Equatable, Sendable {
     /// The first day of it.
     package var firstDay: DiaryDay
     /// The last day of it, which belongs to it to its end.
     package var lastDay: DiaryDay
-    /// Where it begins.
     package var from: String?
     /// The places to which it leads, in order.
     package var to: [String]
@@ -48,7 +45,7 @@ package struct Trip: Equatable, Sendable {
 }
 
 extension Trip {
-    /// How many days a trip is given at most: ten years.
+    /// Ten years.
     package static let mostDays = 3_660
 }
 
@@ -56,9 +53,8 @@ extension Trip {
 package struct JournalSummary: Equatable, Sendable {
     /// The journal.
     package var journal: Journal
-    /// How many entries are in it.
     package var entries = 0
-    /// How many parts those have together: voices, texts, links, places.
+    /// Voices, texts, links, places and photos together.
     package var moments = 0
     /// Seconds of sound.
     package var seconds = 0.0

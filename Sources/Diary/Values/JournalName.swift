@@ -1,9 +1,8 @@
 /// Names of journals that nobody typed: from notes beside memos, and from other diaries.
 package enum JournalName {
-    /// How many characters the name of a journal, a trip or a place has at most that a person gives now.
+    /// For names that a person gives now.
     package static let characterLimit = 200
 
-    /// Whether a name stands on one line.
     static func isOneLine(_ name: String) -> Bool {
         !name.unicodeScalars.contains {
             $0.properties.generalCategory == .control || $0 == "\u{2028}" || $0 == "\u{2029}"

@@ -1,9 +1,8 @@
 internal import Glibc
 package import System
 
-/// What happened to one file that was offered, by its content.
+/// The history of one offered file, by its content.
 package struct LedgerRow: Equatable, Sendable, Identifiable {
-    /// How far a file has come.
     package enum State: String, Codable, CaseIterable, Sendable {
         /// Found, and nothing more.
         case seen
@@ -27,15 +26,13 @@ package struct LedgerRow: Equatable, Sendable, Identifiable {
     package let id: Int64
     /// SHA-256 of its bytes in lower-case hexadecimal, known from `settled` on.
     package var sha256: String?
-    /// How long the file is.
     package var bytes: Int
-    /// How far the file has come.
     package var state: State
     /// A word for why it is held or skipped, such as `tooShort`.
     package var reason: String?
-    /// What went wrong, in words of the time.
+    /// In words of the time.
     package var message: String?
-    /// How often it was tried; counted before each attempt, so that one that kills the program counts too.
+    /// Counted before each attempt, so that one that kills the program counts too.
     package var attempts: Int
     /// When it is tried again; nothing when it waits for a person.
     package var nextTry: Moment?
@@ -53,10 +50,10 @@ package struct LedgerRow: Equatable, Sendable, Identifiable {
     /// The place where the file is: the newest at which one still is, or else the newest of all.
     package var place: LedgerPath? { paths.last { $0.isThere } ?? paths.last }
 
-    /// Whether its file is at none of its places, though a place's folder may be on a disk that is not there now.
+    /// The file is at none of its places; the disk of one may only be unplugged.
     package var isGone: Bool { !paths.contains { $0.isThere } }
 
-    /// Whether a person removed its entry: of the file nothing is kept but its digest.
+    /// A person removed its entry: of the file only its digest is kept.
     var isRemoved: Bool { state == .skipped && reason == Self.removedReason }
 
     /// The word for why a file is left alone whose entry was removed.
@@ -65,7 +62,7 @@ package struct LedgerRow: Equatable, Sendable, Identifiable {
     /// The word for why a file is left alone of which nothing came and that a person had forgotten.
     static let forgottenReason = "forgotten"
 
-    /// Whether nothing more will be done for it, unless a person asks.
+    /// Only a person can start more work on it.
     package var isFinished: Bool {
         switch state {
         case .filed, .skipped: true
@@ -79,7 +76,6 @@ package struct LedgerRow: Equatable, Sendable, Identifiable {
 package struct LedgerPath: Equatable, Sendable {
     /// The whole path.
     package var path: String
-    /// How long the file was there.
     package var bytes: Int
     /// Nanoseconds since 1970, as the file system says.
     package var modifiedNanoseconds: Int64
@@ -112,8 +108,7 @@ package struct LedgerPath: Equatable, Sendable {
 package struct LedgerStep: Equatable, Sendable {
     /// When it happened.
     package var at: Moment
-    /// What happened: a state's name, or `flawed`, `attempt`, `again`, `replaced`, `released`, `edited`, `deleted`,
-    /// `moved`.
+    /// A state's name, or `flawed`, `attempt`, `again`, `replaced`, `released`, `edited`, `deleted`, `moved`.
     package var what: String
     /// A path, a number or a reason that goes with it.
     package var note: String?
@@ -133,6 +128,5 @@ package struct LedgerStep: Equatable, Sendable {
 }
 
 extension LedgerPath {
-    /// Whether a file is there now.
     package var isThere: Bool { access(path, F_OK) == 0 }
 }

@@ -1,6 +1,6 @@
 package import System
 
-/// How far it is with what a link's page says of itself.
+/// The state of asking a link's page for its preview.
 package enum LinkState: Equatable, Sendable {
     /// Nobody has asked for it yet.
     case due
@@ -30,7 +30,6 @@ package enum LinkState: Equatable, Sendable {
     }
 }
 
-/// What the page of a link says of itself.
 package struct LinkPreview: Equatable, Sendable {
     package var title: String?
     package var description: String?
@@ -68,7 +67,7 @@ package struct LinkImage: Equatable, Sendable {
 package struct LinkRecord: Equatable, Sendable {
     package var address: String
     package var state = LinkState.due
-    /// What its page said when it was last had.
+    /// From the last successful request.
     package var preview = LinkPreview()
     /// When it was last asked for.
     package var askedAt: Moment?
@@ -80,7 +79,6 @@ package struct LinkRecord: Equatable, Sendable {
     package var reason: String?
     /// The journals of the entries that have it; the empty text stands for none.
     package var journals: [String] = []
-    /// How many entries have it.
     package var entries = 0
 
     package init(address: String) { self.address = address }
@@ -90,7 +88,7 @@ package struct LinkRecord: Equatable, Sendable {
 package struct LinkSweepMark: Equatable, Sendable {
     /// The day of the diary on which it was.
     package var day: DiaryDay
-    /// Whether it was broken off because there was no network.
+    /// The sweep ended early because there was no network.
     package var wasOffline: Bool
 
     package init(day: DiaryDay, wasOffline: Bool) { (self.day, self.wasOffline) = (day, wasOffline) }

@@ -1,6 +1,5 @@
 /// Sound or a picture of an entry that was not written beside it, or not as it was kept.
 package struct LostFile: Equatable, Sendable {
-    /// What is wrong with it.
     package enum Fault: Sendable {
         /// It is not there or cannot be read, and was left out.
         case missing
@@ -14,11 +13,10 @@ package struct LostFile: Equatable, Sendable {
 
     /// The entry that has it.
     package let entry: EntryID
-    /// Where it belongs in the diary's folder.
+    /// Path in the diary's folder.
     package let path: String
-    /// What the picture was called; nothing for sound.
+    /// The picture's name; nil for sound.
     package let picture: String?
-    /// What is wrong with it.
     package let fault: Fault
 
     package init(_ path: String, of entry: EntryID, picture: String? = nil, _ fault: Fault = .missing) {

@@ -3,14 +3,14 @@ internal import System
 
 /// A process that took work, by a name that no other process ever has.
 ///
-/// Whether it lives is told by its lock in the diary and never by its number, which in a container or on another
-/// machine is another process's.
+/// Its lock in the diary tells that it lives, never its number: in a container or on another machine that is another
+/// process's.
 package struct Owner: Hashable, Sendable {
     /// The process's number, for people.
     package let process: Int32
     /// When the process began, in clock ticks since the machine did.
     package let startTicks: UInt64
-    /// What else tells it apart: the kernel's name for the time since the machine was started, and a random number.
+    /// The kernel's boot id and a random number, which tell processes of the same number apart.
     package let boot: String
 
     /// Names a process.

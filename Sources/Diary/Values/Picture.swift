@@ -2,14 +2,11 @@ package import System
 
 /// A picture that the diary keeps, byte for byte as it came; its digest names it, and it is kept once.
 package struct Picture: Codable, Equatable, Sendable {
-    /// What kind of file it is.
     package enum Format: String, Codable, CaseIterable, Sendable {
         case jpeg, png, webp, heic, avif
 
-        /// How the names of such files end, without the dot.
         package var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 
-        /// What the file is, as servers of pages name it.
         package var mediaType: String { "image/\(rawValue)" }
     }
 
@@ -18,19 +15,17 @@ package struct Picture: Codable, Equatable, Sendable {
 
     /// The digest of its bytes.
     package var sha256: String
-    /// What kind of file it is.
     package var format: Format
-    /// How long the file is.
     package var bytes: Int
-    /// How wide it is when it stands upright.
+    /// Upright.
     package var width: Int
-    /// How high it is when it stands upright.
+    /// Upright.
     package var height: Int
-    /// What its file was called.
+    /// The original file's name.
     package var name: String
     /// When it was made, as the camera says.
     package var takenAt: Moment?
-    /// Where it was made, as the camera says.
+    /// From the camera.
     package var position: GlobePosition?
     /// The city near which it was made, where the entry was asked for with its cities; the diary keeps none.
     package var city: String?
@@ -50,23 +45,23 @@ package struct Picture: Codable, Equatable, Sendable {
         (self.takenAt, self.position) = (takenAt, position)
     }
 
-    /// Where it lies in the diary's folder.
+    /// Path in the diary's folder.
     package var path: String { "photos/\(sha256.prefix(2))/\(sha256).\(format.fileExtension)" }
 
-    /// Where a small one of it lies in the diary's folder.
+    /// Path in the diary's folder.
     package var smallPath: String { Self.smallPath(of: sha256) }
 
     static func smallPath(of sha256: String) -> String {
         "photos/\(sha256.prefix(2))/\(sha256).small.jpg"
     }
 
-    /// Whether a text is a digest, so that it can be part of a path.
+    /// Only a digest may become part of a path.
     package static func isDigest(_ text: String) -> Bool {
         text.utf8.count == 64
             && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 
-    /// What of it cannot be, by the name that JSON has for it; nothing where all of it can.
+    /// The JSON key of an invalid value; nil if all are valid.
     var wrongKey: String? {
         let side = 1...1 << 20
         let checks = [
@@ -146,7 +141,6 @@ extension Picture {
 
 /// A picture with the files that it is made of, on its way into the diary.
 package struct ArrivingPicture: Sendable {
-    /// What it is.
     package var picture: Picture
     /// A copy of its file that may be moved away.
     package var file: String

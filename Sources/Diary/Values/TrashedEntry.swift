@@ -8,15 +8,13 @@ package struct TrashedEntry: Equatable, Sendable {
     package var shortID: String
     /// When it was recorded.
     package var recordedAt: Moment
-    /// How far that can be trusted.
     package var dateCertainty = DateCertainty.exact
-    /// Whether it is a part of an entry, put away alone.
+    /// A part of an entry, added to the trash alone.
     package var isPart = false
     /// Its title, if it has one.
     package var title: String?
     /// Its whole text, or else what its first block says.
     package var text: String
-    /// How long its sound is, if it has any.
     package var seconds: Double?
     /// When it was put away.
     package var putAwayAt: Moment

@@ -1,6 +1,6 @@
 package import System
 
-/// How far a trip is, by days: the last of them belongs to it to its end.
+/// A trip's state on a day; the last day belongs to the trip to its end.
 package enum TripStatus: Equatable, Sendable {
     /// It begins after so many days.
     case planned(daysToGo: Int)
@@ -20,13 +20,10 @@ package enum TripStatus: Equatable, Sendable {
 }
 
 extension Trip {
-    /// How many days it has.
     package var days: Int { lastDay.daysSinceEpoch - firstDay.daysSinceEpoch + 1 }
 
-    /// How many nights lie between its days.
     package var nights: Int { days - 1 }
 
-    /// How far it is on a day of the diary.
     package func status(on day: DiaryDay) -> TripStatus {
         if day < firstDay {
             return .planned(daysToGo: firstDay.daysSinceEpoch - day.daysSinceEpoch)
@@ -34,7 +31,6 @@ extension Trip {
         return day <= lastDay ? .ongoing(day: day.daysSinceEpoch - firstDay.daysSinceEpoch + 1) : .completed
     }
 
-    /// Whether a day of the diary is one of it.
     package func contains(_ day: DiaryDay) -> Bool { firstDay <= day && day <= lastDay }
 }
 

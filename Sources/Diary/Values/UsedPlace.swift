@@ -1,10 +1,8 @@
 /// A place that entries name, whether or not it is one of a person's own.
 package struct UsedPlace: Equatable, Sendable {
-    /// What it is called.
     package var name: String
-    /// Where it is, where an entry knows that.
+    /// From an entry that knows it.
     package var position: GlobePosition?
-    /// How many places of entries have its name.
     package var uses: Int
 
     /// A place of this name.

@@ -1,4 +1,4 @@
-/// What changed between two wordings, word by word.
+/// The change between two wordings, word by word.
 package struct WordDiff: Equatable, Sendable {
     /// Words in a row that are in both, only in the old, or only in the new wording.
     package enum Part: Equatable, Sendable {
@@ -54,7 +54,6 @@ package struct WordDiff: Equatable, Sendable {
         parts = rows.parts
     }
 
-    /// How many words went and came.
     package var counts: (gone: Int, new: Int) {
         parts.reduce(into: (gone: 0, new: 0)) { sums, part in
             switch part {
@@ -65,7 +64,7 @@ package struct WordDiff: Equatable, Sendable {
         }
     }
 
-    /// Whether nothing changed but white space.
+    /// Only white space changed.
     package var isEmpty: Bool {
         parts.allSatisfy { if case .same = $0 { true } else { false } }
     }

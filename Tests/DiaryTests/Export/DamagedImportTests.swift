@@ -129,7 +129,9 @@ struct DamagedImportTests {
         #expect(try await copy.sounds.check().whole == 1)
     }
 
-    @Test("is known to be damaged also after a stay in the trash")
+    @Test(
+        "Sound of an export that is no longer what was exported is known to be damaged also after a stay in the trash"
+    )
     func trashed() async throws {
         try Data("soumd".utf8).write(to: sound)
         let other = try TemporaryDiary()

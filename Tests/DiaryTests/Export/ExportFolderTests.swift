@@ -31,7 +31,7 @@ struct ExportFolderTests {
         try text.write(toFile: "\(folder)/\(name)", atomically: false, encoding: .utf8)
     }
 
-    @Test("is known as an export also without sound")
+    @Test("A folder into which entries are exported is known as an export also without sound")
     func known() async throws {
         _ = try await export()
         #expect(FolderKind.kind(among: FolderNames.of(folder)) == .export)
@@ -110,7 +110,9 @@ struct ExportFolderTests {
         #expect(FolderNames.files(below: diary.root + "/mirror") == notes)
     }
 
-    @Test("has all entries but those on a damaged page of the database")
+    @Test(
+        "A folder into which entries are exported has all entries but those on a damaged page of the database"
+    )
     func damagedPage() async throws {
         let noise = String(repeating: "walked along ", count: 100)
         for number in 10..<40 {

@@ -97,7 +97,9 @@ struct LostFileTests {
             .sorted { $0.lexicographicallyPrecedes($1) }
     }
 
-    @Test("that changed in the diary never take the place of the whole ones in a mirror or an export")
+    @Test(
+        "Sound and pictures that changed in the diary never take the place of the whole ones in a mirror or an export"
+    )
     func changedLater() async throws {
         let (entry, places) = try await kept()
         let (folder, export) = (diary.root + "/mirror", diary.root + "/export")

@@ -61,7 +61,9 @@ struct MirrorTests {
         #expect(try Self.text(note).contains("another of mine"))
     }
 
-    @Test("that is stopped says after how many entries, of how many, and its progress stays there")
+    @Test(
+        "A mirror of the diary that is stopped says after how many entries, of how many, and its progress stays there"
+    )
     func stopped() async throws {
         let diary = try TemporaryDiary()
         let mirror = DiaryMirror(of: try await ImportTests.fill(diary), in: diary.root + "/mirror")
@@ -135,7 +137,7 @@ struct MirrorTests {
         }
     }
 
-    @Test("loses every file of a removed entry, whatever dots its title has")
+    @Test("A mirror of the diary loses every file of a removed entry, whatever dots its title has")
     func dots() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
@@ -167,7 +169,7 @@ struct MirrorTests {
         #expect(Self.names(diary.root + "/mirror") == [FolderKind.mirrorList])
     }
 
-    @Test("never touches a path outside, whatever its list says")
+    @Test("A mirror of the diary never touches a path outside, whatever its list says")
     func listIsNotTrusted() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()

@@ -39,7 +39,9 @@ struct MirroredNoteTests {
         )
     }
 
-    @Test("takes a new text into the diary, and writes the note anew around it")
+    @Test(
+        "A mirror into which a person writes takes a new text into the diary, and writes the note anew around it"
+    )
     func readBack() async throws {
         _ = try await mirror.update()
         try change("\nWe walked\n", to: "\nWe walked far.\n\nIt rained.\n")
@@ -52,7 +54,9 @@ struct MirroredNoteTests {
         #expect(try await mirror.update() == DiaryMirror.Outcome(unchanged: 1))
     }
 
-    @Test("writes a note once, when the words of the text in it have their places")
+    @Test(
+        "A mirror into which a person writes writes a note once, when the words of the text in it have their places"
+    )
     func placed() async throws {
         _ = try await mirror.update()
         try change("\nWe walked\n", to: "\nWe walked far\n")
@@ -84,7 +88,7 @@ struct MirroredNoteTests {
     }
 
     @Test(
-        "keeps a note of which more was changed than the text beside the new one",
+        "A mirror into which a person writes keeps a note of which more was changed than the text beside the new one",
         arguments: [
             ("# At sea", "# By the sea"), ("we walked\n", "we walked\nmy remark\n"),
             ("\n\nwe walked\n", "\n\nmy remark\n"), ("\nWe walked\n", "\n \n"),
@@ -127,7 +131,7 @@ struct MirroredNoteTests {
     }
 
     @Test(
-        "knows an entry by the name of what was kept beside its files",
+        "A mirror into which a person writes knows an entry by the name of what was kept beside its files",
         arguments: [
             ("2026/11/2026-11-20 1830 At sea 41a2c9d0e1f2 (yours).md", "41a2c9d0e1f2"),
             ("2026/11/2026-11-20 41a2c9d0e1f2 (2) (yours 3).opus", "41a2c9d0e1f2"),
@@ -152,7 +156,9 @@ struct MirroredNoteTests {
         #expect(change == MarkdownNote.Change(text: nil, properties: ["journal"]))
     }
 
-    @Test("takes the text of a note that an editor saved with other ends of lines")
+    @Test(
+        "A mirror into which a person writes takes the text of a note that an editor saved with other ends of lines"
+    )
     func lineEnds() async throws {
         _ = try await mirror.update()
         let theirs = try text(note).replacing("We walked", with: "We walked on").replacing("\n", with: "\r\n")
@@ -256,7 +262,7 @@ struct MirroredNoteTests {
 
 @Suite("Where a folder lies to the diary's")
 struct DiaryFolderPlaceTests {
-    @Test("is known whatever links lead there, and before it is made")
+    @Test("Where a folder lies to the diary's is known whatever links lead there, and before it is made")
     func places() throws {
         let diary = try TemporaryDiary()
         _ = try diary.open()

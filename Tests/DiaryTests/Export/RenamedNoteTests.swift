@@ -52,7 +52,9 @@ struct RenamedNoteTests {
         #expect(notes() == [name])
     }
 
-    @Test("goes with its entry when that is removed")
+    @Test(
+        "A note that somebody renamed, moved or deleted in a mirror goes with its entry when that is removed"
+    )
     func removed() async throws {
         _ = try await mirror.update()
         try move(to: "Sea.md")

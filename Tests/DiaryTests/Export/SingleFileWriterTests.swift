@@ -22,7 +22,7 @@ struct SingleFileWriterTests {
         #expect(digest == SHA256Sum.of(bytes) && text.bytes == bytes.count)
     }
 
-    @Test("leaves nothing where it is given up")
+    @Test("One file for all entries leaves nothing where it is given up")
     func givenUp() throws {
         do {
             let text = try SingleFileWriter(to: folder("diary.csv"))
@@ -32,7 +32,7 @@ struct SingleFileWriterTests {
         #expect(throws: DiaryError.self) { try SingleFileWriter(to: folder("none/diary.csv")) }
     }
 
-    @Test("keeps a list of itself alone, and a person's file beside it")
+    @Test("One file for all entries keeps a list of itself alone, and a person's file beside it")
     func listed() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()

@@ -168,6 +168,31 @@ struct MigrationTests {
         #expect(throws: DiaryError.damaged(message: "file is not a database")) { _ = try diary.open() }
     }
 
+    @Test("A diary made before the first release is refused with one error, however it is opened")
+    func unreleased() async throws {
+        let diary = try TemporaryDiary()
+        _ = try await kept(diary)
+        let path = diary.folder + "/diary.sqlite"
+        let database = try Database(path: path)
+        try database.script("PRAGMA application_id = \(Schema.unreleasedID); PRAGMA user_version = 17;")
+        let refusal = DiaryError.outdated(found: 17, known: Self.newest)
+        for access in [DiaryStore.Options.Access.create, .write, .read] {
+            #expect(throws: refusal) { _ = try diary.open(.init(access: access)) }
+        }
+        #expect(throws: refusal) { _ = try DiaryCopy(at: path) }
+    }
+
+    @Test("The script of a released form is never edited")
+    func script() throws {
+        let first = try #require(Schema.migrations.first)
+        let mark = first.script.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) {
+            ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+        }
+        #expect(mark == 2_594_581_853_293_371_376)
+        let versions = Schema.migrations.map(\.version)
+        #expect(versions.first == 1 && zip(versions, versions.dropFirst()).allSatisfy(<))
+    }
+
     @Test("A diary that another program has locked is busy, and free again afterwards")
     func busy() async throws {
         let diary = try TemporaryDiary()

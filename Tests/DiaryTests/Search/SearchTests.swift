@@ -31,7 +31,7 @@ struct SearchTests {
         return store
     }
 
-    @Test("takes the first words of a text of any length, each once")
+    @Test("Search in a diary takes the first words of a text of any length, each once")
     func long() async throws {
         let diary = try TemporaryDiary()
         let store = try await Self.filled(diary)
@@ -44,7 +44,7 @@ struct SearchTests {
     }
 
     @Test(
-        "finds what is there and nothing else",
+        "Search in a diary finds what is there and nothing else",
         arguments: [
             ("harbour", [3, 1]), ("HARBOUR", [3, 1]), ("harbour gulls", [1]), ("\"the harbour\"", [1]),
             ("\"harbour the\"", []), ("harb", []), ("walk", [1]),

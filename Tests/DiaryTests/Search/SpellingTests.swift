@@ -37,7 +37,10 @@ struct SpellingTests {
         )
     }
 
-    @Test("leaving words behind that are too unlike loses none that is near", arguments: 1...40)
+    @Test(
+        "Words that are spelled nearly alike leaving words behind that are too unlike loses none that is near",
+        arguments: 1...40
+    )
     func everyNearOne(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         let terms = Set((0..<400).map { _ in Self.word(of: "abcdé나", 1...7, &random) }).sorted(
@@ -57,7 +60,7 @@ struct SpellingTests {
         }
     }
 
-    @Test("of ten thousand words a few hundred are looked at")
+    @Test("Words that are spelled nearly alike of ten thousand words a few hundred are looked at")
     func few() {
         var random = SeededRandom(seed: 7)
         let letters = "abcdefghijklmnopqrstuvwxyz"
@@ -68,7 +71,7 @@ struct SpellingTests {
         #expect(near.looked < 400)
     }
 
-    @Test("behind the last letter there is, nothing is looked for")
+    @Test("Words that are spelled nearly alike behind the last letter there is, nothing is looked for")
     func last() {
         #expect(Spelling("walk", within: 1).next(after: "\u{10FFFF}\u{10FFFF}", fixed: 0) == nil)
         #expect(Spelling("walk", within: 1).next(after: "w\u{D7FF}\u{D7FF}\u{D7FF}", fixed: 1) == "w\u{E000}")

@@ -21,7 +21,9 @@ struct BlockTests {
         try await store.search.find(try #require(SearchQuery(words))).hits
     }
 
-    @Test("keep their order, also those that are added later, and are read back as they were")
+    @Test(
+        "Blocks of an entry keep their order, also those that are added later, and are read back as they were"
+    )
     func order() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
@@ -34,7 +36,9 @@ struct BlockTests {
         #expect(try await store.entries.entry(id) == entry)
     }
 
-    @Test("stand apart where a search shows them, and so do a link's title and its address")
+    @Test(
+        "Blocks of an entry stand apart where a search shows them, and so do a link's title and its address"
+    )
     func excerpt() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
@@ -46,7 +50,7 @@ struct BlockTests {
         )
     }
 
-    @Test("are changed and removed by their place, and the others stay in order")
+    @Test("Blocks of an entry are changed and removed by their place, and the others stay in order")
     func changed() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
@@ -62,7 +66,7 @@ struct BlockTests {
         #expect(try await store.check().filter(\.isFault) == [])
     }
 
-    @Test("stay as they are where another program has given their number to another one")
+    @Test("Blocks of an entry stay as they are where another program has given their number to another one")
     func moved() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
@@ -97,7 +101,7 @@ struct BlockTests {
         #expect(try await found("walked", in: store).map(\.field) == [.text])
     }
 
-    @Test("give an entry without a text its line in lists, and say what else it has")
+    @Test("Blocks of an entry give an entry without a text its line in lists, and say what else it has")
     func lists() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
@@ -116,7 +120,7 @@ struct BlockTests {
         #expect(try await store.entries.listWhole().map(\.text).contains(long.words))
     }
 
-    @Test("come back from the trash, and are in no table once their entry is gone")
+    @Test("Blocks of an entry come back from the trash, and are in no table once their entry is gone")
     func trash() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
@@ -163,7 +167,9 @@ struct BlockTests {
         #expect(try await store.check().filter(\.isFault) == [])
     }
 
-    @Test("are counted among the figures, by kind and for the entries that a filter lets pass")
+    @Test(
+        "Blocks of an entry are counted among the figures, by kind and for the entries that a filter lets pass"
+    )
     func figures() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
@@ -188,7 +194,9 @@ struct BlockTests {
         #expect(Block.refusal(of: places + [.place(name: "Busan", nil)]) == .tooManyPlaces(limit: 3))
     }
 
-    @Test("are never more than an entry may be given, however many programs add to it at once")
+    @Test(
+        "Blocks of an entry are never more than an entry may be given, however many programs add to it at once"
+    )
     func crowd() async throws {
         let diary = try TemporaryDiary()
         let entry = try await diary.open().entries.add(Entry.sample(1), at: .evening)
@@ -238,7 +246,10 @@ struct BlockTests {
         #expect(try await store.entries.edit(entry.id, edit, at: .evening).blocks.count == 5)
     }
 
-    @Test("name only points that are on the globe", arguments: [(91, 0), (0, 999), (-90.1, 0), (.nan, 0)])
+    @Test(
+        "Blocks of an entry name only points that are on the globe",
+        arguments: [(91, 0), (0, 999), (-90.1, 0), (.nan, 0)]
+    )
     func positions(latitude: Double, longitude: Double) {
         #expect(GlobePosition(latitude: latitude, longitude: longitude) == nil)
     }

@@ -55,7 +55,7 @@ struct DamagedPictureTests {
         #expect(photos.isEmpty && waiting.isEmpty)
     }
 
-    @Test("that an export lacks, or has as another file, are named when it is taken in")
+    @Test("Pictures of an entry that an export lacks, or has as another file, are named when it is taken in")
     func lostInExport() async throws {
         let entry = try await keep(1)
         let (bare, export) = (diary.root + "/bare", diary.root + "/export")

@@ -46,7 +46,10 @@ struct DamagedRowTests {
         ("UPDATE entry SET text = CAST(x'616cff6f6e67' AS TEXT) WHERE key = 1", "text"),
     ]
 
-    @Test("keeps nobody from all others, and is named by a check", arguments: damages)
+    @Test(
+        "A row of the database that cannot be read keeps nobody from all others, and is named by a check",
+        arguments: damages
+    )
     func passedOver(change: String, what: String) async throws {
         try damage(change)
         #expect(try await store.entries.list().map(\.id).contains(whole.id))
@@ -66,7 +69,9 @@ struct DamagedRowTests {
         #expect(findings.map(\.detail) == [what])
     }
 
-    @Test("is named once by who passed over it, with what cannot be read")
+    @Test(
+        "A row of the database that cannot be read is named once by who passed over it, with what cannot be read"
+    )
     func named() async throws {
         try damage("UPDATE entry SET day = 'x' WHERE key = 1")
         for _ in 1...2 { #expect(try await store.entries.list().map(\.id) == [whole.id]) }
@@ -95,7 +100,10 @@ struct DamagedRowTests {
         #expect(diary.files().contains("lost/before repair.sqlite"))
     }
 
-    @Test("stays as it is in a repair where nothing says what it was", arguments: damages)
+    @Test(
+        "A row of the database that cannot be read stays as it is in a repair where nothing says what it was",
+        arguments: damages
+    )
     func untouched(change: String, what: String) async throws {
         guard !["day", "Emotion", "JobKind"].contains(what) else { return }
         try damage(change)
@@ -104,7 +112,9 @@ struct DamagedRowTests {
         #expect(!diary.files().contains { $0.hasPrefix("lost/") })
     }
 
-    @Test("is counted in a copy of the database, which is one all the same")
+    @Test(
+        "A row of the database that cannot be read is counted in a copy of the database, which is one all the same"
+    )
     func copied() async throws {
         try damage("UPDATE block SET kind = 'film', sha256 = 'x' WHERE entry = 1")
         let path = diary.root + "/copy.sqlite"

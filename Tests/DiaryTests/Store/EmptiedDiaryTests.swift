@@ -24,7 +24,10 @@ struct EmptiedDiaryTests {
         }
     }
 
-    @Test("is not begun anew beside its sound, which stays as it is", arguments: [false, true])
+    @Test(
+        "A diary whose database is gone is not begun anew beside its sound, which stays as it is",
+        arguments: [false, true]
+    )
     func refused(removing: Bool) async throws {
         let diary = try TemporaryDiary()
         try await Self.emptied(diary, removing: removing)
@@ -52,7 +55,7 @@ struct EmptiedDiaryTests {
         #expect(throws: DiaryError.emptied(path: diary.folder)) { _ = try diary.open() }
     }
 
-    @Test("is new where no sound was in it")
+    @Test("A diary whose database is gone is new where no sound was in it")
     func new() async throws {
         let diary = try TemporaryDiary()
         do { _ = try diary.open() }

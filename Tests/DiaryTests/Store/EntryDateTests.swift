@@ -40,7 +40,7 @@ struct EntryDateTests {
         )
     }
 
-    @Test("of which the day alone is known is on that day, whenever days begin")
+    @Test("The date of an entry of which the day alone is known is on that day, whenever days begin")
     func dayOnly() async throws {
         let store = try diary.open(.init(access: .create, dayStartMinute: 20 * 60))
         let id = try await store.entries.add(.sample(), at: .evening).id
@@ -56,7 +56,7 @@ struct EntryDateTests {
         )
     }
 
-    @Test("and all else can be tried without being changed")
+    @Test("The date of an entry and all else can be tried without being changed")
     func preview() async throws {
         let store = try diary.open()
         let before = try await store.entries.add(.sample(tags: ["sea"]), at: .evening)

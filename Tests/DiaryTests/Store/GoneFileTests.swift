@@ -17,7 +17,7 @@ struct GoneFileTests {
     }
 
     @Test(
-        "is still found by its path and its name, with what became of it",
+        "A file that is gone from its place is still found by its path and its name, with what became of it",
         arguments: [nil, "/filed/walk.wav"]
     )
     func found(target: String?) async throws {
@@ -29,7 +29,7 @@ struct GoneFileTests {
         #expect((last?.what, last?.note) == (target == nil ? "deleted" : "moved", target ?? "/in/walk.wav"))
     }
 
-    @Test("leaves its name nowhere when its entry is removed")
+    @Test("A file that is gone from its place leaves its name nowhere when its entry is removed")
     func removed() async throws {
         let entry = try await store.entries.add(.sample(), ledger: row.id, at: .evening)
         try await store.ledger.forget(goneFile: "/in/walk.wav", at: .evening)

@@ -35,7 +35,7 @@ struct JournalNameTests {
     }
 
     @Test(
-        "are one however their letters are written",
+        "The names of journals are one however their letters are written",
         arguments: [
             ("Family", "family"), ("Café", "cafe\u{301}"), ("밀도", "\u{1106}\u{1175}\u{11AF}도"),
             ("Ärger", "ÄRGER"),
@@ -73,7 +73,9 @@ struct JournalNameTests {
         #expect(try await store.journals.all().map(\.journal.name) == ["Busan"])
     }
 
-    @Test("lead on also where nobody made the journal, and from one that was joined with another")
+    @Test(
+        "The names of journals lead on also where nobody made the journal, and from one that was joined with another"
+    )
     func renamedOfEntries() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
@@ -90,7 +92,7 @@ struct JournalNameTests {
         #expect(try await store.journals.all().map(\.journal.name) == ["Kin"])
     }
 
-    @Test("are on one line where nobody typed them")
+    @Test("The names of journals are on one line where nobody typed them")
     func mended() {
         #expect(JournalName.mended("two\nlines\u{7}") == "two lines")
         #expect(JournalName.mended("  Film ") == "Film")
@@ -98,7 +100,7 @@ struct JournalNameTests {
         #expect(JournalName.mended(nil) == nil)
     }
 
-    @Test("come back from the trash as the trips that they were")
+    @Test("The names of journals come back from the trash as the trips that they were")
     func trash() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
@@ -112,7 +114,9 @@ struct JournalNameTests {
         #expect(try await store.journals.summary(named: "Busan")?.journal.trip == trip)
     }
 
-    @Test("come into another diary as the trips that they were, and never over one that is there")
+    @Test(
+        "The names of journals come into another diary as the trips that they were, and never over one that is there"
+    )
     func imported() async throws {
         let trip = try #require(Self.trip(3))
         let diary = try TemporaryDiary()

@@ -16,7 +16,9 @@ struct LifeSignTests {
 
     private var work: [String] { FolderNames.of(folder.work) }
 
-    @Test("goes with the process's normal end, whatever still has the diary open")
+    @Test(
+        "The sign that a process lives goes with the process's normal end, whatever still has the diary open"
+    )
     func end() throws {
         let life = LifeSign(among: locks)
         try life.show(in: folder)
@@ -26,7 +28,7 @@ struct LifeSignTests {
         withExtendedLifetime(life) {}
     }
 
-    @Test("is shown again when somebody removed it")
+    @Test("The sign that a process lives is shown again when somebody removed it")
     func removed() throws {
         let life = LifeSign(among: locks)
         try life.show(in: folder)

@@ -141,7 +141,7 @@ struct ListTests {
 }
 
 extension DiaryStore {
-    /// What a list gives, and how many queries it took.
+    /// A list, and the number of queries it took.
     fileprivate func counted(limit: Int) async throws(DiaryError) -> (list: [EntrySummary], queries: Int) {
         let before = database.begun
         return (try await entries.list(limit: limit), database.begun - before)

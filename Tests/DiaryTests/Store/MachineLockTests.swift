@@ -11,7 +11,7 @@ struct MachineLockTests {
     }
 
     @Test(
-        "is used by any number of programs of one machine, and refused to another as long",
+        "A diary on a network folder is used by any number of programs of one machine, and refused to another as long",
         arguments: [
             0x6969, 0xff53_4d42, 0x6573_5546,
         ] as [Int64]
@@ -28,7 +28,7 @@ struct MachineLockTests {
         withExtendedLifetime(other) {}
     }
 
-    @Test("differs from one on a local disk, where nothing is locked")
+    @Test("A diary on a network folder differs from one on a local disk, where nothing is locked")
     func localDisk() throws {
         let diary = try TemporaryDiary()
         let stores = [try diary.open(options("one", on: 0xef53)), try diary.open(options("two", on: 0xef53))]
@@ -36,7 +36,9 @@ struct MachineLockTests {
         withExtendedLifetime(stores) {}
     }
 
-    @Test("is known as one whose locks other machines do not see where that is so")
+    @Test(
+        "A diary on a network folder is known as one whose locks other machines do not see where that is so"
+    )
     func locks() {
         #expect(FileSystemKind.sharesLocks(kind: 0x6969))
         #expect(

@@ -12,7 +12,7 @@ struct NamesTests {
         return store
     }
 
-    @Test("are listed with the number of their entries, all or those of a filter")
+    @Test("Journals and tags are listed with the number of their entries, all or those of a filter")
     func listed() async throws {
         let diary = try TemporaryDiary()
         let store = try await filled(diary)
@@ -27,7 +27,7 @@ struct NamesTests {
         #expect(try await store.names.used(.tag, EntryFilter(journal: "Home")).map(\.name) == ["바다"])
     }
 
-    @Test("get another name in all entries, and join one that has it already")
+    @Test("Journals and tags get another name in all entries, and join one that has it already")
     func renamed() async throws {
         let diary = try TemporaryDiary()
         let store = try await filled(diary)
@@ -43,7 +43,7 @@ struct NamesTests {
         #expect(try await store.entries.list().allSatisfy { $0.journal == "Home" })
     }
 
-    @Test("that are renamed leave no trace of the old name")
+    @Test("Journals and tags that are renamed leave no trace of the old name")
     func forgotten() async throws {
         let diary = try TemporaryDiary()
         let store = try await filled(diary)

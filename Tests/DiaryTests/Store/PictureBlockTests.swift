@@ -33,7 +33,9 @@ struct PictureBlockTests {
 
     private func names(_ blocks: [Block]) -> [[String]] { blocks.map { $0.pictures.map(\.name) } }
 
-    @Test("is one block with its pictures in order under one caption, by which it is found")
+    @Test(
+        "A photo of several pictures is one block with its pictures in order under one caption, by which it is found"
+    )
     func kept() async throws {
         let made = try await keep([3, 1, 5, 2, 4])
         let read = try await store.entries.entry(made.id)
@@ -57,7 +59,7 @@ struct PictureBlockTests {
         #expect(try await store.check().filter(\.isFault) == [])
     }
 
-    @Test("has each picture once, however often it was named")
+    @Test("A photo of several pictures has each picture once, however often it was named")
     func once() async throws {
         let made = try await keep([1, 2, 1])
         #expect(
@@ -85,7 +87,7 @@ struct PictureBlockTests {
         #expect(try await store.entries.entry(made.id).blocks == made.blocks && photos.count == 10)
     }
 
-    @Test("goes with its files at once, and one of its pictures too")
+    @Test("A photo of several pictures goes with its files at once, and one of its pictures too")
     func removed() async throws {
         let made = try await keep([1, 2, 3])
         var edit = EntryEdit()
@@ -127,7 +129,7 @@ struct PictureBlockTests {
         )
     }
 
-    @Test("does not become part of another where its first row is damaged")
+    @Test("A photo of several pictures does not become part of another where its first row is damaged")
     func damaged() async throws {
         let one = try (1...4).map { try diary.arriving($0) }
         let blocks: [Block] = [

@@ -31,7 +31,7 @@ struct PictureGoingTests {
     }
     private var photos: [String] { diary.files().filter { $0.hasPrefix("photos/") } }
 
-    @Test("has none that something uses, whatever was done with it")
+    @Test("The list of pictures that are to go has none that something uses, whatever was done with it")
     func used() async throws {
         let id = try await keep(1, [try diary.arriving(1), try diary.arriving(2)])
         let end = Moment.evening.adding(seconds: 60)
@@ -50,7 +50,7 @@ struct PictureGoingTests {
         #expect(try listed == 0 && photos.isEmpty)
     }
 
-    @Test("loses one that comes back before it went")
+    @Test("The list of pictures that are to go loses one that comes back before it went")
     func back() async throws {
         let id = try await keep(1, [try diary.arriving(1)])
         let database = try Database(path: store.folder.database)
@@ -80,27 +80,5 @@ struct PictureGoingTests {
         _ = try diary.open()
         #expect(try listed == 0 && photos.isEmpty)
         #expect(try await store.check().filter(\.isFault) == [])
-    }
-
-    @Test("of an earlier form is gone through, and pictures that links lack are noted")
-    func earlierForm() throws {
-        let path = diary.root + "/old.sqlite"
-        try Data().write(to: URL(fileURLWithPath: path))
-        let database = try Database(path: path)
-        try database.migrate(path: path, to: Schema.migrations.filter { $0.version <= 15 })
-        let (used, unused) = (String(repeating: "a", count: 64), String(repeating: "b", count: 64))
-        try database.script(
-            """
-            PRAGMA foreign_keys = OFF;
-            INSERT INTO block (entry, number, kind, sha256) VALUES (1, 0, 'photo', '\(used)');
-            INSERT INTO picture_going VALUES ('\(used)'), ('\(unused)');
-            INSERT INTO link (address, state, picture)
-                VALUES ('a', 'fresh', 'p'), ('b', 'fresh', 'p'), ('c', 'due', NULL);
-            INSERT INTO link_image VALUES ('b', 'x', 1, 1, x'00');
-            """
-        )
-        try database.migrate(path: path)
-        #expect(try database.all("SELECT sha256 FROM picture_going") { $0[0].text } == [unused])
-        #expect(try database.all("SELECT address FROM link WHERE image_due") { $0[0].text } == ["a"])
     }
 }

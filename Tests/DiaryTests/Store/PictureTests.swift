@@ -75,7 +75,9 @@ struct PictureTests {
         #expect(try await store.check().filter(\.isFault) == [])
     }
 
-    @Test("stay with the words around them when those are edited, and a caption may be changed")
+    @Test(
+        "Pictures of an entry stay with the words around them when those are edited, and a caption may be changed"
+    )
     func edited() async throws {
         let entry = try await keep(1, try arriving())
         var edit = EntryEdit()
@@ -86,7 +88,7 @@ struct PictureTests {
         #expect(try await store.search.find(try #require(SearchQuery("old harbour"))).hits.count == 1)
     }
 
-    @Test("are brought in, or go, when a kill came between the file and the row")
+    @Test("Pictures of an entry are brought in, or go, when a kill came between the file and the row")
     func killed() async throws {
         let one = try arriving(1), two = try arriving(2)
         let entry = try await keep(1, one)
@@ -122,7 +124,7 @@ struct PictureTests {
         #expect(photos.isEmpty)
     }
 
-    @Test("whose small one is missing get it anew, where that can be made")
+    @Test("Pictures of an entry whose small one is missing get it anew, where that can be made")
     func smallMissing() async throws {
         let entry = try await keep(1, try arriving())
         let small = store.folder.absolute(entry.pictures[0].smallPath)
@@ -138,7 +140,7 @@ struct PictureTests {
         #expect(try await store.check().filter(\.isFault) == [])
     }
 
-    @Test("that are missing, changed or nobody's are found, and the last is put aside")
+    @Test("Pictures of an entry that are missing, changed or nobody's are found, and the last is put aside")
     func checked() async throws {
         let one = try arriving(1), two = try arriving(2)
         _ = try await keep(1, one)
@@ -176,7 +178,7 @@ struct PictureTests {
         #expect(Block.refusal(of: [.text("later")], besides: hundred + hundred) == nil)
     }
 
-    @Test("come back from an export and from a mirror as they were")
+    @Test("Pictures of an entry come back from an export and from a mirror as they were")
     func exported() async throws {
         let entry = try await keep(1, try arriving())
         let export = diary.root + "/export"

@@ -78,7 +78,7 @@ struct PlaceNamingTests {
         #expect(try await store.entries.entry(unplaced).blocks == [.place(name: "Milda", here)])
     }
 
-    @Test("that is the alias of yet another place is that no more")
+    @Test("A place that gets the name of another that is the alias of yet another place is that no more")
     func aliases() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()

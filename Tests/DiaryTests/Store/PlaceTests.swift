@@ -7,7 +7,9 @@ import Testing
 struct PlaceTests {
     private static let mildo = GlobePosition(latitude: 35.16, longitude: 129.16)
 
-    @Test("are kept with their aliases and their point, and counted by the entries that name them")
+    @Test(
+        "Places of one's own are kept with their aliases and their point, and counted by the entries that name them"
+    )
     func kept() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
@@ -26,7 +28,7 @@ struct PlaceTests {
         #expect(try await store.entries.entry(entry.id).blocks == entry.blocks, "entries keep what they have")
     }
 
-    @Test("take another's place in every entry that names it, and in the search")
+    @Test("Places of one's own take another's place in every entry that names it, and in the search")
     func replaced() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
@@ -77,7 +79,9 @@ struct PlaceTests {
         #expect(try await store.search.find(try #require(SearchQuery("busan"))).total == 0)
     }
 
-    @Test("reach the entries that write them with other capitals, and no other place of that name")
+    @Test(
+        "Places of one's own reach the entries that write them with other capitals, and no other place of that name"
+    )
     func capitals() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
@@ -111,7 +115,7 @@ struct PlaceTests {
         #expect(try await store.places.all().map(\.uses) == [2])
     }
 
-    @Test("are listed from their index, so that a diary with many entries costs no more")
+    @Test("Places of one's own are listed from their index, so that a diary with many entries costs no more")
     func listed() async throws {
         let diary = try TemporaryDiary()
         _ = try diary.open()
@@ -122,7 +126,9 @@ struct PlaceTests {
         }
     }
 
-    @Test("and all that a journal's entries have beside them are counted by what they are")
+    @Test(
+        "Places of one's own and all that a journal's entries have beside them are counted by what they are"
+    )
     func moments() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
@@ -137,7 +143,7 @@ struct PlaceTests {
         #expect((moments.blocks, moments.all) == ([.text: 2, .place: 1], 4))
     }
 
-    @Test("and no feeling is that of most of them where two are as frequent")
+    @Test("Places of one's own and no feeling is that of most of them where two are as frequent")
     func tie() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()

@@ -11,7 +11,9 @@ struct RecoveryTests {
         try FileManager.default.moveItem(atPath: from, toPath: to)
     }
 
-    @Test("between the entry and its sound's last step, the next opening gives the sound its place")
+    @Test(
+        "After a kill between the entry and its sound's last step, the next opening gives the sound its place"
+    )
     func arrivalFinished() async throws {
         let diary = try TemporaryDiary()
         let entry: Entry
@@ -36,7 +38,7 @@ struct RecoveryTests {
         #expect(try await store.check().filter(\.isFault) == [])
     }
 
-    @Test("before the entry, its sound goes; while its program lives, it stays")
+    @Test("After a kill before the entry, its sound goes; while its program lives, it stays")
     func arrivalDropped() async throws {
         let diary = try TemporaryDiary()
         _ = try diary.open()
@@ -52,7 +54,7 @@ struct RecoveryTests {
         #expect(FileManager.default.fileExists(atPath: names[1]))
     }
 
-    @Test("between an entry's end and its sound's, the next opening removes the sound")
+    @Test("After a kill between an entry's end and its sound's, the next opening removes the sound")
     func removalFinished() async throws {
         let diary = try TemporaryDiary()
         let entry: Entry
@@ -77,7 +79,7 @@ struct RecoveryTests {
         #expect(try await store.check() == [])
     }
 
-    @Test("who only reads sweeps nothing, and who writes leaves alone what a living program has")
+    @Test("After a kill who only reads sweeps nothing, and who writes leaves alone what a living program has")
     func swept() throws {
         let diary = try TemporaryDiary()
         _ = try diary.open()
@@ -98,7 +100,7 @@ struct RecoveryTests {
         withExtendedLifetime(life) {}
     }
 
-    @Test("work folders of programs that are gone are swept, those of living ones are not")
+    @Test("After a kill work folders of programs that are gone are swept, those of living ones are not")
     func workFolders() throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()

@@ -54,7 +54,7 @@ struct RemovedWordsTests {
         #expect(try seen(all, in: diary) == [])
     }
 
-    @Test("are in no page after an edit")
+    @Test("Words that were removed or replaced are in no page after an edit")
     func edited() async throws {
         let diary = try TemporaryDiary()
         let (store, id) = try await filled(diary)
@@ -72,26 +72,15 @@ struct RemovedWordsTests {
         }
     }
 
-    @Test("are forgotten by the next opening when the program was killed in between")
+    @Test(
+        "Words that were removed or replaced are forgotten by the next opening when the program was killed in between"
+    )
     func killed() async throws {
         let diary = try TemporaryDiary()
         try await removeAsFarAsTheTransaction(diary)
         #expect(try seen(["qqfirst"], in: diary) == ["qqfirst"])
         _ = try diary.open(.init(access: .write))
         #expect(try seen(all, in: diary) == [])
-    }
-
-    @Test("and names of files are forgotten that an earlier version left when an entry was removed")
-    func oldNames() async throws {
-        let diary = try TemporaryDiary()
-        let (store, id) = try await filled(diary)
-        let row = try #require(try await store.ledger.rows(entry: id).first)
-        try await store.removeAndDie(id)
-        // As it was before: the path stays, and the step that names it.
-        let path = LedgerPath(path: "/in/qqname.wav", bytes: 9, modifiedNanoseconds: 1, seenAt: .evening)
-        try await store.keepName(path, of: row.id)
-        _ = try diary.open(.init(access: .write))
-        #expect(try seen(["qqname"], in: diary) == [])
     }
 
     private func removeAsFarAsTheTransaction(_ diary: TemporaryDiary) async throws {
@@ -101,14 +90,6 @@ struct RemovedWordsTests {
 }
 
 extension DiaryStore {
-    /// Writes down where the file of a row is, and a step that says so.
-    fileprivate func keepName(_ path: LedgerPath, of key: LedgerRow.ID) throws(DiaryError) {
-        try database.transaction { () throws(DiaryError) in
-            try database.place(path, at: key)
-            try database.tell(key, "seen", note: path.path, at: .evening)
-        }
-    }
-
     /// Removes an entry as far as a program comes that is killed right after the transaction.
     fileprivate func removeAndDie(_ id: EntryID) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in

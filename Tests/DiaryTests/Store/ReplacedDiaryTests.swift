@@ -4,7 +4,10 @@ import Testing
 
 @Suite("A diary whose folder was replaced")
 struct ReplacedDiaryTests {
-    @Test("takes no entry and no sound, and says what is there instead", arguments: [false, true])
+    @Test(
+        "A diary whose folder was replaced takes no entry and no sound, and says what is there instead",
+        arguments: [false, true]
+    )
     func replaced(another: Bool) async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
@@ -35,7 +38,7 @@ struct ReplacedDiaryTests {
         #expect(!FileManager.default.fileExists(atPath: diary.folder))
     }
 
-    @Test("is used again when it is back")
+    @Test("A diary whose folder was replaced is used again when it is back")
     func back() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()

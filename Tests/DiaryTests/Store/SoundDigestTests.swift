@@ -32,7 +32,9 @@ struct SoundDigestTests {
         return try await store.ledger.settle(seen.id, sha256: sha256, bytes: content.utf8.count, at: place)
     }
 
-    @Test("is a duplicate of its entry; other bytes of the same length are not")
+    @Test(
+        "A copy of the diary's own sound is a duplicate of its entry; other bytes of the same length are not"
+    )
     func known() async throws {
         #expect(try await store.sounds.entry(ofBytes: SHA256Sum.of("sound".utf8), count: 5) == entry.id)
         let copy = try await met("sound")
@@ -56,7 +58,7 @@ struct SoundDigestTests {
     }
 
     @Test(
-        "is a new file where the diary's own is not there, or not as it was",
+        "A copy of the diary's own sound is a new file where the diary's own is not there, or not as it was",
         arguments: ["longer sound", "soumd"]
     )
     func lost(content: String) async throws {
@@ -81,7 +83,9 @@ struct SoundDigestTests {
         #expect(try await checked().findings == [finding])
     }
 
-    @Test("of an earlier version is noted when it is first read, and known from then on")
+    @Test(
+        "A copy of the diary's own sound of an earlier version is noted when it is first read, and known from then on"
+    )
     func noted() async throws {
         try Database(path: store.folder.database).run("UPDATE sound SET sha256 = NULL")
         var expected = SoundStore.SoundCheck()
@@ -92,7 +96,7 @@ struct SoundDigestTests {
     }
 
     @Test(
-        "comes back from an export where the diary's own is missing or changed",
+        "A copy of the diary's own sound comes back from an export where the diary's own is missing or changed",
         arguments: [nil, "soumd", "so"]
     )
     func healed(content: String?) async throws {
@@ -123,7 +127,7 @@ struct SoundDigestTests {
         #expect(try Data(contentsOf: place) == Data("soumd".utf8))
     }
 
-    @Test("is found by the size, and no other sound is read for it")
+    @Test("A copy of the diary's own sound is found by the size, and no other sound is read for it")
     func plan() throws {
         let database = try Database(path: store.folder.database)
         let plan = try database.all(

@@ -31,7 +31,7 @@ struct TrashTests {
         LedgerPath(path: "/in/memo.wav", bytes: 9, modifiedNanoseconds: 1, seenAt: .evening)
     }
 
-    @Test("hides an entry everywhere, keeps its sound, and gives back all of it")
+    @Test("The trash hides an entry everywhere, keeps its sound, and gives back all of it")
     func roundTrip() async throws {
         let diary = try TemporaryDiary()
         let (store, entry) = try await filled(diary)
@@ -56,7 +56,9 @@ struct TrashTests {
         #expect(FileManager.default.fileExists(atPath: store.folder.absolute(entry.sound?.path ?? "?")))
     }
 
-    @Test("knows the file of an entry: it is not taken again, also where the ledger had forgotten it")
+    @Test(
+        "The trash knows the file of an entry: it is not taken again, also where the ledger had forgotten it"
+    )
     func sameFile() async throws {
         let diary = try TemporaryDiary()
         let (store, entry) = try await filled(diary)
@@ -73,7 +75,7 @@ struct TrashTests {
         #expect((row.state, row.reason, row.entry) == (.filed, nil, entry.id))
     }
 
-    @Test("loses what is over its time when the diary is opened for writing at that time")
+    @Test("The trash loses what is over its time when the diary is opened for writing at that time")
     func expired() async throws {
         let diary = try TemporaryDiary()
         let (store, entry) = try await filled(diary)
@@ -93,7 +95,7 @@ struct TrashTests {
         }
     }
 
-    @Test("says which entries it removed for good, and not what was brought back before")
+    @Test("The trash says which entries it removed for good, and not what was brought back before")
     func emptied() async throws {
         let diary = try TemporaryDiary()
         let (store, first) = try await filled(diary)
@@ -104,7 +106,7 @@ struct TrashTests {
         #expect(try await store.entries.ids() == [first.id])
     }
 
-    @Test("leaves no word in any page when it is emptied, nor a draft")
+    @Test("The trash leaves no word in any page when it is emptied, nor a draft")
     func withoutTrace() async throws {
         let diary = try TemporaryDiary()
         let (store, entry) = try await filled(diary)
@@ -124,7 +126,7 @@ struct TrashTests {
         #expect(diary.files() == [])
     }
 
-    @Test("gives nothing back over an entry that was made of the same file meanwhile")
+    @Test("The trash gives nothing back over an entry that was made of the same file meanwhile")
     func otherEntry() async throws {
         let diary = try TemporaryDiary()
         let (store, entry) = try await filled(diary)
@@ -138,7 +140,7 @@ struct TrashTests {
         #expect(try await store.trash.all().map(\.id) == [entry.id])
     }
 
-    @Test("gives back an entry that an import has too")
+    @Test("The trash gives back an entry that an import has too")
     func importing() async throws {
         let diary = try TemporaryDiary()
         let (store, entry) = try await filled(diary)

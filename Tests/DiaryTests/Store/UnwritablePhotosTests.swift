@@ -81,7 +81,9 @@ struct UnwritablePhotosTests {
         #expect(try await diary.open().check().filter(\.isFault) == [])
     }
 
-    @Test("keeps what is no longer used until it can be removed, and says so")
+    @Test(
+        "A diary whose pictures cannot be written keeps what is no longer used until it can be removed, and says so"
+    )
     func leaving() async throws {
         try FileManager.default.removeItem(at: place)
         let picture = try diary.arriving()

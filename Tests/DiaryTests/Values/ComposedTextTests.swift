@@ -6,7 +6,7 @@ struct ComposedTextTests {
     private func scalars(_ text: String) -> [UInt32] { ComposedText.of(text).unicodeScalars.map(\.value) }
 
     @Test(
-        "are put together",
+        "Letters that were written in parts are put together",
         arguments: [
             ("cafe\u{301}", "caf\u{e9}"), ("\u{1112}\u{1161}\u{11ab}", "\u{d55c}"), ("A\u{30a}", "\u{c5}"),
             ("e\u{302}\u{301}", "\u{1ebf}"), ("\u{e9}", "\u{e9}"), ("\u{438}\u{306}", "\u{439}"),
@@ -17,7 +17,7 @@ struct ComposedTextTests {
         #expect(scalars(text) == expected.unicodeScalars.map(\.value))
     }
 
-    @Test("make one tag, which is renamed whatever its capitals")
+    @Test("Letters that were written in parts make one tag, which is renamed whatever its capitals")
     func oneTag() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()

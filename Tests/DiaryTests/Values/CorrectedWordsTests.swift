@@ -10,7 +10,7 @@ struct CorrectedWordsTests {
         return corrected.repeated
     }
 
-    @Test("a word that was written twice for something else is one, with all that was heard instead")
+    @Test("A word that was written twice for something else is one, with all that was heard instead")
     func twice() {
         let found = repeated(
             ("Met Sophie today.", "I met Zofie today."),
@@ -29,7 +29,7 @@ struct CorrectedWordsTests {
         )
     }
 
-    @Test("the most frequent comes first, and others by their letters")
+    @Test("The most frequent comes first, and others by their letters")
     func order() {
         let found = repeated(
             ("a met b and c", "a met Zed and Ann"),
@@ -40,7 +40,7 @@ struct CorrectedWordsTests {
         #expect(found.map(\.times) == [3, 2])
     }
 
-    @Test("what was only punctuated, taken out, put in or written anew is none")
+    @Test("What was only punctuated, taken out, put in or written anew is none")
     func others() {
         #expect(repeated(("we met", "We met."), ("we met", "We met!")).isEmpty)
         #expect(repeated(("we uh met", "we met"), ("we uh met", "we met")).isEmpty)
@@ -49,13 +49,13 @@ struct CorrectedWordsTests {
         #expect(repeated(long, long).isEmpty)
     }
 
-    @Test("a capital letter makes a name only where no sentence begins")
+    @Test("A capital letter makes a name only where no sentence begins")
     func names() {
         let found = repeated(("he came", "They came"), ("Good. he came", "Good. They came"))
         #expect(found.map(\.isName) == [false])
     }
 
-    @Test("the diary compares what people wrote with what was heard")
+    @Test("The diary compares what people wrote with what was heard")
     func store() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()

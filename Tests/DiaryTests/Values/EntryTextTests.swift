@@ -4,7 +4,7 @@ import Testing
 @Suite("The text of an entry")
 struct EntryTextTests {
     @Test(
-        "is the first 500 characters as people count them",
+        "The text of an entry is the first 500 characters as people count them",
         arguments: ["a", "한", "👨‍👩‍👧‍👦", "e\u{301}\u{323}", "🇰🇷", "\r\n"]
     )
     func graphemes(character: String) {
@@ -17,7 +17,7 @@ struct EntryTextTests {
         #expect(longer.text.count == 500)
     }
 
-    @Test("is all of it when there is no limit")
+    @Test("The text of an entry is all of it when there is no limit")
     func noLimit() {
         let long = String(repeating: "word ", count: 10_000)
         #expect(EntryText(long, limit: 0).text == long)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Differences between wordings")
 struct WordDiffTests {
-    @Test("name what went, what came and what stayed, in order")
+    @Test("Differences between wordings name what went, what came and what stayed, in order")
     func parts() {
         let diff = WordDiff(from: "we walked a long harbour today", to: "we walked along the harbour")
         #expect(
@@ -16,13 +16,13 @@ struct WordDiffTests {
         #expect(!diff.isEmpty)
     }
 
-    @Test("are none where only white space differs")
+    @Test("Differences between wordings are none where only white space differs")
     func none() {
         #expect(WordDiff(from: "a  b\nc", to: "a b c").isEmpty)
         #expect(WordDiff(from: "", to: "").parts == [])
     }
 
-    @Test("that are only capital letters and marks are none in what is heard")
+    @Test("Differences between wordings that are only capital letters and marks are none in what is heard")
     func heard() {
         #expect(WordDiff(heard: "so happy, today we walked", then: "So happy today. We walked").isEmpty)
         let diff = WordDiff(heard: "the morning, it rained", then: "The morning. It reigned –")
@@ -30,7 +30,7 @@ struct WordDiffTests {
         #expect(!WordDiff(from: "so happy, today", to: "so happy today").isEmpty)
     }
 
-    @Test("give both wordings back, whatever they are")
+    @Test("Differences between wordings give both wordings back, whatever they are")
     func reversible() {
         var chance = SeededRandom(seed: 11)
         for _ in 0..<200 {

@@ -1,8 +1,15 @@
 package import System
 
-extension DiaryStore {
+/// Work still to be done for entries, and entries of which to notify the person.
+package actor JobStore: DiaryNoun {
+    package nonisolated let diary: OpenDiary
+
+    init(_ diary: OpenDiary) { self.diary = diary }
+}
+
+extension JobStore {
     /// Takes a job to do it and counts the attempt, or gives `nil` when it is done, or another living process has it.
-    package func takeJob(_ kind: JobKind, of id: EntryID, for owner: Owner, at now: Moment)
+    package func take(_ kind: JobKind, of id: EntryID, for owner: Owner, at now: Moment)
         throws(DiaryError) -> Job?
     {
         try life.show(in: folder)
@@ -40,7 +47,7 @@ extension DiaryStore {
     }
 
     /// Lets go of a job that was stopped before it was done; the attempt does not count.
-    package func letGoJob(_ kind: JobKind, of id: EntryID) throws(DiaryError) {
+    package func release(_ kind: JobKind, of id: EntryID) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in
             try database.run(
                 "UPDATE job SET owner = NULL, attempts = max(0, attempts - 1) WHERE entry = ? AND kind = ?",
@@ -49,33 +56,32 @@ extension DiaryStore {
         }
     }
 
-    /// Whether nothing is to be done for an entry, and no file of it is held.
+    /// No job is left, and no file of it is held.
     package func isComplete(_ id: EntryID) throws(DiaryError) -> Bool {
-        guard try jobs(of: id).isEmpty else { return false }
-        return try !ledgerRows(entry: id).contains { $0.state == .held }
+        guard try all(of: id).isEmpty else { return false }
+        return try !database.readableLedgerRows("WHERE entry = ?", [.of(id)]).contains { $0.state == .held }
     }
 
     /// Adds a job, or takes up a held one again: attempts begin anew.
-    package func addJob(_ kind: JobKind, of id: EntryID) throws(DiaryError) {
+    package func add(_ kind: JobKind, of id: EntryID) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in
             try database.addJob(kind, of: try database.key(of: id))
         }
     }
 
     /// Marks a job as done when nothing else is to be kept of it.
-    package func finishJob(_ kind: JobKind, of id: EntryID) throws(DiaryError) {
+    package func finish(_ kind: JobKind, of id: EntryID) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in
             try database.finishJob(kind, of: try database.key(of: id))
         }
     }
 
     /// Every job there is, the oldest entry's first.
-    package func jobs() throws(DiaryError) -> [Job] {
+    package func all() throws(DiaryError) -> [Job] {
         try database.jobs("ORDER BY job.entry, kind")
     }
 
-    /// What is still to be done for one entry.
-    package func jobs(of id: EntryID) throws(DiaryError) -> [Job] {
+    package func all(of id: EntryID) throws(DiaryError) -> [Job] {
         try database.jobs("WHERE entry.id = ? ORDER BY kind", [.of(id)])
     }
 }
@@ -128,5 +134,24 @@ extension Job {
             isHeld: row[.held].bool,
             owner: row[.owner].optionalText.flatMap(Owner.init)
         )
+    }
+}
+
+extension JobStore {
+    /// Remembers an entry as one that somebody is still to be told of.
+    package func addNotification(_ id: EntryID) throws(DiaryError) {
+        try database.run("INSERT OR IGNORE INTO notification (entry) VALUES (?)", [.of(id)])
+    }
+
+    /// The completed entries that somebody is still to be told of, the oldest first.
+    package func notifications() throws(DiaryError) -> [EntryID] {
+        try database.all("SELECT entry FROM notification ORDER BY entry") { (row) throws(DiaryError) in
+            try row[0].entryID
+        }
+    }
+
+    /// Takes in that an entry was told of.
+    package func finishNotification(_ id: EntryID) throws(DiaryError) {
+        try database.run("DELETE FROM notification WHERE entry = ?", [.of(id)])
     }
 }

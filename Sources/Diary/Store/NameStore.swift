@@ -1,5 +1,12 @@
 package import System
 
+/// The names that entries are sorted by: journals and tags.
+package actor NameStore: DiaryNoun {
+    package nonisolated let diary: OpenDiary
+
+    init(_ diary: OpenDiary) { self.diary = diary }
+}
+
 /// Journals and tags: what entries are sorted by.
 package enum NameKind: String, CaseIterable, Sendable {
     case journal, tag
@@ -9,13 +16,87 @@ package enum NameKind: String, CaseIterable, Sendable {
 package struct UsedName: Equatable, Sendable {
     /// The tag or the journal.
     package var name: String
-    /// How many entries have it.
     package var entries: Int
 }
 
-extension DiaryStore {
+extension NameStore {
+    /// Names in use by entries, in alphabetical order.
+    package func used(_ kind: NameKind, _ filter: EntryFilter = EntryFilter()) throws(DiaryError)
+        -> [UsedName]
+    {
+        try database.usedNames(kind, filter)
+    }
+
+    /// All journals, also those that no entry is in, in alphabetical order.
+    package func journals() throws(DiaryError) -> [UsedName] {
+        let used = try database.usedNames(.journal)
+        let empty = try database.all(
+            "SELECT name FROM journal WHERE NOT EXISTS (SELECT 1 FROM entry WHERE journal = journal.key)"
+        ) { $0[0].isName ? UsedName(name: $0[0].text, entries: 0) : nil }.compactMap(\.self)
+        // As the database sorts them: by their bytes.
+        return (used + empty).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
+
+    /// Gives a journal or a tag another name, and joins it with the one that has this name already.
+    ///
+    /// Gives the number of entries that were changed; none have a name that is not there.
+    @discardableResult
+    package func rename(_ kind: NameKind, _ old: String, to new: String, at now: Moment) throws(DiaryError)
+        -> Int
+    {
+        var (old, new) = (ComposedText.of(old), ComposedText.of(new))
+        if kind == .journal, let known = try database.journal(named: old)?.name { old = known }
+        // By their bytes: another way to put letters together is another name to give. A tag has other capitals, too.
+        guard kind == .tag || !old.utf8.elementsEqual(new.utf8) else { return 0 }
+        if kind == .journal, let other = try database.journal(named: new)?.name, other != old {
+            new = other
+        }
+        // A tag is found whatever its capitals, and so all of its other spellings go.
+        let olds = kind == .tag ? try spellings(ofTag: old).filter { !$0.utf8.elementsEqual(new.utf8) } : []
+        var ids = Set(try entries(taggedAnyOf: olds).keys)
+        if kind == .journal { ids.formUnion(try database.ids(EntryFilter(journal: old))) }
+        let journal = kind == .journal ? try database.journal(named: old) : nil
+        guard !ids.isEmpty || journal?.madeAt != nil else { return 0 }
+        try database.transaction { () throws(DiaryError) in
+            try database.markRemovedWords(at: now)
+            if kind == .journal { try database.renameJournal(old, to: new) }
+            for id in ids.sorted() {
+                var edit = EntryEdit()
+                switch kind {
+                case .journal: edit.journal = .to(new)
+                case .tag: (edit.addedTags, edit.removedTags) = ([new], olds)
+                }
+                try database.apply(edit, of: id, at: now)
+            }
+            if kind == .tag { try database.renameTrashed(tag: old, to: new) }
+            // Whatever sorts by the old name, as a folder of an inbox, still leads to the journal.
+            if journal != nil, old.lowercased() != new.lowercased() { try database.keepName(old, of: new) }
+            try database.dropEmptyNames()
+        }
+        try database.forgetRemovedWords(in: folder)
+        return ids.count
+    }
+
+    /// The entries that have some of these tags, as these are written, and which of them.
+    package func entries(taggedAnyOf tags: [String]) throws(DiaryError) -> [EntryID: Set<String>] {
+        let found = try database.all(
+            """
+            SELECT id, tag.name FROM entry_tag JOIN tag ON tag.key = entry_tag.tag JOIN entry ON entry.key = entry
+            WHERE tag.name IN (SELECT value FROM json_each(?))
+            """,
+            [.text(JSONText.array(tags.map(JSONText.string)).line)]
+        ) { (row) throws(DiaryError) in (id: try row[0].entryID, tag: row[1].text) }
+        return Dictionary(grouping: found, by: \.id).mapValues { Set($0.map(\.tag)) }
+    }
+
+    private func spellings(ofTag tag: String) throws(DiaryError) -> [String] {
+        try database.usedNames(.tag).map(\.name).filter { $0.lowercased() == tag.lowercased() }
+    }
+}
+
+extension Database {
     /// The journals or tags of the entries that a filter lets pass, in alphabetical order.
-    package func names(_ kind: NameKind, _ filter: EntryFilter = EntryFilter()) throws(DiaryError)
+    func usedNames(_ kind: NameKind, _ filter: EntryFilter = EntryFilter()) throws(DiaryError)
         -> [UsedName]
     {
         let clause = filter.clause(after: "WHERE")
@@ -38,86 +119,18 @@ extension DiaryStore {
                     "journal = ?"
                 )
             }
-        let names = try database.all(
+        let names = try all(
             "SELECT \(key), used.name, count(*) FROM \(source) GROUP BY \(key) ORDER BY used.name",
             clause.values
         ) { (row) throws(DiaryError) -> UsedName? in
             if row[1].isName { return UsedName(name: row[1].text, entries: row[2].int) }
             let what = kind == .tag ? "tags" : "journal"
-            try database.passOver(entriesWhere: entries, [.integer(row[0].int64)], what: what)
+            try passOver(entriesWhere: entries, [.integer(row[0].int64)], what: what)
             return nil
         }
         return names.compactMap(\.self)
     }
 
-    /// All journals, also those that no entry is in, in alphabetical order.
-    package func journalNames() throws(DiaryError) -> [UsedName] {
-        let used = try names(.journal)
-        let empty = try database.all(
-            "SELECT name FROM journal WHERE NOT EXISTS (SELECT 1 FROM entry WHERE journal = journal.key)"
-        ) { $0[0].isName ? UsedName(name: $0[0].text, entries: 0) : nil }.compactMap(\.self)
-        // As the database sorts them: by their bytes.
-        return (used + empty).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-    }
-
-    /// Gives a journal or a tag another name, and joins it with the one that has this name already.
-    ///
-    /// Gives the number of entries that were changed; none have a name that is not there.
-    @discardableResult
-    package func rename(_ kind: NameKind, _ old: String, to new: String, at now: Moment) throws(DiaryError)
-        -> Int
-    {
-        var (old, new) = (ComposedText.of(old), ComposedText.of(new))
-        if kind == .journal, let known = try bareJournal(named: old)?.name { old = known }
-        // By their bytes: another way to put letters together is another name to give. A tag has other capitals, too.
-        guard kind == .tag || !old.utf8.elementsEqual(new.utf8) else { return 0 }
-        if kind == .journal, let other = try bareJournal(named: new)?.name, other != old {
-            new = other
-        }
-        // A tag is found whatever its capitals, and so all of its other spellings go.
-        let olds = kind == .tag ? try spellings(ofTag: old).filter { !$0.utf8.elementsEqual(new.utf8) } : []
-        var ids = Set(try entries(taggedAnyOf: olds).keys)
-        if kind == .journal { ids.formUnion(try self.ids(EntryFilter(journal: old))) }
-        let journal = kind == .journal ? try bareJournal(named: old) : nil
-        guard !ids.isEmpty || journal?.madeAt != nil else { return 0 }
-        try database.transaction { () throws(DiaryError) in
-            try database.markRemovedWords(at: now)
-            if kind == .journal { try database.renameJournal(old, to: new) }
-            for id in ids.sorted() {
-                var edit = EntryEdit()
-                switch kind {
-                case .journal: edit.journal = .to(new)
-                case .tag: (edit.addedTags, edit.removedTags) = ([new], olds)
-                }
-                try apply(edit, of: id, at: now)
-            }
-            if kind == .tag { try database.renameTrashed(tag: old, to: new) }
-            // What sorts by that name, as a folder of an inbox, goes on to lead to the journal.
-            if journal != nil, old.lowercased() != new.lowercased() { try database.keepName(old, of: new) }
-            try database.dropEmptyNames()
-        }
-        try database.forgetRemovedWords(in: folder)
-        return ids.count
-    }
-
-    /// The entries that have some of these tags, as these are written, and which of them.
-    package func entries(taggedAnyOf tags: [String]) throws(DiaryError) -> [EntryID: Set<String>] {
-        let found = try database.all(
-            """
-            SELECT id, tag.name FROM entry_tag JOIN tag ON tag.key = entry_tag.tag JOIN entry ON entry.key = entry
-            WHERE tag.name IN (SELECT value FROM json_each(?))
-            """,
-            [.text(JSONText.array(tags.map(JSONText.string)).line)]
-        ) { (row) throws(DiaryError) in (id: try row[0].entryID, tag: row[1].text) }
-        return Dictionary(grouping: found, by: \.id).mapValues { Set($0.map(\.tag)) }
-    }
-
-    private func spellings(ofTag tag: String) throws(DiaryError) -> [String] {
-        try names(.tag).map(\.name).filter { $0.lowercased() == tag.lowercased() }
-    }
-}
-
-extension Database {
     /// Lets a journal keep its days and places under another name; where one has that name already, it ends.
     fileprivate func renameJournal(_ old: String, to new: String) throws(DiaryError) {
         try run(

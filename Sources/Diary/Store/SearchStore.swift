@@ -1,20 +1,27 @@
-extension DiaryStore {
+/// The search for words in entries.
+package actor SearchStore: DiaryNoun {
+    package nonisolated let diary: OpenDiary
+
+    init(_ diary: OpenDiary) { self.diary = diary }
+}
+
+extension SearchStore {
     /// Finds entries by their words, the best first.
     ///
     /// Words in a title weigh most, those of an edited text more than those of the transcript. Entries in which the
     /// words are only among what the recogniser was not sure of come after them, and last those with words that are
     /// spelled nearly so.
-    package func search(_ query: SearchQuery, _ filter: EntryFilter = EntryFilter(), limit: Int = 20)
+    package func find(_ query: SearchQuery, _ filter: EntryFilter = EntryFilter(), limit: Int = 20)
         throws(DiaryError) -> SearchResult
     {
-        try search(query, filter, limit: limit, weighing: .max)
+        try find(query, filter, limit: limit, weighing: .max)
     }
 
     /// The same, where of very many entries only the newest are weighed against each other.
     ///
     /// Words that are spelled nearly so are looked for when nothing else is found. Entries have so many characters of
     /// their texts, 0 for all.
-    package func search(
+    package func find(
         _ query: SearchQuery,
         _ filter: EntryFilter = EntryFilter(),
         limit: Int = 20,
@@ -51,15 +58,15 @@ extension DiaryStore {
 
     /// Understands what was typed by the tags that the diary has; nothing when there is nothing in it to look for.
     package func query(_ text: String) throws(DiaryError) -> SearchQuery? {
-        SearchQuery(text, tags: text.contains("#") ? try names(.tag).map(\.name) : [])
+        SearchQuery(text, tags: text.contains("#") ? try database.usedNames(.tag).map(\.name) : [])
     }
 
     /// The entries that have the tags alone that were asked for, the newest first.
     private func tagged(_ query: SearchQuery, _ filter: EntryFilter, limit: Int, _ placing: HitPlacing)
         throws(DiaryError) -> SearchResult
     {
-        let found = try keys(filter, limit: limit).map { Match(key: $0, rank: 0) }
-        return SearchResult(hits: try placing.hits(found, query), total: try count(filter))
+        let found = try database.keys(filter, limit: limit).map { Match(key: $0, rank: 0) }
+        return SearchResult(hits: try placing.hits(found, query), total: try database.count(filter))
     }
 
     /// When the words of a query are said in an entry, or may be; nothing when they are not.
@@ -69,8 +76,7 @@ extension DiaryStore {
         }
     }
 
-    /// Whether the words of a query stand in an entry's text, or in what was heard, also where nobody knows when they
-    /// are said.
+    /// True also for words without times.
     package func holds(_ query: SearchQuery, in id: EntryID) throws(DiaryError) -> Bool {
         try database.snapshot { () throws(DiaryError) in
             try database.holds(query, in: try database.key(of: id))
@@ -134,7 +140,7 @@ extension Database {
         let values: [SQLValue] = [.text(query.expression)] + clause.values
         let counted = isLetter ? try count(source, values) : nil
         let isCommon = counted.map { $0 > most } ?? false
-        // What a single letter begins is in so many entries that a weight would tell nothing, and cost the most.
+        // A single letter begins words in so many entries that a weight would say nothing, and cost the most.
         let weight = query.isVague || isCommon ? "0.0" : "bm25(entry_search, 8.0, 3.0, 1.0)"
         let looked = isCommon ? limit : most
         var best = BestMatches(limit: limit)
@@ -182,5 +188,37 @@ extension Database {
                 + [.text(query.expression)] + query.unwanted.map { .text($0.expression) } + clause.values
         ) { best.add(Match(key: $0[0].int64, rank: 0)) }
         return (best.sorted, best.total)
+    }
+}
+
+extension SearchStore {
+    /// Tells apart the entries in which the words of a query stand; of very many only the newest.
+    package func facets(of query: SearchQuery, _ filter: EntryFilter, weighing most: Int)
+        throws(DiaryError) -> SearchFacets
+    {
+        let clause = query.narrowing(filter).clause(after: "WHERE")
+        let passing = "SELECT entry.key FROM entry \(clause.sql)"
+        let passes = clause.sql.isEmpty ? "" : "AND +rowid IN (\(passing))"
+        let query = try database.spelledOut(query)
+        let found = "SELECT rowid FROM entry_search WHERE entry_search MATCH ? \(passes) ORDER BY rowid DESC"
+        var facets = SearchFacets()
+        try database.each(
+            """
+            SELECT substr(day, 1, 4), name, emotion, positive IS NULL OR positive = 50, count(*)
+            FROM entry LEFT JOIN journal ON journal.key = entry.journal
+            WHERE entry.key IN (\(query.isOfTags ? "\(passing) ORDER BY recorded DESC" : found) LIMIT ?)
+            GROUP BY 1, 2, 3, 4
+            """,
+            (query.isOfTags ? [] : [.text(query.expression)]) + clause.values + [.of(most)]
+        ) { row in
+            let feeling = row[2].optionalText.flatMap { EntryFilter.Feeling(rawValue: $0) }
+            facets.add(
+                row[4].int,
+                feeling: feeling ?? (row[3].bool ? .unsure : nil),
+                journal: row[1].optionalText,
+                year: Int(row[0].text) ?? 0
+            )
+        }
+        return facets
     }
 }

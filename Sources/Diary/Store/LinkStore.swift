@@ -1,8 +1,15 @@
 package import System
 
-extension DiaryStore {
+/// The pages that links lead to, and what is known of them.
+package actor LinkStore: DiaryNoun {
+    package nonisolated let diary: OpenDiary
+
+    init(_ diary: OpenDiary) { self.diary = diary }
+}
+
+extension LinkStore {
     /// Every address that a link of an entry has, with what is known of its page.
-    package func links() throws(DiaryError) -> [LinkRecord] {
+    package func all() throws(DiaryError) -> [LinkRecord] {
         try database.all(
             """
             SELECT block.address, min(link.state), min(link.until), min(link.failures), min(link.title),
@@ -19,18 +26,18 @@ extension DiaryStore {
         ) { (row) throws(DiaryError) in try LinkRecord(row) }
     }
 
-    /// What is known of the pages that an entry's links lead to, by their addresses.
-    package func links(of entry: Entry) throws(DiaryError) -> [String: LinkRecord] {
-        try links(of: [entry])
+    /// Known pages of an entry's links, by address.
+    package func records(of entry: Entry) throws(DiaryError) -> [String: LinkRecord] {
+        try records(of: [entry])
     }
 
-    /// What is known of the pages that the links of some entries lead to, by their addresses.
-    package func links(of entries: [Entry]) throws(DiaryError) -> [String: LinkRecord] {
-        try links(among: entries.flatMap(\.blocks))
+    /// Known pages of the links of some entries, by address.
+    package func records(of entries: [Entry]) throws(DiaryError) -> [String: LinkRecord] {
+        try records(among: entries.flatMap(\.blocks))
     }
 
-    /// What is known of the pages that the links among some blocks lead to, by their addresses.
-    package func links(among blocks: [Block]) throws(DiaryError) -> [String: LinkRecord] {
+    /// Known pages of the links among some blocks, by address.
+    package func records(among blocks: [Block]) throws(DiaryError) -> [String: LinkRecord] {
         var known: [String: LinkRecord] = [:]
         for case .link(let address, _) in blocks where known[address] == nil {
             known[address] = try database.first(
@@ -46,7 +53,7 @@ extension DiaryStore {
     }
 
     /// Says that a page is being asked for; `false` says that somebody else is doing that just now.
-    package func claimLink(_ address: String, at now: Moment) throws(DiaryError) -> Bool {
+    package func claim(_ address: String, at now: Moment) throws(DiaryError) -> Bool {
         try database.transaction { () throws(DiaryError) in
             let asked = try database.first("SELECT asked FROM link WHERE address = ?", [.text(address)]) {
                 (row) throws(DiaryError) in row[0].optionalMoment
@@ -67,7 +74,7 @@ extension DiaryStore {
     /// Keeps how it is with a page now; what it said is kept where it was had.
     ///
     /// Links without a title of somebody's get that of the page. A link that has gone meanwhile leaves nothing.
-    package func settleLink(
+    package func settle(
         _ address: String,
         _ state: LinkState,
         had preview: LinkPreview?,
@@ -87,7 +94,7 @@ extension DiaryStore {
     }
 
     /// Takes back that a page or its picture was asked for: there was no network.
-    package func releaseLink(_ address: String, askedAt before: Moment?) throws(DiaryError) {
+    package func release(_ address: String, askedAt before: Moment?) throws(DiaryError) {
         try database.run("UPDATE link SET asked = ? WHERE address = ?", [.of(before), .text(address)])
     }
 
@@ -143,7 +150,7 @@ extension DiaryStore {
                 }
                 edit.changedBlocks[number] = .to(.link(address: address, title: title))
             }
-            try apply(edit, of: id, at: now)
+            try database.apply(edit, of: id, at: now)
         }
     }
 }
@@ -211,7 +218,7 @@ extension Database {
 extension LinkRecord {
     fileprivate init(_ row: Row) throws(DiaryError) {
         self.init(address: row[0].text)
-        // What cannot be read is asked for anew.
+        // Unreadable states are asked for anew.
         let until = row[2].readableDay
         switch (row[1].optionalText.flatMap(LinkState.Name.init(rawValue:)), until) {
         case (.invalid, _): state = .invalid
@@ -233,6 +240,99 @@ extension LinkRecord {
         journals = try StoredJSON.value(of: row[12].text) ?? []
         preview.image = row[13].optionalText.map {
             LinkImage(sha256: $0, width: row[14].int, height: row[15].int)
+        }
+    }
+}
+
+// The small pictures of the pages that links lead to. They go with what is known of the page.
+
+/// A picture of a page that is to be asked for by itself.
+package struct DueLinkImage: Equatable, Sendable {
+    /// The address of the link.
+    package let address: String
+    /// The address of its page's picture.
+    package let picture: String
+    /// When somebody was last asked for the page or its picture.
+    package let askedAt: Moment?
+}
+
+extension LinkStore {
+    /// The small picture of a page, by its digest.
+    package func image(_ sha256: String) throws(DiaryError) -> [UInt8]? {
+        try database.first("SELECT bytes FROM link_image WHERE sha256 = ?", [.text(sha256)]) { $0[0].blob }
+    }
+
+    /// Pictures that are to be asked for by themselves, those of the pages that were had last first.
+    package func dueImages(atMost count: Int) throws(DiaryError) -> [DueLinkImage] {
+        try database.all(
+            """
+            SELECT address, picture, asked FROM link
+            WHERE image_due AND picture IS NOT NULL AND state <> ? ORDER BY fetched DESC, address LIMIT ?
+            """,
+            [.of(LinkState.Name.invalid), .of(count)]
+        ) { row in
+            DueLinkImage(address: row[0].text, picture: row[1].text, askedAt: row[2].optionalMoment)
+        }
+    }
+
+    /// Pictures still to be asked for by themselves.
+    package func countDueImages() throws(DiaryError) -> Int {
+        try database.first(
+            "SELECT count(*) FROM link WHERE image_due AND picture IS NOT NULL AND state <> ?",
+            [.of(LinkState.Name.invalid)]
+        ) { $0[0].int } ?? 0
+    }
+
+    /// Keeps a picture that was asked for by itself, or nothing where it could not be had; it is due no more.
+    ///
+    /// A page that was had meanwhile brought its own.
+    package func settleImage(_ due: DueLinkImage, _ image: LinkImage?) throws(DiaryError) {
+        try database.transaction { () throws(DiaryError) in
+            let isDue = try database.first(
+                "SELECT 1 FROM link WHERE address = ? AND picture = ? AND image_due",
+                [.text(due.address), .text(due.picture)]
+            ) { _ in true }
+            guard isDue == true else { return }
+            try database.run("UPDATE link SET image_due = 0 WHERE address = ?", [.text(due.address)])
+            try database.keep(image, insteadOfOther: due.picture, of: due.address)
+        }
+    }
+}
+
+extension Database {
+    /// Keeps a page's picture; where it could not be had, that of before stays as long as the page names the same.
+    func keep(_ image: LinkImage?, insteadOfOther picture: String?, of address: String) throws(DiaryError) {
+        guard let image, let bytes = image.bytes else {
+            try run(
+                """
+                DELETE FROM link_image WHERE address = ?1
+                    AND NOT EXISTS (SELECT 1 FROM link WHERE address = ?1 AND picture = ?2)
+                """,
+                [.text(address), .of(picture)]
+            )
+            return
+        }
+        try run(
+            "INSERT OR REPLACE INTO link_image (address, sha256, width, height, bytes) VALUES (?, ?, ?, ?, ?)",
+            [.text(address), .text(image.sha256), .of(image.width), .of(image.height), .blob(bytes)]
+        )
+    }
+
+    /// Looks for pictures of links that are not what they were.
+    func linkImageFindings() throws(DiaryError) -> [DiaryFinding] {
+        var findings: [DiaryFinding] = []
+        try each("SELECT address, sha256, bytes FROM link_image ORDER BY rowid") { row in
+            guard SHA256Sum.of(row[2].blob) != row[1].text else { return }
+            findings.append(DiaryFinding(.linkImageChanged, row[0].text))
+        }
+        return findings
+    }
+
+    /// Drops the picture of a link, which is asked for anew.
+    func forgetLinkImage(of address: String) throws(DiaryError) {
+        try transaction { () throws(DiaryError) in
+            try run("DELETE FROM link_image WHERE address = ?", [.text(address)])
+            try run("UPDATE link SET image_due = 1 WHERE address = ?", [.text(address)])
         }
     }
 }

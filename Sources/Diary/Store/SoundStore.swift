@@ -1,9 +1,16 @@
 internal import System
 
-// What the diary keeps of a memo's sound has other bytes than the memo's file. A copy of it is the same memo all the
-// same: it comes out of a backup, a mirror or an export, and must not become a second entry.
+/// Kept sound: its digests, and its repair.
+package actor SoundStore: DiaryNoun {
+    package nonisolated let diary: OpenDiary
 
-extension DiaryStore {
+    init(_ diary: OpenDiary) { self.diary = diary }
+}
+
+// Kept sound has other bytes than the memo's file. A copy of it, out of a backup, a mirror or an export, is still the
+// same memo and must not become a second entry.
+
+extension SoundStore {
     /// The entry that was made of these bytes, or whose kept sound or picture they are, if there is one.
     package func entry(ofBytes sha256: String, count: Int) throws(DiaryError) -> EntryID? {
         try database.digestSounds(ofLength: count, in: folder)
@@ -17,14 +24,12 @@ extension DiaryStore {
     }
 }
 
-extension DiaryStore {
-    /// What came of reading all sound of a diary.
+extension SoundStore {
     package struct SoundCheck: Equatable, Sendable {
-        /// How many files are, byte for byte, what they were when they were kept.
         package var whole = 0
-        /// How many had no digest, as an earlier version kept them; it is noted from now on.
+        /// Files without a digest, which is noted from now on.
         package var noted = 0
-        /// What is not as it was.
+        /// Damaged sound.
         package var findings: [DiaryFinding] = []
 
         package init() {}
@@ -32,8 +37,8 @@ extension DiaryStore {
 
     /// Reads all sound, also that in the trash, and compares it with the digests that were noted.
     ///
-    /// What is not there, or is of another length, is left to ``check()``.
-    package func checkSounds(progress: @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in })
+    /// Sound that is missing or of another length is left to ``DiaryStore/check(wholly:)``.
+    package func check(progress: @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in })
         throws(DiaryError) -> SoundCheck
     {
         let sounds = try database.all(
@@ -55,7 +60,7 @@ extension DiaryStore {
             }
         }
         progress(sounds.count, sounds.count)
-        if !isReadOnly { try note(soundDigests: unnoted) }
+        if !diary.isReadOnly { try note(soundDigests: unnoted) }
         check.noted = unnoted.count
         return check
     }
@@ -76,21 +81,21 @@ extension DiaryStore {
     }
 }
 
-extension DiaryStore {
-    /// Whether an entry has no sound, or has it no longer as it was.
-    package func lacksSound(_ id: EntryID) throws(DiaryError) -> Bool {
+extension SoundStore {
+    /// The entry has no sound, or a damaged one.
+    package func isLacking(_ id: EntryID) throws(DiaryError) -> Bool {
         guard let sound = try keptSound(of: id) else { return true }
         return !isWhole(folder.absolute(sound.path), sound)
     }
 
-    /// Whether an entry has sound whose file is gone.
-    package func isSoundGone(of id: EntryID) throws(DiaryError) -> Bool {
+    /// The entry has sound whose file is gone.
+    package func isGone(of id: EntryID) throws(DiaryError) -> Bool {
         guard let sound = try keptSound(of: id) else { return false }
-        return placeOfSound(sound.path) == nil
+        return folder.placeOfSound(sound.path) == nil
     }
 
     /// Puts sound where that of an entry is missing or changed; `false` says that this is another sound.
-    func healSound(of id: EntryID, from file: String) throws(DiaryError) -> Bool {
+    func heal(of id: EntryID, from file: String) throws(DiaryError) -> Bool {
         guard let sound = try keptSound(of: id), isWhole(file, sound) else { return false }
         let place = folder.absolute(sound.path)
         try DiaryFolder.makeFolder(DurableFile.split(place).folder)
@@ -111,7 +116,7 @@ extension DiaryStore {
         ) { ($0[0].text, $0[1].int, $0[2].optionalText) }
     }
 
-    /// Whether a file is the sound, as far as is known of it.
+    /// True as far as is known: without a digest only the length is compared.
     private func isWhole(_ file: String, _ sound: KeptSound) -> Bool {
         guard let found = SHA256Sum.of(file: file, bytes: sound.bytes) else { return false }
         return sound.sha256.map { $0 == found } ?? true
@@ -144,7 +149,7 @@ extension Database {
 
     /// The entry that was made of these bytes, or whose kept sound or picture they are.
     ///
-    /// What is no longer so is none: a copy of what it was is wanted then.
+    /// A damaged file counts as missing, so that a whole copy is taken in.
     func entry(ofBytes sha256: String, count: Int, in folder: DiaryFolder) throws(DiaryError) -> EntryID? {
         if let made = try entry(ofOrigin: sha256) { return made }
         let sound = try entry(

@@ -1,12 +1,19 @@
 package import System
 
-extension DiaryStore {
+/// Photos on their way into entries.
+package actor PhotoStore: DiaryNoun {
+    package nonisolated let diary: OpenDiary
+
+    init(_ diary: OpenDiary) { self.diary = diary }
+}
+
+extension PhotoStore {
     /// Files a photo in the entry with sound that is nearest to it in time, or as an entry of its own.
     ///
     /// The former only within so many seconds; the latter is the entry that is given, which has it as its only block.
     /// Gives the entry that has it then. It joins none of another journal than the one that somebody named for it. The
     /// ledger's row becomes `kept`.
-    package func keepPhoto(
+    package func add(
         _ entry: Entry,
         _ picture: ArrivingPicture,
         joiningWithin seconds: Double,
@@ -14,7 +21,7 @@ extension DiaryStore {
         ledger row: LedgerRow.ID? = nil,
         at now: Moment
     ) throws(DiaryError) -> EntryID {
-        try checkPlace()
+        try database.checkPlace()
         var entry = entry
         entry.blocks = entry.blocks.map(\.composed)
         return try bringing([picture]) { () throws(DiaryError) in
@@ -28,7 +35,7 @@ extension DiaryStore {
                     let photos = entry.blocks.map { $0.made(at: entry.recordedAt) }
                     try database.add(photos: photos, tags: entry.tags, to: near.key, at: now)
                 } else {
-                    guard try !hasEverHad(entry.id) else { throw .idUsed(entry.id) }
+                    guard try !database.hasEverHad(entry.id) else { throw .idUsed(entry.id) }
                     _ = try database.insert(entry)
                 }
                 let id = near?.id ?? entry.id
@@ -42,7 +49,7 @@ extension DiaryStore {
     ///
     /// Only what nobody changed since joins: it has no text, no title, no time that a person gave, and nothing but
     /// one picture. Its tags are the entry's then.
-    package func gatherPhotos(into id: EntryID, within seconds: Double, at now: Moment) throws(DiaryError)
+    package func gather(into id: EntryID, within seconds: Double, at now: Moment) throws(DiaryError)
         -> [GatheredPhoto]
     {
         guard seconds > 0 else { return [] }
@@ -56,7 +63,7 @@ extension DiaryStore {
                 let photos = try database.blocks(of: photo.key).map { $0.made(at: made) }
                 try database.add(photos: photos, tags: tags, to: key, at: now)
                 try database.run("UPDATE ledger SET entry = ? WHERE entry = ?", [.of(id), .of(photo.id)])
-                try database.run("DELETE FROM untold WHERE entry = ?", [.of(photo.id)])
+                try database.run("DELETE FROM notification WHERE entry = ?", [.of(photo.id)])
                 _ = try database.takeOut(
                     photo.id,
                     leavingFile: .skipped,
@@ -74,7 +81,7 @@ extension DiaryStore {
 
 /// A photo that had an entry of its own and is part of a memo's now.
 package struct GatheredPhoto: Equatable, Sendable {
-    /// Where its file is, or else what that was called.
+    /// The path of its file, or else its name.
     package var name: String
     /// The entry that it had, which is gone.
     package var entry: EntryID
@@ -83,7 +90,7 @@ package struct GatheredPhoto: Equatable, Sendable {
 private typealias KeyedID = (key: Int64, id: EntryID)
 
 extension Database {
-    /// How long a memo may be that a photo was made during.
+    /// Longest memo during which a photo may have been made.
     private static let longestMilliseconds: Int64 = 3_600_000
     private static let knownTimes = "date_certainty IN ('exact', 'zoneAssumed')"
 

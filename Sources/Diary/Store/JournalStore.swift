@@ -1,26 +1,32 @@
 package import System
 
-extension DiaryStore {
+/// Journals, and trips, which are journals with days.
+package actor JournalStore: DiaryNoun {
+    package nonisolated let diary: OpenDiary
+
+    init(_ diary: OpenDiary) { self.diary = diary }
+}
+
+extension JournalStore {
     /// The journals and the trips, those that nobody made too, in alphabetical order.
-    package func journals() throws(DiaryError) -> [JournalSummary] {
+    package func all() throws(DiaryError) -> [JournalSummary] {
         try database.journals("")
     }
 
     /// The journal of this name with what is in it, if there is one.
     ///
     /// Capitals and the way in which letters are put together make no difference.
-    package func journal(named name: String) throws(DiaryError) -> JournalSummary? {
+    package func summary(named name: String) throws(DiaryError) -> JournalSummary? {
         guard let key = try database.journalKey(like: ComposedText.of(name)) else { return nil }
         return try database.journals("WHERE journal.key = ?", [.of(key)]).first
     }
 
-    /// The journal of this name alone; what is in it is not counted.
-    package func bareJournal(named name: String) throws(DiaryError) -> Journal? {
-        guard let key = try database.journalKey(like: ComposedText.of(name)) else { return nil }
-        return try bareJournals("key = ?", [.of(key)]).first
+    /// The journal alone, without figures of its entries.
+    package func journal(named name: String) throws(DiaryError) -> Journal? {
+        try database.journal(named: name)
     }
 
-    /// What the journal that had this name is called now, where none has it any more.
+    /// The present name of the journal that had this name, if none has it now.
     package func presentName(ofJournal name: String) throws(DiaryError) -> String? {
         try database.first(
             """
@@ -31,9 +37,14 @@ extension DiaryStore {
         ) { $0[0].text }
     }
 
+    /// The names of all journals, in alphabetical order.
+    package func names() throws(DiaryError) -> [String] {
+        try database.all("SELECT name FROM journal ORDER BY name") { $0[0].text }
+    }
+
     /// The trips, in the order of their first days.
     package func trips() throws(DiaryError) -> [Journal] {
-        try bareJournals("kind = 'trip' ORDER BY first_day, last_day, name")
+        try database.bareJournals("kind = 'trip' ORDER BY first_day, last_day, name")
     }
 
     /// The trips with what is in them, in alphabetical order.
@@ -42,7 +53,7 @@ extension DiaryStore {
     }
 
     /// The journals of everyday, with how many entries are in each, in alphabetical order.
-    package func everydayJournals() throws(DiaryError) -> [UsedName] {
+    package func everyday() throws(DiaryError) -> [UsedName] {
         try database.all(
             """
             SELECT name, (SELECT count(*) FROM entry WHERE entry.journal = journal.key) FROM journal
@@ -51,42 +62,11 @@ extension DiaryStore {
         ) { UsedName(name: $0[0].text, entries: $0[1].int) }
     }
 
-    /// The journals and trips that somebody made, whatever is in them.
-    func madeJournals() throws(DiaryError) -> [Journal] {
-        try bareJournals("made IS NOT NULL ORDER BY name")
-    }
-
-    private func bareJournals(_ condition: String, _ values: [SQLValue] = []) throws(DiaryError) -> [Journal]
-    {
-        try database.all(
-            """
-            SELECT name, made, first_day, last_day, leaves_from, goes_to, transport FROM journal
-            WHERE \(condition)
-            """,
-            values
-        ) { (row) throws(DiaryError) in try database.journal(row) }
-    }
-
     /// Makes a journal; one that entries brought along becomes this one.
     ///
     /// `false` says that somebody made it already.
     package func make(_ journal: Journal, at now: Moment) throws(DiaryError) -> Bool {
-        try database.transaction { () throws(DiaryError) in
-            let name = ComposedText.of(journal.name)
-            // Whoever makes a journal means it, and not one that had this name before.
-            try database.run("DELETE FROM journal_name WHERE name = ? COLLATE NOCASE", [.text(name)])
-            let key = try database.journalKey(name)
-            let isMade = try database.first(
-                "SELECT 1 FROM journal WHERE key = ? AND made IS NOT NULL",
-                [.of(key)]
-            ) {
-                _ in true
-            }
-            guard isMade == nil else { return false }
-            try database.run("UPDATE journal SET made = ? WHERE key = ?", [.of(now), .of(key)])
-            try database.setTrip(journal.trip, of: key)
-            return true
-        }
+        try database.transaction { () throws(DiaryError) in try database.make(journal, at: now) }
     }
 
     /// Gives a trip other days, places or transport; `false` says that no trip has this name.
@@ -106,7 +86,7 @@ extension DiaryStore {
     ///
     /// Gives how many those were, or nothing when there is no such journal.
     @discardableResult
-    package func removeJournal(_ name: String, movingTo other: String?, at now: Moment) throws(DiaryError)
+    package func remove(_ name: String, movingTo other: String?, at now: Moment) throws(DiaryError)
         -> Int?
     {
         let name = ComposedText.of(name)
@@ -121,8 +101,8 @@ extension DiaryStore {
             try database.markRemovedWords(at: now)
             var edit = EntryEdit()
             edit.journal = .to(other)
-            let ids = try ids(EntryFilter(journal: name))
-            for id in ids { try apply(edit, of: id, at: now) }
+            let ids = try database.ids(EntryFilter(journal: name))
+            for id in ids { try database.apply(edit, of: id, at: now) }
             try database.run("DELETE FROM journal WHERE key = ?", [.of(key)])
             return ids.count
         }
@@ -132,7 +112,50 @@ extension DiaryStore {
 }
 
 extension Database {
-    /// Where and when the journal of an entry goes; nothing where it is one of everyday.
+    /// The journal of this name alone; what is in it is not counted.
+    func journal(named name: String) throws(DiaryError) -> Journal? {
+        guard let key = try journalKey(like: ComposedText.of(name)) else { return nil }
+        return try bareJournals("key = ?", [.of(key)]).first
+    }
+
+    /// The journals and trips that somebody made, whatever is in them.
+    func madeJournals() throws(DiaryError) -> [Journal] {
+        try bareJournals("made IS NOT NULL ORDER BY name")
+    }
+
+    fileprivate func bareJournals(_ condition: String, _ values: [SQLValue] = []) throws(DiaryError)
+        -> [Journal]
+    {
+        try all(
+            """
+            SELECT name, made, first_day, last_day, leaves_from, goes_to, transport FROM journal
+            WHERE \(condition)
+            """,
+            values
+        ) { (row) throws(DiaryError) in try journal(row) }
+    }
+
+    /// Makes a journal; one that entries brought along becomes this one.
+    ///
+    /// `false` says that somebody made it already.
+    func make(_ journal: Journal, at now: Moment) throws(DiaryError) -> Bool {
+        let name = ComposedText.of(journal.name)
+        // Whoever makes a journal means it, and not one that had this name before.
+        try run("DELETE FROM journal_name WHERE name = ? COLLATE NOCASE", [.text(name)])
+        let key = try journalKey(name)
+        let isMade = try first(
+            "SELECT 1 FROM journal WHERE key = ? AND made IS NOT NULL",
+            [.of(key)]
+        ) {
+            _ in true
+        }
+        guard isMade == nil else { return false }
+        try run("UPDATE journal SET made = ? WHERE key = ?", [.of(now), .of(key)])
+        try setTrip(journal.trip, of: key)
+        return true
+    }
+
+    /// Nil in an everyday journal.
     func trip(ofEntry key: Int64) throws(DiaryError) -> Trip? {
         try first(
             """

@@ -1,9 +1,16 @@
-internal import Mood
+package import Mood
 package import System
 
-extension DiaryStore {
+/// Figures over many entries.
+package actor StatisticsStore: DiaryNoun {
+    package nonisolated let diary: OpenDiary
+
+    init(_ diary: OpenDiary) { self.diary = diary }
+}
+
+extension StatisticsStore {
     /// Works out the figures of the entries that a filter lets pass.
-    package func statistics(_ filter: EntryFilter = EntryFilter(), today: DiaryDay)
+    package func summary(_ filter: EntryFilter = EntryFilter(), today: DiaryDay)
         throws(DiaryError) -> DiaryStatistics
     {
         try database.snapshot { () throws(DiaryError) in
@@ -13,6 +20,11 @@ extension DiaryStore {
             try database.countBlocks(filter, into: &statistics)
             return statistics
         }
+    }
+
+    /// The days that have entries, in order.
+    package func days(_ filter: EntryFilter) throws(DiaryError) -> [CalendarDay] {
+        try database.calendar(filter)
     }
 
     /// The days of a month that have entries, in order.
@@ -182,6 +194,57 @@ private struct MonthSums {
             var month = month
             if month.mood.known > 0 { month.mood.positive = Double(positive) / Double(month.mood.known) }
             return month
+        }
+    }
+}
+
+package struct JournalMoments: Equatable, Sendable {
+    /// Entries with a voice.
+    package var voices = 0
+    /// Entries with a text of their own in its place.
+    package var written = 0
+    /// Parts of entries beside those, by what they are, and of photos each picture.
+    package var blocks: [Block.Kind: Int] = [:]
+    /// A photo with all its pictures is one moment.
+    package var all = 0
+    /// The feeling that most of them have; none where two are as frequent.
+    package var emotion: Emotion?
+}
+
+extension StatisticsStore {
+    package func moments(ofJournal name: String) throws(DiaryError) -> JournalMoments {
+        try database.snapshot { () throws(DiaryError) in
+            var moments = JournalMoments()
+            var most = 0
+            let key: [SQLValue] = [.text(ComposedText.of(name))]
+            try database.each(
+                """
+                SELECT emotion, count(seconds), count(iif(seconds IS NULL AND text <> '', 1, NULL)), count(*)
+                FROM entry WHERE journal = (SELECT key FROM journal WHERE name = ?)
+                GROUP BY emotion ORDER BY count(*), emotion
+                """,
+                key
+            ) { row in
+                moments.voices += row[1].int
+                moments.written += row[2].int
+                guard let emotion = Emotion(rawValue: row[0].text) else { return }
+                moments.emotion = row[3].int > most ? emotion : nil
+                most = row[3].int
+            }
+            try database.each(
+                """
+                SELECT block.kind, count(*), count(iif(NOT block.joined, 1, NULL))
+                FROM block JOIN entry ON entry.key = block.entry
+                WHERE entry.journal = (SELECT key FROM journal WHERE name = ?) GROUP BY block.kind
+                """,
+                key
+            ) { row in
+                guard let kind = Block.Kind(rawValue: row[0].text) else { return }
+                moments.blocks[kind] = row[1].int
+                moments.all += row[2].int
+            }
+            moments.all += moments.voices + moments.written
+            return moments
         }
     }
 }

@@ -1,12 +1,19 @@
 package import System
 
-extension DiaryStore {
+/// A person's own places, and the places that entries name.
+package actor PlaceStore: DiaryNoun {
+    package nonisolated let diary: OpenDiary
+
+    init(_ diary: OpenDiary) { self.diary = diary }
+}
+
+extension PlaceStore {
     /// A person's own places, in alphabetical order.
-    package func places() throws(DiaryError) -> [OwnPlace] { try database.places() }
+    package func all() throws(DiaryError) -> [OwnPlace] { try database.places() }
 
     /// Every place that entries name, with how many name it, in alphabetical order, or in that of the first entries
     /// that know where they are.
-    package func usedPlaces(inTime: Bool = false) throws(DiaryError) -> [UsedPlace] {
+    package func used(inTime: Bool = false) throws(DiaryError) -> [UsedPlace] {
         let order = inTime ? "first IS NULL, first, text" : "text"
         return try database.all(Database.usedPlaces(by: order)) { (row) throws(DiaryError) in
             UsedPlace(name: row[0].text, position: Database.position(row[2], row[3]), uses: row[1].int)
@@ -14,15 +21,15 @@ extension DiaryStore {
     }
 
     /// Keeps a place; one of this name gives way to it.
-    package func keep(_ place: OwnPlace) throws(DiaryError) {
-        try database.transaction { () throws(DiaryError) in try database.keep(place) }
+    package func save(_ place: OwnPlace) throws(DiaryError) {
+        try database.transaction { () throws(DiaryError) in try database.save(place) }
     }
 
     /// Keeps a place that has lost a name or an alias, which is removed words then.
-    package func keep(_ place: OwnPlace, withoutOldNamesAt now: Moment) throws(DiaryError) {
+    package func save(_ place: OwnPlace, withoutOldNamesAt now: Moment) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in
             try database.markRemovedWords(at: now)
-            try database.keep(place)
+            try database.save(place)
         }
         try database.forgetRemovedWords(in: folder)
     }
@@ -50,7 +57,7 @@ extension DiaryStore {
     /// Forgets a place of one's own; entries keep its name and its point.
     ///
     /// `false` says that there is none.
-    package func removePlace(_ name: String, at now: Moment) throws(DiaryError) -> Bool {
+    package func remove(_ name: String, at now: Moment) throws(DiaryError) -> Bool {
         let isRemoved = try database.transaction { () throws(DiaryError) in
             try database.markRemovedWords(at: now)
             try database.run("DELETE FROM place WHERE name = ?", [.text(ComposedText.of(name))])
@@ -65,26 +72,26 @@ extension DiaryStore {
     /// Those that named it before, or an alias, and have no position get its own, as ``locate(_:at:)`` gives it. All
     /// others get it, too, unless each is to keep its point. What was an alias of yet another place is none any more.
     @discardableResult
-    package func replacePlace(
+    package func replace(
         _ old: String,
         by place: OwnPlace,
         keepingPoints: Bool = false,
         at now: Moment
     ) throws(DiaryError) -> ReplacedPlace {
         let changed = try database.transaction { () throws(DiaryError) in
-            try replace(ComposedText.of(old), by: place, keepingPoints: keepingPoints, at: now)
+            try replaced(ComposedText.of(old), by: place, keepingPoints: keepingPoints, at: now)
         }
         try database.forgetRemovedWords(in: folder)
         return changed.counted
     }
 
-    private func replace(_ old: String, by place: OwnPlace, keepingPoints: Bool = false, at now: Moment)
+    private func replaced(_ old: String, by place: OwnPlace, keepingPoints: Bool = false, at now: Moment)
         throws(DiaryError) -> ChangedEntries
     {
         try database.markRemovedWords(at: now)
         let known = try database.samePlace(old)
         try database.run("DELETE FROM place WHERE name = ?", [.text(old)])
-        try database.keep(place)
+        try database.save(place)
         if !keepingPoints { try database.takeAlias(old, fromOthersThan: place) }
         let naming = PlaceNaming(known, place.name, place.position, keepsPoints: keepingPoints)
         var changed = try rename(naming, at: now)
@@ -92,7 +99,7 @@ extension DiaryStore {
         return changed
     }
 
-    /// What would become of entries if one place came into the place of another, which is not done.
+    /// The effect of merging one place into another, which is not done.
     package func previewMerge(
         of old: String,
         into name: String,
@@ -105,7 +112,7 @@ extension DiaryStore {
             guard let own else {
                 return try rename(PlaceNaming(try database.samePlace(old), name, position), at: now)
             }
-            return try replace(old, by: own, at: now)
+            return try replaced(old, by: own, at: now)
         }.counted
     }
 
@@ -113,7 +120,7 @@ extension DiaryStore {
     ///
     /// Without a position each entry keeps the one that it has.
     @discardableResult
-    package func renamePlace(_ old: String, to name: String, _ position: GlobePosition?, at now: Moment)
+    package func rename(_ old: String, to name: String, _ position: GlobePosition?, at now: Moment)
         throws(DiaryError) -> ReplacedPlace
     {
         let old = ComposedText.of(old)
@@ -126,8 +133,8 @@ extension DiaryStore {
     }
 
     /// The names of places that lie in the trash alone, with their points.
-    package func placesInTrash() throws(DiaryError) -> [UsedPlace] {
-        let used = Set(try usedPlaces().map(\.name))
+    package func inTrash() throws(DiaryError) -> [UsedPlace] {
+        let used = Set(try used().map(\.name))
         var found: [UsedPlace] = []
         let names = try database.trashedPlaceNames().filter { !used.contains($0) }
         for spelling in try database.trashed(naming: names).flatMap(\.spellings) {
@@ -151,7 +158,7 @@ extension DiaryStore {
             for (number, block) in outcome.blocks.enumerated() where block != before[number] {
                 edit.changedBlocks[number] = .to(block)
             }
-            try apply(edit, of: id, at: now)
+            try database.apply(edit, of: id, at: now)
             changed.entries.insert(id)
             changed.lost += outcome.lost
         }
@@ -199,7 +206,7 @@ extension Database {
         for var other in try places() where other.name != place.name {
             let count = other.aliases.count
             other.aliases.removeAll { PlaceKey($0) == PlaceKey(alias) }
-            if other.aliases.count < count { try keep(other) }
+            if other.aliases.count < count { try save(other) }
         }
     }
 
@@ -251,7 +258,7 @@ extension Database {
         }.compactMap(\.self)
     }
 
-    fileprivate func keep(_ place: OwnPlace) throws(DiaryError) {
+    func save(_ place: OwnPlace) throws(DiaryError) {
         try run(
             "INSERT OR REPLACE INTO place (name, aliases, latitude, longitude) VALUES (?, ?, ?, ?)",
             [
@@ -260,5 +267,103 @@ extension Database {
                 .real(place.position.latitude), .real(place.position.longitude),
             ]
         )
+    }
+}
+
+/// A place's spelling in entries, with its point.
+struct PlaceSpelling: Equatable {
+    var name: String
+    var position: GlobePosition?
+
+    init(name: String, position: GlobePosition?) { (self.name, self.position) = (name, position) }
+
+    init?(_ block: Block) {
+        guard case .place(let name, let position) = block else { return nil }
+        self.init(name: name, position: position)
+    }
+}
+
+/// Another name for a place, which the entries get that write it in one of some ways.
+struct PlaceNaming {
+    let spellings: [PlaceSpelling]
+    private let name: String
+    private let position: GlobePosition?
+    private let keepsPoints: Bool
+
+    /// Each has this point then, or where points are kept those alone that had none.
+    init(_ spellings: [PlaceSpelling], _ name: String, _ position: GlobePosition?, keepsPoints: Bool = false)
+    {
+        self.spellings = spellings
+        self.name = ComposedText.of(name)
+        self.position = position
+        self.keepsPoints = keepsPoints
+    }
+
+    /// The new blocks of an entry, nil for each that is there already, and the points that are lost; nil if nothing
+    /// changes.
+    func outcome(of before: [Block]) -> (blocks: [Block?], lost: [PlaceSpelling])? {
+        var blocks = before.map { block -> Block? in
+            guard let spelling = PlaceSpelling(block), spellings.contains(spelling) else { return block }
+            let point = keepsPoints ? spelling.position ?? position : position ?? spelling.position
+            return .place(name: name, point)
+        }
+        guard blocks != before else { return nil }
+        for number in blocks.indices.reversed() where blocks[number] != before[number] {
+            join(number, in: &blocks)
+        }
+        let points = blocks.compactMap { $0.flatMap(PlaceSpelling.init)?.position }
+        let lost = before.compactMap(PlaceSpelling.init).filter { spelling in
+            guard spellings.contains(spelling), let point = spelling.position else { return false }
+            return !points.contains(point)
+        }
+        return (blocks, lost)
+    }
+
+    /// Lets a place go that the entry has besides, at the same point; where one of both has a point, that stays.
+    private func join(_ number: Int, in blocks: inout [Block?]) {
+        guard let mine = blocks[number].flatMap(PlaceSpelling.init) else { return }
+        for other in blocks.indices where other != number {
+            guard let same = blocks[other].flatMap(PlaceSpelling.init), same.name == mine.name,
+                same.position == nil || mine.position == nil || same.position == mine.position
+            else { continue }
+            blocks[other] = .place(name: mine.name, same.position ?? mine.position)
+            blocks[number] = nil
+            return
+        }
+    }
+}
+
+/// The effect of giving a place another's name.
+package struct ReplacedPlace: Equatable, Sendable {
+    package var entries = 0
+    package var trashed = 0
+    /// The points that were given up for another, each with the name for which how many had it.
+    package var lost: [UsedPlace] = []
+}
+
+/// The entries that were changed so far.
+struct ChangedEntries {
+    var entries: Set<EntryID> = []
+    var trashed: Set<EntryID> = []
+    var lost: [PlaceSpelling] = []
+
+    mutating func add(_ more: ChangedEntries) {
+        entries.formUnion(more.entries)
+        trashed.formUnion(more.trashed)
+        lost += more.lost
+    }
+
+    var counted: ReplacedPlace {
+        var replaced = ReplacedPlace(entries: entries.count, trashed: trashed.count)
+        for spelling in lost {
+            if let known = replaced.lost.firstIndex(where: {
+                $0.name == spelling.name && $0.position == spelling.position
+            }) {
+                replaced.lost[known].uses += 1
+            } else {
+                replaced.lost.append(UsedPlace(name: spelling.name, position: spelling.position, uses: 1))
+            }
+        }
+        return replaced
     }
 }

@@ -1,6 +1,13 @@
 package import System
 
-extension DiaryStore {
+/// The ledger: every file that was ever met, and what became of it.
+package actor LedgerStore: DiaryNoun {
+    package nonisolated let diary: OpenDiary
+
+    init(_ diary: OpenDiary) { self.diary = diary }
+}
+
+extension LedgerStore {
     /// Enters a file that was found into the ledger, and gives its row.
     ///
     /// A file that looks as it did before keeps its row. A file with another size or time is a new one under an old
@@ -84,7 +91,7 @@ extension DiaryStore {
     }
 
     /// Lets go of a row that was taken, without any other change; an attempt that was stopped does not count.
-    package func letGo(_ key: LedgerRow.ID, countsAttempt: Bool = true, at now: Moment) throws(DiaryError) {
+    package func unclaim(_ key: LedgerRow.ID, countsAttempt: Bool = true, at now: Moment) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in
             try database.run(
                 "UPDATE ledger SET owner = NULL, attempts = max(0, attempts - ?), changed = ? WHERE key = ?",
@@ -120,7 +127,7 @@ extension DiaryStore {
             )
             guard tells else { return }
             try database.run(
-                "INSERT OR IGNORE INTO untold SELECT entry FROM ledger WHERE key = ? AND entry IS NOT NULL",
+                "INSERT OR IGNORE INTO notification SELECT entry FROM ledger WHERE key = ? AND entry IS NOT NULL",
                 [.integer(key)]
             )
         }
@@ -128,7 +135,7 @@ extension DiaryStore {
 
     /// Takes up again what was held or skipped: attempts begin anew, unless they are kept.
     ///
-    /// What another program is at, or has filed since it was looked up, stays as it is.
+    /// A row that another program works on, or has filed meanwhile, stays as it is.
     package func release(_ key: LedgerRow.ID, keepsAttempts: Bool = false, at now: Moment) throws(DiaryError)
         -> LedgerRow
     {
@@ -150,7 +157,8 @@ extension DiaryStore {
     }
 
     /// Writes down that a file was deleted from its place, or to where it was moved; it is at that place no more.
-    package func letGo(ofFile path: String, movedTo target: String? = nil, at now: Moment) throws(DiaryError)
+    package func forget(goneFile path: String, movedTo target: String? = nil, at now: Moment)
+        throws(DiaryError)
     {
         try database.transaction { () throws(DiaryError) in
             let rows = try database.ledgerRows(
@@ -237,7 +245,7 @@ extension Database {
 
     /// Files what is known of the file, the kept sound and the pictures of an entry that comes back from an export.
     ///
-    /// What a program is at stays with that.
+    /// Rows that a program works on stay with it.
     func joinFiles(of entry: Entry, at now: Moment) throws(DiaryError) {
         let digests =
             [entry.origin?.sha256, entry.sound?.sha256].compactMap(\.self) + entry.pictures.map(\.sha256)
@@ -259,5 +267,170 @@ extension Database {
             try tell(row.id, "replaced", note: place.path, at: place.seenAt)
         }
         try tell(same.id, "again", note: place.path, at: place.seenAt)
+    }
+}
+
+extension LedgerStore {
+    package func row(_ key: LedgerRow.ID) throws(DiaryError) -> LedgerRow {
+        try database.ledgerRow(key)
+    }
+
+    package func row(path: String) throws(DiaryError) -> LedgerRow? {
+        try database.ledgerRows("WHERE key = (SELECT ledger FROM ledger_path WHERE path = ?)", [.text(path)])
+            .first
+    }
+
+    /// The file met at a path last, also if nothing is there now.
+    package func row(formerPath path: String) throws(DiaryError) -> LedgerRow? {
+        try database.ledgerRows(
+            """
+            WHERE key = (SELECT ledger FROM ledger_step WHERE what IN ('seen', 'again') AND note = ?
+                ORDER BY key DESC LIMIT 1)
+            """,
+            [.text(path)]
+        ).first
+    }
+
+    /// The file whose place at a path was taken by another.
+    package func row(replacedAt path: String, by present: LedgerRow.ID) throws(DiaryError) -> LedgerRow? {
+        try database.ledgerRows(
+            """
+            WHERE key = (SELECT ledger FROM ledger_step WHERE what = 'replaced' AND note = ? AND ledger <> ?
+                ORDER BY key DESC LIMIT 1)
+            """,
+            [.text(path), .integer(present)]
+        ).first
+    }
+
+    /// These bytes, under whatever name.
+    package func row(sha256: String) throws(DiaryError) -> LedgerRow? {
+        try database.ledgerRows("WHERE sha256 = ?", [.text(sha256)]).first
+    }
+
+    package func rows(entry: EntryID) throws(DiaryError) -> [LedgerRow] {
+        try database.readableLedgerRows("WHERE entry = ? ORDER BY key", [.of(entry)])
+    }
+
+    /// Every file below a folder as it looked when it was met.
+    package func paths(below folder: String) throws(DiaryError) -> [LedgerPath] {
+        try database.ledgerPaths(below: folder)
+    }
+
+    /// The rows in any of these states, the oldest first.
+    package func rows(in states: [LedgerRow.State]) throws(DiaryError) -> [LedgerRow] {
+        try database.readableLedgerRows(
+            "WHERE state IN (\(states.map { _ in "?" }.joined(separator: ", "))) ORDER BY key",
+            states.map { SQLValue.of($0) }
+        )
+    }
+
+    package func counts() throws(DiaryError) -> [LedgerRow.State: Int] {
+        var counts: [LedgerRow.State: Int] = [:]
+        var hasUnknown = false
+        try database.each("SELECT state, count(*) FROM ledger GROUP BY state") { row in
+            let state = LedgerRow.State(rawValue: row[0].text)
+            if let state { counts[state] = row[1].int } else { hasUnknown = true }
+        }
+        // All are asked for, so that those are named whose state is none.
+        if hasUnknown { _ = try database.readableLedgerRows("") }
+        return counts
+    }
+
+    /// Everything that happened to a file, in order.
+    package func history(of key: LedgerRow.ID) throws(DiaryError) -> [LedgerStep] {
+        try database.all(
+            "SELECT at, what, note FROM ledger_step WHERE ledger = ? ORDER BY key",
+            [.integer(key)]
+        ) { LedgerStep(at: $0[0].moment, what: $0[1].text, note: $0[2].optionalText) }
+    }
+}
+
+extension LedgerStore {
+    /// Forgets a file of which nothing came and that nobody works on; `false` says that this row is none of those.
+    package func forget(_ key: LedgerRow.ID) throws(DiaryError) -> Bool {
+        try database.forget(key, whereFound: true)
+    }
+
+    /// Leaves a file alone of which nothing came, until it changes or a person names it; `false` says that somebody
+    /// works on it, or that an entry came of it.
+    package func skip(_ key: LedgerRow.ID, at now: Moment) throws(DiaryError) -> Bool {
+        try database.transaction { () throws(DiaryError) in
+            let row = try database.ledgerRow(key)
+            guard row.entry == nil, row.owner == nil, [.seen, .settled, .held].contains(row.state) else {
+                return false
+            }
+            try database.step(key, to: .skipped, reason: LedgerRow.forgottenReason, at: now)
+            return true
+        }
+    }
+
+    /// Files of this name in any folder, the newest first, also those that are gone.
+    package func rows(named name: String) throws(DiaryError) -> [LedgerRow] {
+        try database.readableLedgerRows(
+            """
+            WHERE key IN (SELECT ledger FROM ledger_path WHERE substr(path, -length(?1)) = ?1
+                UNION ALL SELECT ledger FROM ledger_step
+                    WHERE what IN ('seen', 'again') AND substr(note, -length(?1)) = ?1)
+            ORDER BY changed DESC, key DESC
+            """,
+            [.text("/" + name)]
+        )
+    }
+}
+
+extension Database {
+    /// Drops the row of a file of which nothing came, once its last place has another file.
+    func forgetIfNowhere(_ key: LedgerRow.ID) throws(DiaryError) {
+        _ = try forget(key, whereFound: false)
+    }
+
+    fileprivate func forget(_ key: LedgerRow.ID, whereFound: Bool) throws(DiaryError) -> Bool {
+        try run(
+            """
+            DELETE FROM ledger WHERE key = ?1 AND entry IS NULL AND owner IS NULL
+                AND state IN ('seen', 'settled', 'held')
+                AND (?2 OR NOT EXISTS (SELECT 1 FROM ledger_path WHERE ledger = ?1))
+            """,
+            [.integer(key), .of(whereFound)]
+        )
+        return changes > 0
+    }
+}
+
+extension LedgerStore {
+    /// Keeps how a file is to be taken, so that whoever takes it later does it in the same way.
+    package func saveTerms<Terms: Encodable & Sendable>(_ terms: Terms, of key: LedgerRow.ID)
+        throws(DiaryError)
+    {
+        let terms = try StoredJSON.text(of: terms)
+        try database.transaction { () throws(DiaryError) in
+            try database.run("UPDATE ledger SET terms = ? WHERE key = ?", [.of(terms), .integer(key)])
+            if try database.ledgerRow(key).entry != nil { try database.forgetSaidWords(of: key) }
+        }
+    }
+
+    /// The saved terms of a file.
+    package func terms<Terms: Decodable & Sendable>(
+        _ type: Terms.Type = Terms.self,
+        of key: LedgerRow.ID
+    ) throws(DiaryError) -> Terms? {
+        let text = try database.first("SELECT terms FROM ledger WHERE key = ?", [.integer(key)]) {
+            $0[0].optionalText
+        }
+        return try StoredJSON.value(of: text ?? nil)
+    }
+}
+
+extension Database {
+    /// Takes title, journal and tags out of a row's terms: from now on the entry has them, or nobody.
+    func forgetSaidWords(of key: LedgerRow.ID) throws(DiaryError) {
+        try run(
+            """
+            UPDATE ledger SET terms =
+                json_set(json_remove(terms, '$.title', '$.journal', '$.folderJournal'), '$.tags', json('[]'))
+            WHERE key = ? AND terms IS NOT NULL
+            """,
+            [.integer(key)]
+        )
     }
 }

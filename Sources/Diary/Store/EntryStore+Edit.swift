@@ -1,0 +1,325 @@
+package import Hearing
+package import Mood
+package import System
+
+/// A person's change of an entry; unset properties stay.
+package struct EntryEdit: Equatable, Sendable {
+    /// A new value for something that may also be absent.
+    package enum Change<Value: Equatable & Sendable>: Equatable, Sendable {
+        case unchanged
+        case to(Value?)
+    }
+
+    /// The title, or none.
+    package var title: Change<String> = .unchanged
+    /// The whole new text.
+    package var text: String?
+    /// The whole text that the new one was made of; where another is there by then, nothing is changed.
+    package var seenText: String?
+    /// The text was heard, so machines may replace it again.
+    package var textIsHeard = false
+    /// The text is cut and the transcript goes on; for heard text only.
+    package var textIsTruncated = false
+    /// The mood of the new text; without it the job `feel` is added.
+    package var reading: MoodReading?
+    /// Times of the new text's words; without them the job `align` is added.
+    package var textWords: [Word]?
+    /// The journal, or none.
+    package var journal: Change<String> = .unchanged
+    /// Tags that the entry gets.
+    package var addedTags: [String] = []
+    /// Tags that the entry loses.
+    package var removedTags: [String] = []
+    /// Blocks that come after those that it has.
+    package var addedBlocks: [Block] = []
+    /// New blocks, or none, by their place from 0.
+    package var changedBlocks: [Int: Change<Block>] = [:]
+    /// Blocks as the person saw them; if others are there by then, nothing is changed.
+    package var seenBlocks: [Int: Block] = [:]
+    /// When it was recorded, as the person says; the memo's own date is kept.
+    package var recordedAt: Moment?
+    /// False if only the day of ``recordedAt`` is known.
+    package var timeIsKnown = true
+    /// Returns to the memo's own date.
+    package var takesOwnDate = false
+    /// The person's own mood, or none so that the machine's counts again.
+    package var mood: Change<Mood> = .unchanged
+
+    /// An edit that changes nothing yet.
+    package init() {}
+
+    package var isEmpty: Bool { self == EntryEdit() }
+
+    /// Words of the entry are replaced by others.
+    var replacesWords: Bool {
+        title != .unchanged || text != nil || journal != .unchanged || !removedTags.isEmpty
+            || !changedBlocks.isEmpty
+    }
+}
+
+extension EntryStore {
+    /// Changes an entry as a person asked, and brings the pictures of added photos; the transcript is never touched.
+    @discardableResult
+    package func edit(
+        _ id: EntryID,
+        _ edit: EntryEdit,
+        pictures: [ArrivingPicture] = [],
+        at now: Moment
+    ) throws(DiaryError) -> Entry {
+        let entry = try bringing(pictures) { () throws(DiaryError) in
+            try database.transaction { () throws(DiaryError) in
+                if edit.replacesWords { try database.markRemovedWords(at: now) }
+                let key = try database.apply(edit, of: id, at: now)
+                try database.dropEmptyNames()
+                guard let entry = try database.entry(key) else { throw .noSuchEntry(id.description) }
+                return entry
+            }
+        }
+        try database.sweepRemovablePictures(in: folder)
+        if edit.replacesWords { try database.forgetRemovedWords(in: folder) }
+        return entry
+    }
+
+    /// The entry after an edit, which is not made.
+    package func preview(_ id: EntryID, _ edit: EntryEdit, at now: Moment) throws(DiaryError) -> Entry {
+        try database.rehearsal { () throws(DiaryError) in
+            let key = try database.apply(edit, of: id, at: now)
+            guard let entry = try database.entry(key) else { throw .noSuchEntry(id.description) }
+            return entry
+        }
+    }
+}
+
+extension Database {
+    /// Changes one entry with its index and its ledger; to be called within a transaction.
+    @discardableResult
+    func apply(_ edit: EntryEdit, of id: EntryID, at now: Moment) throws(DiaryError) -> Int64 {
+        let key = try key(of: id)
+        try reindexing(key) { () throws(DiaryError) in try apply(edit, to: key, at: now) }
+        try run("UPDATE entry SET changed = ? WHERE key = ?", [.of(now), .integer(key)])
+        for row in try ledgerRows("WHERE entry = ?", [.of(id)]) {
+            try tell(row.id, "edited", at: now)
+            try forgetSaidWords(of: row.id)
+        }
+        return key
+    }
+
+    private func apply(_ edit: EntryEdit, to key: Int64, at now: Moment) throws(DiaryError) {
+        if case .to(let title) = edit.title {
+            try run(
+                "UPDATE entry SET title = ? WHERE key = ?",
+                [.of(title.map(ComposedText.of)), .integer(key)]
+            )
+        }
+        if case .to(let journal) = edit.journal {
+            let journal = try journal.map { (name) throws(DiaryError) in try journalKey(name) }
+            try run("UPDATE entry SET journal = ? WHERE key = ?", [.of(journal), .integer(key)])
+        }
+        if !edit.addedTags.isEmpty || !edit.removedTags.isEmpty {
+            let before = try entry(key)?.tags ?? []
+            try setTags(before.filter { !edit.removedTags.contains($0) } + edit.addedTags, of: key)
+        }
+        try applyDate(edit, to: key)
+        try applyBlocks(edit, to: key, at: now)
+        if let text = edit.text {
+            // Another program may have changed it meanwhile, whose words would be lost.
+            if let seen = edit.seenText, try entry(key)?.wholeText != seen { throw .noSuchRow(key) }
+            try apply(text: text, edit, to: key)
+        }
+        try applyMood(edit, to: key)
+    }
+
+    private func applyDate(_ edit: EntryEdit, to key: Int64) throws(DiaryError) {
+        guard edit.recordedAt != nil || edit.takesOwnDate, let entry = try entry(key) else { return }
+        if let moment = edit.recordedAt {
+            let said = EntryDate(
+                recordedAt: moment,
+                dateSource: .on,
+                dateCertainty: edit.timeIsKnown ? .exact : .dayOnly
+            )
+            try setDate(said, own: entry.ownDate ?? EntryDate(of: entry), of: key)
+        } else if let own = entry.ownDate {
+            try setDate(own, own: nil, of: key)
+        }
+    }
+
+    private func apply(text: String, _ edit: EntryEdit, to key: Int64) throws(DiaryError) {
+        let text = ComposedText.of(text)
+        try run(
+            """
+            UPDATE entry SET text = ?1, text_edited = ?5, text_truncated = ?6, text_words = ?2,
+                words = CASE WHEN EXISTS (SELECT 1 FROM transcript WHERE entry = ?3) THEN words ELSE ?4 END
+            WHERE key = ?3
+            """,
+            [
+                .text(text), .of(edit.textWords.map(WordLines.text)), .integer(key),
+                .of(text.split(whereSeparator: \.isWhitespace).count), .of(!edit.textIsHeard),
+                .of(edit.textIsHeard && edit.textIsTruncated),
+            ]
+        )
+        let wasHeard = try first("SELECT 1 FROM transcript WHERE entry = ?", [.integer(key)]) { _ in
+            true
+        }
+        if edit.textWords != nil || edit.textIsHeard {
+            try finishJob(.align, of: key)
+        } else if wasHeard == true {
+            try addJob(.align, of: key)
+        }
+        if edit.reading == nil { try addJob(.feel, of: key) }
+    }
+
+    private func applyMood(_ edit: EntryEdit, to key: Int64) throws(DiaryError) {
+        guard edit.reading != nil || edit.mood != .unchanged else { return }
+        var known = try moods(of: key)
+        if case .to(let mood) = edit.mood { known.person = mood }
+        try setMood(reading: edit.reading ?? known.reading, person: known.person, of: key)
+        if edit.reading != nil { try finishJob(.feel, of: key) }
+    }
+}
+
+extension EntryDate {
+    /// The date that counts for an entry.
+    package init(of entry: Entry) {
+        self.init(
+            recordedAt: entry.recordedAt,
+            dateSource: entry.dateSource,
+            dateCertainty: entry.dateCertainty
+        )
+    }
+}
+
+extension Database {
+    /// Gives an entry a date, and keeps the memo's own beside it where that is another one.
+    func setDate(_ date: EntryDate, own: EntryDate?, of key: Int64) throws(DiaryError) {
+        let (moment, certainty) = (date.recordedAt, date.dateCertainty)
+        try run(
+            """
+            UPDATE entry SET recorded = ?, offset = ?, day = ?, date_source = ?, date_certainty = ?, own_date = ?
+            WHERE key = ?
+            """,
+            [
+                .of(moment), .of(moment.offsetSeconds),
+                .of(certainty.day(of: moment, startMinute: try dayStartMinute())), .of(date.dateSource),
+                .of(certainty), .of(try StoredJSON.text(of: own)), .integer(key),
+            ]
+        )
+    }
+}
+
+extension EntryStore {
+    /// Keeps what was heard in an entry's sound, and what the diary shows of it.
+    ///
+    /// A text that a person wrote stays as it is; the job `hear` is done. A later engine's words take the place of
+    /// an earlier one's in the same way.
+    package func saveTranscript(
+        _ transcript: Transcript,
+        hearing: HearingOptions?,
+        text: String,
+        truncated: Bool,
+        of id: EntryID,
+        ledger row: LedgerRow.ID? = nil,
+        at now: Moment
+    ) throws(DiaryError) {
+        try database.transaction { () throws(DiaryError) in
+            let key = try database.key(of: id)
+            let before = try database.entry(key)
+            try database.reindexing(key) { () throws(DiaryError) in
+                try database.replace(transcript, hearing: hearing, of: key)
+                if let before { try database.doubt(textOf: before, heardAnew: transcript, of: key) }
+                try database.run(
+                    """
+                    UPDATE entry SET words = ?2, changed = ?3,
+                        text = CASE WHEN text_edited THEN text ELSE ?4 END,
+                        text_truncated = CASE WHEN text_edited THEN text_truncated ELSE ?5 END
+                    WHERE key = ?1
+                    """,
+                    [
+                        .integer(key), .of(transcript.words.count), .of(now),
+                        .text(ComposedText.of(text)),
+                        .of(truncated),
+                    ]
+                )
+            }
+            try database.finishJob(.hear, of: key)
+            if let row { try database.step(row, to: .heard, at: now) }
+        }
+    }
+
+    /// Keeps the mood that a machine found in an entry as it was read; a person's own stays and wins.
+    ///
+    /// The job, `feel` or `analyse`, is done. Where the words changed meanwhile nothing is kept, which `false` says.
+    @discardableResult
+    package func saveReading(
+        _ reading: MoodReading?,
+        in entry: Entry,
+        job: JobKind = .feel,
+        ledger row: LedgerRow.ID? = nil,
+        at now: Moment
+    ) throws(DiaryError) -> Bool {
+        try database.transaction { () throws(DiaryError) in
+            let key = try database.key(of: entry.id)
+            guard try database.wording(of: key) == Wording(of: entry) else { return false }
+            try database.setMood(reading: reading, person: try database.moods(of: key).person, of: key)
+            try database.run("UPDATE entry SET changed = ? WHERE key = ?", [.of(now), .integer(key)])
+            try database.finishJob(job, of: key)
+            if let row { try database.step(row, to: .felt, at: now) }
+            return true
+        }
+    }
+
+    /// Keeps where the words of an edited text lie in the sound, the text being that of the entry as it was read.
+    ///
+    /// The job `align` is done. Where the words changed meanwhile nothing is kept, which `false` says.
+    @discardableResult
+    package func saveAligned(_ words: [Word]?, in entry: Entry, at now: Moment) throws(DiaryError) -> Bool {
+        try database.transaction { () throws(DiaryError) in
+            let key = try database.key(of: entry.id)
+            guard try database.wording(of: key) == Wording(of: entry) else { return false }
+            try database.run(
+                "UPDATE entry SET text_words = ?, changed = ? WHERE key = ?",
+                [.of(words.map(WordLines.text)), .of(now), .integer(key)]
+            )
+            try database.finishJob(.align, of: key)
+            return true
+        }
+    }
+}
+
+/// The words of an entry that machines read.
+private struct Wording: Equatable {
+    var text: String
+    var isEdited: Bool
+    var transcript: String?
+}
+
+extension Wording {
+    init(of entry: Entry) {
+        self.init(text: entry.text, isEdited: entry.textEdited, transcript: entry.transcript?.text)
+    }
+}
+
+extension Database {
+    /// Keeps how doubtful the words of a person's text are by what was heard anew.
+    fileprivate func doubt(textOf entry: Entry, heardAnew transcript: Transcript, of key: Int64)
+        throws(DiaryError)
+    {
+        guard entry.textEdited, let words = entry.textWords, let before = entry.transcript else { return }
+        let doubted = TextCorrection(entry.wholeText).doubted(words, heard: before, anew: transcript)
+        guard doubted != words else { return }
+        try run(
+            "UPDATE entry SET text_words = ? WHERE key = ?",
+            [.of(WordLines.text(of: doubted)), .integer(key)]
+        )
+    }
+
+    /// The words of an entry as they are now.
+    fileprivate func wording(of key: Int64) throws(DiaryError) -> Wording? {
+        try first(
+            """
+            SELECT entry.text, text_edited, transcript.text FROM entry
+            LEFT JOIN transcript ON transcript.entry = entry.key WHERE entry.key = ?
+            """,
+            [.integer(key)]
+        ) { Wording(text: $0[0].text, isEdited: $0[1].bool, transcript: $0[2].optionalText) }
+    }
+}

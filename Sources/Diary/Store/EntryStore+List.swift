@@ -1,0 +1,409 @@
+package import Mood
+package import System
+
+extension EntryStore {
+    /// The entries that a filter lets pass, the newest first, each with so many characters of its text, 0 for all.
+    package func list(
+        _ filter: EntryFilter = EntryFilter(),
+        limit: Int? = nil,
+        oldestFirst: Bool = false,
+        textLimit: Int = EntrySummary.standardTextLimit
+    ) throws(DiaryError) -> [EntrySummary] {
+        let clause = filter.clause(after: "WHERE", inTime: try database.isCommon(filter))
+        let order = oldestFirst ? "ASC" : "DESC"
+        return try database.snapshot { () throws(DiaryError) in
+            var (known, asked) = (0, limit ?? -1)
+            while true {
+                let passes = database.passes
+                let found = try database.summaries(
+                    "\(clause.sql) ORDER BY entry.recorded \(order), entry.key \(order) LIMIT ?",
+                    clause.values + [.of(asked)],
+                    textLimit: textLimit
+                ).map(\.summary)
+                // As many more as were passed over.
+                guard let limit, database.passes > passes, found.count < limit,
+                    known < found.count || asked == limit
+                else { return found }
+                asked += limit - found.count
+                known = found.count
+            }
+        }
+    }
+
+    /// The same entries, each with its whole text.
+    package func listWhole(_ filter: EntryFilter = EntryFilter(), limit: Int? = nil)
+        throws(DiaryError) -> [EntrySummary]
+    {
+        try list(filter, limit: limit, textLimit: 0)
+    }
+
+    /// Those of these entries that are still there, the newest first, each with its whole text and no short id.
+    ///
+    /// Short ids are found among all ids that end alike: looking for them in each piece of a large diary would take
+    /// time that grows with the square of its entries.
+    package func listWhole(keys: ArraySlice<Int64>) throws(DiaryError) -> [EntrySummary] {
+        try database.snapshot { () throws(DiaryError) in
+            let found = try database.summaries(
+                """
+                WHERE entry.key IN (SELECT value FROM json_each(?))
+                ORDER BY entry.recorded DESC, entry.key DESC
+                """,
+                [.list(Array(keys))],
+                textLimit: 0,
+                areNamed: false
+            )
+            try database.refuseLost(Set(keys).subtracting(found.map(\.key)))
+            return found.map(\.summary)
+        }
+    }
+
+    /// The entries that have sound, the oldest first.
+    package func soundIDs() throws(DiaryError) -> [EntryID] {
+        try database.all(
+            "SELECT id FROM entry JOIN sound ON sound.entry = entry.key ORDER BY recorded, entry.key"
+        ) {
+            (row) throws(DiaryError) in try row[0].entryID
+        }
+    }
+
+    package func soundCount(heardBy engine: String) throws(DiaryError) -> Int {
+        try database.first(
+            "SELECT count(*) FROM transcript JOIN sound ON sound.entry = transcript.entry WHERE engine = ?",
+            [.text(engine)]
+        ) { $0[0].int } ?? 0
+    }
+
+    /// Spoken entries without sound, as an import without it leaves them.
+    package func countWithoutSound() throws(DiaryError) -> Int {
+        try database.first(
+            "SELECT count(*) FROM transcript WHERE entry NOT IN (SELECT entry FROM sound)"
+        ) { $0[0].int } ?? 0
+    }
+
+    /// Numbers of entries in the tables, the newest first.
+    package func keys(_ filter: EntryFilter, limit: Int?) throws(DiaryError) -> [Int64] {
+        try database.keys(filter, limit: limit)
+    }
+
+    /// Ids, the oldest first.
+    package func ids(_ filter: EntryFilter = EntryFilter()) throws(DiaryError) -> [EntryID] {
+        try database.ids(filter)
+    }
+
+    package func count(_ filter: EntryFilter = EntryFilter()) throws(DiaryError) -> Int {
+        try database.count(filter)
+    }
+
+    /// One entry, as a list shows it.
+    package func summary(_ id: EntryID) throws(DiaryError) -> EntrySummary {
+        try database.snapshot { () throws(DiaryError) in
+            let key = try database.key(of: id)
+            guard let found = try database.summaries("WHERE entry.key = ?", [.integer(key)]).first else {
+                throw .unreadable(what: database.passedOver.last { $0.name == id.description }?.what ?? "id")
+            }
+            return found.summary
+        }
+    }
+
+    /// The machine's mood, also where a person's own hides it.
+    package func reading(of id: EntryID) throws(DiaryError) -> MoodReading? {
+        try database.moods(of: try database.key(of: id)).reading
+    }
+}
+
+extension Database {
+    func keys(_ filter: EntryFilter, limit: Int?) throws(DiaryError) -> [Int64] {
+        let clause = filter.clause(after: "WHERE")
+        return try all(
+            "SELECT key FROM entry \(clause.sql) ORDER BY recorded DESC, key DESC LIMIT ?",
+            clause.values + [.of(limit ?? -1)]
+        ) { $0[0].int64 }
+    }
+
+    func ids(_ filter: EntryFilter = EntryFilter()) throws(DiaryError) -> [EntryID] {
+        let clause = filter.clause(after: "WHERE")
+        do throws(DiaryError) {
+            return try all(
+                "SELECT id FROM entry \(clause.sql) ORDER BY recorded, key",
+                clause.values
+            ) { (row) throws(DiaryError) in
+                try readable(row[0].text) { () throws(DiaryError) in try row[0].entryID }
+            }.compactMap(\.self)
+        } catch {
+            // The ids alone are also in an index, which is whole where the rows have a damaged page.
+            guard error.isOfOneEntry, filter == EntryFilter() else { throw error }
+            return try all("SELECT id FROM entry INDEXED BY sqlite_autoindex_entry_1 ORDER BY id") {
+                (row) throws(DiaryError) in try row[0].entryID
+            }
+        }
+    }
+
+    func count(_ filter: EntryFilter = EntryFilter()) throws(DiaryError) -> Int {
+        if let tag = filter.tags.first, filter == EntryFilter(tags: [tag]) {
+            return try first(
+                """
+                SELECT count(DISTINCT entry) FROM entry_tag
+                WHERE tag IN (SELECT key FROM tag WHERE name = ? COLLATE NOCASE)
+                """,
+                [.text(ComposedText.of(tag))]
+            ) { $0[0].int } ?? 0
+        }
+        let clause = filter.clause(after: "WHERE")
+        return try first("SELECT count(*) FROM entry \(clause.sql)", clause.values) { $0[0].int }
+            ?? 0
+    }
+
+    /// Throws where an index goes on to have entries that are in no row: nobody removed those.
+    fileprivate func refuseLost(_ keys: Set<Int64>) throws(DiaryError) {
+        for key in keys
+        where try first("SELECT 1 FROM entry WHERE key = ?", [.integer(key)], { _ in true }) == nil {
+            let indexed = try all("SELECT key FROM entry INDEXED BY entry_by_time ORDER BY recorded") {
+                $0[0].int64
+            }
+            guard !indexed.contains(key) else { throw .damaged(message: "entry_by_time") }
+        }
+    }
+
+    /// So many entries pass the filter that they are found fastest in the order of time.
+    func isCommon(_ filter: EntryFilter) throws(DiaryError) -> Bool {
+        guard filter.journal == nil, filter.feeling == nil, !filter.isPending else { return false }
+        for tag in filter.tags {
+            let some = try first(
+                """
+                SELECT count(*) FROM (
+                    SELECT 1 FROM entry_tag
+                    WHERE tag IN (SELECT key FROM tag WHERE name = ? COLLATE NOCASE) LIMIT 500)
+                """,
+                [.text(ComposedText.of(tag))]
+            ) { $0[0].int }
+            guard some == 500 else { return false }
+        }
+        return true
+    }
+}
+
+// Queries of a page, each answered from an index in one visit of the database: they run at every click.
+
+/// An entry as one that stands before or after another.
+package struct EntryPlace: Equatable, Sendable {
+    package let id: EntryID
+    package let recordedAt: Moment
+    /// The time of day is known, or at least likely.
+    package let timeIsKnown: Bool
+    package let day: DiaryDay
+}
+
+/// Facts that every page shows.
+package struct DiaryOutline: Equatable, Sendable {
+    package let dayStartMinute: Int
+    /// The files that are held.
+    package let heldFiles: [LedgerRow]
+    package let heldJobs: Int
+}
+
+extension EntryStore {
+    /// The entries that a filter lets pass, the newest first, without what was heard and when each word is said.
+    package func rows(
+        _ filter: EntryFilter = EntryFilter(),
+        limit: Int? = nil,
+        skipping: Int = 0,
+        oldestFirst: Bool = false
+    ) throws(DiaryError) -> [Entry] {
+        let clause = filter.clause(after: "WHERE", inTime: try database.isCommon(filter))
+        let order = oldestFirst ? "ASC" : "DESC"
+        return try database.snapshot { () throws(DiaryError) in
+            try database.rows(
+                """
+                SELECT entry.key FROM entry \(clause.sql)
+                ORDER BY entry.recorded \(order), entry.key \(order) LIMIT ? OFFSET ?
+                """,
+                clause.values + [.of(limit ?? -1), .of(skipping)]
+            )
+        }
+    }
+
+    /// The entries of some days as a drawing shows them, the oldest first: without text, tags and jobs.
+    package func marks(from first: DiaryDay, to last: DiaryDay, limit: Int) throws(DiaryError)
+        -> [EntrySummary]
+    {
+        try database.all(
+            """
+            SELECT id, recorded, offset, day, seconds, positive, emotion, title, date_certainty FROM entry
+            WHERE day >= ? AND day <= ? ORDER BY day, recorded, key LIMIT ?
+            """,
+            [.of(first), .of(last), .of(limit)]
+        ) { (row) throws(DiaryError) in
+            let id = try row[0].entryID
+            let moment = Moment(milliseconds: row[1].int64, offsetSeconds: row[2].int)
+            let certainty: DateCertainty = try row[8].name()
+            return EntrySummary(
+                id: id,
+                recordedAt: moment,
+                dateIsGuessed: certainty == .guessed,
+                timeIsKnown: certainty.knowsTime(of: moment),
+                day: try row[3].day,
+                title: row[7].optionalText,
+                text: "",
+                textIsCut: true,
+                journal: nil,
+                tags: [],
+                hasOwnPart: true,
+                blocks: [],
+                seconds: row[4].optionalDouble,
+                words: 0,
+                positive: row[5].optionalInt,
+                emotion: row[6].isNull ? nil : try row[6].name(),
+                pending: [],
+                shortID: id.description
+            )
+        }
+    }
+
+    /// The same of some entries, in their order.
+    package func rows(of ids: [EntryID]) throws(DiaryError) -> [Entry] {
+        try database.snapshot { () throws(DiaryError) in
+            var rows: [Entry] = []
+            for id in ids { rows += try database.rows("SELECT key FROM entry WHERE id = ?", [.of(id)]) }
+            return rows
+        }
+    }
+
+    /// The entries before and after another, by their days and times.
+    package func neighbours(of entry: Entry) throws(DiaryError) -> (earlier: EntryPlace?, later: EntryPlace?)
+    {
+        try database.snapshot { () throws(DiaryError) in
+            let key = try database.key(of: entry.id)
+            let here: [SQLValue] = [.of(entry.day), .of(entry.recordedAt), .integer(key)]
+            return (
+                try database.places("day <= ?1 AND (day, recorded, key) < (?1, ?2, ?3)", here, "DESC").first,
+                try database.places("day >= ?1 AND (day, recorded, key) > (?1, ?2, ?3)", here, "ASC").first
+            )
+        }
+    }
+
+    /// The nearest days with entries before and after a day.
+    package func neighbours(of day: DiaryDay) throws(DiaryError) -> (earlier: DiaryDay?, later: DiaryDay?) {
+        try database.snapshot { () throws(DiaryError) in
+            (
+                try database.places("day < ?", [.of(day)], "DESC").first?.day,
+                try database.places("day > ?", [.of(day)], "ASC").first?.day
+            )
+        }
+    }
+
+    /// The first day that has an entry.
+    package func firstDay() throws(DiaryError) -> DiaryDay? {
+        try database.places("true", [], "ASC").first?.day
+    }
+}
+
+extension Database {
+    /// Reads the entries whose numbers a statement gives.
+    fileprivate func rows(_ keys: String, _ values: [SQLValue]) throws(DiaryError) -> [Entry] {
+        var rows: [Entry] = []
+        for key in try all(keys, values, { $0[0].int64 }) {
+            let id = try first("SELECT id FROM entry WHERE key = ?", [.integer(key)]) { $0[0].text }
+            let read = try readable(id ?? "") { () throws(DiaryError) in
+                try entry(key, isWhole: false, sparing: true)
+            }
+            if let entry = read ?? nil { rows.append(entry) }
+        }
+        return rows
+    }
+
+    fileprivate func places(_ condition: String, _ values: [SQLValue], _ order: String) throws(DiaryError)
+        -> [EntryPlace]
+    {
+        try all(
+            """
+            SELECT id, recorded, offset, day, date_certainty FROM entry WHERE \(condition)
+            ORDER BY day \(order), recorded \(order), key \(order) LIMIT 1
+            """,
+            values
+        ) { (row) throws(DiaryError) in
+            let moment = Moment(milliseconds: row[1].int64, offsetSeconds: row[2].int)
+            let certainty: DateCertainty = try row[4].name()
+            return EntryPlace(
+                id: try row[0].entryID,
+                recordedAt: moment,
+                timeIsKnown: certainty.knowsTime(of: moment),
+                day: try row[3].day
+            )
+        }
+    }
+}
+
+/// An entry as it stands among others in time: what a list shows of it, and its blocks whole.
+package struct TimelineEntry: Equatable, Sendable {
+    /// The entry as a list shows it.
+    package var summary: EntrySummary
+    /// Parts beside its voice or its own text, in order.
+    package var blocks: [Block]
+
+    /// The same without any point on the globe.
+    package var withoutPositions: TimelineEntry {
+        TimelineEntry(summary: summary.withoutPosition, blocks: blocks.map(\.withoutPosition))
+    }
+}
+
+extension EntryStore {
+    /// The entries that a filter lets pass, the oldest first; with a limit, those of so many of the newest days.
+    ///
+    /// Each has so many characters of its text, 0 for all.
+    package func timeline(
+        _ filter: EntryFilter,
+        days limit: Int? = nil,
+        textLimit: Int = EntrySummary.standardTextLimit
+    ) throws(DiaryError) -> [TimelineEntry] {
+        try database.snapshot { () throws(DiaryError) in
+            var filter = filter
+            if let limit {
+                guard let first = try database.newestDays(limit, filter).last else { return [] }
+                filter.from = first
+            }
+            let clause = filter.clause(after: "WHERE")
+            return try database.timeline(
+                "\(clause.sql) ORDER BY entry.day, entry.recorded, entry.key",
+                clause.values,
+                textLimit: textLimit
+            )
+        }
+    }
+
+    /// The entries of the same day in other years, the newest first.
+    package func list(onDayOf day: DiaryDay) throws(DiaryError) -> [EntrySummary] {
+        try database.snapshot { () throws(DiaryError) in
+            // Shorter than what an index says by itself: it holds all that is looked at.
+            let keys = try database.all(
+                "SELECT key FROM entry WHERE substr(day, 6) = ? AND day <> ?",
+                [.text(String(day.description.dropFirst(5))), .of(day)]
+            ) { $0[0].int64 }
+            return try database.summaries(
+                """
+                WHERE entry.key IN (SELECT value FROM json_each(?))
+                ORDER BY entry.day DESC, entry.recorded, entry.key
+                """,
+                [.list(keys)]
+            ).map(\.summary)
+        }
+    }
+}
+
+extension Database {
+    /// The newest days that have entries, the newest first.
+    fileprivate func newestDays(_ limit: Int, _ filter: EntryFilter) throws(DiaryError) -> [DiaryDay] {
+        let clause = filter.clause(after: "WHERE")
+        return try all(
+            "SELECT DISTINCT entry.day FROM entry \(clause.sql) ORDER BY entry.day DESC LIMIT ?",
+            clause.values + [.of(limit)]
+        ) { $0[0].readableDay }.compactMap(\.self)
+    }
+
+    fileprivate func timeline(_ rest: String, _ values: [SQLValue], textLimit: Int) throws(DiaryError)
+        -> [TimelineEntry]
+    {
+        let found = try summaries(rest, values, textLimit: textLimit)
+        let blocks = try blocks(ofEntries: found.map(\.key))
+        return found.map { TimelineEntry(summary: $0.summary, blocks: blocks[$0.key] ?? []) }
+    }
+}
