@@ -7,6 +7,7 @@ package struct Transcript: Codable, Equatable, Sendable {
     package var engine: String
     package var model: String
     package var preset: String
+    /// The seconds that were heard.
     package var seconds: Double
     package var capped: Bool
     package var unheardSeconds: Double
@@ -39,6 +40,7 @@ package struct Transcript: Codable, Equatable, Sendable {
 
 package struct Word: Codable, Equatable, Sendable {
     package var word: String
+    /// In seconds of the sound.
     package var start: Double
     package var end: Double
     package var probability: Double

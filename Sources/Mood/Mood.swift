@@ -29,6 +29,7 @@ package enum Emotion: String, CaseIterable, Codable, Sendable {
 
 package struct Evidence: Codable, Equatable, Sendable {
     package var phrase: String
+    /// In characters (graphemes) of the text, from 0; `to` is after the last.
     package var from: Int
     package var to: Int
     /// In seconds of the sound, when the words have times.
