@@ -1,9 +1,7 @@
 internal import Glibc
 
 extension Transcript {
-    /// Makes words of the second ear surer that PocketSphinx heard in the same place too.
-    ///
-    /// The others stay: PocketSphinx is wrong too often to say anything against a word.
+    /// Makes words surer that PocketSphinx heard too; it is wrong too often to count against the others.
     package mutating func weigh(against other: Transcript) {
         guard engine == SecondEar.engine, other.engine == PocketSphinxTranscriber.engine else { return }
         var rest = other.words.filter { !$0.word.isEmpty }[...]

@@ -38,9 +38,7 @@ actor HearWorker {
         complaints = errors
     }
 
-    /// Asks, and waits for a reply other than progress.
-    ///
-    /// When the task is cancelled or the time is over, the process is killed and cannot be asked again.
+    /// Waits for a reply other than progress; a cancelled or late request kills the process.
     func ask(
         _ request: HearRequest,
         limitSeconds: Double,

@@ -28,8 +28,6 @@ extension HeardWord {
     private static let mostBytes = 1_000
     private static let mostAlternatives = 100
 
-    /// Refuses words that no ear could have heard in so many seconds: the program that sends them reads strangers'
-    /// sound.
     static func check(_ words: [HeardWord], within seconds: Double) throws(TranscriptionError) {
         guard Double(words.count) <= mostPerSecond * (seconds + 1) else {
             throw .engineNonsense(line: "\(words.count) words in \(seconds) s")

@@ -28,9 +28,7 @@ package actor LiveHearing {
         if let ear { second = try? await LiveSecondEar(ear, installed: installed) }
     }
 
-    /// Hears the next samples at the recogniser's rate, and gives all words so far.
-    ///
-    /// It returns when they are heard. A caller that falls behind hands over more at a time.
+    /// Gives all words so far; a caller that falls behind hands over more at a time.
     package func feed(_ samples: [Int16]) async throws(TranscriptionError) -> String {
         let reply = try await worker.ask(.samples(samples), limitSeconds: Self.limitSeconds)
         switch reply {

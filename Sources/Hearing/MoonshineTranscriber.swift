@@ -240,9 +240,7 @@ extension MoonshineTranscriber {
         return Judgement(verdict: verdict.weighed(by: agreement), agreement: agreement)
     }
 
-    /// The verdict once the words are aligned; where they fit the sound badly, another hearing has to agree.
-    ///
-    /// PocketSphinx knows English alone, so it does not judge other ears.
+    /// The verdict on aligned words; PocketSphinx knows English alone, so it does not judge other ears.
     func judged(
         _ hearing: Hearing,
         _ first: Judgement,
@@ -282,9 +280,7 @@ extension MoonshineTranscriber {
         }
     }
 
-    /// PocketSphinx's words for a piece where the ear found none, if it is sure enough.
-    ///
-    /// It writes words to music and crowds too, so it is asked only where the sound is clear.
+    /// PocketSphinx's sure words where the ear found none and the sound is clear; it writes words to music too.
     func standIn(
         for piece: Piece,
         _ preset: HearingOptions.Preset

@@ -23,9 +23,7 @@ enum NeuralParts {
         return samples.map { Int16(clamping: Int($0) - mean) }
     }
 
-    /// Ranges without gaps.
-    ///
-    /// Long silence or soft noise before speech is a range of its own, so that it takes no room from the words.
+    /// Ranges without gaps; long silence or noise before speech is one of its own, so it takes no room from words.
     static func cuts(_ samples: [Int16], speech spans: [SpeechSpan] = []) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var start = 0

@@ -25,9 +25,7 @@ enum NeuralVerdict: Equatable, Sendable {
     /// The ear's texts for music and silence have fewer words.
     private static let fewestOverMusic = 5
 
-    /// Judges the text of a part with so many seconds of possible speech.
-    ///
-    /// Where the sound is unclear, as with music or several people at once, only a sure text counts.
+    /// In unclear sound, as with music or several people at once, only a sure text counts.
     init(
         _ text: HeardText,
         speechSeconds: Double,
@@ -84,9 +82,7 @@ enum NeuralVerdict: Equatable, Sendable {
         2 * Set(words.map { $0.lowercased() }).count < words.count
     }
 
-    /// Most of the words are one phrase, said over and over.
-    ///
-    /// People repeat themselves too, so it has to fill the part.
+    /// One phrase that fills the part; people repeat themselves too.
     static func isLoop(_ words: [String]) -> Bool {
         let plain = words.map { $0.lowercased().filter { $0.isLetter || $0.isNumber } }
         return (1...12).contains { length in

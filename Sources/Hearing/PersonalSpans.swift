@@ -179,9 +179,7 @@ extension PersonalSpans {
     private static let wordsBehindArticle = 2
     private static let mostShift = 2
 
-    /// The heard words for names of a leaning text; each once, and none over another.
-    ///
-    /// Most sounds in common go first.
+    /// The heard words for names of a leaning text, each once; most sounds in common go first.
     func runs(
         of leaning: ArraySlice<HeardText.Word>,
         in old: ArraySlice<HeardText.Word>,

@@ -1,9 +1,7 @@
 internal import Synchronization
 internal import Wires
 
-/// Words in the model's phones: personal ones as told, those of the dictionary, and any other by its spelling.
-///
-/// Found words are kept.
+/// Words in the model's phones: personal ones as told, those of the dictionary, others by their spelling.
 final class PhoneBook: Sendable {
     private let pronouncing: Pronouncing
     private let known: Mutex<[String: [[String]]]>

@@ -16,9 +16,7 @@ package struct Pronouncing: Sendable {
         self.model = model
     }
 
-    /// Fills in the words' pronunciations with their sources; a word without any cannot be heard.
-    ///
-    /// It blocks for some milliseconds for each word.
+    /// A word without pronunciation cannot be heard; it blocks for some milliseconds for each word.
     package func pronounce(
         _ words: [PersonalWord]
     ) throws(TranscriptionError) -> [(word: PersonalWord, source: Source)] {

@@ -150,9 +150,7 @@ private struct Description: Decodable {
     }
 }
 
-/// Turns the probabilities of a word's tokens into the probability that it is right.
-///
-/// The curve was fitted to recorded speech with known words: docs/figures/words.md.
+/// Turns token probabilities into the probability that a word is right: docs/figures/words.md.
 package struct NeuralCalibration: Codable, Equatable, Sendable {
     package var slope: Double
     package var offset: Double

@@ -57,9 +57,7 @@ struct SpeechEvidence: Equatable, Sendable {
         return movement >= 0.3 && voicedShare >= 0.3 && (glidingShare ?? 0) >= 0.5
     }
 
-    /// Several voices at once, or one amid softer ones.
-    ///
-    /// There are fewer pauses than in one person's speech, and more without a clear pitch; steady noise is evener.
+    /// Several voices at once, or one amid softer ones: fewer pauses, less clear pitch; steady noise is evener.
     private var isMixed: Bool { movement < 6.2 && voicedShare < 0.85 && floorDecibels >= 2 }
 
     /// A whisper, or noise that swells and falls as one does.

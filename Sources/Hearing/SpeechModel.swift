@@ -4,9 +4,7 @@ internal import Sound
 package import System
 package import Wires
 
-/// The files and settings of a speech model.
-///
-/// A description is a small JSON file, so that another language is a matter of data.
+/// A speech model's files and settings, from a JSON file, so that another language is a matter of data.
 package struct SpeechModel: Equatable, Sendable {
     package let name: String
     package let package: String?

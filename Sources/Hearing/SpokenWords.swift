@@ -2,6 +2,7 @@
 ///
 /// The text is derived from the words, so the two cannot disagree.
 package struct SpokenWords: Equatable, Sendable {
+    /// A word with the marks around it, and the white space before it.
     package struct Token: Equatable, Sendable {
         package var space: String
         package var text: String
@@ -9,6 +10,7 @@ package struct SpokenWords: Equatable, Sendable {
         package var said: Word?
     }
 
+    /// A word whose time is known.
     package struct Timed: Equatable, Sendable {
         package var text: String
         package var word: Word

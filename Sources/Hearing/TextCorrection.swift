@@ -5,9 +5,7 @@ package struct TextCorrection: Equatable, Sendable {
         self.text = text
     }
 
-    /// Replaces words wherever they stand, whatever their capital letters; gives how often.
-    ///
-    /// A capital letter at the beginning stays, unless the old words were typed with one.
+    /// Replaces and counts words in any case; an initial capital stays, unless the old words were typed with one.
     package mutating func replace(_ old: String, by new: String) -> Int {
         let letters = Array(text)
         let sought = old.map { $0.lowercased() }

@@ -143,9 +143,7 @@ extension Transcript {
     }
 }
 
-/// The best installed ear, and PocketSphinx while that ear's files cannot be used.
-///
-/// An ear that ends or is too slow may hear the memo another time, so its faults stay as they are.
+/// The best ear, and PocketSphinx while its files are unusable; after other faults the ear may try again.
 struct EarWithStandby: Transcribing {
     let ear: any Transcribing
     let standby: PocketSphinxTranscriber

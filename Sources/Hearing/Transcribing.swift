@@ -1,9 +1,6 @@
 public import Sound
 
-/// Turns speech into words.
-///
-/// The one stage behind a protocol: its real form needs a model on disk and seconds of work, and a person may have a
-/// better engine.
+/// The one stage behind a protocol: it needs a model and seconds of work, and a person may have a better engine.
 public protocol Transcribing: Sendable {
     /// Hears the sound and gives every word. From time to time `progress` gets the number of seconds heard.
     func transcribe(

@@ -7,6 +7,7 @@ public struct Transcript: Codable, Equatable, Sendable {
     public var engine: String
     public var model: String
     public var preset: String
+    /// The seconds that were heard.
     public var seconds: Double
     public var capped: Bool
     public var unheardSeconds: Double
@@ -39,6 +40,7 @@ public struct Transcript: Codable, Equatable, Sendable {
 
 public struct Word: Codable, Equatable, Sendable {
     public var word: String
+    /// In seconds of the sound.
     public var start: Double
     public var end: Double
     public var probability: Double

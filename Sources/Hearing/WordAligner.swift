@@ -4,9 +4,7 @@ internal import Synchronization
 package import System
 internal import Wires
 
-/// Finds known words in a stretch of sound by PocketSphinx, and where anybody may be speaking at all.
-///
-/// One that weighs texts has loaded the language model too.
+/// Finds known words and possible speech by PocketSphinx; to weigh texts it loads the language model too.
 final class WordAligner: Sendable {
     private let ear: HearPool.Ear
     private let pool: HearPool

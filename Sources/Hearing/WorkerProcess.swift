@@ -49,9 +49,7 @@ final class WorkerProcess: Sendable {
         }
     }
 
-    /// Waits for a process that is ending by itself, such as one that has closed its output; nil if it goes on.
-    ///
-    /// It may be killed meanwhile, which ends the wait.
+    /// Waits for a process that is ending by itself; nil if it goes on, and a kill ends the wait.
     func waitForEnd(until deadline: Double) -> ChildProcess.End? {
         while true {
             let remaining = deadline - Monotonic.seconds

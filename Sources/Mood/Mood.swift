@@ -29,6 +29,7 @@ public enum Emotion: String, CaseIterable, Codable, Sendable {
 
 public struct Evidence: Codable, Equatable, Sendable {
     public var phrase: String
+    /// In characters (graphemes) of the text, from 0; `to` is after the last.
     public var from: Int
     public var to: Int
     /// In seconds of the sound, when the words have times.

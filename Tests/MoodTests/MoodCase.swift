@@ -16,7 +16,7 @@ struct MoodCase: Sendable, CustomTestStringConvertible {
                 let colon = try #require(line.firstRange(of: ": "), "\(name): \(line)")
                 return MoodCase(
                     expected: String(line[..<colon.lowerBound]),
-                    text: line[colon.upperBound...].replacing("\\n", with: "\n")
+                    text: String(line[colon.upperBound...]).replacing("\\n", with: "\n")
                 )
             }
     }

@@ -10,7 +10,6 @@ struct MoodPhrases {
     struct Plain {
         var words: [UInt8]
         var weights: PhraseWeights
-        /// Set when its table is to be checked.
         var place: TablePlace?
     }
 

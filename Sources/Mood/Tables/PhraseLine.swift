@@ -27,7 +27,6 @@ struct PhraseLine {
         self.place = place
     }
 
-    /// A longer phrase is a slip of a hand.
     private static let mostBytes = 1_000
 
     /// A regular expression; in one of words an apostrophe may be missing, as in "cant".

@@ -148,9 +148,7 @@ package enum MoodTableError: Error, Equatable {
 }
 
 package enum PhraseFault: Equatable, Sendable {
-    /// Not three columns.
     case columns(Int)
-    /// Not a feeling.
     case feeling(String)
     /// Not a number from 0 to 5.
     case strength(String)

@@ -7,6 +7,12 @@ struct MoodReplyParserTests {
         var reply: String
         var positive: Double
         var emotion: Emotion?
+
+        func check() throws {
+            let parsed = try MoodReplyParserTests.parser.get().parse(reply)
+            #expect(abs(parsed.positive - positive) < 0.1, "\(reply)")
+            #expect(parsed.emotion == emotion, "\(reply)")
+        }
     }
 
     static let parser = Result { try MoodReplyParser() }
@@ -105,13 +111,10 @@ struct MoodReplyParserTests {
         arguments: ["replies.en", "replies.ko", "replies.forms", "replies.variants"]
     )
     func understandsAnalysers(file: String) throws {
-        let parser = try Self.parser.get()
         for line in try MoodCase.all(in: file) {
             let expected = line.expected.split(separator: " ").map(String.init)
-            let reply = try parser.parse(line.text)
             let positive = try #require(Double(expected[0]))
-            #expect(abs(reply.positive - positive) < 0.1, "\(line.text)")
-            #expect((reply.emotion?.rawValue ?? "none") == expected[1], "\(line.text)")
+            try Row(reply: line.text, positive: positive, emotion: Emotion(rawValue: expected[1])).check()
         }
     }
 
