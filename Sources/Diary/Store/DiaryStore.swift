@@ -6,7 +6,7 @@ public import System
 /// Values go in and values come out. Each change is one transaction that is on disk when the call returns, and any
 /// number of programs may use the same diary at once. The work is done on a queue of its own, because a synced
 /// write takes as long as the disk likes.
-package actor DiaryStore: DiaryNoun {
+public actor DiaryStore: DiaryNoun {
     public struct Options: Sendable {
         public enum Access: Sendable {
             /// The diary must be there; it may lie on something that cannot be written.
@@ -46,7 +46,7 @@ package actor DiaryStore: DiaryNoun {
     }
 
     package nonisolated let diary: OpenDiary
-    package nonisolated let entries: EntryStore
+    public nonisolated let entries: EntryStore
     package nonisolated let ledger: LedgerStore
     package nonisolated let jobs: JobStore
     package nonisolated let search: SearchStore

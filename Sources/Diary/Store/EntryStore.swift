@@ -2,7 +2,7 @@ internal import Hearing
 package import System
 
 /// Entries: made, read, completed and removed one at a time.
-package actor EntryStore: DiaryNoun {
+public actor EntryStore: DiaryNoun {
     package nonisolated let diary: OpenDiary
 
     init(_ diary: OpenDiary) { self.diary = diary }
@@ -10,7 +10,7 @@ package actor EntryStore: DiaryNoun {
 
 extension EntryStore {
     /// Everything about one entry.
-    package func entry(_ id: EntryID) throws(DiaryError) -> Entry {
+    public func entry(_ id: EntryID) throws(DiaryError) -> Entry {
         try database.snapshot { () throws(DiaryError) in
             guard let entry = try database.entry(try database.key(of: id)) else {
                 throw .noSuchEntry(id.description)

@@ -42,7 +42,7 @@ package protocol DiaryNoun: Actor {
 }
 
 extension DiaryNoun {
-    package nonisolated var unownedExecutor: UnownedSerialExecutor { diary.queue.asUnownedSerialExecutor() }
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { diary.queue.asUnownedSerialExecutor() }
 
     var database: Database { diary.database }
     nonisolated var folder: DiaryFolder { diary.folder }

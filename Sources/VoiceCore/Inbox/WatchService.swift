@@ -124,7 +124,7 @@ package actor WatchService {
     }
 
     private func makeWatch(_ inbox: Inbox) -> InboxWatch {
-        InboxWatch(inbox, note: note, forget: { [diary] in await diary.store.ledger.forget($0) }) {
+        InboxWatch(inbox, note: note, forget: { [diary] in await diary.store.forget($0) }) {
             [intake] file in
             await intake.offer(file)
         }
