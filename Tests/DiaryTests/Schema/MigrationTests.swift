@@ -256,7 +256,7 @@ struct MigrationTests {
             }
             try await group.waitForAll()
         }
-        #expect(try await stores[0].count() == 30)
+        #expect(try await stores[0].entries.count() == 30)
         #expect(diary.files().count == 30)
         #expect(try await stores[1].check() == [])
     }
