@@ -62,7 +62,7 @@ enum DoctorDiary {
     /// What reading all sound finds.
     private static func sounds(_ invocation: Invocation, _ diary: DiaryAccess) async throws -> [Finding] {
         let bar = Progress(on: invocation.console, isQuiet: invocation.isQuiet, rateUnit: " files/s")
-        let check = try await diary.store.checkSounds { done, all in
+        let check = try await diary.store.sounds.check { done, all in
             bar.update(done: Double(done), title: "sound", total: Double(all))
         }
         bar.finish()
