@@ -113,7 +113,6 @@ final class CountingEar: PartHearing {
     }
 }
 
-/// How often something happened.
 final class Counter: Sendable {
     private let value = Mutex(0)
 
