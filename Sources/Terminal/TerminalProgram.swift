@@ -138,7 +138,7 @@ package enum TerminalProgram {
             ("~/.config/voicecore/config.json5", "The settings."),
             ("~/.local/share/voicecore/diary", "The diary, unless the settings say otherwise."),
         ],
-        seeAlso: ["voicecored(1)", "voicecore-replay(1)"]
+        seeAlso: ["voicecore-replay(1)", "voicecored(1)"]
     )
 
     /// The name alone shows where to begin.

@@ -5,7 +5,6 @@ internal import System
 extension Program {
     /// Runs the program with the process's own arguments and ends the process with its exit code.
     package func main() async -> Never {
-        refuseTightLimits()
         // A reader that goes away is an error of that one write, not the end of the process.
         signal(SIGPIPE, SIG_IGN)
         Self.leaveNoCore()
