@@ -19,7 +19,7 @@ struct SchemaTests {
         var found: [String] = []
         while let words = waiting.popLast() {
             // The help of voicecore itself shows ten commands; this one shows all.
-            let asked = words == ["voicecore"] ? ["help", "--all"] : words.dropFirst() + ["--help"]
+            let asked: [String] = words == ["voicecore"] ? ["help", "--all"] : words.dropFirst() + ["--help"]
             let command = "\"$1\" \(asked.joined(separator: " "))"
             let help = try await Built.shell("bash", command, Built.program(program))
             #expect(help.code == 0, "\(words)")
