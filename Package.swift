@@ -7,7 +7,7 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// What is optimised in a debug build, too; VOICECORE_PLAIN leaves it out, for a debugger and for sanitizers.
+/// Optimises hot code in debug builds, too; VOICECORE_PLAIN turns that off for debuggers and sanitizers.
 ///
 /// Packages that depend on this one by version may have such flags since SwiftPM 6.2.
 let isPlain = Context.environment["VOICECORE_PLAIN"] != nil

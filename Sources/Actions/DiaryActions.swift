@@ -10,7 +10,7 @@ package struct DiaryActions: Sendable {
     package let store: DiaryStore
     /// Hears, reads moods and files.
     package let pipeline: MemoPipeline
-    /// How long a removed entry can be brought back; 0 removes it at once.
+    /// Days for which a removed entry can be brought back; 0 removes it at once.
     package var trashDays: Int
 
     package init(store: DiaryStore, pipeline: MemoPipeline, trashDays: Int) {

@@ -2,8 +2,8 @@ internal import Glibc
 
 /// Halves a rate exactly, block by block, with a half-band filter.
 ///
-/// Nothing is lost up to 85 % of the new rate's band, and nothing aliases from 115 % on. Every second coefficient is zero,
-/// so it costs a small part of a general converter. Block sizes change no sample.
+/// Nothing is lost up to 85 % of the new rate's band, and nothing aliases from 115 % on. Every second coefficient is
+/// zero, so it costs a small part of a general converter. Block sizes change no sample.
 struct HalvingFilter {
     private static let pairs = 24
     private static let coefficients = designed()

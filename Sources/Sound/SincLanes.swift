@@ -1,8 +1,8 @@
 /// Converts four stretches of one sound at once, as if they were channels.
 ///
 /// The library computes each coefficient anew for each sample and then uses it for all channels, so four at once cost
-/// less than half of one after the other. Each stretch is read with a margin on either side and begins where a sample of
-/// both rates falls on the same moment: the result is that of one continuous filter.
+/// less than half of one after the other. Each stretch is read with a margin on either side and begins where a
+/// sample of both rates falls on the same moment: the result is that of one continuous filter.
 struct SincLanes: ~Copyable {
     private static let lanes = 4
 

@@ -31,7 +31,7 @@ extension PageHandler {
         return edit
     }
 
-    /// Where photos are chosen for an entry.
+    /// The form that chooses photos for an entry.
     func photos(_ id: EntryID, _ problems: [String] = []) async throws -> Markup {
         AddPhotosPage(frame: try await frame(), entry: try await store.entries.entry(id), problems: problems)
             .markup
@@ -75,7 +75,7 @@ extension PageHandler {
 }
 
 extension Block {
-    /// Whether it leads to the same place or page.
+    /// True if both lead to the same place or page.
     fileprivate func isSame(as other: Block) -> Bool {
         switch (self, other) {
         case (.place(let one, _), .place(let another, _)): one == another

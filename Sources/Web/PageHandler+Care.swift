@@ -2,7 +2,6 @@ internal import Programs
 internal import Synchronization
 internal import VoiceCore
 
-/// What is taken back, put back, heard again and mended.
 extension PageHandler {
     /// The last change of an entry, as long as it can be taken back.
     func undo(of entry: Entry) -> Undo? {
@@ -105,7 +104,7 @@ extension PageHandler {
         return .seeOther(.health)
     }
 
-    /// What did not come to its end, with what was sent here.
+    /// Unfinished memos, with those that were uploaded.
     func heldCases() async throws -> HeldCases {
         try await HeldCases(
             store,
@@ -146,7 +145,6 @@ extension PageHandler {
     }
 }
 
-/// What was found when the diary was looked through.
 struct Findings: Sendable {
     var at: Moment
     var found: [DiaryFinding]

@@ -2,7 +2,6 @@ internal import Programs
 internal import Synchronization
 internal import VoiceCore
 
-/// What a form changes.
 extension PageHandler {
     func edit(_ id: EntryID, _ form: FormFields) async throws -> Response {
         let entry = try await store.entries.entry(id)
@@ -106,7 +105,7 @@ extension PageHandler {
         return try await conflict(id, draft)
     }
 
-    /// What was said instead, in one line; empty where the word is right, nothing for what is too long to be a word.
+    /// The word typed instead, on one line; empty if the heard word is right, nil if it is too long for a word.
     private static func chosen(_ form: FormFields) -> String? {
         let text = form["as"]?.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return text.flatMap { $0.count <= SpokenText.mostOfWord ? $0 : nil }
@@ -143,7 +142,7 @@ extension PageHandler {
         return .seeOther(.day(entry.day))
     }
 
-    /// Where a removal led that is sent a second time; nothing where the entry is still there.
+    /// The answer to a removal sent twice; nil while the entry is still there.
     private func removedBefore(_ id: EntryID) async throws -> Response? {
         guard try await store.entries.rows(of: [id]).isEmpty else { return nil }
         if try await store.trash.has(id) {

@@ -3,7 +3,7 @@ internal import VoiceCore
 
 /// Trips that are changed, filled and removed.
 extension PageHandler {
-    /// How many entries of a trip's days are not in it: in no journal, and in others.
+    /// Entries of a trip's days outside it: in no journal, and in others.
     struct Others: Equatable {
         var loose = 0
         var elsewhere = 0
@@ -85,7 +85,6 @@ extension PageHandler {
         }
     }
 
-    /// What of a trip's days is not in it.
     func others(on trip: Trip, of name: String) async throws -> Others {
         let days = EntryFilter(from: trip.firstDay, to: trip.lastDay)
         var within = days

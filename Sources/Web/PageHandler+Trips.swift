@@ -2,7 +2,7 @@ internal import VoiceCore
 
 /// Trips by their days, and places.
 extension PageHandler {
-    /// How many entries of a trip, and how many places, stand on one page.
+    /// Entries and places of a trip on one page.
     private static let mostOfTrip = 100
     private static let mostPlaces = 200
 

@@ -37,7 +37,6 @@ extension PageHandler {
         return .seeOther(form["then"] == "photos" ? .photos(id) : .entry(id))
     }
 
-    /// What is to be made of a form.
     private func moment(_ typed: EntryDraft, on blank: Entry) throws(EntryDraft.Unfit) -> WrittenMoment {
         let now = EntryDraft(blank)
         var draft = typed

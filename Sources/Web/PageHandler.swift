@@ -73,7 +73,7 @@ struct PageHandler {
 
     /// A form with another session's token.
     ///
-    /// What was typed is shown only if our own page surely sent it.
+    /// Shows typed text only if our own page surely sent it.
     private func refused(back: Address?) async throws -> Response {
         var refusal = ErrorPage.refused(texts)
         refusal.back = back

@@ -5,7 +5,7 @@ import Sound
 import Synchronization
 import System
 
-/// Who collects or works in a farm whose hearing is replaced by its time, for `scripts/bench/farm`.
+/// Collects or works in a farm whose hearing is replaced by its time, for `scripts/bench/farm`.
 ///
 /// usage: benchmark-farm collect|work KEY=VALUE...
 /// with servers=a,b key=FILE authority=FILE credentials=FILE replicas=1 hear=MS, and of a collector jobs=N seconds=S

@@ -12,7 +12,9 @@ final class TimedEar: PartHearing {
         (self.milliseconds, self.words) = (milliseconds, words)
     }
 
-    var fingerprint: EarFingerprint { EarFingerprint(engine: "timed", model: "none", settings: [], files: []) }
+    var fingerprint: EarFingerprint {
+        EarFingerprint(engine: "timed", model: "none", settings: [], files: [])
+    }
 
     func knowing(_ words: [PersonalWord]) -> any PartHearing {
         TimedEar(milliseconds: milliseconds, words: words)

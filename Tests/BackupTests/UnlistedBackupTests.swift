@@ -6,7 +6,6 @@ import Testing
 
 @Suite("A newest backup that lost its list")
 struct UnlistedBackupTests {
-    /// What can be wrong with a list.
     enum Fault: CaseIterable {
         case missing, folder, garbled, empty
     }

@@ -7,7 +7,7 @@ enum Built {
     /// The programs that people run.
     static let programs = ["voicecore", "voicecored", "voicecore-replay"]
 
-    /// What a run left: its code (128 and the signal's number for one that ended it) and its texts.
+    /// The result of a run: its code (128 plus a signal's number) and its texts.
     struct Outcome: Equatable, Sendable {
         var code: Int32
         var output: String

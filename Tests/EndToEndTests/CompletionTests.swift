@@ -4,7 +4,7 @@ import VoiceCore
 
 @Suite("Shells load the completions and offer what fits")
 struct CompletionTests {
-    /// What bash offers for a line whose last word is being typed.
+    /// Completions of bash for a line whose last word is being typed.
     private func bash(_ words: String...) async throws -> [String] {
         let script = """
             source <("$1" completion bash)
@@ -29,7 +29,7 @@ struct CompletionTests {
         #expect(try await bash("voicecore", "nonsense", "--log-l") == ["--log-level"])
     }
 
-    /// What fish offers in a yard's folder, of its diary, without what it says of each.
+    /// Completions of fish in a yard's folder, without their descriptions.
     private func fish(_ line: String, in yard: DiaryYard) async throws -> [String] {
         let program = try Built.program("voicecore")
         return try await Built.shell(
@@ -42,7 +42,7 @@ struct CompletionTests {
         ).lines.map { String($0.prefix { $0 != "\t" }) }
     }
 
-    /// What bash offers in a yard's folder, of its diary.
+    /// Completions of bash in a yard's folder.
     private func offers(_ words: [String], in yard: DiaryYard) async throws -> [String] {
         let script = """
             source <("$1" completion bash)
@@ -189,7 +189,7 @@ struct CompletionTests {
         #expect(moods.contains("joy") && moods.count == 7, "no files among them: \(moods)")
     }
 
-    /// What becomes of a line in zsh when Tab is pressed at its end.
+    /// A line of zsh after Tab is pressed at its end.
     private func zsh(_ line: String, in yard: DiaryYard) async throws -> String {
         let script = #"""
             zmodload zsh/zpty

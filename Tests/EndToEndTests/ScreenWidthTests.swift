@@ -3,7 +3,7 @@ import Programs
 import TestKit
 import Testing
 
-/// What people read at a terminal, as the programs print it there.
+/// Screens as the programs print them at a terminal.
 @Suite("At a terminal of 80 columns and of 40")
 struct ScreenWidthTests {
     private let yard: RoadYard
@@ -61,7 +61,7 @@ struct ScreenWidthTests {
         }
     }
 
-    /// Whether it is a single path, which stays whole so that it can be copied.
+    /// True for a single path, which stays whole so that it can be copied.
     private static func isPath(_ line: String) -> Bool {
         let text = line.drop { $0 == " " || $0 == "(" }
         return (text.hasPrefix("/") || text.hasPrefix("https://")) && !text.contains(" ")

@@ -85,7 +85,9 @@ final class CountingEar: PartHearing {
         (self.words, self.heard, self.before) = (words, heard, before)
     }
 
-    var fingerprint: EarFingerprint { EarFingerprint(engine: "counting", model: "ear", settings: [], files: []) }
+    var fingerprint: EarFingerprint {
+        EarFingerprint(engine: "counting", model: "ear", settings: [], files: [])
+    }
 
     func knowing(_ words: [PersonalWord]) -> any PartHearing {
         CountingEar(words: words, heard: heard, before: before)
@@ -111,7 +113,6 @@ final class CountingEar: PartHearing {
     }
 }
 
-/// How often something happened.
 final class Counter: Sendable {
     private let value = Mutex(0)
 

@@ -9,7 +9,6 @@ import Wires
 
 @Suite("Pictures of links that are asked for by themselves")
 struct LinkImageSweepTests {
-    /// Who was asked, and what is answered.
     private final class Web: Sendable {
         private let state = Mutex<(asked: [String], fault: FetchFault?)>(([], nil))
 
@@ -20,7 +19,6 @@ struct LinkImageSweepTests {
                 return state.fault
             }
         }
-        /// Who was asked since this was last looked at.
         func taken() -> [String] {
             state.withLock { state in
                 defer { state.asked = [] }

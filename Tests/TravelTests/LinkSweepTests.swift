@@ -22,7 +22,6 @@ struct LinkSweepTests {
                 return state.outcomes[address] ?? .failed(.noAnswer, status: nil)
             }
         }
-        /// Who was asked since this was last looked at.
         func taken() -> [String] {
             state.withLock { state in
                 defer { state.asked = [] }

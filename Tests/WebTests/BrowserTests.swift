@@ -4,7 +4,7 @@ import Testing
 import VoiceCore
 @testable import Web
 
-/// Whether the tests that need a browser are to run; where it has to be there, they fail without.
+/// True if tests that need a browser run: always where one is required, so that they fail rather than skip.
 let isBrowserThere =
     Browser.program != nil || ProcessInfo.processInfo.environment["VOICECORE_REQUIRE_BROWSER"] != nil
 

@@ -165,7 +165,7 @@ private final class Guests {
 
 @Suite("Many requests on one server")
 struct ManyRequestsTests {
-    /// How deep the stack is where a request's head is looked at.
+    /// The depth of the stack while a request's head is read.
     private final class Depths: Sendable {
         let places = Mutex<[UInt]>([])
 

@@ -90,7 +90,7 @@ actor EventReader {
 
     deinit { close(socket) }
 
-    /// What the next event of a kind carries; of others nothing is kept.
+    /// The data of the next event of a kind; others are dropped.
     func next(_ kind: String) async throws -> String {
         while true {
             if let event = rest.between("event: \(kind)\ndata: ", "\n\n") {

@@ -180,7 +180,7 @@ extension LookTests {
         await diary.server.stop()
     }
 
-    /// What moves of a page that comes piece by piece and is drawn after each; nothing when nothing does.
+    /// Elements that move while a page loads piece by piece; nil if none does.
     private static func moved(_ path: String) -> String {
         """
         (async () => {
@@ -289,7 +289,7 @@ extension LookTests {
 }
 
 extension LookTests {
-    /// What is wrong with a page as it is drawn, in lines; nothing when nothing is.
+    /// Faults of a page as drawn, one a line; nil if there are none.
     static let faults = """
         (async () => {
           const found = []

@@ -229,7 +229,6 @@ actor FakeMicrophone: CaptureDevice {
 
     func lose() async { await listener?(.routeLost) }
 
-    /// What the pages record with.
     nonisolated func microphone(
         in folder: String,
         onInterruption: InterruptionPolicy = .save,

@@ -16,9 +16,8 @@ struct ServedDiary {
     /// The keys that let other programs in.
     let keys: KeyRing
     let api: Api
-    /// What a browser sends that was let in.
     var cookie = ""
-    /// What its forms hold.
+    /// The token in its forms.
     var token = ""
 
     static let sound = [UInt8](0..<200)
@@ -142,7 +141,6 @@ struct ServedDiary {
 
     private static func bytes(of path: String) -> [UInt8] { FileBytes.read(path) ?? [] }
 
-    /// What came back.
     struct Answer: Sendable {
         var status: Int
         var headers: [String: String]
@@ -264,7 +262,7 @@ struct ServedDiary {
 }
 
 extension String {
-    /// What stands between the first of one text and the next of another.
+    /// The text between the first `start` and the next `end`.
     func between(_ start: String, _ end: String) -> String? {
         guard let from = firstRange(of: start), let to = self[from.upperBound...].firstRange(of: end) else {
             return nil
@@ -369,7 +367,6 @@ extension ServedDiary {
         }
     }
 
-    /// What the page of one of its links said, with its picture.
     private func addPreview(on day: DiaryDay) async throws {
         let cafe = "https://example.com/?a=1&b=2"
         var preview = LinkPreview(title: "A <i>café", description: "By the <b>sea", picture: cafe)

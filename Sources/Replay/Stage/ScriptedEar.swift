@@ -5,7 +5,9 @@ struct ScriptedEar: PartHearing {
     let spoken: String
     var whenHeard: @Sendable () -> Void = {}
 
-    var fingerprint: EarFingerprint { EarFingerprint(engine: "story", model: "story", settings: [], files: []) }
+    var fingerprint: EarFingerprint {
+        EarFingerprint(engine: "story", model: "story", settings: [], files: [])
+    }
     var words: [PersonalWord] { [] }
 
     func knowing(_ words: [PersonalWord]) -> any PartHearing { self }

@@ -41,8 +41,8 @@ package struct Gazetteer: Sendable {
 
     /// The nearest city anywhere, and the distance to its middle.
     ///
-    /// Nearest counts from the edge, as if 20,000 people lived on each square kilometre: the beach of a city of millions
-    /// is that city's, though the middle of a small town is nearer.
+    /// Nearest counts from the edge, as if 20,000 people lived on each square kilometre: the beach of a city of
+    /// millions is that city's, though the middle of a small town is nearer.
     package func nearest(to position: GlobePosition) -> (city: City, kilometres: Double)? {
         let point = GlobePoint(position)
         var best: (place: Int, fromEdge: Double, kilometres: Double)?

@@ -130,7 +130,6 @@ extension MemoFault {
 }
 
 extension MemoFault {
-    /// What went wrong with a photo.
     static func photo(_ error: PhotoError) -> MemoFault {
         switch error {
         case .unreadable(ENOENT), .unreadable(ENOTDIR), .unreadable(ENAMETOOLONG): MemoFault(.notFound)
@@ -167,7 +166,7 @@ extension MemoFault {
         }
     }
 
-    /// What of a line is wrong, by a word for it in ``FaultFacts/said``, and what stands there.
+    /// The part of a line that is wrong, by its word in ``FaultFacts/said``, and its text.
     private static func phrase(_ fault: PhraseFault, _ facts: FaultFacts) -> FaultFacts {
         var facts = facts
         switch fault {

@@ -1,17 +1,16 @@
 internal import FoundationEssentials
 public import System
 
-/// What went wrong with a memo: a reason and its facts, of which programs make their sentences.
+/// A fault of a memo: a reason and its facts, of which programs make their sentences.
 public struct MemoFault: Equatable, Sendable {
     /// Why the memo is not filed.
     public let reason: Reason
-    /// What there is to say of it.
     package let facts: FaultFacts
     /// From which programs choose their exit codes.
     package private(set) var kind: Kind
     /// Before when nothing tries it again by itself, where a rule says so.
     package var nextTry: Moment?
-    /// Whether it was given up before, until a person asks.
+    /// True if it was given up before, until a person asks.
     package private(set) var isGivenUp = false
 
     package init(_ reason: Reason, _ facts: FaultFacts = FaultFacts()) {
@@ -33,7 +32,7 @@ public struct MemoFault: Equatable, Sendable {
         return fault
     }
 
-    /// Whether the same file may well be taken another time.
+    /// True if the same file may be taken another time.
     public var isPassing: Bool { reason.isPassing }
 
     /// The file whose absence it is, where it is that; when it is there, it is time to try again.
@@ -52,7 +51,7 @@ extension MemoFault: CustomStringConvertible {
     }
 }
 
-/// What is known of a fault besides its reason, in numbers and names; a sentence is made of it at the edge.
+/// The facts of a fault beside its reason, in numbers and names; the edge makes the sentence.
 ///
 /// Which of them there are depends on the reason. The ledger keeps them, so a name never changes.
 package struct FaultFacts: Codable, Equatable, Sendable {
@@ -60,7 +59,7 @@ package struct FaultFacts: Codable, Equatable, Sendable {
     package var path: String?
     /// A codec, a kind of file, an entry's id, a word.
     package var name: String?
-    /// What another program or a C library said.
+    /// The message of another program or a C library.
     package var said: String?
     /// The number of the system's error.
     package var systemCode: Int32?
@@ -70,9 +69,9 @@ package struct FaultFacts: Codable, Equatable, Sendable {
     package var seconds: Double?
     /// The limit in seconds that was passed.
     package var limitSeconds: Double?
-    /// How many there are: hertz, channels, samples, bytes, a process.
+    /// The number found: hertz, channels, samples, bytes, a process.
     package var count: Int?
-    /// How many there should be, or can be at most.
+    /// The number that should be, or the most that can be.
     package var expected: Int?
     /// The line in the file at ``path``.
     package var line: Int?

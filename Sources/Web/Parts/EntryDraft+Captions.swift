@@ -3,9 +3,9 @@ internal import VoiceCore
 extension Entry {
     /// A photo of an entry whose words a form may change.
     struct CaptionedPhoto {
-        /// What a form calls it: another photo that comes or goes meanwhile gives it no other name.
+        /// Its name in a form, which no photo that comes or goes meanwhile changes.
         var name: String
-        /// Where it stands among the blocks, from 0.
+        /// Its index among the blocks.
         var place: Int
         var pictures: [Picture]
         var caption: String?
@@ -27,7 +27,7 @@ extension Entry {
 }
 
 extension EntryDraft {
-    /// What the field of a photo's words is called in a form, before the name of the photo.
+    /// The prefix of a caption field; the photo's name follows.
     static let captionField = "caption-"
 
     /// The words of the photos of an entry, by their names.
@@ -35,7 +35,7 @@ extension EntryDraft {
         Dictionary(uniqueKeysWithValues: entry.captionedPhotos.map { ($0.name, $0.caption ?? "") })
     }
 
-    /// What a form has of them; what it has not is as it is in the entry.
+    /// The captions of a form; missing ones are as in the entry.
     mutating func takeCaptions(of form: FormFields) {
         for (field, text) in form.values where field.hasPrefix(Self.captionField) {
             captions[String(field.dropFirst(Self.captionField.count))] = text

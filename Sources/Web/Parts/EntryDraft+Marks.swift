@@ -8,7 +8,7 @@ extension EntryDraft {
         String(ShortHash(of: [text]).value, radix: 36)
     }
 
-    /// What each field holds, as a short text that its form carries; the words of photos follow, with their names.
+    /// A short mark of each field, which the form carries; the captions follow, with their photos' names.
     var marks: String {
         let own = Self.fields.map { Self.mark(of: self[keyPath: $0]) }
         let captions = captions.sorted { $0.key < $1.key }.map { "\($0.key)~\(Self.mark(of: $0.value))" }

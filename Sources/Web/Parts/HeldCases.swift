@@ -4,39 +4,38 @@ internal import VoiceCore
 
 /// Something that did not come to its end.
 struct HeldCase {
-    /// What `retry` takes: `row-7`, `sent-` with the number of what was sent, or an entry's id.
+    /// The key for `retry`: `row-7`, `sent-` with an upload's number, or an entry's id.
     var key: String
     /// A file's name, or the title or time of an entry.
     var name: String
     var entry: EntryID?
-    /// What happened and what to do.
     var why: String
     var reason: String?
     var since: Moment?
-    /// Whether a person has to do something; else it is tried again by itself.
+    /// True if a person must act; else it is tried again by itself.
     var isHeld: Bool
-    /// Whether a person may leave it as it is.
+    /// True if a person may leave it as it is.
     var mayBeLeft = false
-    /// Whether it lies only here, so that letting go of it deletes it.
+    /// True if only VoiceCore has it, so that dropping it deletes it.
     var isOnlyHere = false
 }
 
-/// What did not come to its end, from the ledger and from the jobs.
+/// Unfinished memos, from the ledger and the jobs.
 struct HeldCases {
-    /// How many of a kind are shown; the others are counted.
+    /// The most shown of a kind; the others are counted.
     static let most = 100
 
-    /// What is shown, the files first.
+    /// The cases shown, files first.
     private(set) var shown: [HeldCase] = []
-    /// How many need a person, and how many wait for their turn.
+    /// The number that need a person, and the number that wait.
     private(set) var held = 0
     private(set) var waiting = 0
-    /// What takes each of them up again.
+    /// The key that retries each.
     private(set) var keys: [String] = []
 
-    /// What the diary knows of, and what was sent here and that it could not take yet.
+    /// Memos in the ledger, and uploads that it could not take yet.
     ///
-    /// What lies in the folder of what was sent lies nowhere else, and so is not to be left.
+    /// Uploads exist nowhere else, so they cannot be left.
     init(_ store: DiaryStore, sent: [Upload], in folder: String?, zone: ZoneRules, _ texts: Texts)
         async throws
     {
@@ -65,7 +64,7 @@ struct HeldCases {
 
     private static func isHeld(_ jobs: [Job]?) -> Bool { jobs?.contains(where: \.isHeld) ?? false }
 
-    /// Whether a file that is held still waits; what is no longer there needs nobody's attention.
+    /// True if a held file still waits; a missing one needs nobody's attention.
     static func isThere(_ row: LedgerRow) -> Bool {
         row.entry != nil || row.paths.contains { access($0.path, F_OK) == 0 }
     }
@@ -84,7 +83,6 @@ extension HeldCase {
         isOnlyHere = row.entry == nil && isSent
     }
 
-    /// What `retry` takes of a memo that was sent.
     fileprivate static func key(of upload: Upload) -> String { "sent-" + upload.id }
 
     fileprivate init(_ upload: Upload, _ zone: ZoneRules, _ texts: Texts) {
@@ -122,7 +120,6 @@ extension Upload {
 }
 
 extension LedgerRow {
-    /// Whether one of its files lies below a folder.
     func isBelow(_ folder: String?) -> Bool {
         folder.map { folder in paths.contains { $0.path.hasPrefix(folder + "/") } } ?? false
     }
@@ -131,14 +128,12 @@ extension LedgerRow {
     var fileName: String { place.map { String($0.path.split(separator: "/").last ?? "") } ?? "\(id)" }
 }
 
-/// What came of something that was tried again.
+/// The outcome of a retry.
 struct Tried: Sendable {
     var name: String
     var outcome: MemoOutcome
-    /// Whether something of its entry is still to come.
     var isUnfinished = false
 
-    /// What became of it.
     var status: MemoReport.Status {
         let status = outcome.report.status
         return status == .filed && isUnfinished ? .pending : status

@@ -5,18 +5,18 @@ internal import VoiceCore
 ///
 /// They are kept as short hashes, in a file that outlives the program and holds no word of the diary.
 struct LetBe: Sendable {
-    /// How many are kept; the oldest goes.
+    /// The most kept; the oldest goes.
     private static let most = 1_000
 
     let path: String
 
-    /// What a finding is known by.
+    /// The key of a finding.
     static func mark(of finding: DiaryFinding) -> String {
         let parts = [finding.kind.rawValue, finding.subject, finding.detail ?? ""]
         return String(ShortHash(of: parts).value, radix: 36)
     }
 
-    /// Whether a person may accept it: not what is put right by a button, nor what puts the diary at risk.
+    /// True if a person may accept it: neither mended by a button, nor a risk to the diary.
     static func mayLeave(_ finding: DiaryFinding) -> Bool {
         !finding.isMendable && ![.damaged, .littleSpace, .held, .pending].contains(finding.kind)
     }

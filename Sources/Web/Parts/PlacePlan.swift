@@ -7,7 +7,7 @@ struct PlacePlan: Equatable {
         let name: String
         let x: Double
         let y: Double
-        /// Where its name stands; nothing where there is no room for it.
+        /// The place of its name; nil without room for it.
         var label: Label?
     }
 
@@ -30,7 +30,7 @@ struct PlacePlan: Equatable {
     let pins: [Pin]
     let scale: Scale?
 
-    /// How many letters of a name stand on the sheet.
+    /// The most letters of a name on the sheet.
     private static let longest = 24
 
     /// Draws the places whose position is known, in their order; nothing where none is.
@@ -49,7 +49,7 @@ struct PlacePlan: Equatable {
         scale = Self.scale(pixelsPerKilometre: sheet.pixels / 111.195, isNarrow: sheet.isLocal)
     }
 
-    /// What takes a position to a point of the sheet.
+    /// Projects a position onto the sheet.
     private struct Sheet {
         let west: Double
         let middle: (x: Double, latitude: Double)
@@ -57,7 +57,7 @@ struct PlacePlan: Equatable {
         /// Pixels for a degree of latitude.
         let pixels: Double
         let centre: (x: Double, y: Double)
-        /// Whether one scale holds everywhere.
+        /// True if one scale holds everywhere.
         let isLocal: Bool
 
         func point(_ position: GlobePosition) -> (x: Double, y: Double) {

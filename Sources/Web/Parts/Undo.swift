@@ -4,9 +4,9 @@ internal import VoiceCore
 struct Undo: Sendable {
     /// The entry as it was.
     var before: Entry
-    /// What it was after the change.
+    /// The revision after the change.
     var revision: String
-    /// Whether the change took another back, so that taking it back does that again.
+    /// True if the change was an undo, so that undoing it is a redo.
     var takesBack = false
 
     /// A part of an entry that a change replaced.
@@ -16,7 +16,7 @@ struct Undo: Sendable {
         var after: String
     }
 
-    /// What is to be changed so that the entry is as it was.
+    /// The edit that restores the entry.
     func edit(of after: Entry) -> EntryEdit {
         var edit = EntryEdit()
         if before.title != after.title { edit.title = .to(before.title) }
@@ -61,7 +61,7 @@ struct Undo: Sendable {
         }
     }
 
-    /// What differs, in the order of the form.
+    /// The differences, in the order of the form.
     func parts(to after: Entry, _ texts: Texts) -> [Part] {
         let (old, new) = (EntryDraft(before), EntryDraft(after))
         let word = { (mood: String) in MoodGlyph(rawValue: mood).map(texts.mood) ?? texts.asRead }

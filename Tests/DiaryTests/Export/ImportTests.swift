@@ -244,7 +244,6 @@ struct ImportTests {
     }
 }
 
-/// What an import told, from whatever task.
 private final class Outcomes: Sendable {
     private let kept = Mutex<[DiaryImport.Outcome]>([])
 

@@ -56,7 +56,7 @@ struct DamagedPageTests {
         },
     ]
 
-    /// What is read of the diary; nothing where it was said that not all of it can be.
+    /// The readable part of the diary; nil if the error said that some of it is lost.
     private func read(_ reading: @Sendable (DiaryStore) async throws -> String) async throws -> String? {
         do {
             let store = try diary.open(.init(access: .read))

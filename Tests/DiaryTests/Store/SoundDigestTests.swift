@@ -19,7 +19,7 @@ struct SoundDigestTests {
         )
     }
 
-    /// What the ledger says of a file with these bytes.
+    /// The ledger's state for a file with these bytes.
     private func met(_ content: String, as name: String = "copy.opus") async throws -> LedgerRow {
         let place = LedgerPath(
             path: "/in/\(name)",

@@ -3,7 +3,6 @@ import Glibc
 import Testing
 import VoiceCore
 
-/// What is done to the inbox.
 extension Chaos {
     private func newMemo() -> TestMemo {
         nextNumber += 1

@@ -21,7 +21,7 @@ final class Chaos {
     /// For how many seconds nothing may come about: what was killed often is tried again only after minutes.
     static let patience = 600.0
 
-    /// Whether the real engine hears, in place of one that costs nothing.
+    /// True if the real engine hears, in place of one that costs nothing.
     private let hearsForReal: Bool
 
     init(_ yard: DaemonYard, seed: UInt64, hearsForReal: Bool = false) {
@@ -90,7 +90,6 @@ final class Chaos {
         while !writers.isEmpty { try writeOn(everyOne: true) }
     }
 
-    /// What happens to the daemon and to the inbox as a whole.
     private func trouble() async throws {
         switch Int.random(in: 0..<1_000, using: &chance) {
         case 0..<50:

@@ -3,7 +3,7 @@ import TestKit
 import Testing
 import VoiceCore
 
-/// What happens to a file is said once, and as it is.
+/// The log tells each event of a file once.
 @Suite("Lines of the daemon's log")
 struct DaemonLogTests {
     private let yard: DaemonYard
@@ -14,7 +14,6 @@ struct DaemonLogTests {
 
     private static let steps: [WatchNote.Kind] = [.arrived, .settled, .taken, .leftOut]
 
-    /// What the log says came of a file of the inbox.
     private func said(_ name: String) -> [String] {
         yard.lines.filter { line in
             line.contains("\(yard.inbox)/\(name)")

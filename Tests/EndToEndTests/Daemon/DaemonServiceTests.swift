@@ -3,7 +3,6 @@ import TestKit
 import Testing
 import VoiceCore
 
-/// How the daemon lives with whoever runs it.
 @Suite("The daemon as a service")
 struct DaemonServiceTests {
     private let yard: DaemonYard
@@ -216,7 +215,6 @@ struct DaemonServiceTests {
         #expect(try shown().contains("ledger    1 filed\n"))
     }
 
-    /// What `voicecore status` prints.
     private func shown(_ options: String...) throws -> String {
         let answer = try ProgramCall.hold(
             with: try #require(InstalledFiles.standard.helper("voicecore")),

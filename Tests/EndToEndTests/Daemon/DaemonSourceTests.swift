@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import VoiceCore
 
-/// What becomes of the files of filed memos, also when the daemon did not live to see to it.
+/// The files of filed memos, also after the daemon was killed.
 @Suite("The files of filed memos")
 struct DaemonSourceTests {
     private let yard: DaemonYard

@@ -4,7 +4,6 @@ import TestKit
 import Testing
 import VoiceCore
 
-/// What a person is told while the daemon runs.
 @Suite("The status of a daemon")
 struct DaemonStatusTests {
     private let yard: DaemonYard
@@ -69,7 +68,6 @@ struct DaemonStatusTests {
         await yard.waits(for: "the status", at: [yard.diary]) { try !shown().contains("not looked into") }
     }
 
-    /// What `voicecore status` prints.
     private func shown(_ options: String...) throws -> String {
         let answer = try answer(["status", "--diary", yard.diary] + options)
         #expect(answer.end == .exited(0))

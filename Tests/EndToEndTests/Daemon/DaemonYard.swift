@@ -69,7 +69,6 @@ final class DaemonYard {
         return daemon?.waitForEnd()
     }
 
-    /// What the daemon wrote, without the program's name and the level.
     var lines: [String] {
         let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
         return text.split(separator: "\n").map { line in

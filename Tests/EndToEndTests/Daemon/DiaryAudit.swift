@@ -11,7 +11,6 @@ struct DiaryAudit {
     }
 
     var entries: [Found] = []
-    /// What the diary's own check found, but for what is only said in passing.
     var findings: [DiaryFinding]
     /// The files that are no entry: held, or skipped as there is nothing to keep.
     var refused: [LedgerRow]

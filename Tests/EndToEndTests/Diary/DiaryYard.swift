@@ -6,7 +6,7 @@ import VoiceCore
 final class DiaryYard: Sendable {
     let root: String
     var diary: String { root + "/diary" }
-    /// Where the list of cities is, for a test that makes one.
+    /// A table of cities of the test's own.
     var cities: String { root + "/cities" }
 
     init() throws {
@@ -151,7 +151,7 @@ final class DiaryYard: Sendable {
 }
 
 extension String {
-    /// Whether this is the line that says that one entry was removed, by the end of its id.
+    /// True for the line about one removed entry, by the end of its id.
     func isRemoval(of id: EntryID) -> Bool {
         guard hasPrefix("removed "), hasSuffix(")\n"), let end = range(of: " for good (") else {
             return false

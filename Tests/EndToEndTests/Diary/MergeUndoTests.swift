@@ -10,7 +10,7 @@ struct MergeUndoTests {
         yard = try DiaryYard()
     }
 
-    /// What the program says to undo it, as the words of command lines.
+    /// The commands that undo it, as the program prints them.
     private func undoing(_ outcome: Built.Outcome) throws -> [[String]] {
         let line = try #require(outcome.message.split(separator: "\n").first { $0.hasPrefix("to undo it: ") })
         return String(line.dropFirst("to undo it: ".count)).components(separatedBy: " && ").map {

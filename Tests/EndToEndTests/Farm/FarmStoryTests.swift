@@ -4,7 +4,7 @@ import System
 import TestKit
 import Testing
 
-/// What happens to memos while others hear them: the programs, a real broker, the recogniser.
+/// Memos heard by other machines: the programs, a real broker, the recogniser.
 @Suite(
     "A memo that is heard by another machine",
     .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice)),
@@ -20,7 +20,7 @@ struct FarmStoryTests {
         try yard.memo("2026-03-14-river.wav", "2026-03-14-river.wav")
     }
 
-    /// What is heard where the memo is.
+    /// The words heard without the farm.
     private func alone() async throws -> String {
         _ = yard.folder.write(Array("{preset: 'fast'}".utf8), to: "alone.json5")
         let filed = try await yard.run("ingest memos", diary: "alone", config: "alone.json5")

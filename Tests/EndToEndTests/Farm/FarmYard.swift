@@ -85,7 +85,6 @@ final class FarmYard: Sendable {
         return try JSONDecoder().decode(Pool.self, from: Data(outcome.output.utf8))
     }
 
-    /// What `farm status --json` prints.
     struct Pool: Decodable {
         struct Worker: Decodable {
             var name: String

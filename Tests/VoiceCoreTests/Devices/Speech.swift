@@ -6,7 +6,7 @@ import Testing
 struct Speech {
     static let words = ["go", "forward", "ten", "meters"]
     let path: String
-    /// How much sound the sentence is, once, with the silence after it.
+    /// The length of the sentence with the silence after it.
     let bytes: Int
 
     init(in folder: TestFolder) throws {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Moving a memo's file once it is filed")
 struct SourceDisposalTests {
-    /// What file systems answer that cannot rename without replacing: some know links, some do not.
+    /// Answers of file systems that cannot rename without replacing: some know links, some do not.
     static let lacking: [ExclusiveRename] = [
         ExclusiveRename(inOneStep: { _, _ in EINVAL }, link: { link($0, $1) == 0 ? 0 : errno }),
         ExclusiveRename(inOneStep: { _, _ in ENOSYS }, link: { _, _ in EPERM }),

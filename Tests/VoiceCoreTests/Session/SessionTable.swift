@@ -214,7 +214,7 @@ extension SessionCell {
         .init(.interruptedRecording, .deviceFailed, "interruption o recording 0.0"),
     ]
 
-    /// What `--on-interruption pause` changes: a recording that waits, open, for the end of an interruption.
+    /// The rows that `--on-interruption pause` changes: a recording stays open until the interruption ends.
     private static let whileWaiting: [SessionCell] = [
         waiting(
             .recording,

@@ -5,7 +5,6 @@ import VoiceCore
 @testable import Web
 
 extension ServedDiary {
-    /// What other programs may do in a diary of the tests.
     static func api(_ folder: TestFolder, _ keys: KeyRing, _ pipeline: MemoPipeline) -> Api {
         var tools = Api.Tools(
             keys: keys,
@@ -28,14 +27,14 @@ extension ServedDiary {
         return Api(tools)
     }
 
-    /// Where its page keeps what outlives it.
+    /// The page's folder for state that outlives it.
     var state: PageState { Self.state(in: folder) }
 
     private static func state(in folder: TestFolder) -> PageState {
         PageState(of: LoopbackAddress(of: folder.path), state: folder("state"))
     }
 
-    /// Where memos lie that are on their way in.
+    /// The folder of uploads.
     var uploads: String { api.filing.folder }
 
     private static let status =

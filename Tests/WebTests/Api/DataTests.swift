@@ -159,6 +159,5 @@ struct DataTests {
 }
 
 extension String {
-    /// How often another text stands in it.
     func components(of other: String) -> Int { ranges(of: other).count }
 }

@@ -61,7 +61,6 @@ final class MemoProgram: Sendable {
         return try start(arguments, named: name, input: descriptor).code()
     }
 
-    /// What a run wrote, for people and for programs.
     func output(of name: String) -> String { String(decoding: folder.read("\(name).log"), as: UTF8.self) }
 
     /// The objects that a run printed.

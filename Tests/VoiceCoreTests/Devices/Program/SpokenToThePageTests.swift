@@ -3,7 +3,7 @@ import TestKit
 import Testing
 import VoiceCore
 
-/// Whether a browser is here; where it has to be, the tests fail without.
+/// True if a browser is here, or has to be.
 private let isBrowserThere =
     Browser.program != nil || ProcessInfo.processInfo.environment["VOICECORE_REQUIRE_BROWSER"] != nil
 

@@ -141,7 +141,7 @@ extension PulseTests.PulseRecordingTests {
         return [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
     }
 
-    /// How much of a sound's power is at a frequency, from 0 to 1, in the best quarter of a second.
+    /// The share of a sound's power at a frequency, in the best quarter of a second.
     ///
     /// Dropouts of a machine under load spoil some quarters, and never all.
     static func share(of hertz: Double, in wave: [UInt8]) -> Double {

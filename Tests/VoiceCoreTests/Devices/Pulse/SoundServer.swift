@@ -106,7 +106,7 @@ final class SoundServer: Sendable {
         }
     }()
 
-    /// Whether tests that need a server run: always where one is required, so that they fail rather than skip.
+    /// True if tests that need a server run: always where one is required, so that they fail rather than skip.
     static var isWanted: Bool {
         ProcessInfo.processInfo.environment["VOICECORE_REQUIRE_SOUND_SERVER"] == "1" || hindrance == nil
     }
