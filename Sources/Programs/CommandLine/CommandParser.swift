@@ -6,7 +6,6 @@ package enum ParsedLine: Sendable {
     case help(path: [Command])
     case version
     case manualPage
-    case settingsTable
     case completion(Shell)
 }
 
@@ -26,11 +25,6 @@ enum BuiltIn {
     static let help = Flag("help", short: "h", help: "Show this help.")
     static let version = Flag("version", help: "Show the version.")
     static let manualPage = Flag("generate-manual-page", help: "Print the manual page.", isHidden: true)
-    static let settingsTable = Flag(
-        "generate-settings-table",
-        help: "Print which command takes which setting.",
-        isHidden: true
-    )
     static let completion = Option.choice(
         "generate-completion",
         of: Shell.self,
@@ -138,7 +132,7 @@ package struct CommandParser {
 
     private var known: [OptionDeclaration] {
         let builtIn: [any OptionDeclaring] = [
-            BuiltIn.help, BuiltIn.version, BuiltIn.manualPage, BuiltIn.settingsTable, BuiltIn.completion,
+            BuiltIn.help, BuiltIn.version, BuiltIn.manualPage, BuiltIn.completion,
         ]
         return (path.options + program.globalOptions + builtIn).map(\.declaration)
     }
@@ -230,7 +224,6 @@ package struct CommandParser {
         case BuiltIn.help.declaration.name: wantsHelp = true
         case BuiltIn.version.declaration.name: shortcut = .version
         case BuiltIn.manualPage.declaration.name: shortcut = .manualPage
-        case BuiltIn.settingsTable.declaration.name: shortcut = .settingsTable
         case BuiltIn.completion.declaration.name: shortcut = Shell(rawValue: value).map { .completion($0) }
         default:
             guard option.repeats || given.options[option.name] == nil else {

@@ -44,8 +44,6 @@ extension Program {
                 console.out.write(HelpPage(program: self, path: path, width: console.width).text)
             case .manualPage:
                 console.out.write(ManualPage(program: self).text)
-            case .settingsTable:
-                console.out.write(SettingsTable(program: self).text)
             case .completion(let shell):
                 console.out.write(shell.completion(of: self))
             case .run(let path, let given):
