@@ -1,6 +1,6 @@
 package import VoiceCore
 
-/// What becomes of the entries of a journal that is removed.
+/// The fate of entries when their journal is removed.
 package enum JournalFate: Equatable, Sendable {
     /// They stay, in no journal.
     case keep
@@ -11,7 +11,7 @@ package enum JournalFate: Equatable, Sendable {
 }
 
 extension DiaryStore {
-    /// Removes a journal or a trip, and does with what is in it as was chosen.
+    /// Removes a journal or a trip, and applies `fate` to its entries.
     package func end(_ journal: String, _ fate: JournalFate, at now: Moment) async throws(DiaryError) {
         var target: String?
         switch fate {

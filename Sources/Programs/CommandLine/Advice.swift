@@ -1,12 +1,12 @@
 extension String {
-    /// What another program said, without its full stop, so that a sentence may go on behind it.
+    /// The text without a final full stop, to embed in a longer sentence.
     package var asPart: String {
         let trimmed = trimmed
         return trimmed.hasSuffix(".") && !trimmed.hasSuffix("..") ? String(trimmed.dropLast()) : trimmed
     }
 
-    /// Advice as a sentence: a capital in front, unless it begins with what is to be typed, and a full stop, unless it
-    /// ends with that.
+    /// Capitalises the advice and ends it with a full stop, except where it begins or ends with something to
+    /// type.
     package var asAdvice: String {
         guard let word = split(separator: " ").first else { return self }
         let isTyped = word.hasPrefix("voice") || word.hasPrefix("-") || word.contains("/")

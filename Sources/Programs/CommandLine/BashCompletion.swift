@@ -68,7 +68,7 @@ struct BashCompletion {
             """
     }
 
-    /// What may stand after an option that takes a value.
+    /// Completions for option values, one `case` branch per option.
     private func values(_ command: CompletedCommand) -> [String] {
         let path = command.names.map { " " + $0 }.joined()
         return command.options.filter(\.takesValue).map { option in

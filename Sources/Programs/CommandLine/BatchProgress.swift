@@ -1,18 +1,17 @@
 internal import Synchronization
 
-/// How far several things are that are worked on at once: each counts for one, and none goes back.
+/// Progress over several things at once: each counts for one, and none goes back.
 package final class BatchProgress: Sendable {
     private let bar: Progress
     private let shares: Mutex<[Double]>
 
-    /// Begins with nothing done of so many things.
     package init(_ bar: Progress, of count: Int) {
         self.bar = bar
         shares = Mutex(Array(repeating: 0, count: count))
         bar.update(done: 0, title: "", total: Double(count))
     }
 
-    /// Says how much of one thing is done, from 0 to 1; what was done before stays done.
+    /// Sets the share done of one thing, from 0 to 1, which never decreases.
     package func update(_ index: Int, to share: Double, title: String) {
         // Shown while the lock is held, or a later sum might be shown before an earlier one.
         shares.withLock { shares in
@@ -21,12 +20,12 @@ package final class BatchProgress: Sendable {
         }
     }
 
-    /// Takes the line off the screen while a person is asked something.
+    /// Hides the progress line, as while a person is asked something.
     package func hold() { bar.hold() }
 
     /// Shows the line again from the next update on.
     package func goOn() { bar.goOn() }
 
-    /// Takes the line off the screen.
+    /// Removes the progress line.
     package func end() { bar.finish() }
 }

@@ -1,24 +1,21 @@
 internal import System
 
-/// An argument that a command takes: anything on its line that is no option.
+/// A positional argument of a command.
 package struct Argument: Sendable {
-    /// How many values an argument takes.
     package enum Count: Sendable {
         case one, optional, any, oneOrMore
     }
 
-    /// How help names it, such as `PATH`.
+    /// The name in help, such as `PATH`.
     package var name: String
-    /// How many values there may be.
     package var count: Count
-    /// What a value is, for completion.
+    /// The kind of value, for completion.
     package var kind: ValueKind
-    /// Whether a word that begins with a dash and names no option is one of its values.
+    /// Accepts a word that begins with a dash and names no option.
     package var takesDashedWords: Bool
-    /// What it means, in one line.
+    /// One line of help.
     package var help: String
 
-    /// An argument of this name.
     package init(
         _ name: String,
         _ count: Count = .one,
@@ -33,7 +30,7 @@ package struct Argument: Sendable {
         self.help = help
     }
 
-    /// As the line of usage shows it.
+    /// The argument as the usage line shows it.
     package var usage: String {
         switch count {
         case .one: name
@@ -47,21 +44,20 @@ package struct Argument: Sendable {
     var takesMany: Bool { count == .any || count == .oneOrMore }
 }
 
-/// An example for help: a line that works as it stands, and what it does.
+/// An example for help: a complete command line and its effect.
 package struct Example: Sendable {
-    /// The command as it is typed.
+    /// The command as typed.
     package var line: String
-    /// What it does, in one line.
+    /// The effect, in one line.
     package var meaning: String
 
-    /// An example with what it does.
     package init(_ line: String, _ meaning: String) {
         self.line = line
         self.meaning = meaning
     }
 }
 
-/// Who looks after SIGINT and SIGTERM while a command runs.
+/// Decides whether the program or the command handles SIGINT and SIGTERM.
 package enum SignalCare: Sendable {
     /// The first signal cancels the command's task, a second one ends the program.
     case cancels
@@ -69,32 +65,29 @@ package enum SignalCare: Sendable {
     case own
 }
 
-/// A command under its name, made when it is asked for: of some forty commands, a start needs one.
+/// A command that is built only when it is asked for: of some forty commands, a start needs one.
 package struct NamedCommand: Sendable {
     let name: String
     let make: @Sendable () -> Command
 
-    /// A command; the name is the one that it has.
     package init(_ name: String, _ command: @autoclosure @escaping @Sendable () -> Command) {
         self.name = name
         make = command
     }
 }
 
-/// Commands that belong together, under the name by which help lists them.
+/// A titled group of commands in help.
 package struct CommandGroup: Sendable {
     /// The heading above the commands.
     package var title: String
     /// In the order in which help shows them: by name.
     let named: [NamedCommand]
 
-    /// A group of commands.
     package init(_ title: String, _ commands: [NamedCommand]) {
         self.title = title
         named = commands
     }
 
-    /// A group of commands that are there already.
     package init(_ title: String, _ commands: [Command]) {
         self.init(title, commands.map { command in NamedCommand(command.name, command) })
     }
@@ -105,39 +98,36 @@ package struct CommandGroup: Sendable {
 
 /// One command, as data: parsing, help, completion and the manual page all read this table.
 package struct Command: Sendable {
-    /// What a command does; its result is the code that the program ends with.
+    /// The work of a command, which returns the program's exit code.
     package typealias Work = @Sendable (Invocation) async throws -> ExitCode
 
-    /// What is typed to run it.
+    /// The word to type.
     package var name: String
-    /// What it does in one line: lower case, without a full stop.
+    /// One line for help: lower case, without a full stop.
     package var summary: String
-    /// What else there is to know, one paragraph each.
+    /// Further help, one paragraph each.
     package var discussion: [String]
-    /// The examples of its help page.
     package var examples: [Example]
-    /// What stands after the name, in order.
+    /// Positional arguments, in order.
     package var arguments: [Argument]
-    /// The options that it takes beside the global ones.
+    /// The options besides the global ones.
     package var options: [any OptionDeclaring]
-    /// The commands below this one, as help groups them.
+    /// The subcommands, grouped as in help.
     package var groups: [CommandGroup]
-    /// The few that help shows unless all are asked for, in this order; empty shows all.
+    /// The subcommands in short help, in this order; empty shows all.
     package var everyday: [String]
-    /// Whether the commands below it take its options as well.
+    /// Its subcommands accept its options too.
     package var sharesOptions: Bool
-    /// What it does when a signal asks it to end.
     package var signals: SignalCare
-    /// Whether help and completion leave it out.
+    /// Hidden from help and completion.
     package var isHidden: Bool
-    /// What people of other programs type for a command below this one, and what it is called here.
+    /// Names from other programs, and our subcommand for each.
     package var otherNames: [String: String]
-    /// What does the work of options that people look for here, by their names.
+    /// Options that people look for here, and advice on what does their work.
     package var elsewhere: [String: String]
-    /// What it does; nothing for a command that only has others below it.
+    /// The work, or `nil` for a mere group.
     package var run: Work?
 
-    /// A command with all that help says of it.
     package init(
         _ name: String,
         summary: String,
@@ -179,27 +169,25 @@ package struct Command: Sendable {
         return otherNames[word] ?? above ?? Suggestion.nearest(to: word, among: names)
     }
 
-    /// The commands below this one, of all groups.
+    /// The subcommands of all groups.
     package var subcommands: [Command] { groups.flatMap(\.commands) }
 
-    /// The names of the commands below this one.
     package var subcommandNames: [String] { groups.flatMap { $0.named.map(\.name) } }
 
-    /// The command that runs where only the name of a group was typed: what there is, is shown.
+    /// The default of a group that has no work of its own: `list` or `status`.
     package var usual: Command? {
         run == nil ? subcommand(named: "list") ?? subcommand(named: "status") : nil
     }
 
-    /// The command of this name below this one.
     func subcommand(named name: some StringProtocol) -> Command? {
         groups.lazy.flatMap(\.named).first { $0.name == name }?.make()
     }
 }
 
 extension [Command] {
-    /// The options that the last command of a path takes: its own, and those of the commands above that share theirs.
+    /// Options accepted by the last command of a path: its own, and those that the commands above share.
     ///
-    /// What a root that runs itself takes means nothing to its commands.
+    /// The options of a root that runs itself are not passed down.
     var options: [any OptionDeclaring] {
         guard count > 1 else { return self[0].options }
         return dropFirst().dropLast().filter(\.sharesOptions).flatMap(\.options) + self[count - 1].options
@@ -208,26 +196,23 @@ extension [Command] {
 
 /// A program: its root command, and what holds for all of its commands.
 package struct Program: Sendable {
-    /// What `--version` prints after the name.
+    /// The version, as `--version` prints it after the name.
     package var version: String
     /// The day of the version, as manual pages write it: `November 21, 2026`.
     package var date: String
-    /// The command that the program is without any other.
     package var root: Command
-    /// Options that every command takes.
     package var globalOptions: [any OptionDeclaring]
-    /// What can be set in a file, the option of the same meaning, and what each setting means.
+    /// Settings that a file can hold, each with its option and its meaning.
     package var settings: [(name: String, option: String, meaning: String)] { makeSettings() }
     /// Only a manual page and a table show them all.
     private let makeSettings: @Sendable () -> [(name: String, option: String, meaning: String)]
-    /// Environment variables, and what each does.
+    /// Environment variables and their meanings.
     package var environment: [(name: String, meaning: String)]
-    /// Files and folders, and what each is.
+    /// Files and folders and their meanings.
     package var files: [(path: String, meaning: String)]
     /// Other manual pages worth reading, such as `voicecored(1)`.
     package var seeAlso: [String]
 
-    /// A program with all that its manual page says.
     package init(
         version: String,
         date: String,
@@ -249,7 +234,6 @@ package struct Program: Sendable {
         self.seeAlso = seeAlso
     }
 
-    /// The name of the program.
     package var name: String { root.name }
 
     /// The command under these names, with its whole path from the root; nothing when there is none.

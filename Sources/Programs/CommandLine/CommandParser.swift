@@ -1,6 +1,6 @@
 internal import System
 
-/// What a command line asks for.
+/// A parsed command line: one command to run, or a request such as help.
 package enum ParsedLine: Sendable {
     case run(path: [Command], given: GivenValues)
     case help(path: [Command])
@@ -13,10 +13,9 @@ package enum ParsedLine: Sendable {
 package struct GivenValues: Equatable, Sendable {
     /// Values by the option's long name, in the order given; a flag gives an empty one each time.
     package var options: [String: [String]] = [:]
-    /// The values that are no options, in order.
+    /// Positional values, in order.
     package var arguments: [String] = []
 
-    /// Nothing given.
     package init() {}
 }
 
@@ -40,7 +39,7 @@ package struct CommandParser {
     private var wantsHelp = false
     private var shortcut: ParsedLine?
     private var rest: ArraySlice<String>
-    /// Whether a word with one dash that names no options is an argument, as a person may have meant it.
+    /// Treats a word with one dash that names no options as an argument, to suggest what may have been meant.
     var takesDashedWords = false
     /// The places of the arguments in the line, and of the sign before which options end.
     private(set) var argumentPlaces: [Int] = []
@@ -52,7 +51,7 @@ package struct CommandParser {
         rest = arguments[...]
     }
 
-    /// Gives what a command line asks for, or says what is wrong with it and in which command.
+    /// Parses a command line, or throws the mistake with its command.
     package static func parse(
         _ arguments: [String],
         for program: Program
@@ -88,13 +87,13 @@ package struct CommandParser {
         return .run(path: path, given: given)
     }
 
-    /// Whether a word begins like short options; none of them is a number, so `-1` is an argument: the last entry.
+    /// Tells if a word looks like short options, unlike the number `-1`, which is the last entry.
     static func isDashed(_ word: String) -> Bool {
         word.hasPrefix("-") && word.count > 1
             && !word.utf8.dropFirst().allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     }
 
-    /// Whether a word with one dash is an argument; `-limit` is an option that lacks a dash.
+    /// Tells if a word with one dash is an argument, unlike `-limit`, an option that lacks a dash.
     private func isArgument(_ word: String) -> Bool {
         let letters = word.dropFirst()
         guard !namesOptions(letters) else { return false }
@@ -107,7 +106,7 @@ package struct CommandParser {
         known.first { !$0.isHidden && letters.count > 1 && $0.name == letters.prefix { $0 != "=" } }?.name
     }
 
-    /// Whether these letters are short options that there are, up to the first that takes a value.
+    /// Tells if all letters are known short options, up to the first that takes a value.
     private func namesOptions(_ letters: Substring) -> Bool {
         for letter in letters {
             guard let option = known.first(where: { $0.short == letter }) else { return false }

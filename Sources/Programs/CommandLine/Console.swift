@@ -2,16 +2,15 @@ internal import Glibc
 
 /// Standard output for results and standard error for people.
 package struct Console: Sendable {
-    /// Where results go.
+    /// The sink for results.
     package let out: TextSink
-    /// Where errors, notes and progress go.
+    /// The sink for errors, notes and progress.
     package let error: TextSink
     private let environment: [String: String]
     private let deeds = DoneActions()
-    /// What the terminals are taken for, in tests.
+    /// A pretended terminal width, for tests.
     private let assumedWidth: Int?
 
-    /// A console over two sinks.
     package init(out: TextSink, error: TextSink, environment: [String: String], assumedWidth: Int? = nil) {
         self.out = out
         self.error = error
@@ -36,10 +35,10 @@ package struct Console: Sendable {
     /// Writes a page for people to standard output; on a terminal no line of it is wider than that.
     package func show(_ page: String) { out.write(pageWidth.map { TextWidth.fit(page, to: $0) } ?? page) }
 
-    /// Notes what was done, which is said on standard error where standard output cannot take it.
+    /// Records a completed action, for standard error to tell if standard output can no longer be written.
     package func did(_ deed: String) { deeds.add(deed) }
 
-    /// What was done, in words; nothing where nothing was.
+    /// Completed actions in words, or `nil`.
     package var done: String? { deeds.text }
 
     /// Says a line or more to people on standard error, behind the results so far; on a terminal none is wider than
@@ -60,30 +59,29 @@ package struct Console: Sendable {
         error.print("  " + command)
     }
 
-    /// Says what went wrong with one thing of several, and below it what to do next.
+    /// Reports one failed thing of several, with advice below.
     package func complain(_ message: String, advice: String?, by program: String) {
         say("\(program): \(message.printableMessage)")
         if let advice { say("  \(advice.asAdvice.printable)") }
     }
 
-    /// Whether a person watches standard error, on a terminal that can redraw a line.
+    /// True if a person watches standard error on a terminal that can redraw a line.
     package var redraws: Bool {
         (assumedWidth != nil || error.isTerminal) && environment["TERM"] != "dumb"
     }
 
-    /// Whether standard output may be coloured.
     package var colours: Bool {
         (assumedWidth != nil || out.isTerminal) && environment["TERM"] != "dumb"
             && (environment["NO_COLOR"] ?? "").isEmpty
     }
 
-    /// Whether there is a person at standard input who can be asked.
+    /// True if a person at standard input can answer questions.
     package var canAsk: Bool { assumedWidth == nil && isatty(STDIN_FILENO) == 1 && error.isTerminal }
 
-    /// The columns that a line of a page for people may take; nothing where nobody looks at it.
+    /// Columns available to a page for people, or `nil` without a terminal.
     package var pageWidth: Int? { assumedWidth != nil || out.isTerminal ? width : nil }
 
-    /// How many columns a line on the terminal has; 80 where there is none.
+    /// Columns of the terminal, 80 without one.
     package var width: Int {
         if let assumedWidth { return assumedWidth }
         var size = winsize()

@@ -12,7 +12,7 @@ struct DashedWords {
         self.mistake = mistake
     }
 
-    /// What to type instead, with every option still an option; nothing where the line has another fault too.
+    /// A corrected command line that keeps every option, or `nil` if the line has another fault too.
     var advice: String? {
         guard case .unknownOption(let option, nil) = mistake.error, !option.hasPrefix("--"),
             arguments.indices.contains(mistake.place), arguments[mistake.place].count > 2
@@ -40,7 +40,7 @@ struct DashedWords {
         ([program.name] + words.map { ShellWord($0).description }).joined(separator: " ")
     }
 
-    /// Whether the argument at this place among the arguments is a file or a folder, or may be one.
+    /// Tells if this argument may be a file or a folder.
     private static func isPath(_ number: Int, of command: Command) -> Bool {
         var left = number
         for argument in command.arguments {

@@ -1,4 +1,4 @@
-/// How a program ended, for the shell and for scripts.
+/// Exit codes, for the shell and for scripts.
 package enum ExitCode: Int32, CaseIterable, Sendable {
     case done = 0
     /// Some of several files failed; which ones was said for each.
@@ -17,7 +17,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     case interrupted = 130
     case terminated = 143
 
-    /// What mostly helps, for an error that says nothing of its own.
+    /// Default advice for an error that has none of its own.
     package var usualAdvice: String? {
         switch self {
         case .done, .someFailed, .usage, .interrupted, .terminated: nil
@@ -32,7 +32,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
         }
     }
 
-    /// What the manual page says about the code.
+    /// The text in the manual page.
     package var meaning: String {
         switch self {
         case .done: "Done; also for what is already in the diary, and for memos that are too short to keep."

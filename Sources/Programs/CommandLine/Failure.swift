@@ -2,22 +2,21 @@
 ///
 /// Stages throw their own errors with facts; a command turns them into this at the edge.
 package struct Failure: Error, Equatable, Sendable {
-    /// The code that the program ends with.
+    /// The exit code of the program.
     package var code: ExitCode
-    /// What happened, to which file: lower case, without a full stop.
+    /// The event and the file: lower case, without a full stop.
     package var message: String
-    /// What to do next, where there is something to do.
+    /// The next step, if any.
     package var advice: String?
-    /// What else is wrong with the same thing, each a sentence as the first.
+    /// Further faults of the same thing, each a sentence like `message`.
     package var more: [String] = []
 
-    /// A failure with its code and sentence.
     package init(_ code: ExitCode, _ message: String, advice: String? = nil) {
         self.code = code
         self.message = message
         self.advice = advice
     }
 
-    /// The same with the name of the file that it is about in front.
+    /// The same failure with the file's name in front.
     package func about(_ name: String) -> Failure { Failure(code, "\(name): \(message)", advice: advice) }
 }

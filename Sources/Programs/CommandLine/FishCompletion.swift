@@ -48,7 +48,7 @@ struct FishCompletion {
         return ([start] + asks + lines).joined(separator: "\n") + "\n"
     }
 
-    /// What asks the program for what it lists.
+    /// A fish function that gets dynamic completions from the program.
     private var asking: String {
         """
         # What the program lists, which is told where to look, as it was typed before.

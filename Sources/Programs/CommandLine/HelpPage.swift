@@ -39,7 +39,7 @@ package struct HelpPage {
         return TextWidth.fit(sections.joined(separator: "\n\n") + "\n", to: width)
     }
 
-    /// What a person sees who types the program's name and no more: what it is, and what to type first.
+    /// The introduction for a bare program name: its purpose, and what to type first.
     package var start: String {
         let pointer = "\(fullName) --help shows the commands."
         let sections = [fullName + ": " + command.summary, examples, pointer]
@@ -81,7 +81,7 @@ package struct HelpPage {
         return "Usage: " + indented(words.joined(separator: " "), by: 9).drop { $0 == " " }
     }
 
-    /// Whether the command does something without one of those below it.
+    /// True if the command can run without a subcommand.
     private var mayStandAlone: Bool { command.run != nil || (path.count > 1 && command.usual != nil) }
 
     private func rows(_ options: [any OptionDeclaring]) -> [(String, String)] {

@@ -1,15 +1,14 @@
 internal import Glibc
 internal import System
 
-/// What a program says about its own work, on standard error.
+/// A program's log on standard error.
 ///
 /// Messages are facts about files, stages and times. Text of the diary never goes here.
 package struct Log: Sendable {
-    /// How much a line matters.
+    /// Severity of a line.
     package enum Level: String, CaseIterable, Comparable, Sendable {
         case debug, info, notice, warning, error
 
-        /// Whether one level matters less than another.
         package static func < (one: Level, other: Level) -> Bool { one.priority > other.priority }
 
         /// The number that syslog and journald use.
@@ -24,19 +23,16 @@ package struct Log: Sendable {
         }
     }
 
-    /// How a line is written.
     package enum Format: String, CaseIterable, Sendable {
         case text, json
     }
 
-    /// The program that the lines are of.
     package let program: String
-    /// The least that is written.
+    /// The least severe level that is written.
     package let level: Level
-    /// How the lines are written.
     package let format: Format
     private let sink: TextSink
-    /// Whether journald reads the lines, and wants a priority in front of each.
+    /// Puts a syslog priority in front of each line, for journald.
     private let prefixes: Bool
     private let now: @Sendable () -> Int
 
@@ -57,27 +53,26 @@ package struct Log: Sendable {
         self.now = now
     }
 
-    /// Writes what helps to find a fault.
+    /// Logs details for debugging.
     package func debug(_ message: @autoclosure () -> String, _ facts: KeyValuePairs<String, String> = [:]) {
         write(.debug, message, facts)
     }
 
-    /// Writes what happened in the usual way.
+    /// Logs a routine event.
     package func info(_ message: @autoclosure () -> String, _ facts: KeyValuePairs<String, String> = [:]) {
         write(.info, message, facts)
     }
 
-    /// Writes what a person would want to know.
+    /// Logs something that people want to know.
     package func notice(_ message: @autoclosure () -> String, _ facts: KeyValuePairs<String, String> = [:]) {
         write(.notice, message, facts)
     }
 
-    /// Writes what may need a person.
+    /// Logs something that may need a person.
     package func warning(_ message: @autoclosure () -> String, _ facts: KeyValuePairs<String, String> = [:]) {
         write(.warning, message, facts)
     }
 
-    /// Writes what went wrong.
     package func error(_ message: @autoclosure () -> String, _ facts: KeyValuePairs<String, String> = [:]) {
         write(.error, message, facts)
     }
@@ -103,7 +98,7 @@ package struct Log: Sendable {
         }
     }
 
-    /// A value as it is, or in quotation marks where a space or a break would make two of it.
+    /// Quotes a value that contains spaces or line breaks.
     private static func quoted(_ value: String) -> String {
         let isPlain = !value.isEmpty && value.unicodeScalars.allSatisfy { $0.value > 0x20 && $0 != "\"" }
         return (isPlain ? value : JSONText.string(value).line).printable

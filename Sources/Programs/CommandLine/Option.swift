@@ -1,17 +1,17 @@
 internal import System
 
-/// What completion may offer for a value.
+/// The kind of a value, for completion.
 package enum ValueKind: Equatable, Sendable {
     case nothing, text, file, folder
     case choice([String])
-    /// What the program itself lists for a shell under this name: its hidden command `offer` prints it.
+    /// Values that the hidden command `offer` prints under this name.
     case offered(String)
-    /// What the program lists under this name, or a folder.
+    /// Values that `offer` prints under this name, or a folder.
     case offeredOrFolder(String)
-    /// What the program lists under this name, or a file.
+    /// Values that `offer` prints under this name, or a file.
     case offeredOrFile(String)
 
-    /// Whether the name of a file or a folder may be one.
+    /// True if a value can be the path of a file or a folder.
     var mayBePath: Bool {
         switch self {
         case .file, .folder, .offeredOrFolder, .offeredOrFile: true
@@ -20,34 +20,33 @@ package enum ValueKind: Equatable, Sendable {
     }
 }
 
-/// What help, completion, the manual page and the parser know about one option.
+/// Facts about one option, for help, completion, the manual page and the parser.
 package struct OptionDeclaration: Sendable {
     /// The long name, without dashes.
     package var name: String
     /// The letter of its short form.
     package var short: Character?
-    /// How help names the value, such as `SECONDS`; nothing for a flag.
+    /// The value's name in help, such as `SECONDS`, or `nil` for a flag.
     package var placeholder: String?
-    /// Whether the value may be left out, which then is an empty one.
+    /// Allows leaving out the value, which is then empty.
     package var mayStandAlone = false
-    /// What a value is, for completion.
+    /// The kind of value, for completion.
     package var kind: ValueKind
-    /// What it means, in one line.
+    /// One line of help.
     package var help: String
-    /// What holds when the option is not given, as help shows it.
+    /// The default, as help shows it.
     package var standard: String?
-    /// Whether it may be given more than once.
+    /// May be given more than once.
     package var repeats = false
-    /// Whether help and completion leave it out.
+    /// Hidden from help and completion.
     package var isHidden = false
-    /// What a value has to be, for the sentence that refuses another one.
+    /// Describes a valid value, for the error message.
     package var expected: String
-    /// Whether a text is a value of it.
+    /// Validates a value.
     package var accepts: @Sendable (String) -> Bool
-    /// What to say of a text instead of what a value has to be, where there is more to say.
+    /// A specific error for an invalid value, in place of the one made from `expected`.
     package var objection: @Sendable (String) -> Failure? = { _ in nil }
 
-    /// Whether a value follows it.
     package var takesValue: Bool { placeholder != nil }
 }
 
@@ -58,10 +57,8 @@ package protocol OptionDeclaring: Sendable {
 
 /// An option that is there or not, such as `--json`.
 package struct Flag: OptionDeclaring {
-    /// What help and the parser know of it.
     package var declaration: OptionDeclaration
 
-    /// A flag of this name.
     package init(_ name: String, short: Character? = nil, help: String, isHidden: Bool = false) {
         declaration = OptionDeclaration(
             name: name,
@@ -81,9 +78,8 @@ package struct Flag: OptionDeclaring {
 /// The constant is declared once, stands in the command's table, and is the key under which
 /// the command asks the ``Invocation`` for what was given.
 package struct Option<Value: Sendable>: OptionDeclaring {
-    /// What help and the parser know of it.
     package var declaration: OptionDeclaration
-    /// Reads a value; nothing when it is not one.
+    /// Parses a value, or returns `nil` if it is invalid.
     private(set) var read: @Sendable (String) -> Value?
 
     /// An option of any type; the factories below cover the usual ones.
@@ -179,13 +175,13 @@ extension Option where Value == String {
 }
 
 extension String {
-    /// The same without white space at its ends, which nobody sees in a name.
+    /// The text without white space at its ends, which nobody sees in a name.
     package var trimmed: String {
         guard let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
         return String(self[...last].drop(while: \.isWhitespace))
     }
 
-    /// Whether it may name something: it is seen, and stands on one line.
+    /// True for a visible text on one line.
     package var isName: Bool {
         let isSeen = contains { !$0.isWhitespace }
         let isOneLine = !unicodeScalars.contains {

@@ -38,7 +38,7 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-    /// Whether a terminal does something else with it than to show it: C0, DEL, C1, line and bidirectional controls.
+    /// True for what a terminal obeys: C0, DEL, C1, line and bidirectional controls.
     fileprivate var isObeyed: Bool {
         switch value {
         case 0..<0x20, 0x7f...0x9f, 0x061c, 0x200e...0x200f, 0x2028...0x202e, 0x2066...0x2069: true

@@ -1,9 +1,9 @@
 internal import Glibc
 
 extension Program {
-    /// What hearing and filing need with all libraries and threads: addresses, of which most are never used.
+    /// Address space for hearing and filing with all libraries and threads, most of it never used.
     private static let leastMemoryBytes: UInt64 = 256 << 20
-    /// A page that is read while a memo is filed needs some forty.
+    /// Filing a memo while a page is read needs some forty.
     private static let leastFiles: UInt64 = 64
 
     /// Ends the process with a sentence where it may not have the memory (`ulimit -v`) or the open files (`ulimit -n`)
@@ -28,19 +28,19 @@ extension Program {
         exit(ExitCode.unavailable.rawValue)
     }
 
-    /// What is to be said of so much memory; nothing where it is enough.
+    /// A message if this much memory is too little.
     static func tooLittleMemory(_ allowed: UInt64) -> String? {
         guard allowed < leastMemoryBytes else { return nil }
         return "it may have only \(allowed >> 20) MB of memory, and needs \(leastMemoryBytes >> 20) MB"
     }
 
-    /// What is to be said of so many files that may be open at once; nothing where they are enough.
+    /// A message if this many open files are too few.
     static func tooFewFiles(_ allowed: UInt64) -> String? {
         guard allowed < leastFiles else { return nil }
         return "it may have only \(allowed) files open at once, and needs \(leastFiles)"
     }
 
-    /// How much this process may have of something; without a limit, more than there is.
+    /// The process's limit for a resource, or the largest number if there is none.
     private static func limit(of resource: __rlimit_resource) -> UInt64 {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 else { return .max }

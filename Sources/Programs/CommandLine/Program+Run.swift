@@ -18,7 +18,6 @@ extension Program {
         exit(code.rawValue)
     }
 
-    /// Runs the program: an argument list in, an exit code out.
     package func run(
         _ arguments: [String],
         console: Console,
@@ -66,7 +65,8 @@ extension Program {
         }
     }
 
-    /// Where to say a setting that this command does not take as an option, such as `--engine`.
+    /// Advice for a setting that was typed as an option, such as `--engine`, where the command does not take
+    /// it.
     private func setting(typed mistake: CommandLineMistake) -> String? {
         guard case .unknownOption(let option, _) = mistake.error,
             let setting = settings.first(where: { "--" + $0.option == option || "--" + $0.name == option })
@@ -74,7 +74,7 @@ extension Program {
         return "\(setting.name) is a setting, and no option of this command: put it into the settings file."
     }
 
-    /// What does what was asked of this command by an option that only another one has.
+    /// Advice for an unknown option whose work another command does.
     private func elsewhere(_ mistake: CommandLineMistake) -> String? {
         guard case .unknownOption(let option, _) = mistake.error else { return nil }
         return command(at: mistake.path.dropFirst())?.last?.elsewhere[String(option.drop { $0 == "-" })]?
@@ -102,7 +102,7 @@ extension Program {
         }
     }
 
-    /// Says what happened and what to do next; where nobody said the latter, what mostly helps.
+    /// Prints the failure with its advice, or the exit code's usual advice.
     private func report(_ failure: Failure, of invocation: Invocation) {
         let help = invocation.path.map(\.name).joined(separator: " ") + " --help says more."
         let usual = failure.code == .usage ? help : failure.code.usualAdvice?.asAdvice

@@ -1,17 +1,15 @@
 /// One moment of a piece of work, and how it looks.
 package struct ProgressLine: Equatable, Sendable {
-    /// What the work is on now, such as a file's name.
+    /// The current item, such as a file's name.
     package var title: String
-    /// How much is done, in any unit.
+    /// The amount done, in any unit.
     package var done: Double
-    /// How much there is in all, where it is known.
+    /// The total amount, if known.
     package var total: Double?
-    /// How long the work has gone on.
     package var elapsedSeconds: Double
-    /// How a rate is said: `× real time` for seconds of sound, ` files/s` for files.
+    /// The unit of the rate: `× real time` for seconds of sound, ` files/s` for files.
     package var rateUnit: String
 
-    /// A line for a moment of the work.
     package init(title: String, done: Double, total: Double?, elapsedSeconds: Double, rateUnit: String) {
         self.title = title
         self.done = done
@@ -33,7 +31,7 @@ package struct ProgressLine: Equatable, Sendable {
         return rate.isFinite ? rate : nil
     }
 
-    /// The seconds that are left if the rate stays.
+    /// The estimated time left, at the present rate.
     var secondsLeft: Double? {
         guard let rate, let total, total > done else { return nil }
         return (total - done) / rate

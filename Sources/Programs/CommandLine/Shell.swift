@@ -43,7 +43,7 @@ struct CompletedCommand {
 
     var subcommands: [Command] { command.subcommands.filter { !$0.isHidden } }
 
-    /// What stands behind the command, for shells that are not told at which place: the last that is no new name.
+    /// The kind of argument for shells that cannot tell positions: the last that is not plain text.
     var argumentKind: ValueKind? {
         let kinds = command.arguments.map(\.kind)
         return kinds.last { $0 != .text } ?? kinds.last

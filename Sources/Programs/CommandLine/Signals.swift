@@ -22,7 +22,7 @@ package enum Signal: Int32, CaseIterable, Sendable {
 /// While a sequence exists its signals no longer do what they do by default; when its
 /// iteration ends, or nobody holds it any more, they do so again, unless the program is at its end then.
 package enum Signals {
-    /// What becomes of a signal that nobody listens for any more; nothing for what it does by default.
+    /// The handler for signals once nobody listens, or `nil` for the system's default action.
     fileprivate static let late = Mutex<(@Sendable (Signal) -> Void)?>(nil)
 
     /// Says that the program ends when its work does: a signal that comes in between must not have it leave behind what
@@ -134,7 +134,7 @@ package final class SignalTrap: Sendable {
     }
 }
 
-/// Who gets the signals of a trap.
+/// The replaceable handler of a trap.
 private final class SignalHandler: Sendable {
     private let current: Mutex<@Sendable (Signal) -> Void>
 

@@ -2,7 +2,6 @@ internal import Glibc
 
 /// The system's own words for its error numbers.
 package enum SystemError {
-    /// What an error of the system means, in words.
     package static func text(_ number: Int32) -> String {
         guard let text = strerror(number) else { return "error \(number)" }
         let sentence = String(cString: text)

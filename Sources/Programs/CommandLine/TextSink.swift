@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Synchronization
 
-/// Where text goes: a descriptor, or memory in tests.
+/// An output for text: a descriptor, or memory in tests.
 ///
 /// Lines written from several tasks never mix, because each call writes whole.
 package final class TextSink: Sendable {
@@ -14,7 +14,7 @@ package final class TextSink: Sendable {
 
     private static let bufferedBytes = 32_768
 
-    /// The descriptor, or nothing for memory.
+    /// The descriptor, or `nil` for memory.
     package let descriptor: Int32?
     private let state = Mutex(State())
 
@@ -26,16 +26,16 @@ package final class TextSink: Sendable {
     /// A sink that keeps what is written, for tests.
     package static func memory() -> TextSink { TextSink(descriptor: nil) }
 
-    /// What a sink in memory was given.
+    /// Text written to a sink in memory.
     package var text: String { state.withLock { $0.kept } }
 
-    /// Whether nothing more can be written: its reader is gone, as `head` is after its last line, or a disk is full.
+    /// True once no more can be written, as when `head` has gone or a disk is full.
     package var isClosed: Bool { state.withLock { $0.isClosed } }
 
-    /// The system's error where text was lost for another reason than that its reader went away.
+    /// The system's error if text was lost, unless the reader merely went away.
     package var fault: Int32? { state.withLock { $0.fault } }
 
-    /// Whether a person may be watching.
+    /// True if a person may be watching.
     package var isTerminal: Bool { descriptor.map { isatty($0) == 1 } ?? false }
 
     /// Takes text that may wait in a buffer until ``flush()`` or more of it.
@@ -47,13 +47,12 @@ package final class TextSink: Sendable {
         }
     }
 
-    /// Writes a line now.
+    /// Writes a line at once.
     package func print(_ line: String) {
         write(line + "\n")
         flush()
     }
 
-    /// Writes what has not been written.
     package func flush() {
         state.withLock { flush(&$0) }
     }

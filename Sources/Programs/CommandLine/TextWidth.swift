@@ -1,4 +1,4 @@
-/// How much room text takes on a terminal.
+/// Widths of text on a terminal, in columns.
 package enum TextWidth {
     /// The columns a text takes: two for Hangul, kana, ideographs and emoji, one for most of the rest.
     ///

@@ -1,6 +1,6 @@
 internal import System
 
-/// Why a command line was not understood.
+/// An error in a command line.
 package enum UsageError: Error, Equatable, Sendable {
     case unknownOption(String, suggestion: String?)
     case unknownCommand(String, suggestion: String?)
@@ -15,7 +15,6 @@ package enum UsageError: Error, Equatable, Sendable {
     case unexpectedArgument(String)
     case badArgument(String, value: String, expected: String, suggestion: String?)
 
-    /// The sentence for a person.
     package var message: String {
         switch self {
         case .unknownOption(let option, let suggestion):
@@ -41,7 +40,7 @@ package enum UsageError: Error, Equatable, Sendable {
         }
     }
 
-    /// What to do about it, where it is known.
+    /// Advice on the next step, if known.
     var advice: String? {
         if case .refused(let failure) = self { failure.advice } else { nil }
     }
@@ -53,11 +52,10 @@ package enum UsageError: Error, Equatable, Sendable {
 
 /// A usage error, and the command in whose line it was made.
 package struct CommandLineMistake: Error, Equatable, Sendable {
-    /// The names of the commands that led to the fault.
+    /// The names of the commands up to the mistake.
     package var path: [String]
-    /// Which of the words it is in.
+    /// The index of the wrong word.
     package var place: Int
-    /// What is wrong with what was typed.
     package var error: UsageError
 }
 

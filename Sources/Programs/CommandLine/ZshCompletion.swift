@@ -73,7 +73,7 @@ struct ZshCompletion {
         return start + (command.subcommands.isEmpty ? "" : "\n" + dispatch(command)) + "\n}"
     }
 
-    /// What was typed before this word, which the commands below do not see any more.
+    /// Keeps the words typed so far, which subcommands no longer see.
     private let before = "\n    local -a typed_before=(\"${(@)words[1,CURRENT-1]}\")"
 
     /// Offers the names of commands, and hands over to the one that was named.

@@ -17,7 +17,7 @@ extension Farm {
 }
 
 extension Transcriber {
-    /// What hears, through the farm where there is one; an engine of one's own is this machine's alone.
+    /// Sends hearing through the farm, if there is one, except for a custom engine.
     func spread(over farm: Farm?) -> any Transcribing {
         guard let farm, let parts else { return engine }
         return heard(through: FarmTranscriber(parts, farm: farm))

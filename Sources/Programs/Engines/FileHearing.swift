@@ -1,15 +1,14 @@
 package import VoiceCore
 
-/// What hearing one file takes.
+/// Hears single files.
 package struct FileHearing: Sendable {
-    /// What hears, and how.
     let engine: any Transcribing
     let options: HearingOptions
-    /// Which part of each file is heard.
+    /// The part of each file to hear.
     let stretch: SpokenSound.Stretch
     /// A folder with room for the samples, which have no name in it.
     package let scratch: String
-    /// Is told the file, how many seconds of it were heard, and of how many.
+    /// Receives the file, the seconds heard, and the total seconds.
     let progress: @Sendable (String, Double, Double) -> Void
 
     package init(
@@ -23,7 +22,7 @@ package struct FileHearing: Sendable {
         (self.scratch, self.progress) = (scratch, progress)
     }
 
-    /// What became of a file, as `transcribe` prints it.
+    /// A report on one file, as `transcribe` prints it.
     package func report(on path: String, named name: String) async -> Result<MemoReport, Failure> {
         do throws(Failure) {
             let transcript = try await transcript(of: path, named: name)
@@ -36,7 +35,7 @@ package struct FileHearing: Sendable {
         }
     }
 
-    /// The words of a file; what goes wrong does not name it.
+    /// The words of a file, or an error that does not name it.
     package func transcript(of path: String, named name: String) async throws(Failure) -> Transcript {
         do {
             return try await hear(path, named: name)

@@ -1,8 +1,9 @@
 package import VoiceCore
 
 extension Settings {
-    /// How an entry is heard again: with no less effort than before, by no lesser ear and no less of its sound, unless
-    /// that was asked for on this command line.
+    /// Options for hearing an entry again.
+    ///
+    /// Unless the command line asks for less, effort, ear and length of sound are never reduced.
     package func hearing(after heard: Transcript?) -> HearingOptions {
         var options = MemoOffer.FilingOptions(self).hearing
         if !origin(of: Key.overCap).isFlag {

@@ -1,7 +1,7 @@
 package import VoiceCore
 
 extension MemoOffer.FilingOptions {
-    /// How memos are taken in an inbox that has some settings of its own.
+    /// Options for memos in an inbox: its own settings over the general ones.
     package init(_ settings: Settings, _ inbox: InboxSettings) {
         self.init(settings)
         journal = inbox.journal
@@ -13,7 +13,7 @@ extension MemoOffer.FilingOptions {
         if source == .move { moveTo = moveTo ?? InboxSettings.filed(in: inbox.path) }
     }
 
-    /// How a memo is taken that comes by itself, by what its inbox, its folders and the rules say.
+    /// Options for a memo that arrives by itself, from its inbox, its folders and the rules.
     package init(_ settings: Settings, memoAt path: String) {
         let inboxes = settings[Key.inboxes]
         if let inbox = InboxSettings.innermost(of: inboxes, holding: path) {
@@ -69,10 +69,10 @@ extension MemoOffer.FilingOptions {
 }
 
 extension InboxSettings {
-    /// The folder to which filed files go that nobody named another for.
+    /// The default folder for filed files.
     fileprivate static let filed = "filed"
 
-    /// The same in a folder, whatever links lead to that.
+    /// The same folder inside another, with links resolved.
     fileprivate static func filed(in folder: String) -> String { Path(folder).place.text + "/" + filed }
 
     /// The inbox that a memo lies in; of inboxes within one another the innermost.

@@ -3,7 +3,7 @@ internal import Glibc
 package import VoiceCore
 
 extension MemoOffer.FilingOptions {
-    /// How memos are taken when nothing else is said.
+    /// Default options for memos.
     package init(_ settings: Settings) {
         self.init(
             hearing: HearingOptions(
@@ -20,13 +20,15 @@ extension MemoOffer.FilingOptions {
 }
 
 extension Settings {
-    /// What becomes of files: who says where to move them, and not at least as near what to do with them, wants that.
+    /// The policy for filed files.
+    ///
+    /// A `moveTo` set nearer to the command than `source` implies moving.
     package var sourcePolicy: SourcePolicy {
         let isWhereSaidNearer = origin(of: Key.moveTo).nearness > origin(of: Key.source).nearness
         return self[Key.moveTo] != nil && isWhereSaidNearer ? .move : self[Key.source]
     }
 
-    /// The program of a person's own that hears instead of the ears; not where the command line names an ear.
+    /// The custom engine, unless the command line names an ear.
     package var ownEngine: [String]? { origin(of: Key.ear).isFlag ? nil : self[Key.engine] }
 }
 
@@ -94,10 +96,9 @@ extension Transcriber {
     }
 }
 
-/// Each memo's ear: the one that was asked for when it was first offered, or else the one that the settings name.
+/// Chooses each memo's ear: the one asked for when it was first offered, or else the one in the settings.
 ///
-/// What is said on the command line now counts more than what was said then, and an engine of one's own stands in for
-/// every ear.
+/// An ear on the present command line wins over both. A custom engine replaces every ear.
 package struct EarChoice: Transcribing {
     private let usual: LazyTranscriber
     private let others: [Transcriber.Ear: LazyTranscriber]

@@ -4,18 +4,18 @@ package import VoiceCore
 /// Hears files for other programs, and listens for words that one of them names.
 package struct PromptedHearing: Sendable {
     let settings: Settings
-    /// What hears where no word is named that it does not know.
+    /// The engine for prompts without unknown words.
     let engine: any Transcribing
     let scratch: String
 
-    /// How many words of a text are listened for.
+    /// The most prompt words to listen for.
     private static let mostWords = 50
 
     package init(_ settings: Settings, engine: any Transcribing, scratch: String) {
         (self.settings, self.engine, self.scratch) = (settings, engine, scratch)
     }
 
-    /// The words of a file; of the prompt those that the model does not know are listened for.
+    /// Transcribes a file, and listens for the prompt's words that the model does not know.
     package func transcript(of path: String, prompt: String) async throws(Failure) -> Transcript {
         let words = Self.words(of: prompt)
         let prompted: Transcriber?

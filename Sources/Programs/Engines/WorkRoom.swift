@@ -1,15 +1,13 @@
 internal import Glibc
 internal import System
 
-/// How many jobs a machine hears at once for others, by what it has to spare.
+/// Spare capacity of a machine, which limits the jobs that it hears for others.
 package struct WorkRoom: Equatable, Sendable {
-    /// How many processors there are.
     var processors: Int
     /// Bytes of memory that programs may still have.
     var freeBytes: Int
-    /// How many processes want a processor, over the last minute.
+    /// Processes that wanted a processor, over the last minute.
     var load: Double
-    /// Whether it runs on its battery.
     var isOnBattery: Bool
 
     /// A process that hears needs 200 MB, and the machine as much besides.
@@ -34,7 +32,7 @@ package struct WorkRoom: Equatable, Sendable {
         return room.jobs(most: most)
     }
 
-    /// What the kernel counts as available: memory that only holds files can be had at once.
+    /// Memory that the kernel counts as available, including file caches that it can drop at once.
     private static var freeBytes: Int {
         let text = FileBytes.read("/proc/meminfo").map { String(decoding: $0, as: UTF8.self) } ?? ""
         let line = text.split(separator: "\n").first { $0.hasPrefix("MemAvailable:") }
@@ -42,7 +40,6 @@ package struct WorkRoom: Equatable, Sendable {
         return kilobytes.map { $0 * 1_024 } ?? bytesEach
     }
 
-    /// Whether a battery gives what the machine uses.
     private static var isOnBattery: Bool {
         let folder = "/sys/class/power_supply"
         return FolderNames.of(folder).contains { name in

@@ -446,7 +446,7 @@ extension MemoFault {
         }
     }
 
-    /// What is wrong with the diary's folder.
+    /// Sentences for faults of the diary's folder.
     private var folderRow: FaultRow? {
         let folder = facts.path ?? "DIR"
         switch reason {

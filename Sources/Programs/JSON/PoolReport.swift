@@ -5,13 +5,12 @@ internal import VoiceCore
 
 /// A pool as people and programs read it, seen by a machine with this key.
 package struct PoolReport {
-    /// What is shown.
     let status: PoolStatus
     /// The mark of this machine's key; none where it has no key.
     let key: String?
-    /// Why there is none, where that is not simply so.
+    /// The key file's fault, unless the file is merely missing.
     private let keyFault: String?
-    /// When that was so, in seconds since 1970.
+    /// The time of the report, in seconds since 1970.
     let now: Double
 
     /// Asks the broker of a farm; it blocks.
@@ -68,7 +67,7 @@ package struct PoolReport {
             + (strange > 0 ? ", \(strange) of them with another key" : "")
     }
 
-    /// Whether a worker can hear what this machine offers.
+    /// Tells if the worker has this machine's key.
     private func opens(_ worker: WorkerWord) -> Bool { key.map(worker.keys.contains) ?? true }
 
     private func line(of worker: WorkerWord) -> String {

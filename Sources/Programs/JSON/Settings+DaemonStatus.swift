@@ -2,9 +2,9 @@ internal import System
 package import VoiceCore
 
 extension Settings {
-    /// What the daemon of the diary wrote last of itself, and what has come into its inboxes since then, while it runs.
+    /// The daemon's last written status and, while it runs, the files that have arrived in its inboxes since.
     ///
-    /// It hears of that a moment later.
+    /// The daemon notices those a moment later.
     package func daemonStatus(_ store: DiaryStore) async throws -> DaemonStatus? {
         guard var status = DaemonStatus.read(diary: self[Key.diary]) else { return nil }
         if DiaryLock.holder(diary: self[Key.diary]) != nil {
@@ -25,7 +25,7 @@ extension Settings {
 }
 
 extension LedgerPath {
-    /// How the file looked; nothing once it was gone from its place.
+    /// The file's identity and times, or `nil` once it has gone.
     fileprivate var look: FileLook? {
         guard let inode, let changed = changedNanoseconds else { return nil }
         return FileLook(inode: inode, bytes: Int64(bytes), modified: modifiedNanoseconds, changed: changed)

@@ -4,35 +4,32 @@ internal import Glibc
 internal import System
 package import VoiceCore
 
-/// Everything that a status says.
 package struct StatusReport {
     /// The diary, which knows what it passed over.
     package let store: DiaryStore
-    /// The diary's folder.
     package var diary: String
     /// The daemon's process; 0 when it is known to run and not which it is.
     package var process: Int32?
-    /// What the daemon last wrote of itself.
+    /// The daemon's last written status.
     package var daemon: DaemonStatus?
-    /// How many files are in each state.
+    /// The number of files in each state.
     package var counts: [LedgerRow.State: Int]
-    /// The files that are held.
     package var held: [LedgerRow]
     /// Files of which nothing came because their program was stopped, and that nobody works on now.
     package var stopped: [LedgerRow]
     /// The names of memos that were sent to the page, and that the diary could not take yet.
     package var sent: [String] = []
-    /// How many files of which nothing came are no longer where they were.
+    /// The number of unfiled files that have left their place.
     package var gone: Int
-    /// What is still to be done for entries.
+    /// Work still to be done for entries.
     package var jobs: [Job]
-    /// What the pool does, or why that is not known; nothing where no farm is set.
+    /// The pool's state, or why it is unknown; `nil` without a farm.
     package let farm: Result<PoolReport, BrokerError>?
-    /// As much of their ids as names the entries in it.
+    /// Shortened ids of the entries in it.
     package let shortIDs: [EntryID: String]
-    /// Where files come from, for people.
+    /// Display names for the origins of files.
     package let place: MemoPlace
-    /// The clock of who reads it.
+    /// The reader's time zone.
     package let zone: ZoneRules
 
     /// Looks at the diary of some settings.
@@ -81,7 +78,7 @@ package struct StatusReport {
         }
     }
 
-    /// What a person calls a file, by each place where it is, the newest first.
+    /// Display names of a file, one for each of its places, newest first.
     package func names(of row: LedgerRow) -> [String] {
         let places = row.paths.filter(\.isThere).reversed().map { place.shown($0.path) }
         return places.isEmpty ? [row.place.map { place.shown($0.path) } ?? row.sha256 ?? "a file"] : places

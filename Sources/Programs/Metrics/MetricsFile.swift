@@ -3,13 +3,12 @@ internal import VoiceCore
 
 /// The file in which a monitor reads counts: it takes the place of no other file, and no other is removed for it.
 package struct MetricsFile: Sendable {
-    /// Why the counts were not written.
+    /// A reason why the counts were not written.
     package enum Fault: Error, Equatable, Sendable {
-        /// What is at the path, or around it.
+        /// The obstacle at the path or around it.
         case taken(by: String)
         case system(errno: Int32)
 
-        /// In words.
         package var sentence: String {
             switch self {
             case .taken(let fact): fact
@@ -18,15 +17,15 @@ package struct MetricsFile: Sendable {
         }
     }
 
-    /// How each of these files begins; none of a person's does.
+    /// The start of each metrics file, by which ours are recognised.
     private static let beginning = "# HELP voicecore_"
 
-    /// Where it is.
     package let path: String
 
     package init(_ path: String) { self.path = path }
 
-    /// What keeps the counts from this path, in words; nothing where it is free, or has counts of ours.
+    /// The reason why the counts cannot be written here, or `nil` if the path is free or holds counts of
+    /// ours.
     package var obstacle: String? {
         if let (kind, folder) = InboxRefusal.around(Path(DurableFile.split(path).folder).place.text) {
             return "it is in \(kind), \(folder)"
@@ -44,7 +43,7 @@ package struct MetricsFile: Sendable {
         }
     }
 
-    /// Whether the file has counts as they are written here.
+    /// True if the file holds counts of ours.
     private var isOfCounts: Bool {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return false }
@@ -87,7 +86,7 @@ package struct MetricsFile: Sendable {
 }
 
 extension Settings {
-    /// What keeps the counts from the file that is named for them, in words.
+    /// The reason why the configured metrics file cannot be written.
     package var metricsObstacle: String? {
         guard let path = self[Key.metricsFile] else { return nil }
         if Path(path).place == Path(self[Key.vocabulary]).place { return "personal words are kept there" }

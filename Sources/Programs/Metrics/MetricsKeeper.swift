@@ -41,7 +41,7 @@ package struct MetricsKeeper: Sendable {
         file.remove()
     }
 
-    /// What the pool does, and the connection for the next time.
+    /// A report on the pool, and the connection for the next time.
     private static func look(at farm: FarmSettings, _ kept: Broker?) -> (PoolReport?, Broker?) {
         do throws(BrokerError) {
             let broker = if let kept { kept } else { try Broker(farm.address, name: "voicecore metrics") }

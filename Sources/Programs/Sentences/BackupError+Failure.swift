@@ -34,7 +34,7 @@ extension BackupError {
         }
     }
 
-    /// What is wrong with the backup.
+    /// Failures of the backup itself.
     private var failureOfBackup: Failure {
         switch self {
         case .noBackup(let path): Self.noBackup(in: path)
@@ -111,7 +111,7 @@ extension BackupError {
         }
     }
 
-    /// What is wrong with the place where one is to be made or brought back.
+    /// Failures of the place to back up to or restore into.
     private var failureOfPlace: Failure {
         switch self {
         case .busy(let path):

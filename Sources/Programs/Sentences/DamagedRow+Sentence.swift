@@ -1,7 +1,7 @@
 package import VoiceCore
 
 extension DamagedRow {
-    /// What of it cannot be read, in plain words.
+    /// The unreadable part of a row, in plain words.
     package static func fact(of what: String) -> String {
         let subject =
             switch what {
@@ -24,7 +24,7 @@ extension DamagedRow {
         return "\(subject) cannot be read"
     }
 
-    /// What is said of it where it was passed over.
+    /// A warning about a row that was passed over.
     package func sentence(shortID: String?) -> String {
         let subject = (shortID ?? name).printable
         return switch kind {
@@ -37,6 +37,5 @@ extension DamagedRow {
         }
     }
 
-    /// What to do about damaged rows.
     package static let advice = "voicecore doctor --deep names them all; --fix repairs what it can"
 }

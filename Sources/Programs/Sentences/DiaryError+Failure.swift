@@ -20,16 +20,16 @@ extension DiaryError {
         }
     }
 
-    /// What helps where the database is damaged, for every command but the one that it names.
+    /// Advice for a damaged database, for all commands but those it names.
     package static let damageAdvice =
         "voicecore doctor says what is damaged; voicecore restore brings a backup back as "
         + "a new diary, and voicecore export --mirror saves what can still be read"
 
-    /// What helps where that saved nothing.
+    /// Advice for when that saved nothing.
     package static let mirrorDamageAdvice =
         "without a backup, move the folder away, delete diary.sqlite in it, and let voicecore ingest take its sound"
 
-    /// Whether the sentence begins with what it is about: a file, an entry.
+    /// True if the sentence begins with its subject, such as a file or an entry.
     private var namesItsSubject: Bool {
         switch self {
         case .missing, .replaced, .foreign, .emptied, .sealed, .ofBackups, .amongMemos, .elsewhere,

@@ -2,7 +2,6 @@ package import Farm
 internal import Glibc
 
 extension FarmNote {
-    /// What a person is told.
     package var sentence: String {
         switch self {
         case .alone(let error):
@@ -43,7 +42,6 @@ extension FarmNote.Difference {
 }
 
 extension BrokerError {
-    /// The sentence and the exit code for it.
     package var failure: Failure {
         switch self {
         case .libraryMissing(let reason):

@@ -1,7 +1,7 @@
 package import VoiceCore
 
 extension HeardPart {
-    /// What is to be said of the part, behind its place in the sound.
+    /// A remark on the part, to follow its place in the sound.
     package var sentence: String {
         switch remark {
         case .standIn: "by PocketSphinx, because the second ear heard no words in it"

@@ -1,7 +1,7 @@
 package import VoiceCore
 
 extension LedgerRow {
-    /// Why the file is held or skipped.
+    /// The reason why the file is held or skipped.
     package var sentence: String? { fault?.sentence.line }
 
     /// The same, where what to do next names the file as it was typed.
@@ -12,12 +12,12 @@ extension LedgerRow {
 }
 
 extension Job {
-    /// Why it was not done.
+    /// The reason why it was not done.
     package var sentence: String? { fault?.sentence.line }
 }
 
 extension JobKind {
-    /// What is still to come, in words.
+    /// The missing result, in words.
     package var plain: String {
         switch self {
         case .hear: "words"
@@ -29,7 +29,6 @@ extension JobKind {
 }
 
 extension SoundFacts.Flaw {
-    /// What is wrong with the file.
     package var sentence: String {
         switch self {
         case .truncated: "the file ends before its sound does"
@@ -40,7 +39,7 @@ extension SoundFacts.Flaw {
 }
 
 extension LedgerStep {
-    /// What happened, for people.
+    /// The step, in words for people.
     package var plain: String {
         switch what {
         case "again": "seen again"
@@ -63,7 +62,7 @@ extension LedgerStep {
         what == Self.flawed ? note.flatMap(SoundFacts.Flaw.init(rawValue:)) : nil
     }
 
-    /// What goes with the step: a place, a number, or why nothing came of it.
+    /// Details of the step: a place, a number, or why it failed.
     package var sentence: String? {
         guard let fault else { return note }
         return "\(MemoFault.words(ofReason: fault.reason.rawValue)): \(fault.sentence.line)"
@@ -71,7 +70,7 @@ extension LedgerStep {
 }
 
 extension MemoOutcome {
-    /// What went wrong, in the words for this outcome: a memo that is in the diary only left its file behind.
+    /// The error, worded for the outcome: a memo in the diary only left its file behind.
     package var sentence: Sentence? {
         guard var sentence = fault?.sentence else { return nil }
         switch report.status {
@@ -87,7 +86,7 @@ extension MemoOutcome {
         return sentence
     }
 
-    /// How a person keeps what is no memo; nothing for what has no place in a diary.
+    /// Advice for keeping a file that is not a memo, or `nil` if the diary has no place for it.
     private static func advice(forFile name: String) -> String? {
         let ending = name.lowercased().split(separator: ".").last ?? ""
         if ["txt", "text", "md", "markdown"].contains(ending) {
@@ -96,7 +95,7 @@ extension MemoOutcome {
         return ending == "json" ? "if it is an export: voicecore import \(ShellWord(name))" : nil
     }
 
-    /// What programs read of it, with the message that a person would get.
+    /// The report for programs, with the message that people get.
     package var json: String {
         var report = report
         report.message = (sentence ?? report.fault?.sentence)?.line ?? unusedMessage

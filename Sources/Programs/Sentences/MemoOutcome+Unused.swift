@@ -1,7 +1,7 @@
 package import VoiceCore
 
 extension MemoOutcome {
-    /// What was said with the memo and not used; nothing where all of it was.
+    /// A note on options that were ignored because the memo was already in the diary.
     package var unusedMessage: String? {
         guard !report.unused.isEmpty else { return nil }
         return "already in the diary, so \(Self.names(of: report.unused)) not used"

@@ -1,12 +1,11 @@
 internal import System
 internal import VoiceCore
 
-/// Where memos come from, as a person knows it: a copy of ours goes by the name of what was copied.
+/// Display names for the origins of memos; our copies go by the original's name.
 package struct MemoPlace: Sendable {
     private let diary: DiaryFolder
     private let state: String
 
-    /// The places of some settings.
     package init(_ settings: Settings) {
         diary = DiaryFolder(settings[Key.diary])
         state = settings.folders.state

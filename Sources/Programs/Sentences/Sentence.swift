@@ -1,17 +1,16 @@
-/// What happened and what to do next, as a person reads it.
+/// A message for people, with advice.
 package struct Sentence: Equatable, Sendable {
-    /// What happened: lower case, without a full stop; it goes on after the name of what it is about.
+    /// The event, to follow the name of its subject: lower case, without a full stop.
     package var message: String
-    /// What to do next, where something helps.
+    /// The next step, if any.
     package var advice: String?
 
-    /// A sentence with its advice.
     package init(_ message: String, advice: String? = nil) {
         self.message = message
         self.advice = advice
     }
 
-    /// Both, where there is one line for them.
+    /// Message and advice on one line.
     package var line: String { [message, advice].compactMap(\.self).joined(separator: "; ") }
 }
 

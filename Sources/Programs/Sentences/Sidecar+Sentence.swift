@@ -1,7 +1,7 @@
 package import VoiceCore
 
 extension Sidecar.Mistake {
-    /// What is wrong with the note, as a person reads it after its name.
+    /// The error, to follow the note's name.
     package var sentence: Sentence {
         switch self {
         case .notJSON: Sentence("not JSON, so it was ignored")

@@ -1,9 +1,9 @@
 internal import Glibc
 internal import VoiceCore
 
-/// What is said of a program of a person's own that is there and cannot be started.
+/// Sentences for a custom program that exists but cannot be started.
 enum StartFault {
-    /// Whether a program that was not found is there all the same.
+    /// Tells if a program that was not found exists after all.
     static func isFile(_ path: String) -> Bool { path.contains("/") && access(path, F_OK) == 0 }
 
     static func sentence(of what: String, _ path: String) -> Sentence {

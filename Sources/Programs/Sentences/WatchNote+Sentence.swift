@@ -6,7 +6,7 @@ extension WatchNote {
         [kind.rawValue, subject.printable, facts].compactMap(\.self).joined(separator: ": ")
     }
 
-    /// What the line says after the kind and the subject.
+    /// The text after the kind and the subject.
     package var facts: String? {
         switch (kind, fact) {
         case (.hintsLost, _): "looking at everything"
@@ -56,7 +56,7 @@ extension WatchNote.Fact {
 }
 
 extension Obstacle {
-    /// What it is, in words; where only the reason of a fault is known, in the fault's own.
+    /// A description for people, or the fault's own sentence if only its reason is known.
     package var sentence: String {
         switch self {
         case .noSpace(let path): "no space left for \(path)"
@@ -70,7 +70,7 @@ extension Obstacle {
 }
 
 extension Intake.Report {
-    /// What came of one run, as of one `ingest`.
+    /// The counts of one run, as `ingest` prints them.
     package var line: String {
         let all: [(Int, String)] = [
             (filed, MemoReport.Status.filed.counted), (duplicates, MemoReport.Status.duplicate.counted),

@@ -61,7 +61,7 @@ extension FarmSettings {
         return count
     }
 
-    /// Whether a text is an address that sound may be sent to: in secret, or on this machine.
+    /// Tells if sound may be sent to an address: encrypted, or on this machine.
     private static func isAddress(_ text: String) -> Bool {
         guard !text.contains("@"), !text.contains(where: \.isWhitespace), text.utf8.count < 300 else {
             return false

@@ -1,17 +1,14 @@
 package import VoiceCore
 
-/// What the name or the folder of a memo says of its journal and its tags.
+/// A rule that files memos by name or folder into a journal or under tags.
 package struct FilingRule: Equatable, Sendable {
-    /// The names that it is for.
+    /// The memo names to match.
     package var name: FilePattern?
-    /// The folders that it is for.
+    /// The folders to match.
     package var folder: FilePattern?
-    /// The journal that it chooses.
     package var journal: String?
-    /// The tags that it adds.
     package var tags: [String]
 
-    /// A rule for names, folders or both.
     package init(
         name: FilePattern? = nil,
         folder: FilePattern? = nil,
@@ -29,7 +26,6 @@ package struct FilingRule: Equatable, Sendable {
         [name?.text, folder.map { "in " + $0.text }].compactMap(\.self).joined(separator: " ")
     }
 
-    /// Whether it holds for a memo, by its path.
     package func matches(_ path: String) -> Bool {
         (name?.matchesName(of: path) ?? true) && (folder?.matchesFolder(of: path) ?? true)
     }

@@ -3,13 +3,12 @@ internal import System
 
 /// The folders of one user, as the XDG rules name them.
 package struct Folders: Equatable, Sendable {
-    /// The home of the user.
     package let home: String
     /// Settings and personal words.
     package let config: String
     /// The diary, unless it is somewhere else.
     package let data: String
-    /// What may be lost without loss.
+    /// Files that can be lost without harm.
     package let cache: String
     /// Positions, marks and ledgers of the programs.
     package let state: String

@@ -1,8 +1,6 @@
 /// Options that all programs understand, and that are settings when they are not given.
 package enum GlobalOptions {
-    /// Which diary.
     package static let diary = Key.diary.option
-    /// Which file of settings.
     package static let config = Option.text(
         "config",
         "FILE",
@@ -10,9 +8,7 @@ package enum GlobalOptions {
         standard: "~/.config/voicecore/config.json5",
         help: "The file with the settings."
     )
-    /// How log lines are written.
     package static let logFormat = Key.logFormat.option
-    /// The least that is logged.
     package static let logLevel = Key.logLevel.option
 
     /// The options that every command takes.

@@ -52,7 +52,7 @@ package enum InboxRefusal {
         return nil
     }
 
-    /// What a folder is, in words, by what its marks say; nothing for every other folder.
+    /// The kind of a special folder in words, or `nil` for any other folder.
     private static func name(of kind: FolderKind.Kind?, _ folder: String) -> String? {
         kind?.inWords
             ?? (access(DiaryFolder(folder).database, F_OK) == 0 ? FolderKind.Kind.diary.inWords : nil)
@@ -76,7 +76,7 @@ package enum InboxRefusal {
         return nil
     }
 
-    /// What a folder of the diary's own would do to an inbox.
+    /// The harm that a diary folder would do to an inbox.
     static func fact(of inbox: String) -> String {
         "the diary's files would be in the inbox \(inbox.printable), where only memos belong"
     }
@@ -91,7 +91,7 @@ package enum InboxRefusal {
 }
 
 extension FolderKind.Kind {
-    /// What such a folder is, as a person reads it.
+    /// The kind in words for people.
     package var inWords: String { self == .diary ? "a diary" : "a diary's \(rawValue)" }
 }
 

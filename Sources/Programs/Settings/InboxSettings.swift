@@ -2,24 +2,22 @@ package import VoiceCore
 
 /// A watched folder, and what holds for the memos in it.
 package struct InboxSettings: Equatable, Sendable {
-    /// The folder.
     package var path: String
-    /// The journal of what comes from it.
+    /// The journal for its memos.
     package var journal: String?
-    /// The tags of what comes from it.
+    /// The tags for its memos.
     package var tags: [String]
-    /// Whether the names of folders below the inbox become tags.
+    /// Turns the names of subfolders into tags.
     package var subfoldersAsTags: Bool
-    /// What the inbox has of its own; nothing where the general setting holds.
+    /// The inbox's own policy, or `nil` for the general setting.
     package var source: SourcePolicy?
-    /// Where files go with `source: move`.
+    /// The destination with `source: move`.
     package var moveTo: String?
-    /// What is done with memos that are longer than the cap.
+    /// Handling of memos longer than the cap.
     package var overCap: HearingOptions.OverCap?
-    /// What sound is kept as.
+    /// The format of stored sound.
     package var archive: ArchiveFormat?
 
-    /// An inbox with what it has of its own.
     package init(
         path: String,
         journal: String? = nil,

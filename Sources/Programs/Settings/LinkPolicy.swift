@@ -1,4 +1,4 @@
-/// What is done with links beside keeping their addresses.
+/// Handling of links, whose addresses are always kept.
 package enum LinkPolicy: String, CaseIterable, Sendable {
     /// Nothing, so that no program of ours uses the network.
     case keep

@@ -48,11 +48,10 @@ extension Settings {
     }
 }
 
-/// What becomes of files, as it follows from all that is set.
 extension Settings {
     package static let apartAdvice = "name each inbox once, and a folder for moveTo apart from the others"
 
-    /// That nothing is moved to the folder of all inboxes, as what stands beside it says otherwise.
+    /// The reason why `moveTo` has no effect, such as a `source` that says otherwise.
     package var ignoredMoveTo: String? {
         let isSaidBeside = origin(of: Key.moveTo).nearness == origin(of: Key.source).nearness
         guard self[Key.moveTo] != nil, isSaidBeside, sourcePolicy != .move,
@@ -61,10 +60,10 @@ extension Settings {
         return "nothing is moved there, as source is \"\(sourcePolicy.rawValue)\""
     }
 
-    /// What is wrong with an inbox beside the others; nothing where all goes well.
+    /// A conflict between an inbox and the others, or `nil`.
     ///
-    /// What is moved into another inbox is taken there again, and may be removed or come back; which of two rules for
-    /// one folder holds is not clear.
+    /// A file moved into another inbox would be taken again, and could be removed or come back. Two rules for
+    /// one folder are ambiguous.
     package func fact(of inbox: InboxSettings) -> String? {
         let place = Path(inbox.path).place
         // One of the two is to be named; that is the second.

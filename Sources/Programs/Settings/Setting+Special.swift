@@ -62,7 +62,7 @@ extension Setting where Value == String? {
         }
     }
 
-    /// Whether the system's database knows a zone; asking it costs nothing, unlike asking Foundation.
+    /// Looks the zone up in the system's database, which is much cheaper than asking Foundation.
     private static func isZone(_ name: String) -> Bool {
         guard name != "UTC" else { return true }
         let folder = "/usr/share/zoneinfo"

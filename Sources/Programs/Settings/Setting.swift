@@ -1,8 +1,8 @@
 internal import System
 
-/// What is known about one setting, for reading, help and the settings' report.
+/// Facts about one setting, for parsing, help and the settings' report.
 package struct SettingDeclaration: Sendable {
-    /// How a text, from a variable or an option, stands for a value.
+    /// The form of a value, for parsing text from variables and options.
     package enum Form: Equatable, Sendable {
         case text, number, boolean
         /// A list in JSON5, or texts with this character between them.
@@ -13,26 +13,25 @@ package struct SettingDeclaration: Sendable {
 
     /// The key in the file.
     package var name: String
-    /// What its value looks like in the file.
     package var form: Form
-    /// What a value has to be, for the sentence that refuses another one.
+    /// Describes a valid value, for the error message.
     package var expected: String
-    /// The values there are to choose from, if any.
+    /// The permitted values, if limited.
     package var choices: [String]
     /// The default, in words.
     package var standard: String
-    /// What it means, in one line.
+    /// One line of help.
     package var help: String
-    /// The option of the same meaning.
+    /// The name of its option.
     package var flag: String
-    /// What stands for its value in help.
+    /// The value's name in help.
     package var placeholder: String
-    /// What a value is, for completion.
+    /// The kind of value, for completion.
     package var kind: ValueKind
 
-    /// The variable of the same meaning: `VOICECORE_OVER_CAP` for `overCap`.
+    /// The environment variable: `VOICECORE_OVER_CAP` for `overCap`.
     ///
-    /// Bytes, as every start of a program makes all of them where one is set.
+    /// Built from bytes, because each start makes all of them if one is set.
     package var variable: String {
         var bytes = Array(Self.variablePrefix.utf8)
         for byte in name.utf8 {
@@ -44,10 +43,9 @@ package struct SettingDeclaration: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// How the names of environment variables begin.
     package static let variablePrefix = "VOICECORE_"
 
-    /// What one value of the option has to be, where the file has a list of them.
+    /// Describes one valid value of the option, where the file has a list.
     var expectedOnce: String {
         guard form == .list(separator: ":") else { return expected }
         return kind == .folder ? "a folder" : "a " + placeholder.lowercased()
@@ -98,7 +96,7 @@ extension JSON5Node {
         return text
     }
 
-    /// What is in a list; a text or an object that stands by itself is a list of one.
+    /// The elements of a list, or of a single text or object.
     var listed: [JSON5Node]? {
         switch value {
         case .list(let nodes): nodes
@@ -139,14 +137,12 @@ extension JSON5Node {
     }
 }
 
-/// What reading a value may depend on.
+/// Context for reading values.
 package struct SettingSurroundings: Sendable {
-    /// The folders of the user.
     package var folders: Folders
-    /// Where relative paths begin: the file's folder, or the present one for options and variables.
+    /// The base of relative paths: the file's folder, or the current one for options and variables.
     package var base: String
 
-    /// Surroundings with a folder where relative paths begin.
     package init(folders: Folders, base: String) {
         self.folders = folders
         self.base = base
@@ -169,12 +165,11 @@ package struct ResolvedSetting: Sendable {
 
 /// One setting: the key under which ``Settings`` is asked, and the only place that describes it.
 package struct Setting<Value: Sendable>: SettingDeclaring {
-    /// How a value is read from the file.
+    /// Reads a value from the file.
     package typealias Reading = @Sendable (JSON5Node, SettingSurroundings) throws(SettingProblem) -> Value
 
-    /// Its name and what is said of it.
     package var declaration: SettingDeclaration
-    /// The value where nobody chose one.
+    /// The default value.
     package let standard: @Sendable (Folders) -> Value
     var read: Reading
     let show: @Sendable (Value) -> String

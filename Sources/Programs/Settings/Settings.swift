@@ -3,17 +3,16 @@ internal import VoiceCore
 
 /// Every setting's value, and where it came from: option over environment over file over default.
 package struct Settings: Sendable {
-    /// Where a value came from.
+    /// The source of a value.
     package enum Origin: Equatable, Sendable {
         case standard
         case file(path: String, line: Int)
         case environment(variable: String)
         case flag(name: String)
 
-        /// Whether the command line says it.
         package var isFlag: Bool { if case .flag = self { true } else { false } }
 
-        /// Which of two counts: what was said nearer to the command.
+        /// The precedence: a higher number is nearer to the command and wins.
         package var nearness: Int {
             switch self {
             case .standard: 0
@@ -23,7 +22,6 @@ package struct Settings: Sendable {
             }
         }
 
-        /// The words for it.
         package var text: String {
             switch self {
             case .standard: "default"
@@ -36,20 +34,16 @@ package struct Settings: Sendable {
 
     /// One setting as a report shows it.
     package struct Row: Equatable, Sendable {
-        /// The name of the setting.
         package var name: String
         /// Its value as it is shown.
         package var value: String
-        /// Where the value comes from.
         package var origin: Origin
     }
 
-    /// The folders of the user.
     package let folders: Folders
-    /// The file that was read; nothing when there is none.
+    /// The file that was read, or `nil` without one.
     package let file: String?
     private var values: [String: any Sendable] = [:]
-    /// All settings, in the order of the table.
     package private(set) var rows: [Row] = []
 
     /// The settings that hold for one call of a command.
@@ -89,17 +83,15 @@ package struct Settings: Sendable {
         guard wrong.isEmpty else { throw SettingsError(wrong) }
     }
 
-    /// The value of a setting.
     package subscript<Value>(setting: Setting<Value>) -> Value {
         values[setting.declaration.name] as? Value ?? setting.standard(folders)
     }
 
-    /// Where a setting's value came from.
+    /// The source of a setting's value.
     package func origin(of setting: some SettingDeclaring) -> Origin {
         rows.first { $0.name == setting.declaration.name }?.origin ?? .standard
     }
 
-    /// The log that the settings ask for.
     package func log(for invocation: Invocation) -> Log {
         Log(
             program: invocation.program.name,
@@ -147,7 +139,7 @@ package struct Settings: Sendable {
         }
     }
 
-    /// What an option or a variable says about a setting; an option wins.
+    /// The value from the option, or else from the variable.
     private static func given(
         _ declaration: SettingDeclaration,
         _ options: [String: [String]],

@@ -3,13 +3,13 @@ package import System
 
 /// Writes one setting into the settings file; everything else of it stays, comments as well.
 package enum SettingsEdit {
-    /// Why nothing was written.
+    /// A reason why nothing was written.
     package enum Refusal: Error, Equatable, Sendable {
-        /// The value is none for this setting, which has to be what is said here.
+        /// The value is invalid for the setting.
         case bad(expected: String)
-        /// The file has other settings than those that were shown.
+        /// The file has changed since it was shown.
         case changed
-        /// The file says it in a way that only a person can change.
+        /// Only a person can edit the file safely.
         case unclear
         case settings(SettingsError)
         case file(DurableFile.Failure)
@@ -50,13 +50,13 @@ package enum SettingsEdit {
         }
     }
 
-    /// Who may read the file stays as it is.
+    /// The permissions to keep, or `0600` for a new file.
     private static func mode(of path: String) -> UInt32 {
         var status = stat()
         return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o600
     }
 
-    /// What the file says of a setting, as a text; nothing where it says nothing.
+    /// The file's value for a setting as text, or `nil` if it has none.
     package static func value(of name: String, inFile path: String) -> String? {
         FileBytes.read(path).flatMap { value(of: name, in: String(decoding: $0, as: UTF8.self)) }
     }
@@ -101,7 +101,7 @@ package enum SettingsEdit {
         }
     }
 
-    /// Where a text, a number or a word ends that begins at a place.
+    /// The end of the value that begins at `start`.
     private static func end(of line: String, from start: String.Index) -> String.Index {
         guard start < line.endIndex else { return start }
         let quote = line[start]

@@ -1,23 +1,20 @@
-/// What is wrong with one setting, wherever it came from.
+/// A problem with one setting, whatever its source.
 package struct SettingProblem: Error, Equatable, Sendable {
-    /// What is wrong with a setting.
     package enum Fact: Equatable, Sendable {
         case unknown(suggestion: String?)
         case bad(expected: String, suggestion: String?)
     }
 
-    /// The setting, or what of it: `inboxes[0].journal`.
+    /// The setting or a part of it: `inboxes[0].journal`.
     package var key: String
     /// The line in the file, or 0.
     package var line: Int
-    /// What is wrong.
     package var fact: Fact
-    /// The names that may stand there.
+    /// The valid names there.
     package var known: [String]
-    /// What else is wrong in the same list or object.
+    /// Further problems in the same list or object.
     package var others: [SettingProblem] = []
 
-    /// A problem with a key on a line.
     package init(_ key: String, line: Int, _ fact: Fact, known: [String] = Key.names) {
         self.key = key
         self.line = line
@@ -25,7 +22,7 @@ package struct SettingProblem: Error, Equatable, Sendable {
         self.known = known
     }
 
-    /// It and what else is wrong, each by itself.
+    /// This problem and the others, each by itself.
     fileprivate var each: [SettingProblem] {
         var first = self
         first.others = []
@@ -73,7 +70,7 @@ package struct SettingProblem: Error, Equatable, Sendable {
     }
 }
 
-/// Why there are no settings.
+/// An error that prevents loading the settings.
 package enum SettingsError: Error, Equatable, Sendable {
     case noSuchFile(path: String)
     case unreadable(path: String, errno: Int32)
@@ -82,13 +79,12 @@ package enum SettingsError: Error, Equatable, Sendable {
     case file(path: String, SettingProblem)
     case environment(variable: String, SettingProblem)
     case flag(name: String, SettingProblem)
-    /// Two or more of these, so that a person need not find them one after the other.
+    /// Several errors together, so that people can fix them in one go.
     case several([SettingsError])
 
-    /// How many of several are told.
+    /// The most errors to list.
     private static let mostTold = 10
 
-    /// As a person reads it, with the code that the program ends with.
     package var failure: Failure {
         switch self {
         case .noSuchFile(let path): Failure(.noSuchFile, "\(path): no such file")
@@ -105,7 +101,7 @@ package enum SettingsError: Error, Equatable, Sendable {
         }
     }
 
-    /// What is wrong in one setting, each mistake by itself.
+    /// The errors in one setting, one by one.
     var each: [SettingsError] {
         switch self {
         case .file(let path, let problem): problem.each.map { .file(path: path, $0) }
@@ -116,7 +112,6 @@ package enum SettingsError: Error, Equatable, Sendable {
         }
     }
 
-    /// One error of several, or itself.
     init(_ errors: [SettingsError]) {
         self = errors.count == 1 ? errors[0] : .several(errors)
     }
@@ -132,7 +127,7 @@ package enum SettingsError: Error, Equatable, Sendable {
         return first
     }
 
-    /// The line of the file on which it is; 0 for what is in none.
+    /// The line in the file, or 0 if the error is not in one.
     var line: Int {
         if case .file(_, let problem) = self { problem.line } else { 0 }
     }

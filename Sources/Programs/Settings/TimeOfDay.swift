@@ -1,4 +1,3 @@
-/// A time on the clock.
 package struct TimeOfDay: Equatable, Sendable {
     /// From 0 to 23.
     package let hour: Int
@@ -25,7 +24,6 @@ package struct TimeOfDay: Equatable, Sendable {
         self.init(minutesAfterMidnight: hour * 60 + minute)
     }
 
-    /// How many minutes after midnight it is.
     package var minutesAfterMidnight: Int { hour * 60 + minute }
 
     /// As `HH:MM`.
