@@ -86,7 +86,7 @@ package enum TerminalProgram {
         ),
     ]
 
-    /// What people of other programs type first.
+    /// Command names of other programs, and ours for each.
     static let otherNames = [
         "calendar": "list --calendar", "config": "doctor", "create": "add", "delete": "rm", "erase": "rm",
         "find": "search", "grep": "search", "journals": "journal", "listen": "play", "ls": "list",

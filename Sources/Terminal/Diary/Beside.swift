@@ -1,7 +1,6 @@
 import Programs
 
 extension Invocation {
-    /// Whether an option or a flag was given.
     func isGiven(_ option: any OptionDeclaring) -> Bool { given.options[option.declaration.name] != nil }
 
     /// Refuses options that would be ignored beside another one.

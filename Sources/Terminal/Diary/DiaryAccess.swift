@@ -105,7 +105,7 @@ extension Settings {
         return Suggestion.nearest(to: name, among: others).map { "\(folder)/\($0)" }
     }
 
-    /// Where the diary was named, unless that was in the very command.
+    /// Names the setting that chose the diary; nil if it was a flag or the default.
     private var placeOfSetting: String? {
         switch origin(of: Key.diary) {
         case .standard, .flag: nil
@@ -120,7 +120,7 @@ extension Settings {
         }
     }
 
-    /// Whether a missing diary has not been made yet, rather than being on a volume that is not there.
+    /// A diary not yet made, as opposed to one on a missing volume.
     var isBeginning: Bool {
         let path = self[Key.diary]
         return path.hasPrefix(folders.data + "/")
@@ -139,7 +139,7 @@ extension Settings {
 }
 
 extension Invocation {
-    /// Whether the command also takes all entries of some days; `play` means places in the sound by such options.
+    /// Accepts all entries of some days; `play` has `--from` for positions in the sound.
     fileprivate var takesDays: Bool {
         let names = path.last?.options.map(\.declaration.name) ?? []
         return [FilterOptions.from.declaration.name, FilterOptions.journal.declaration.name]

@@ -3,13 +3,13 @@ import VoiceCore
 
 /// Finds the entries that people name on a command line.
 struct EntryNames {
-    /// What help says of an argument that names entries.
+    /// Help for an argument that names entries.
     static let help = """
         An entry: four characters of its id, as add, ingest and list print it; last for the newest by its date, -2 \
         for the one before; or its day: 2026-03-14, today, yesterday; 2026-03-14.2 is the second of that day.
         """
 
-    /// What to do in a diary without entries.
+    /// Advice for an empty diary.
     static let firstEntry = "make the first entry: voicecore record, or voicecore ingest FILE"
     /// So many of those that a name may mean are shown.
     private static let mostShown = 9
@@ -17,7 +17,7 @@ struct EntryNames {
 
     let store: DiaryStore
     let today: DiaryDay
-    /// Whether the command takes all entries of a day too, with --from and --to.
+    /// Accepts all entries of a day, with `--from` and `--to`.
     var takesDays = false
 
     /// The entries of all the names; where one of several is wrong, the failure says what was not done for any.
@@ -64,7 +64,7 @@ struct EntryNames {
         }
     }
 
-    /// What a person is told when a part of an id names no entry, or more than one.
+    /// Error for a part of an id that matches no entry, or several.
     private func failure(_ error: DiaryError, _ typed: String) async throws -> any Error {
         switch error {
         case .ambiguous(_, let candidates):
@@ -74,7 +74,7 @@ struct EntryNames {
         }
     }
 
-    /// What is said of a name that no entry has, where there is more to say than that.
+    /// A more helpful failure for an unknown name; nil if there is none.
     private func missing(_ typed: String) async throws -> Failure? {
         if !TypedDay.isWeekday(typed),
             let meant = Suggestion.nearest(to: typed, among: ["last", "today", "yesterday"])
@@ -101,7 +101,7 @@ struct EntryNames {
         return nil
     }
 
-    /// What is said of a month or a year, which has many entries.
+    /// Refuses a month or a year, which has many entries.
     private func days(_ typed: String) -> Failure? {
         let meant = TypedDay(typed) == nil ? TypedDay.meant(by: typed, today: today) : typed
         guard let meant, TypedDay(meant)?.single(today: today) == nil else { return nil }
@@ -112,8 +112,7 @@ struct EntryNames {
         )
     }
 
-    /// What is said of a day, a month or a year of several words, such as `15 January 2026`, each of which would be a
-    /// name.
+    /// Refuses a date typed as several words, such as `15 January 2026`; each would count as a name.
     static func daysInWords(_ typed: [String]) -> Failure? {
         let whole = typed.joined(separator: " ")
         guard typed.count > 1, let span = TypedDay(whole) else { return nil }

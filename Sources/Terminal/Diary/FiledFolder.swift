@@ -3,7 +3,7 @@ import VoiceCore
 
 /// The folders within inboxes in which the daemon takes no memo: those that hold what is done, and too deep ones.
 enum FiledFolder {
-    /// What is said of a file of which nothing came because it lies in such a folder.
+    /// Explains a file that was not taken because it is in such a folder.
     static func sentence(ofFileAt path: String, _ settings: Settings) -> Sentence? {
         let place = Path(path).place
         for inbox in settings[Key.inboxes] {
@@ -31,7 +31,6 @@ enum FiledFolder {
         )
     }
 
-    /// Whether a file lies where the daemon would take it.
     static func isInInbox(_ path: String, _ settings: Settings) -> Bool {
         let place = Path(path).place
         return settings[Key.inboxes].contains { place.isAtOrBelow(Path($0.path).place) }

@@ -49,7 +49,7 @@ enum FilterOptions {
         )
     }
 
-    /// What is said where the options choose no entry, and so nothing was done.
+    /// Failure if no entry matches the options.
     static func noneMatches(_ undone: String) -> Failure {
         Failure(
             .noSuchFile,
@@ -91,7 +91,7 @@ enum FilterOptions {
         return (first, span.last(today: today))
     }
 
-    /// What is said of what names no day, with what was perhaps meant.
+    /// Failure for an unreadable day; suggests a similar one.
     private static func noDay(_ typed: String, today: DiaryDay) -> Failure {
         let meant = TypedDay.meant(by: typed, today: today).map { "; did you mean \($0)?" } ?? ""
         var ends = typed.split(whereSeparator: \.isWhitespace).map(String.init)

@@ -1,7 +1,7 @@
 import Programs
 import VoiceCore
 
-/// What a person says of memos by options, for the entries that come of them.
+/// Facts from options, applied to new entries.
 struct GivenFacts: Sendable {
     /// As memos are taken, with the usual settings and nothing that rules add.
     let terms: MemoOffer.FilingOptions

@@ -1,9 +1,9 @@
 import VoiceCore
 
-/// What the diary has of a file's bytes already.
+/// The diary's record of the same bytes.
 struct KnownMemo {
     let entry: EntryID?
-    /// What `ingest` would find, in words.
+    /// The result that `ingest` would report.
     let sentence: String
 
     /// Looks for the bytes of a file; nothing when the diary does not know them.

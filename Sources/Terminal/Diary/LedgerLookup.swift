@@ -17,7 +17,7 @@ enum LedgerSubject: Sendable {
     case removed(id: String, at: Moment)
     case trashed(TrashedEntry)
 
-    /// Whether it is a file of which a place is known.
+    /// A file with a known path.
     var isFile: Bool {
         if case .file(let row, let path, let typed) = self {
             path != nil || row.place != nil || typed != nil
@@ -28,7 +28,7 @@ enum LedgerSubject: Sendable {
         }
     }
 
-    /// Whether another is the same file at the same place, or the same entry.
+    /// Compares files by path and content, entries by id.
     func isOne(with other: LedgerSubject) -> Bool {
         switch (self, other) {
         case (.file(let row, let path, _), .file(let second, let place, _)):
@@ -39,7 +39,6 @@ enum LedgerSubject: Sendable {
         }
     }
 
-    /// Whether it is an entry, which is named by as much of its id as tells it from others.
     var isEntry: Bool { if case .entry = self { true } else { false } }
 
     var name: String {
@@ -62,7 +61,7 @@ struct LedgerLookup: Sendable {
     let settings: Settings
     let names: EntryNames
 
-    /// What all of the names mean; where one of several is wrong, the failure says what was not done for any.
+    /// Finds all names; one wrong name fails the whole, and the failure says what was not done.
     func find(_ arguments: [String], otherwise undone: String) async throws -> [LedgerSubject] {
         try await all(arguments, otherwise: undone, find)
     }
@@ -91,7 +90,7 @@ struct LedgerLookup: Sendable {
         return subjects
     }
 
-    /// What a name means; a file with other bytes than were seen at its place is what those are, if they are known.
+    /// Finds a name; if the file at its path has changed, finds the new bytes.
     func byPresentBytes(_ argument: String) async throws -> LedgerSubject {
         let subject = try await find(argument)
         guard case .file(let row, let path?, let typed) = subject,
@@ -187,7 +186,7 @@ struct LedgerLookup: Sendable {
         return (waits, .noSuchFile)
     }
 
-    /// What the daemon that runs now says of a file that it has seen and not filed, or is about to see.
+    /// The running daemon's reason for a file that is not filed yet.
     private func daemonsWord(of path: String) async -> Sentence? {
         guard DiaryLock.holder(diary: settings[Key.diary]) != nil,
             let status = try? await settings.daemonStatus(store)
@@ -208,7 +207,7 @@ struct LedgerLookup: Sendable {
         }
     }
 
-    /// What a file is that a diary keeps; where it is the sound of one of this diary's entries, that is named.
+    /// Explains a file inside a diary; names the entry if it is an entry's sound.
     private func kept(at path: String) async -> Sentence? {
         guard let (kind, folder) = FolderKind.folder(above: path),
             var sentence = FolderKind.Kind.sentence(ofPart: path)
@@ -252,9 +251,9 @@ struct LedgerLookup: Sendable {
             + entries.map(LedgerSubject.entry)
     }
 
-    /// Files at which nobody is, and of which no attempt says what came of them.
+    /// Files that nobody handles and that have no outcome yet.
     ///
-    /// Where another memo took one of a held file's places, what lies at the others is such a one.
+    /// Includes other copies of a held file, if a memo took one of its paths.
     func untried() async throws -> [LedgerSubject] {
         try await unfinished().filter { subject in
             guard case .file(let row, _, _) = subject else { return false }
@@ -264,11 +263,11 @@ struct LedgerLookup: Sendable {
 }
 
 extension LedgerRow {
-    /// Whether its file was deleted or replaced: it is gone, and the folders where it was are there.
+    /// File deleted or replaced at every path; the folders still exist.
     var isDeleted: Bool { paths.allSatisfy(\.isDeleted) }
 }
 
 extension LedgerPath {
-    /// Whether the file was deleted or replaced: it is gone, and the folder where it was is there.
+    /// File deleted or replaced; the folder still exists.
     var isDeleted: Bool { !isThere && access(DurableFile.split(path).folder, F_OK) == 0 }
 }

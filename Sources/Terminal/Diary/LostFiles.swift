@@ -29,7 +29,7 @@ extension DiaryAccess {
 }
 
 extension LostFile.Fault {
-    /// How a sentence about such a file ends; nothing where it was said already.
+    /// End of the sentence about the file; nil if already reported.
     fileprivate var sentenceEnd: String? {
         switch self {
         case .missing: "is missing, changed or cannot be read, and was left out"

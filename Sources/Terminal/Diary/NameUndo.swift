@@ -4,24 +4,24 @@ import VoiceCore
 /// A line to people, and the command with which it ends.
 typealias SaidLine = (text: String, command: String?)
 
-/// What gives entries the names back that they had, where another one takes their place.
+/// Commands that undo a change of names.
 ///
-/// To be asked before that is done.
+/// Build them before the change.
 struct NameUndo {
     let store: DiaryStore
 
     /// As many entries stand in one command that a person copies.
     static let mostEntries = 20
-    /// What is said of the command that undoes it, or where there is none.
+    /// The undo command, or a note that only a backup can help.
     static func line(_ command: String?) -> SaidLine {
         let fromBackup =
             "only a backup knows which entries had it; voicecore restore FOLDER --diary DIR opens one"
         return command.map { ("to undo it:", $0) } ?? ("to undo it: \(fromBackup)", nil)
     }
 
-    /// What gives the entries of a journal that journal back, as it was; nothing of too many.
+    /// The commands that restore a journal; nil for too many entries.
     ///
-    /// Its name may lead to another journal from then on, until it is that of one again.
+    /// Pass `leadingOn` if the old name will lead to another journal; the first command then makes the journal anew.
     func ofJournal(_ journal: Journal, leadingOn: Bool) async throws -> String? {
         let ids = try await store.entries.ids(EntryFilter(journal: journal.name))
         guard ids.count <= Self.mostEntries else { return nil }
@@ -33,7 +33,7 @@ struct NameUndo {
             .joined(separator: " && ")
     }
 
-    /// What gives entries the tags back that they had, of those that became one; nothing of too many.
+    /// The commands that restore merged tags; nil for too many entries or tags that cannot be typed.
     func ofTags(_ before: [EntryID: Set<String>], _ new: String) async throws -> String? {
         // The sign in front of an older tag cannot be typed for a new one.
         guard before.count <= Self.mostEntries,

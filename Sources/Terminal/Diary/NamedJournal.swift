@@ -7,7 +7,7 @@ struct NamedJournal: Sendable {
     private let name: String
     /// One that is there, and perhaps was meant.
     private let nearest: String?
-    /// What the journal is called now that had this name before.
+    /// The current name of a renamed journal.
     private let present: String?
     private let store: DiaryStore
 

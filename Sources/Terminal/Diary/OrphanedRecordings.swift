@@ -1,7 +1,7 @@
 import Programs
 import VoiceCore
 
-/// What commands that only look at the diary do with recordings whose program ended before it filed them.
+/// Files recordings left by stopped programs, for commands that only read the diary.
 enum OrphanedRecordings {
     /// Files the sound of each, which takes a moment; its words take longer than what was asked for, and come later.
     static func file(_ invocation: Invocation, _ settings: Settings) async {

@@ -32,7 +32,7 @@ struct OutsideTripNote {
         }
     }
 
-    /// What chooses them: their ids, or their days where those are too many to be typed.
+    /// Arguments that select the entries: ids, or days if there are too many.
     private func names(of left: [Entry], in trip: String, _ diary: DiaryAccess) async throws -> String {
         let days = left.map(\.day).sorted()
         guard left.count > 9, let first = days.first, let last = days.last else {

@@ -66,9 +66,9 @@ enum PassedOver {
         invocation.console.say("\(what) passed over, as ignore says; voicecore why FILE says which")
     }
 
-    /// Whether a pattern of the settings names the file, or a folder between it and its inbox.
+    /// Matches the file, or a folder between it and its inbox, with the ignore patterns.
     ///
-    /// For a file in no inbox the folders count that are between it and where the person stands.
+    /// Outside every inbox, folders count from the current one.
     private static func isIgnored(_ path: String, _ settings: Settings) -> Bool {
         let path = Path(path).resolved ?? path
         let inboxes = settings[Key.inboxes].map { Path($0.path).resolved ?? $0.path }
@@ -80,7 +80,7 @@ enum PassedOver {
 }
 
 extension SkipReason {
-    /// What it is, and what to do to have it filed all the same.
+    /// The reason, and how to file it anyway.
     var sentence: Sentence {
         switch self {
         case .hidden:
@@ -105,13 +105,13 @@ extension SkipReason {
 }
 
 extension FolderKind.Kind {
-    /// What a folder is, or lies in, and what it is good for.
+    /// Explains a folder of the diary and its purpose.
     static func sentence(of folder: MemoFolder.OfDiary) -> Sentence {
         if FolderKind.kind(of: folder.path) != nil { return folder.kind.sentence(at: folder.path) }
         return sentence(ofPart: folder.path) ?? folder.kind.sentence(at: folder.path)
     }
 
-    /// What a file or folder is that a diary keeps, or that was written of one; nothing for every other.
+    /// Explains a file or folder that belongs to a diary or an export; nil for others.
     static func sentence(ofPart path: String) -> Sentence? {
         guard let (kind, folder) = FolderKind.folder(above: path) else { return nil }
         var sentence = kind.sentence(at: folder)

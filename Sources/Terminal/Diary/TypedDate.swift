@@ -1,7 +1,7 @@
 import Programs
 import VoiceCore
 
-/// What a person types behind `--on`, in every command that takes it.
+/// Values of `--on`.
 enum TypedDate {
     /// Reads a date, or a day as people say it; one to come, and a clock that nobody has, are refused.
     static func statement(_ text: String, today: DiaryDay, now: Moment, in zone: ZoneRules) throws(Failure)
@@ -28,7 +28,7 @@ enum TypedDate {
         return statement
     }
 
-    /// What is against a time of day that no clock shows, such as `25:00`, alone or behind a day.
+    /// Refuses an impossible time such as `25:00`, alone or after a day.
     private static func noTime(_ text: String) -> Failure? {
         let isTime = /(^|[ t])(\d{1,3}(:\d{1,3}){1,2}( ?[ap]m)?|\d{1,3} ?[ap]m)$/
         guard text.lowercased().contains(isTime) else { return nil }
@@ -39,6 +39,5 @@ enum TypedDate {
         )
     }
 
-    /// What sentences say of it.
     static let expected = "a date such as 2026-11-20, 2026-11-20 18:30, '20 November 2026' or yesterday"
 }

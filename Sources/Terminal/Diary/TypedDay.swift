@@ -45,7 +45,7 @@ enum TypedDay: Equatable, Sendable {
         }
     }
 
-    /// What is against a text that is a slip of the fingers for a day, such as `yesteday`.
+    /// Failure for a mistyped day, such as `yesteday`.
     static func slip(_ text: String, orAhead mayBeAhead: Bool = false) -> Failure? {
         let words = words + (mayBeAhead ? ["tomorrow"] : [])
         guard TypedDay(text) == nil else { return nil }
@@ -64,7 +64,7 @@ enum TypedDay: Equatable, Sendable {
         }
     }
 
-    /// Whether a text names a day of the week, of which no command takes the last.
+    /// Recognizes weekdays, which no command accepts.
     static func isWeekday(_ text: String) -> Bool {
         ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].contains(
             text.lowercased()

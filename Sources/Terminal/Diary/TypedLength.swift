@@ -1,6 +1,6 @@
-/// How long a sound is, as people type it: `1:30`, `90`, `60s`, `2 minutes`, `1h`.
+/// Lengths as people type them: `1:30`, `90`, `60s`, `2 minutes`, `1h`.
 enum TypedLength {
-    /// What ``seconds(_:)`` reads.
+    /// Forms that ``seconds(_:)`` reads.
     static let expected = "a length such as 60, 1:30, 60s, 2 min, 2 minutes or 1h"
 
     static func seconds(_ text: String) -> Double? {

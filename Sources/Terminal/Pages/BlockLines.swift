@@ -56,7 +56,7 @@ struct BlockLines {
 }
 
 extension [Block.Kind] {
-    /// What an entry has beside its voice or its own text, such as `+text +2 links`.
+    /// Summary of the blocks, such as `+text +2 links`.
     var shown: String {
         Block.Kind.allCases.compactMap { kind in
             let count = count { $0 == kind }

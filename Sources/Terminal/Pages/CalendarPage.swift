@@ -1,7 +1,6 @@
 import Programs
 import VoiceCore
 
-/// Which part of the calendar is shown.
 enum CalendarSpan: Equatable, Sendable {
     /// The month of the newest entry.
     case newest
@@ -37,7 +36,7 @@ struct CalendarPage {
 
     private let months: [Month]
     private let paint: Paint
-    /// How many months stand beside each other.
+    /// Months side by side.
     private let columns: Int
 
     private static let monthWidth = 28
@@ -130,7 +129,7 @@ struct CalendarPage {
         return " " + paint(place + sign.letter, [.bold] + sign.styles(paint))
     }
 
-    /// What the signs mean, as far as the months have them.
+    /// Explains the signs in use.
     private var legend: String {
         let days = months.flatMap(\.days)
         let entries = days.reduce(0) { $0 + $1.entries }
@@ -145,7 +144,7 @@ struct CalendarPage {
     }
 }
 
-/// What a calendar puts behind a day with entries.
+/// Mark after a day with entries.
 private enum Sign: CaseIterable {
     case joy, sadness, anger, fear, positive, negative, unsure
 

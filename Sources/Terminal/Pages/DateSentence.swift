@@ -1,6 +1,6 @@
 import VoiceCore
 
-/// Where a date comes from, in words.
+/// Explains the source of a date.
 enum DateSentence {
     static func text(
         _ source: DateSource,

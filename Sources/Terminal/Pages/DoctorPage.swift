@@ -1,11 +1,11 @@
 import Programs
 
-/// What `doctor` found, for people: what needs attention first, then what is well, and at the end what can be done.
+/// Report of `doctor` for people: problems first, then the rest, then a summary.
 struct DoctorPage {
     let sections: [(title: String, findings: [Finding])]
-    /// Whether what can be repaired was.
+    /// `doctor --fix` ran.
     let hasFixed: Bool
-    /// Whether settings at their defaults are shown too.
+    /// Includes settings at their defaults.
     let showsAll: Bool
     /// The columns of the terminal; nothing where nobody looks at it.
     let width: Int?
@@ -62,7 +62,7 @@ struct DoctorPage {
         return ([title] + lines.map(\.printable)).joined(separator: "\n")
     }
 
-    /// What was repaired, what is left, and what `--fix` could do about it.
+    /// Counts repairs and open problems, and offers `--fix`.
     private var summary: String {
         let left = problems.isEmpty ? "nothing needs attention" : self.left
         if hasFixed {
@@ -75,7 +75,7 @@ struct DoctorPage {
         return mendable > 0 ? "\(left); voicecore doctor --fix repairs \(mendable) of them" : left
     }
 
-    /// What is wrong makes the program end with 1; the rest is for a person to judge.
+    /// Counts open problems; only wrong ones exit with 1.
     private var left: String {
         let wrong = problems.count { $0.state == .wrong }
         let rest = problems.count - wrong

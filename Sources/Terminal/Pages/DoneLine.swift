@@ -1,7 +1,6 @@
 import VoiceCore
 
 extension JSONText {
-    /// The line that says what was done with an entry.
     static func done(_ id: EntryID, _ status: String) -> String {
         JSONText.object([
             .init("schema", 1), .init("entry", .string(id.description)), .init("status", .string(status)),

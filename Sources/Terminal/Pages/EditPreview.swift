@@ -1,7 +1,7 @@
 import Programs
 import VoiceCore
 
-/// What an edit would change of an entry, for `edit --dry-run`.
+/// Changes that `edit --dry-run` would make.
 struct EditPreview {
     let before: Entry
     let after: Entry

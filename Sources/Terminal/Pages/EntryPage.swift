@@ -1,10 +1,8 @@
 import Programs
 import VoiceCore
 
-/// An entry on a page.
 struct EntryPage {
     let entry: Entry
-    /// What a person may type for it.
     let shortID: String
     let folder: DiaryFolder
     let paint: Paint
@@ -130,7 +128,7 @@ struct EntryPage {
             .joined(separator: "\n")
     }
 
-    /// How a person says what the mood was; nothing where they said it already, or where nobody looks.
+    /// Advice for correcting the mood; nil if a person set it or no terminal shows it.
     private var moodAdvice: String? {
         guard width != nil, entry.personMood == nil, entry.reading != nil else { return nil }
         return paint.moodAdvice(shortID, emotion: entry.mood?.emotion)

@@ -35,7 +35,7 @@ struct EntryTable {
         return "\(head) \(before)  \(mood) \(words(of: entry, room: width.map { $0 - used }))".trimmedEnd
     }
 
-    /// How a person says what a mood was; nothing where none is shown, or where nobody looks.
+    /// Advice for correcting a mood; nil if none is shown or no terminal shows it.
     func moodAdvice(_ entries: [EntrySummary]) -> String? {
         guard width != nil, entries.contains(where: { $0.positive != nil }) else { return nil }
         return paint.moodAdvice("ID", emotion: entries.lazy.compactMap(\.emotion).first)

@@ -5,7 +5,7 @@ extension DaemonStatus.Inbox {
     /// So many files and folders are named; JSON names them all.
     private static let mostNamed = 3
 
-    /// What the daemon knows of an inbox, on one line.
+    /// State of an inbox on one line.
     var line: String {
         let isAwaited = rescans == 0 && !isThere
         var parts = [

@@ -18,7 +18,6 @@ struct JournalPage {
         paint = Paint(invocation.console)
     }
 
-    /// Prints all that is known of it.
     func print() {
         show([paint(name, .bold)] + facts.map { paint(TextWidth.pad($0.name, to: 8), .dim) + " " + $0.value })
     }
@@ -100,7 +99,6 @@ struct JournalPage {
 }
 
 extension TripStatus {
-    /// How far it is, as people read it.
     var shown: String {
         switch self {
         case .planned(let days): "planned, in \(Shown.counted(days, "day", "days"))"

@@ -6,13 +6,13 @@ struct LedgerHistory: Sendable {
     let row: LedgerRow?
     let steps: [LedgerStep]
     let entry: EntryID?
-    /// Where a person says that the file is; of one whose entry was removed no place is kept.
+    /// The path as typed; nil once the entry was removed.
     private var path: String?
-    /// What a person calls it, for what to type next.
+    /// The typed name, for use in advice.
     private var typed: String?
-    /// Whether it is an entry that was typed, to which no file belongs.
+    /// A typed entry, without a file.
     private var isWritten = false
-    /// Whether another file has its place by now.
+    /// Another file is now at its path.
     private var isReplaced = false
     /// As much of the entry's id as names it.
     private var shortID: String?
@@ -112,7 +112,7 @@ struct LedgerHistory: Sendable {
         return lines.map(\.printable).joined(separator: "\n")
     }
 
-    /// Where it is, as far as is known.
+    /// Known paths.
     private var places: [LedgerPath] { (row?.paths ?? []).filter { !isReplaced || $0.path != path } }
 
     private var head: String {
@@ -133,7 +133,7 @@ struct LedgerHistory: Sendable {
     /// Why it is held or skipped, with what to type next.
     private var reason: String? { typed.flatMap { row?.sentence(ofFile: $0) } ?? row?.sentence }
 
-    /// Where a file was that is at no place now.
+    /// Last known path of a missing file.
     private var lastPlace: String? { steps.last { LedgerStep.meetings.contains($0.what) }?.note }
 
     private static func next(_ job: Job, _ zone: ZoneRules) -> String {

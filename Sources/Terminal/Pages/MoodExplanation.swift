@@ -77,7 +77,7 @@ struct MoodExplanation {
 
     private static let heads = ["positive", "joy", "sadness", "anger", "fear"]
 
-    /// What one phrase adds to each sum, and what turned it.
+    /// One phrase's share of each sum, and the words that modify it.
     private struct Row {
         let name: String
         let figures: [String]

@@ -1,6 +1,6 @@
 import VoiceCore
 
-/// What `mood --json` prints: for the reader and the parser the same keys, in the same order.
+/// Output of `mood --json`: same keys, same order for reader and parser.
 enum MoodJSON {
     static func line(_ reading: MoodReading) -> String {
         object(reading.mood, reading.moodReason?.rawValue, reading.score).line
@@ -20,7 +20,7 @@ enum MoodJSON {
         ).line
     }
 
-    /// What is known of a reply that was not understood.
+    /// The line for a reply that was not understood.
     static func line(_ error: any Error) -> String {
         let fault =
             (error as? AnalyserError).map(MoodFault.init) ?? (error as? MoodReplyError).map(MoodFault.init)

@@ -1,14 +1,13 @@
 import Programs
 import VoiceCore
 
-/// One memo's outcome in words.
 struct OutcomeLine {
     let report: MemoReport
     /// As much of the entry's id as names it.
     let id: String?
-    /// Whether it is shown, and not only counted.
+    /// Gets a row of its own instead of only a count.
     var isListed = true
-    /// Whether a sentence of its own has said what is wrong with it.
+    /// A separate sentence already explains the problem.
     var isExplained = false
 
     init(_ outcome: MemoOutcome, id: String?) {
@@ -29,13 +28,13 @@ struct OutcomeLine {
             + (facts.isEmpty ? "" : ": " + facts.joined(separator: ", "))
     }
 
-    /// What it is about: the path of a file, or as much of an entry's id as names it.
+    /// The file's path, or the short id of an entry.
     var source: String { isOfEntry ? id ?? report.source : report.source }
 
-    /// Whether an entry was named, as it has no file of its own.
+    /// Names an entry, which has no file of its own.
     private var isOfEntry: Bool { report.source == report.entry }
 
-    /// What became of it: what is not there, or no file at all, is held by nobody.
+    /// The outcome in a word or two; missing files and non-files do not count as held.
     var what: String {
         switch (report.status, report.fault?.reason) {
         case (.offered, _): "would file"
@@ -71,7 +70,7 @@ struct OutcomeLine {
         report.photos > 0 ? "with " + Shown.counted(report.photos, "photo", "photos") : nil
     }
 
-    /// What is wrong with the file of a memo that is in the diary.
+    /// The fault of a filed memo's sound.
     var flaw: String? { report.flaw?.sentence }
 
     var words: String? {
@@ -118,7 +117,7 @@ struct OutcomeLine {
         return names.compactMap(\.self).joined(separator: " ").printable
     }
 
-    /// How much of the sound was not heard, as a memo is heard up to the cap only.
+    /// Length left unheard, beyond the cap.
     var unheard: String? {
         guard let transcript = report.transcript, transcript.capped else { return nil }
         return "\(Shown.unheard(of: transcript)) not heard"

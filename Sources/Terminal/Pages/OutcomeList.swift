@@ -11,16 +11,16 @@ final class OutcomeList: Sendable {
     /// The diary that the ids are of; nothing where there is none yet.
     private let store: DiaryStore?
     private let shown = Mutex<[OutcomeLine]>([])
-    /// Whether it was said that the disk is full, which is the same for all.
+    /// Reports a full disk only once.
     private let saidFull = Mutex(false)
     private let bar: Progress
-    /// What was said of the memos with options, which is for new entries only.
+    /// Facts from options, for new entries only.
     private let given: GivenFacts?
     /// The files that were named, and not found in a folder; nothing where every outcome is listed.
     private let named: Set<String>?
-    /// Whether the table has a row also for what a sentence has said.
+    /// Adds rows for memos that a sentence already explained.
     private let isVerbose: Bool
-    /// What tells the person's command of entries, where there is one and a diary.
+    /// Notifies the person's command of new entries, if there is one.
     private let news: EntryNews?
 
     init(_ invocation: Invocation, _ store: DiaryStore?, _ given: GivenFacts? = nil) {
@@ -48,14 +48,13 @@ final class OutcomeList: Sendable {
         }
     }
 
-    /// Whether a person sees the results, and gets them as one table at the end.
+    /// Prints one table at the end, on a terminal.
     private var isTable: Bool { !isJSON && console.out.isTerminal && console.redraws }
 
     func progress(named names: [String]) -> IngestProgress {
         IngestProgress(bar, names: names)
     }
 
-    /// Whether a person reads it, and no program.
     var isForPeople: Bool { !isJSON }
 
     /// Says something that is no result.
@@ -125,7 +124,7 @@ final class OutcomeList: Sendable {
         if outcome.report.status == .filed { await news?.tell() }
     }
 
-    /// Whether it has a line of its own: what a folder holds and the diary has already is only counted.
+    /// Lists all but duplicates found in a folder; those are only counted.
     private func isListed(_ report: MemoReport) -> Bool {
         guard let named, report.status == .duplicate, report.sourceFile == nil, report.sameAs == nil,
             !report.soundIsBack
@@ -152,7 +151,7 @@ final class OutcomeList: Sendable {
         console.say("\(dates) guessed; voicecore list --guessed shows which")
     }
 
-    /// How many of the new entries have a guessed date: a copy that came later may have said a surer one.
+    /// Counts new entries with a guessed date; a later copy may have supplied a better one.
     private func guesses(among lines: [OutcomeLine]) async -> Int {
         guard let store else { return 0 }
         var count = 0
@@ -241,7 +240,6 @@ final class OutcomeList: Sendable {
 }
 
 extension MemoOutcome {
-    /// Whether it was not taken because the disk of the diary is full.
     var findsFullDisk: Bool { fault?.reason == .noSpace && report.status == .held }
 }
 

@@ -7,7 +7,7 @@ struct OutcomeTable {
         case status = "", entry = "Entry", memo = "Memo", recorded = "Recorded", length = "Length"
         case words = "Words", mood = "Mood", remark = "Remark"
 
-        /// What is left out on a narrow terminal, the first of them first.
+        /// Columns to drop on a narrow terminal, first one first.
         static let dispensable: [Column] = [.words, .length, .recorded]
 
         var isFigure: Bool { self == .length || self == .words }
@@ -70,7 +70,7 @@ struct OutcomeTable {
         )
     }
 
-    /// How wide the table is with the shortest names and reasons that still say something.
+    /// Minimum width with readable names and reasons.
     private var needed: Int {
         let shortest: [Column: Int] = [.memo: max(10, width / 5), .mood: width < 72 ? 16 : 30]
         return columns.reduce(-2) { $0 + 2 + min(natural($1), shortest[$1] ?? .max) }

@@ -1,18 +1,17 @@
 import Programs
 import VoiceCore
 
-/// What was found in one file, for people and for programs.
+/// Report on one file, for people and programs.
 struct ProbePage {
     private typealias Value = JSONText
 
     var path: String
     var found: SoundProbe.Measured
-    /// What the diary has of these bytes.
+    /// The diary's record of these bytes.
     var known: KnownMemo?
     /// When ingest would say that it was recorded; nothing of what it would not file.
     var date: Date?
 
-    /// A date and where it is from.
     struct Date {
         let moment: Moment
         let source: DateSource
@@ -37,7 +36,7 @@ struct ProbePage {
     private var facts: SoundFacts { found.facts }
     private var seconds: Double { Double(facts.frames ?? 0) / Double(max(1, facts.hertz)) }
 
-    /// What ingest would do.
+    /// The result that `ingest` would give.
     var verdict: String {
         if let known { return known.sentence }
         do throws(SoundError) {

@@ -9,7 +9,7 @@ struct SearchLine {
     let paint: Paint
     /// The columns that a line may take; nothing where nobody looks at it.
     let width: Int?
-    /// How many characters of an entry are shown, 0 for all.
+    /// Limit in characters for an entry; 0 for all.
     let textLimit: Int
 
     var text: String {
@@ -27,7 +27,7 @@ struct SearchLine {
     /// So many columns of what was found are shown at least, before what is known of it gets a line of its own.
     private static let leastContext = 12
 
-    /// What was found stays whole; what stands around it is cut on both sides to fit.
+    /// The match in full, with as much text around it as fits.
     private var context: String {
         let place = second + (isNoteBelow ? "" : note)
         var (before, match, after) = limited
@@ -43,7 +43,7 @@ struct SearchLine {
         return before + paint(match, .bold, .underline) + after + paint(place, .dim)
     }
 
-    /// What was found, and as much on both sides of it as lists show of an entry.
+    /// The match and the text around it, within the limit for lists.
     private var limited: (before: String, match: String, after: String) {
         let match = Shown.oneLine(hit.match)
         guard !match.isEmpty else {
@@ -69,7 +69,7 @@ struct SearchLine {
         return hit.entry.seconds != nil && isSpoken && !hit.match.isEmpty ? " (no time known)" : ""
     }
 
-    /// What else there is to know of the find.
+    /// Remark on a guessed, near or corrected match.
     private var note: String {
         if let guess = hit.guess { return " (heard as this; \(guess.printable)?)" }
         if hit.how == .near { return " (near)" }

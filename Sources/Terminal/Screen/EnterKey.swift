@@ -1,7 +1,6 @@
 @preconcurrency import Dispatch
 import Glibc
 
-/// The Enter key of the terminal.
 enum EnterKey {
     /// Each press of it, until the task is cancelled; none where it is not heard.
     static func presses(isHeard: Bool) -> AsyncStream<Void> {

@@ -11,7 +11,7 @@ enum InputText {
         String(decoding: try bytes(ofFile: path), as: UTF8.self)
     }
 
-    /// What comes on standard input; what is no UTF-8 in it is replaced.
+    /// Reads standard input; replaces invalid UTF-8.
     static func readStandardInput() throws -> String {
         String(decoding: try bytesOfStandardInput(), as: UTF8.self)
     }

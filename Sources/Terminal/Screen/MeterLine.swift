@@ -9,7 +9,7 @@ struct MeterLine: Equatable, Sendable {
     var seconds: Double
     var decibels: Double
     var isPaused = false
-    /// What was heard so far; provisional.
+    /// Words heard so far; they may change.
     var words = ""
 
     /// The line for a terminal of so many columns; of the words, the newest that fit.

@@ -36,7 +36,7 @@ struct Paint {
         return self(text, style(positive: positive, emotion: emotion))
     }
 
-    /// How to give an entry another mood than the one that is shown.
+    /// Advice for correcting a mood; suggests one that differs.
     func moodAdvice(_ id: String, emotion: Emotion?) -> String {
         self("not so? voicecore edit \(id) --mood \(emotion == .joy ? "sadness" : "joy")", .dim)
     }

@@ -20,7 +20,6 @@ struct PlayLine: Equatable, Sendable {
         self.seconds = seconds
     }
 
-    /// The line for a terminal of so many columns.
     func text(columns: Int, isBold: Bool) -> String {
         let head = "▶ \(ProgressLine.clock(position)) / \(ProgressLine.clock(seconds))  "
         let room = columns - 1 - TextWidth.columns(head)

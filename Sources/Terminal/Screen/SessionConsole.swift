@@ -2,7 +2,7 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// What the commands of the live session share: the folders, the lock, and sentences for what goes wrong.
+/// Shared parts of the live commands: folders, lock and error messages.
 struct SessionConsole: Sendable {
     let invocation: Invocation
     let settings: Settings
@@ -20,12 +20,11 @@ struct SessionConsole: Sendable {
 
     var console: Console { invocation.console }
 
-    /// Whether results are printed for programs.
     var isJSON: Bool { invocation[CommonOptions.json] }
 
     var lock: SessionLock { SessionLock(path: runtime.lockFile, program: invocation.program.name) }
 
-    /// Where recordings lie on their way into the diary.
+    /// Folder of recordings not yet filed.
     var recordings: String { DiaryFolder(settings[Key.diary]).recordings }
 
     /// Says something to a person, unless only results are wanted.
@@ -33,10 +32,10 @@ struct SessionConsole: Sendable {
         if !invocation.isQuiet { console.say(line.printable) }
     }
 
-    /// Whether a line is redrawn for a person who watches.
+    /// Redraws a line on a terminal.
     var draws: Bool { console.redraws && !invocation.isQuiet }
 
-    /// Whether words may stand out on it.
+    /// Uses bold text, unless `NO_COLOR` is set.
     var boldens: Bool { draws && (invocation.environment["NO_COLOR"] ?? "").isEmpty }
 
     func redraw(_ line: String) {

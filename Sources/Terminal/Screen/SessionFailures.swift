@@ -91,7 +91,7 @@ extension DeviceError {
         }
     }
 
-    /// What is wrong with what came through a pipe.
+    /// Faults of piped sound.
     private var ofWhatCame: Failure {
         guard self == .noSound else {
             return Failure(

@@ -3,10 +3,10 @@ import VoiceCore
 
 /// Figures as people read them.
 enum Shown {
-    /// How long something is, to the nearest second: `1:05`, or `1:02:03` from an hour on.
+    /// Length to the nearest second: `1:05`, or `1:02:03` from an hour on.
     static func length(_ seconds: Double?) -> String { clock(seconds, .toNearestOrAwayFromZero) }
 
-    /// How much of a sound was not heard; less than a second is one, as it is not nothing.
+    /// Length left unheard, at least one second.
     static func unheard(of transcript: Transcript) -> String { length(max(1, transcript.unheardSeconds)) }
 
     /// A place in the sound, in the same form; who plays from there hears what begins within that second.
@@ -33,7 +33,7 @@ enum Shown {
         number.isNaN ? 0 : Int(min(max(number, -1e15), 1e15))
     }
 
-    /// What ``seconds(ofClock:)`` reads.
+    /// Forms that ``seconds(ofClock:)`` reads.
     static let clockExpected = "a time such as 0:51, 1:02:03 or 51.5"
 
     /// The seconds of `0:51`, `1:02:03` or `51.5`, as ``place(_:)`` prints them; up to a day.
@@ -106,7 +106,6 @@ enum Shown {
         return "\(name) \(isPositive ? positive : 100 - positive) %"
     }
 
-    /// A number with one decimal, such as `41.0`.
     static func oneDecimal(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
 
     /// A stranger's text on one line, as a terminal may be shown it.
@@ -116,6 +115,5 @@ enum Shown {
 }
 
 extension String {
-    /// The text without the spaces at its end.
     var trimmedEnd: String { lastIndex { $0 != " " }.map { String(self[...$0]) } ?? "" }
 }

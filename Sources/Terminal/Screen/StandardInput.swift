@@ -4,7 +4,6 @@ import VoiceCore
 
 /// Standard input as a command takes sound from it, under the name `-`.
 enum StandardInput {
-    /// How people are told of it.
     static let name = "standard input"
 
     /// Refuses a terminal, from which no sound comes, and a second `-`, for which nothing would be left.
@@ -29,7 +28,7 @@ extension Invocation {
 }
 
 extension FileHearing {
-    /// What became of a file, or of standard input for `-`.
+    /// Outcome for a file, or for standard input if `-`.
     func report(onTyped path: String) async -> Result<MemoReport, Failure> {
         guard path == "-" else { return await report(on: path, named: path) }
         do throws(SoundError) {

@@ -260,7 +260,7 @@ enum BackupCommand {
 }
 
 extension BackupCard {
-    /// How many files of which kind the diary had no more.
+    /// Sentence part that counts the files missing from the diary, by kind.
     var missingFiles: String {
         let pictures = missing.count { $0.hasPrefix("photos/") }
         let sounds = Shown.counted(missing.count - pictures, "sound file", "sound files")

@@ -6,7 +6,6 @@ enum CompleteCommand {
     enum What: String, CaseIterable, Sendable {
         case ids, trash, journals, trips, tags, places, ownPlaces, words, commands
 
-        /// How an option or an argument asks for it.
         var kind: ValueKind { .offered(rawValue) }
     }
 
@@ -44,7 +43,7 @@ enum CompleteCommand {
         return .done
     }
 
-    /// What a diary has of these.
+    /// Lines to offer, each a value and its description.
     private static func lines(of what: What, in diary: DiaryAccess) async throws -> [String] {
         let store = diary.store
         switch what {

@@ -5,7 +5,7 @@ import VoiceCore
 enum DoctorCage {
     static let section = DoctorCommand.Section(title: "Safety") { _, _ in [await finding()] }
 
-    /// What the helper is asked: whether this machine lets it close its cage.
+    /// Argument that makes the helper test if this machine can confine it.
     private static let question = "--check-cage"
 
     private static func finding() async -> Finding {

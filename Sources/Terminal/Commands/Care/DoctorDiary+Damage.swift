@@ -3,7 +3,7 @@ import Programs
 import VoiceCore
 
 extension DoctorDiary {
-    /// What helps where the database is damaged, with the newest backup that is known.
+    /// Advice for a damaged database; names the newest known backup.
     static func wayBack(from backup: String?) -> String {
         let rest = "voicecore export --mirror DIR saves what can still be read"
         guard let backup else {

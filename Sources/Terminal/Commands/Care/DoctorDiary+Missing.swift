@@ -1,7 +1,7 @@
 import Programs
 import VoiceCore
 
-/// What `doctor` says of a diary that does not open.
+/// Findings for a diary that does not open.
 extension DoctorDiary {
     /// A diary that is still to be made, or why it cannot be.
     static func notThere(_ path: String, _ settings: Settings) -> Finding {
@@ -17,7 +17,7 @@ extension DoctorDiary {
         }
     }
 
-    /// What a failure says of the diary, whose path stands before it.
+    /// A finding for a failure, without the path that its message repeats.
     static func wrong(_ path: String, _ failure: Failure) -> Finding {
         let start = path + ": "
         let whole = failure.message

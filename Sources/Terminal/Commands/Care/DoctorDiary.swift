@@ -2,7 +2,6 @@ import Backup
 import Programs
 import VoiceCore
 
-/// What `doctor` finds in the diary.
 enum DoctorDiary {
     static let section = DoctorCommand.Section(title: "Diary", findings: findings)
 
@@ -59,7 +58,7 @@ enum DoctorDiary {
         return Finding(diary.store.folder.path, Shown.counted(entries, "entry", "entries") + free)
     }
 
-    /// What reading all sound finds.
+    /// Reads every sound file and compares it with its checksum.
     private static func sounds(_ invocation: Invocation, _ diary: DiaryAccess) async throws -> [Finding] {
         let bar = Progress(on: invocation.console, isQuiet: invocation.isQuiet, rateUnit: " files/s")
         let check = try await diary.store.sounds.check { done, all in
@@ -121,7 +120,7 @@ enum DoctorDiary {
         return findings
     }
 
-    /// What lies on a network folder is for one machine at a time, and not everywhere can that be enforced.
+    /// Warns that only one machine at a time may use a diary on a network folder.
     private static func network(_ diary: DiaryAccess) -> [Finding] {
         let folder = diary.store.folder
         guard folder.sharing.isShared else { return [] }
@@ -145,7 +144,7 @@ enum DoctorDiary {
         return [Finding("without sound", Shown.counted(count, "entry", "entries"), .warning, advice: advice)]
     }
 
-    /// How many entries PocketSphinx heard, where the second ear would hear them with fewer errors.
+    /// Counts entries heard by PocketSphinx that the second ear would hear better.
     private static func firstEar(_ diary: DiaryAccess) async throws -> [Finding] {
         let settings = diary.settings
         guard settings[Key.engine] == nil, settings[Key.ear] != .pocketsphinx,
@@ -265,6 +264,6 @@ enum DoctorDiary {
 }
 
 extension DiaryFinding {
-    /// Whether it is what a repair of the database puts aside.
+    /// Comes from a repair of the database.
     fileprivate var isCopyOfDatabase: Bool { kind == .putAside && subject.hasSuffix(".sqlite") }
 }

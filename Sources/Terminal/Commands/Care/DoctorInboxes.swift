@@ -17,7 +17,7 @@ enum DoctorInboxes {
         }
     }
 
-    /// What is wrong with the folder for what an inbox had filed.
+    /// Fault of the folder that receives filed memos.
     private static func moveTo(_ path: String) -> Finding? {
         if let fact = Settings.fact(ofMoveTo: path) {
             return Finding(path, "moveTo: \(fact)", .wrong, advice: "name another folder")
@@ -59,7 +59,7 @@ enum DoctorInboxes {
     /// So many files and folders are named; there may be thousands behind one wrong mode.
     private static let mostNamed = 5
 
-    /// What lies in an inbox and cannot be read, so that no memo comes of it.
+    /// Names unreadable files and folders in an inbox.
     private static func closed(in inbox: String, _ settings: Settings) -> [Finding] {
         // An inbox that cannot be read is said already.
         guard access(inbox, R_OK | X_OK) == 0 else { return [] }

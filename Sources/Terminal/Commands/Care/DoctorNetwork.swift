@@ -33,7 +33,7 @@ enum DoctorNetwork {
         )
     }
 
-    /// Whether memos can be offered to other machines, which is tried.
+    /// Connects to the broker to see if memos can be offered to other machines.
     private static func finding(_ farm: FarmSettings, _ settings: Settings) async -> Finding {
         let failure: Failure
         do {

@@ -26,9 +26,9 @@ enum DoctorSettings {
 
     private typealias Fault = (fact: String, advice: String, state: Finding.State)
 
-    /// What is wrong with a folder into which a setting has something written, or with the file.
+    /// Fault of a file or folder that a setting names and the program writes to.
     ///
-    /// Without its counts the daemon works on, and only warns.
+    /// A missing folder for the metrics file is only a warning, as the daemon runs without it.
     private static func fault(of name: String, _ settings: Settings) -> Fault? {
         switch name {
         case Key.moveTo.declaration.name:

@@ -17,7 +17,7 @@ enum DoctorSpeech {
         return speech + words(settings) + moodTables(settings)
     }
 
-    /// What is wrong with the tables of moods, of which a person may have some.
+    /// Faults in a person's own mood tables.
     private static func moodTables(_ settings: Settings) -> [Finding] {
         let folder = settings.folders.config + "/mood"
         let names = MoodReader.ownNames
@@ -102,7 +102,7 @@ enum DoctorSpeech {
         }
     }
 
-    /// Whether the second ear is there, whole, and used.
+    /// Checks that the second ear is installed, whole and in use.
     private static func secondEar(_ settings: Settings) async -> Finding {
         do throws(TranscriptionError) {
             let name = settings[Key.earModel]
@@ -131,7 +131,7 @@ enum DoctorSpeech {
         }
     }
 
-    /// What the file is, and what every command says that reads it.
+    /// A finding for a faulty file of personal words.
     private static func faulty(_ failure: Failure, _ path: String) -> Finding {
         let name = "personal words"
         let fact = failure.message.hasPrefix(name + ": ") ? failure.message.dropFirst(name.count + 2) : ""

@@ -162,7 +162,7 @@ enum ExportCommand {
         return code == .done && !outcome.blocked.isEmpty ? .someFailed : code
     }
 
-    /// Whether the whole diary is asked for, and no part of it.
+    /// Exports everything: no entry is named and no filter is given.
     private static func isWhole(_ invocation: Invocation) -> Bool {
         invocation.arguments.isEmpty
             && !FilterOptions.all.contains { invocation.given.options[$0.declaration.name] != nil }
@@ -230,7 +230,7 @@ enum ExportCommand {
 }
 
 extension Entry {
-    /// Whether nothing was heard in it, so that nothing could be shown while it is played.
+    /// Has no words to show during playback.
     fileprivate var isWordless: Bool {
         transcript.map { $0.words.isEmpty && $0.text.isEmpty } ?? true && (textWords ?? []).isEmpty
     }
@@ -242,6 +242,6 @@ extension Entry {
 }
 
 extension Failure {
-    /// Whether it sends to a mirror, as the database is damaged.
+    /// Advises a mirror, because the database is damaged.
     fileprivate var isOfDamage: Bool { advice == DiaryError.damageAdvice }
 }

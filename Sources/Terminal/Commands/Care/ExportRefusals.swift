@@ -34,7 +34,7 @@ extension ExportCommand {
         }
     }
 
-    /// What is said of a month or a year in the place of entries, which has options of its own; nothing for others.
+    /// Refuses a month or year given in place of entries, and names the options for it; nil otherwise.
     static func span(_ names: [String], today: DiaryDay) -> Failure? {
         let typed = names.joined(separator: " ")
         guard let span = TypedDay.past(typed), span.single(today: today) == nil else { return nil }

@@ -11,17 +11,16 @@ struct Finding: Equatable, Sendable {
 
     var subject: String
     var state: State
-    /// What was found: lower case, without a full stop.
+    /// Text in lower case, without a full stop.
     var text: String
-    /// Where a value came from.
+    /// The source of a value, such as a file or a flag.
     var origin: String?
-    /// What to do about it.
     var advice: String?
-    /// Whether `doctor --fix` repairs it.
+    /// `doctor --fix` can repair it.
     var isMendable = false
-    /// Whether it was repaired just now.
+    /// Was repaired in this run.
     var isMended = false
-    /// Whether it is a setting that nobody changed.
+    /// A setting at its default.
     var isStandard = false
 
     init(

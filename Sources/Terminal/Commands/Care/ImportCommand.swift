@@ -62,7 +62,7 @@ enum ImportCommand {
         otherForms.contains(name.lowercased().split(separator: ".").last ?? "")
     }
 
-    /// What is said of a folder without a file that can be read.
+    /// Refuses a folder without a readable export.
     private static func nothing(in path: String) -> Failure {
         guard FolderNames.files(below: path).contains(where: isOtherForm) else {
             return Failure(.noSuchFile, "no JSON files in it", advice: "name another folder")

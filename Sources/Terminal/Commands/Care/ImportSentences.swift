@@ -3,7 +3,7 @@ import Programs
 import VoiceCore
 
 extension ImportError {
-    /// What happened, in words, and what to do next.
+    /// The sentence, with the next step as advice.
     var failure: Failure {
         switch self {
         case .notAnEntry, .strangeClock, .unknownSchema: failureOfEntry
@@ -33,7 +33,7 @@ extension ImportError {
         }
     }
 
-    /// What is wrong with an entry itself.
+    /// Faults of the entry itself.
     private var failureOfEntry: Failure {
         switch self {
         case .notAnEntry(let key):
@@ -99,7 +99,6 @@ extension DiaryImport.BlockFault {
 }
 
 extension DiaryImport.Mend {
-    /// What was done.
     var sentence: String {
         switch self {
         case .zeros: "zero bytes were removed from its texts"
@@ -115,7 +114,7 @@ extension DiaryImport.Mend {
 }
 
 extension ImportTally {
-    /// What is said of journals and trips that came to be, and of those that did not.
+    /// Lists new journals and trips, and those that were left out.
     static func sentences(new: [Journal], leftOut: [Journal]) -> [String] {
         let made = [("trip", new.filter { $0.trip != nil }), ("journal", new.filter { $0.trip == nil })]
         var said = made.filter { !$0.1.isEmpty }.map { kind, journals in

@@ -21,7 +21,7 @@ final class ImportTally: Sendable {
         var cutPictures = 0
         var withoutPictures = 0
         var failures: [ExitCode] = []
-        /// What was advised already; nobody needs it below each of a hundred lines.
+        /// Advice already given; each piece is printed once.
         var advised: Set<String> = []
     }
 

@@ -224,7 +224,7 @@ extension ExportCommand {
         return meant.isEmpty ? "" : " with " + meant.joined(separator: ", ")
     }
 
-    /// What of a note the diary has, and what it does not have.
+    /// Names the parts of an edited note that the diary did not take.
     private static func what(_ untaken: [String], of note: DiaryMirror.KeptNote) -> String {
         (note.textIsTaken ? "whose text is in the diary now" : "of which only a text is taken")
             + "; not taken: "

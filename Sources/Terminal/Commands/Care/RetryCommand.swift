@@ -87,7 +87,7 @@ enum RetryCommand {
         }
     }
 
-    /// What there was to try, the codes of what was dealt with, and how many entries had nothing to be tried.
+    /// Counts of one run: memos to try, exit codes, and entries with nothing left to try.
     private struct Tally {
         var offered = 0
         var codes: [ExitCode] = []
@@ -142,7 +142,7 @@ enum RetryCommand {
         progress.end()
     }
 
-    /// What came of one; nothing where there is nothing that could be tried.
+    /// The outcome of one memo; nil if nothing can be tried.
     private static func retry(
         _ subject: LedgerSubject,
         _ pipeline: MemoPipeline,

@@ -97,7 +97,7 @@ extension StatusReport {
         return rows
     }
 
-    /// What waits for the daemon; what the last one could not read is still to be said when none runs.
+    /// Memos that wait for the daemon; without one, only files that are still unreadable.
     private var waiting: [DaemonStatus.Waiting] {
         let all = daemon?.waiting ?? []
         guard process == nil else { return all }

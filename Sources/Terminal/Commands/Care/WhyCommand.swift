@@ -60,7 +60,7 @@ enum WhyCommand {
 }
 
 extension LedgerLookup {
-    /// What is told of a file or an entry.
+    /// The histories of a file or an entry; a replaced file has two.
     fileprivate func histories(of subject: LedgerSubject, typed: String) async throws -> [LedgerHistory] {
         switch subject {
         case .file(let row, let path, _):

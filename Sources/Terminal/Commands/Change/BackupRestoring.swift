@@ -6,7 +6,7 @@ import VoiceCore
 
 /// The part of `restore` that makes a diary of a backup.
 enum BackupRestoring {
-    /// Whether a person means a backup: a path, or a folder that is there.
+    /// Recognizes a backup: a path, or an existing folder.
     static func isMeant(_ typed: String) -> Bool { typed.contains("/") || FolderNames.leadsToFolder(typed) }
 
     /// Refuses what can be no entry where there is no diary either: a backup was meant.

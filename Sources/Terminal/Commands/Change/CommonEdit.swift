@@ -26,10 +26,9 @@ struct CommonEdit {
         (zone, now, dayStart) = (diary.zone, diary.now, diary.dayStartMinute)
     }
 
-    /// Whether nothing of all that was asked for.
     var isEmpty: Bool { names.isEmpty && date == nil && !takesOwnDate }
 
-    /// What is to be changed of an entry, whose date may have to be seen for that.
+    /// The edit for one entry; its date may depend on the entry's own.
     func edit(of entry: Entry) throws(Failure) -> EntryEdit {
         var edit = names
         date?.put(into: &edit, of: entry, zone: zone, dayStart: dayStart)

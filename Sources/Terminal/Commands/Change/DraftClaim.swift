@@ -1,8 +1,8 @@
 import Glibc
 
-/// What lets one program at a time write a draft, by a lock on a file or folder that goes with it.
+/// Lock that lets one program at a time write a draft.
 ///
-/// The editor has it too, so that it holds where the program that opened it was killed.
+/// The editor inherits it, so it holds even if the program that opened the editor is killed.
 final class DraftClaim {
     private let descriptor: Int32
 

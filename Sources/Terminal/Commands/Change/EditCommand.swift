@@ -4,7 +4,7 @@ import VoiceCore
 
 /// `voicecore edit`: changes what the diary keeps of a memo, never what was heard.
 enum EditCommand {
-    /// What a person may say about a mood; `machine` lets the machine's count again.
+    /// Moods that a person may set; `machine` returns to the machine's reading.
     enum SaidMood: String, CaseIterable, Sendable {
         case joy, sadness, anger, fear, positive, negative, unsure, machine
     }
@@ -133,7 +133,7 @@ enum EditCommand {
         )
     }
 
-    /// What only makes sense for one entry.
+    /// Options for a single entry.
     static let forOne: [any OptionDeclaring] = [
         title, noTitle, text, block, caption, noText, replace, accept, resume, discardDraft, mood, positive,
     ]

@@ -13,7 +13,7 @@ struct EntryDraft {
     let shortID: String
 
     private var path: String { folder.draft(of: entry.id) }
-    /// What the entry's text was when the draft was begun.
+    /// Checksum of the entry's text at the start of the draft.
     private var base: String { SHA256Sum.of(entry.wholeText.utf8) + "\n" }
     private var isThere: Bool { access(path, F_OK) == 0 }
 
@@ -101,7 +101,7 @@ struct EntryDraft {
         )
     }
 
-    /// Whether the entry's text is still the one of which the draft was made.
+    /// Compares the entry's text with the one the draft started from.
     private var isOfToday: Bool {
         if let begun = FileBytes.read(folder.draftBase(of: entry.id)) { return begun == Array(base.utf8) }
         // A draft of an earlier version does not say; then only its time speaks.
@@ -127,7 +127,6 @@ struct EntryDraft {
         )
     }
 
-    /// Whether this text is the one in the draft.
     func holds(_ text: String) -> Bool {
         guard isThere, let bytes = FileBytes.read(path) else { return false }
         return bytes == Array(text.utf8) || bytes == Array((text + "\n").utf8)
@@ -161,7 +160,7 @@ struct EntryDraft {
         return try text()
     }
 
-    /// What is no text is refused and stays in the draft.
+    /// Refuses a draft that is not text; the file stays.
     private func text() throws -> String {
         let text: String
         do {

@@ -13,7 +13,7 @@ struct ManyEntriesEdit {
 
     private var isFiltered: Bool { Self.filters.contains { isGiven($0) } }
 
-    /// Whether more than one entry may be meant.
+    /// Covers more than one entry.
     var isMeant: Bool {
         get async throws {
             guard !isFiltered, invocation.arguments.count > 1 else { return isFiltered }
@@ -89,7 +89,7 @@ struct ManyEntriesEdit {
         return try await Answer.confirm(question, invocation, otherwise: "nothing was changed")
     }
 
-    /// What is to be changed of an entry; a refusal names it, and no entry is changed then.
+    /// The edit for one entry; a refusal names the entry and stops the whole change.
     private func change(by edit: CommonEdit, of entry: Entry) async throws -> EntryEdit {
         do throws(Failure) {
             return try edit.edit(of: entry)

@@ -39,7 +39,7 @@ struct NameChange {
         return .done
     }
 
-    /// What is said of a journal that no entry is in: what renames it, where there is one.
+    /// Failure for a journal without entries; points to the command that renames it, if there is one.
     private func withoutEntries(_ change: Replacement) async throws -> Failure {
         guard let journal = try await diary.store.journals.journal(named: change.old) else {
             return try await JournalKind.journal.missing(change.old, in: diary.store)
@@ -57,7 +57,7 @@ struct NameChange {
         )
     }
 
-    /// What is said where no entry has a name, with the one in use that was perhaps meant.
+    /// Failure for an unused name; suggests a similar one in use.
     static func missing(_ kind: NameKind, _ name: String, among known: [UsedName]) -> Failure {
         let near = Suggestion.nearest(to: name, among: known.map(\.name))
             .map { "; did you mean ‘\($0.printable)’?" }

@@ -1,11 +1,11 @@
 import Programs
 import VoiceCore
 
-/// What is asked before a name is changed in all entries, and said after it.
+/// Question before a name changes in all entries, and the lines printed after.
 struct NameMerge {
     /// Asked where two names become one; nothing where one gets a name that is free.
     private(set) var question: String?
-    /// What was changed, and what undoes it where names were joined.
+    /// The result, and how to undo a merge.
     private(set) var lines: [SaidLine] = []
 
     /// Looks before anything is changed.
@@ -42,7 +42,7 @@ struct NameMerge {
         }
     }
 
-    /// What lies in the trash follows, and no command takes it out of there alone.
+    /// Adds entries in the trash, which change too; the undo command cannot reach them.
     private mutating func tellOfTrash(_ change: Replacement, in store: DiaryStore) async throws {
         let trashed = try await store.trash.count(withTag: change.old, otherThan: change.new)
         guard trashed > 0 else { return }

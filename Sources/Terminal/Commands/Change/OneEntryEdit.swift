@@ -109,7 +109,7 @@ struct OneEntryEdit {
         }
     }
 
-    /// Whether single words of the text are replaced.
+    /// Replaces single words of the text.
     private var isCorrected: Bool {
         !invocation.all(EditCommand.replace).isEmpty || !invocation.all(EditCommand.accept).isEmpty
     }
@@ -213,7 +213,7 @@ struct OneEntryEdit {
         edit.textIsTruncated = heard.isTruncated
     }
 
-    /// What another program writes; one line break at its end is not part of it.
+    /// Text from standard input, without its final line break.
     private func inputText() throws -> String {
         let text = try InputText.text(of: InputText.bytesOfStandardInput(), name: "standard input")
         return text.hasSuffix("\n") ? String(text.dropLast()) : text
@@ -268,6 +268,6 @@ extension EntryEdit {
 }
 
 extension Character {
-    /// Whether it says something by itself, and is no mark between words.
+    /// Carries meaning, unlike a mark between words.
     fileprivate var isShownWord: Bool { isLetter || isNumber || isSymbol }
 }

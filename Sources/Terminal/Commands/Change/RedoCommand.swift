@@ -181,7 +181,7 @@ enum RedoCommand {
 }
 
 extension RedoCommand {
-    /// What to type to have an entry transcribed again in the way that was asked for.
+    /// The command that transcribes an entry again with the same options.
     private static func again(_ name: String, _ invocation: Invocation) -> String {
         let ways: [any OptionDeclaring] = [
             Key.ear.option, Key.preset.option, Key.overCap.option, Key.analyser.option,

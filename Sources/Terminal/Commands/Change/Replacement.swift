@@ -18,14 +18,14 @@ struct Replacement: Equatable, Sendable {
         (old, new) = (String(parts[0]), String(parts[1]))
     }
 
-    /// Whether the words are to go.
+    /// Deletes the words.
     var isRemoval: Bool { new.allSatisfy(\.isWhitespace) }
 }
 
 extension TextCorrection {
-    /// The text of an entry after `--accept` and `--replace`; nothing where neither is given.
+    /// The entry's text after `--accept` and `--replace`; nil if neither is given.
     ///
-    /// What is to be said of it is said when it is done.
+    /// Messages in `said` are for after the change.
     static func asked(_ invocation: Invocation, of entry: Entry, said: inout [String]) throws
         -> TextCorrection?
     {

@@ -84,12 +84,12 @@ enum RmCommand {
         }
     }
 
-    /// Where an entry that is gone for good may still be.
+    /// Reminder of copies outside the diary.
     static let elsewhere =
         "backups and exports keep what they have of it; a mirror lets go of it at its next run, which names what you "
         + "changed there"
 
-    /// What was named: what is there, and what is in the trash already and is to go for good.
+    /// The named entries: living ones, and trashed ones to delete for good.
     private struct Meant {
         var living: [EntryID] = []
         var trashed: [TrashedEntry] = []
@@ -121,7 +121,7 @@ enum RmCommand {
         return meant
     }
 
-    /// What was named by an id or a day, and is in the trash.
+    /// Finds a trashed entry by its id or day.
     private static func inTrash(_ typed: String, _ diary: DiaryAccess) async throws -> EntryID? {
         if let id = try? await diary.store.trash.id(named: typed) { return id }
         return try await TrashCommand.entry(ofDay: typed, in: diary)?.id
@@ -167,7 +167,6 @@ enum RmCommand {
         return removed(id, as: short, gone.map(Shown.minute(of:)), invocation)
     }
 
-    /// What is said of an entry that is gone for good.
     static func removed(_ id: EntryID, as name: String, _ moment: String?, _ invocation: Invocation) -> String
     {
         guard !invocation[CommonOptions.json] else { return JSONText.done(id, "removed") }

@@ -7,7 +7,7 @@ struct TextEditor {
     /// Nothing where nobody chose one and none of the usual ones is there.
     private let command: String?
 
-    /// What is tried where nobody chose: Debian's alternative first, as that is what this machine's owner chose.
+    /// Fallback editors; Debian's alternative comes first, as this machine's owner chose it.
     private static let usual = ["editor", "nano", "vi"]
 
     /// The one that the person chose for this terminal, or else the first that is there.
@@ -46,7 +46,6 @@ struct TextEditor {
         }
     }
 
-    /// How an editor ended.
     private enum End {
         case done, failed, notStarted
     }

@@ -5,7 +5,6 @@ import VoiceCore
 
 /// The files of a farm on this machine, which only its owner can read.
 struct FarmFiles {
-    /// The file of the pool's keys.
     let keyFile: String
     /// The file by which the broker knows this machine.
     let userFile: String
@@ -71,7 +70,7 @@ struct FarmFiles {
         return user
     }
 
-    /// Whether the key file can hear, or cannot be read and so might.
+    /// Finds a key that can hear, or a key file that cannot be read.
     var mayHoldSecret: Bool {
         do throws(KeyFile.Fault) {
             return try KeyFile.poolKeys(keyFile).canHear

@@ -1,7 +1,7 @@
 import Programs
 import VoiceCore
 
-/// How far a batch of memos is: most of one is hearing.
+/// Progress of a batch of memos; hearing takes most of the time.
 struct IngestProgress: Sendable {
     private let batch: BatchProgress
     private let names: [String]
@@ -11,7 +11,7 @@ struct IngestProgress: Sendable {
         self.names = names
     }
 
-    /// What a memo's stages call.
+    /// Progress callback for one memo.
     func telling(_ index: Int) -> MemoProgress {
         { [batch, name = names[index]] stage, seconds, ofSeconds in
             let part = ofSeconds.map { $0 > 0 ? min(1, seconds / $0) : 0 } ?? 0

@@ -23,12 +23,12 @@ struct IngestRun: Sendable {
         return Self.code(of: batch.codes)
     }
 
-    /// What is offered in one run, with the mistakes in its notes and the codes of what was dealt with.
+    /// The memos of one run, the mistakes in their notes, and the exit codes.
     private struct Batch {
         let offers: [MemoOffer]
         let mistakes: [[(path: String, mistake: Sidecar.Mistake)]]
         var codes: [ExitCode] = []
-        /// Whether the disk of the diary was found full, which it is for all others as well.
+        /// A full disk stops every other memo too.
         var isFull = false
 
         init(offers: [MemoOffer], at now: Moment) {
@@ -68,9 +68,9 @@ struct IngestRun: Sendable {
         }
     }
 
-    /// Keeps nothing of a file that is no sound and does not look like any: trying it again would be in vain.
+    /// Forgets a file that is not sound and does not look like it; a retry would fail again.
     ///
-    /// What another file has of the same bytes stays.
+    /// Records of other files with the same bytes stay.
     private func letGo(of outcome: inout MemoOutcome, _ offer: MemoOffer) async {
         guard outcome.report.status == .held else { return }
         let row = try? await pipeline.store.ledger.row(path: offer.path)
@@ -82,7 +82,7 @@ struct IngestRun: Sendable {
         outcome.report.status = .skipped
     }
 
-    /// Whether it is neither sound nor a photo, nor looks like any.
+    /// Recognizes a held file that is neither sound nor photo, nor named like sound.
     static func isNoMemo(_ outcome: MemoOutcome, _ offer: MemoOffer) -> Bool {
         let isNeither = [.unknownFormat, .notAPhoto].contains(outcome.fault?.reason)
         return outcome.report.status == .held && isNeither && !SoundName.isLikely(offer.path)

@@ -1,7 +1,7 @@
 import Glibc
 import VoiceCore
 
-/// What `probe --keep` leaves in a person's folder: new files beside those that are there.
+/// Files that `probe --keep` writes; never replaces an existing one.
 enum KeptSound {
     /// Makes archive and ear sound of a file, as `walk.opus` and `walk.s16` of `walk.m4a`.
     static func make(of path: String, in folder: String) async throws(SoundError) -> TakenSound {

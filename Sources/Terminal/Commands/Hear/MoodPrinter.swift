@@ -3,14 +3,12 @@ import VoiceCore
 
 /// Finds the mood of texts in the way that was asked for, and prints it.
 struct MoodPrinter {
-    /// Who reads the texts.
     enum Source {
         case reader(MoodReader)
         case parser(MoodReplyParser)
         case analyser(Analyser)
     }
 
-    /// What is printed of a mood.
     enum Form {
         case sentence, explanation, json
     }

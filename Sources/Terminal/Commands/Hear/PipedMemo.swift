@@ -5,7 +5,7 @@ import VoiceCore
 /// A memo on standard input, copied to where the road reads it as it reads any file.
 struct PipedMemo: Sendable {
     private let path: String
-    /// What keeps the copy there; nothing where it lies in a folder of the diary's.
+    /// Keeps the copy alive; nil if the copy is in a folder of the diary.
     private let file: UnnamedFile?
     private let store: DiaryStore?
 

@@ -15,7 +15,7 @@ final class RecordingFiling: Sendable {
     private let progress: IngestProgress
     /// The question whether to discard it, from when it is asked.
     private let question = Mutex<Task<Void, Never>?>(nil)
-    /// What a person or a signal decided meanwhile.
+    /// Decision made meanwhile by a person or a signal.
     private let verdict = Mutex<Verdict>(.file)
 
     private enum Verdict {

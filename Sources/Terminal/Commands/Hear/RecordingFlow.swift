@@ -5,7 +5,7 @@ import VoiceCore
 
 /// One recording from the first sound to the filed entry, with the signals and the screen that belong to it.
 final class RecordingFlow: Sendable {
-    /// What signals are about at the moment.
+    /// Decides how signals are handled.
     private enum Phase {
         case recording
         case filing(RecordingFiling)
@@ -42,7 +42,7 @@ final class RecordingFlow: Sendable {
         )
     }
 
-    /// What a killed program leaves beside the recording, for whoever files it.
+    /// Sidecar text for the recording, so that its facts survive if this program is killed.
     private static func note(_ terms: MemoOffer.FilingOptions) -> String? {
         Sidecar(title: terms.title, journal: terms.journal, tags: terms.tags).json
     }

@@ -2,14 +2,13 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// Where a recording comes from.
 struct RecordingSource: Sendable {
     let device: any CaptureDevice
-    /// What was typed; nothing for the usual microphone.
+    /// The name as typed; nil for the default microphone.
     let name: String?
-    /// Whether it is a microphone, which a call would take from us.
+    /// A microphone, which a call can take over.
     let isLive: Bool
-    /// Whether it comes at the speed at which it was spoken, so that a person may follow the words.
+    /// Arrives at speaking speed, so a person can follow the words.
     let isRealTime: Bool
     /// The sound of a file that had to be decoded first, which is there for as long as this value.
     private var decoded: SpokenSound?

@@ -2,13 +2,13 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// Where the words of files go: to standard output, or into a file for each.
+/// Destination of transcripts: standard output, or one file each.
 struct TranscriptOutput: Sendable {
     let form: TranscriptFormat
     let cues: Subtitles.Cues
     /// The folder of the files, or the one file; nothing for standard output.
     private let target: Target?
-    /// Whether the words of several files stand below each other.
+    /// One of several transcripts that follow each other.
     let isOneOfMany: Bool
     private let isQuiet: Bool
     let console: Console
@@ -76,7 +76,7 @@ struct TranscriptOutput: Sendable {
         }
     }
 
-    /// What `-o` names.
+    /// Destination given with `-o`.
     private enum Target {
         case folder(String)
         case file(String, TranscriptFormat)

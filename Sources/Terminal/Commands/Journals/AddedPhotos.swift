@@ -35,17 +35,17 @@ struct AddedPhotos {
         return word.contains(".") && endings.contains(word.split(separator: ".").last?.lowercased() ?? "")
     }
 
-    /// Whether a word is the name of a picture or a sound that need not be there; a sentence may end with one.
+    /// Looks like the name of a picture or sound; the file need not exist, as a sentence may end with one.
     private static func isNamedFile(_ word: String) -> Bool {
         !word.contains(where: \.isWhitespace) && (isNamedPicture(word) || SoundName.isLikely(word))
     }
 
-    /// Whether a word can be nothing but a path: `sun/rain` may be a text.
+    /// Recognizes unmistakable paths; `sun/rain` may be text.
     private static func isPath(_ word: String) -> Bool {
         !word.contains(where: \.isWhitespace) && ["/", "./", "../"].contains { word.hasPrefix($0) }
     }
 
-    /// Whether a word is the name of a picture or a sound that is there.
+    /// Names an existing picture or sound.
     private static func isFile(_ word: String) -> Bool {
         (isNamedPicture(word) || SoundName.isLikely(word)) && access(word, F_OK) == 0
     }

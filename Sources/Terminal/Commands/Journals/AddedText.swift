@@ -2,7 +2,6 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// The text that `add` adds.
 enum AddedText {
     /// The words of the line as one text; one line break at the end of what another program writes is not part of it.
     static func text(of words: [String]) throws -> String {
@@ -17,7 +16,7 @@ enum AddedText {
         return text
     }
 
-    /// What another program writes, where no text was given; an empty one where nothing does.
+    /// Text from a pipe; empty without one.
     static func piped() throws -> String {
         guard !InputText.isTerminal else { return "" }
         let text = try standardInput()

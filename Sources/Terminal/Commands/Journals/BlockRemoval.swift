@@ -25,7 +25,7 @@ struct NumberedBlock {
         self.place = place < 0 ? nil : place
     }
 
-    /// Whether the entry is nothing without it.
+    /// Removing it would empty the entry.
     var isLast: Bool { entry.blocks.count + (entry.hasOwnPart ? 1 : 0) == 1 }
 
     /// The place of a picture in it, from 0; nothing where it is all that the photo has, which goes whole then.

@@ -1,8 +1,7 @@
 import Programs
 import VoiceCore
 
-/// What a person means by the name of a place: one of their own that is called so, or else what entries say, or else
-/// an alias alone.
+/// A place found by name: a person's own place, then one from entries, then an alias alone.
 struct FoundPlace {
     var name: String
     var position: GlobePosition?
@@ -10,7 +9,7 @@ struct FoundPlace {
     var own: OwnPlace?
     /// The place of one's own that has this as an alias.
     var owner: OwnPlace?
-    /// Whether it is an alias and no entry says it.
+    /// An alias that no entry uses.
     var isAliasAlone = false
 
     private init(_ own: OwnPlace) {
@@ -25,7 +24,6 @@ struct FoundPlace {
         (name, self.owner, isAliasAlone) = (alias, owner, true)
     }
 
-    /// What is meant by a name, as it was typed.
     static func named(_ typed: String, _ diary: DiaryAccess) async throws -> FoundPlace {
         let (own, key) = (try await diary.store.places.all(), PlaceKey(typed))
         let said = try await said(typed, diary)
@@ -52,7 +50,7 @@ struct FoundPlace {
         return found.owner.map { FoundPlace($0) } ?? found
     }
 
-    /// What entries alone say, just so, besides a place of one's own that is written otherwise.
+    /// A place in entries with exactly this spelling, if the person's own place is spelled otherwise.
     static func otherSpelling(_ typed: String, of own: OwnPlace?, _ diary: DiaryAccess) async throws
         -> FoundPlace?
     {
@@ -62,7 +60,7 @@ struct FoundPlace {
         return FoundPlace(said: said, nil)
     }
 
-    /// What entries say, or those in the trash: just so first, then in other capitals.
+    /// A place in entries or the trash; an exact match wins over other capitals.
     private static func said(_ typed: String, _ diary: DiaryAccess) async throws -> UsedPlace? {
         let (typed, key) = (ComposedText.of(typed), PlaceKey(typed))
         let said = try await diary.store.places.used() + diary.store.places.inTrash()
@@ -92,7 +90,7 @@ extension OwnPlace {
         return place
     }
 
-    /// What makes it again.
+    /// The command that adds the place again.
     var command: String {
         let facts = [("near", PlaceCommand.text(position))] + aliases.map { ("alias", $0) }
         return TypedCommand("voicecore place add", [name], facts).description

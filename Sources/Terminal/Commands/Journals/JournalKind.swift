@@ -5,7 +5,7 @@ import VoiceCore
 enum JournalKind: String {
     case journal, trip
 
-    /// What the command is about that was typed.
+    /// The kind that the typed command is about.
     init(_ invocation: Invocation) {
         self = invocation.path.contains { $0.name == Self.trip.rawValue } ? .trip : .journal
     }
@@ -23,7 +23,7 @@ enum JournalKind: String {
         return Argument("NAME", kind: names.kind, help: "The \(rawValue).")
     }
 
-    /// What is said where none has a name, with the one that was perhaps meant.
+    /// Failure for an unknown name; suggests a similar one.
     func missing(_ name: String, in store: DiaryStore) async throws -> Failure {
         if let now = try await store.journals.presentName(ofJournal: name) {
             return Failure(
@@ -43,12 +43,11 @@ enum JournalKind: String {
         )
     }
 
-    /// What is said of a name that one had before.
     static func renamed(_ old: String, to new: String) -> String {
         "‘\(old.printable)’ is called ‘\(new.printable)’ now"
     }
 
-    /// What is said where one has a name already.
+    /// Failure for a name already in use.
     func taken(_ name: String, advice: String) -> Failure {
         Failure(.usage, "there is a \(rawValue) ‘\(name.printable)’ already", advice: advice)
     }

@@ -75,7 +75,7 @@ enum JournalRemoval {
         }
     }
 
-    /// What gives the entries that stay their journal back, or makes a trip again.
+    /// Commands that undo the removal, or recreate the trip.
     private static func regained(_ found: JournalSummary, _ fate: JournalFate, in store: DiaryStore)
         async throws -> [SaidLine]
     {
@@ -113,7 +113,7 @@ enum JournalRemoval {
             ? "remove \(name) with \(holds) for good?" : "remove \(name) and move \(holds) to the trash?"
     }
 
-    /// What became of its entries.
+    /// Fate of its entries, as the end of a sentence.
     private static func rest(of found: JournalSummary, days: Int, _ invocation: Invocation) -> String {
         guard found.entries > 0 else { return "" }
         let entries = Shown.counted(found.entries, "entry", "entries")

@@ -1,7 +1,7 @@
 import Programs
 import VoiceCore
 
-/// What `voicecore place` changes in every entry.
+/// Changes of `voicecore place` that reach every entry.
 enum PlaceChange {
     @Sendable static func merge(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .write) { diary in
@@ -45,7 +45,7 @@ enum PlaceChange {
         return own
     }
 
-    /// What entries say in another way than the place that stays, where both names that were typed mean that.
+    /// The other spelling found in entries, if both typed names mean the same place.
     private static func otherSpelling(
         of place: FoundPlace,
         _ diary: DiaryAccess,

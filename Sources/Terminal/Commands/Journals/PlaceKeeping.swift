@@ -41,7 +41,7 @@ enum PlaceKeeping {
         }
     }
 
-    /// Who types an alias does not mean to move the place that has it.
+    /// Refuses to move a place by its alias.
     private static func aliasMoves(_ alias: String, _ place: OwnPlace, to position: GlobePosition) -> Failure
     {
         let move = TypedCommand("voicecore place add", [place.name], [("near", PlaceCommand.text(position))])
@@ -79,7 +79,7 @@ enum PlaceKeeping {
 }
 
 extension OwnPlace {
-    /// Whether this is its name or an alias of it.
+    /// Matches its name or an alias.
     fileprivate func isCalled(_ name: String) -> Bool {
         PlaceKey(self.name) == PlaceKey(name) || alias(name) != nil
     }

@@ -2,7 +2,7 @@ import Programs
 import Travel
 import VoiceCore
 
-/// What is meant by the names of places that a person gave, and how they are told of it.
+/// Places behind the names that a person gave, and the messages about them.
 struct PlacesMeant {
     /// The blocks, in which places that are known by their names have their points.
     private(set) var blocks: [Block] = []
@@ -106,8 +106,7 @@ extension EntryEdit {
 }
 
 extension Block {
-    /// Whether it is a place that is among others, in whatever capitals; the same name at another point is another
-    /// place.
+    /// Is among others, ignoring capitals; the same name at another point is another place.
     fileprivate func isOne(of others: [Block]) -> Bool {
         guard case .place(let name, let point) = self else { return false }
         return others.contains { other in

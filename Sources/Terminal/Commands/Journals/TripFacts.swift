@@ -1,7 +1,7 @@
 import Programs
 import VoiceCore
 
-/// What a person says of a trip, by options or in answer to questions.
+/// Facts about a trip, from options or answers.
 struct TripFacts {
     private var firstDay: DiaryDay?
     private var lastDay: DiaryDay?
@@ -35,12 +35,11 @@ struct TripFacts {
         )
     }
 
-    /// Whether nothing is said of it.
     var isEmpty: Bool {
         firstDay == nil && lastDay == nil && days == nil && from == nil && to.isEmpty && transport == nil
     }
 
-    /// Whether its days are not known yet.
+    /// Lacks its days.
     var isIncomplete: Bool { firstDay == nil || (lastDay == nil && days == nil) }
 
     /// Asks at the terminal for what was not given; without one the days are needed.
@@ -73,7 +72,7 @@ struct TripFacts {
         if transport == nil { transport = try await Answer.line("by (or nothing):", console).named }
     }
 
-    /// What is against a day that was answered.
+    /// Faults of a day in an answer.
     private enum NoDay: Error {
         case unreadable
         case doubtful(String)
@@ -105,7 +104,7 @@ struct TripFacts {
         return (day, nil)
     }
 
-    /// What a person answers, asked again where it says nothing; an empty answer ends it.
+    /// Asks until the answer is readable; an empty answer cancels.
     private static func asked<Value>(
         _ question: String,
         _ console: Console,
@@ -165,7 +164,7 @@ extension String {
 }
 
 extension Trip {
-    /// What to type to make it.
+    /// The command that creates this trip.
     func command(named name: String) -> String {
         let end = firstDay == lastDay ? ("days", "1") : ("end", lastDay.description)
         let way = from.map { [("from", $0)] } ?? []

@@ -75,7 +75,7 @@ enum ListCommand {
         }
     }
 
-    /// What the options choose, of the day, month or year that is named.
+    /// Narrows the filter to the day, month or year that is named.
     private static func days(_ invocation: Invocation, of filter: EntryFilter, today: DiaryDay) throws
         -> EntryFilter
     {

@@ -6,9 +6,9 @@ import VoiceCore
 final class PlaybackFlow: Sendable {
     private let session: SessionConsole
     private let entry: PlayedEntry
-    /// Where to begin, in seconds; nothing goes on where the entry was left.
+    /// Start in seconds; nil resumes at the last position.
     private let from: Double?
-    /// How far to move from there, in seconds.
+    /// Offset from the start, in seconds.
     private let skip: Double?
     private let coordinator: AudioCoordinator
     private let positions: PlaybackPositions
@@ -54,7 +54,7 @@ final class PlaybackFlow: Sendable {
         return try say(end, fault: await coordinator.playbackFault)
     }
 
-    /// Where to begin: as asked, or where the entry was left.
+    /// Start in seconds, with the offset.
     private var start: Double {
         max(0, (from ?? positions.position(of: entry.id)) + (skip ?? 0))
     }

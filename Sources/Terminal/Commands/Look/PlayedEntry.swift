@@ -2,14 +2,14 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// What playing an entry needs to know of it.
+/// Facts about an entry that playback needs.
 struct PlayedEntry: Sendable {
     let id: String
     let item: PlaybackItem
     let words: [Word]
-    /// Whether its sound is not the one that was kept.
+    /// The sound differs from the one that was kept.
     var isChanged = false
-    /// Where the words were said that somebody asked for.
+    /// Start of the words that were asked for.
     var askedSecond: Double?
 
     var owner: SessionOwner { item.owner }
@@ -51,7 +51,6 @@ extension SessionConsole {
         }
     }
 
-    /// When some words are said in an entry.
     private func second(of words: String, in entry: Entry, named name: String, _ store: DiaryStore)
         async throws -> Double
     {
@@ -80,7 +79,7 @@ extension SessionConsole {
 }
 
 extension Entry {
-    /// What an entry is that has no sound, and what can be done with it.
+    /// Failure for an entry without sound, with advice.
     fileprivate func noSound(named name: String) -> Failure {
         let shown =
             "voicecore show \(ShellWord(name)) shows it; voicecore list --longer 0 lists entries with sound"

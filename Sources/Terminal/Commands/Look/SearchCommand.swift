@@ -98,7 +98,7 @@ enum SearchCommand {
         )
     }
 
-    /// What is looked for; what cannot be meant so is refused.
+    /// Parses the words; refuses a search that makes no sense.
     private static func query(_ words: String, in store: DiaryStore) async throws -> SearchQuery {
         guard let query = try await store.search.query(words) else { throw nothing(toFindIn: words) }
         guard !query.joinsTags else {
@@ -138,7 +138,7 @@ enum SearchCommand {
         }
     }
 
-    /// What helps who found nothing: fewer options, another word, or the beginning of one.
+    /// Advice after an empty result: fewer options, another word, or the start of one.
     private static func nothing(
         for query: SearchQuery,
         _ words: String,
