@@ -43,7 +43,7 @@ struct ReadmeTests {
             """
         let done = try await Built.shell("bash", script)
         #expect(done.code == 0, "\(done.message)")
-        #expect(done.output.contains("2026-03-14"), "a memo is filed: \(done.output)")
+        #expect(done.output.contains("filed "), "a memo is filed: \(done.output)")
         #expect(done.output.contains("http://127."), "the pages have an address: \(done.output)")
         #expect(done.output.contains(" at 0:0"), "search finds a place: \(done.output)")
     }
