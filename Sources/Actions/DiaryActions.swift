@@ -1,8 +1,8 @@
 package import Diary
-package import System
+internal import System
 package import VoiceCore
 
-/// Every use case of the diary, once: a typed request in, an outcome of facts out.
+/// The use cases of the diary: a typed request in, an outcome of facts out.
 ///
 /// The terminal prints outcomes, the browser draws them, the API encodes them and the daemon logs them. A use case
 /// prints nothing and knows no option, no form field and no setting. Each has a file of its own beside this one.

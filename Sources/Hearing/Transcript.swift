@@ -1,4 +1,4 @@
-public import System
+package import System
 
 /// Every word that was heard in a memo, and the ear that heard it.
 public struct Transcript: Codable, Equatable, Sendable {

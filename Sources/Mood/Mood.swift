@@ -1,4 +1,4 @@
-public import System
+package import System
 
 public struct Mood: Codable, Equatable, Sendable {
     public enum Source: String, Codable, Sendable {

@@ -1,5 +1,5 @@
 internal import FoundationEssentials
-package import System
+internal import System
 
 /// The origin of a part in the trash; its document holds it beside the entry that the part alone would be.
 struct TrashedPart: Decodable, Equatable {

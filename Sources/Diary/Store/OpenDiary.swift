@@ -1,4 +1,4 @@
-package import System
+internal import System
 
 /// An open diary, shared by its nouns: a folder, and a database that is used on one serial queue.
 ///

@@ -1,6 +1,6 @@
 public import Hearing
 public import Mood
-public import Sound
+package import Sound
 public import System
 
 /// One moment of the diary, complete.
@@ -190,7 +190,7 @@ package struct EntrySound: Codable, Equatable, Sendable {
     package var seconds: Double
     package var bytes: Int
     /// SHA-256 in lower-case hexadecimal; set by the store.
-    package package(set) var sha256: String?
+    package var sha256: String?
     package var waveform: Waveform
     /// Nil if it was never measured.
     package var loudness: Loudness?

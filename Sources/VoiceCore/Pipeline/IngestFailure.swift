@@ -1,4 +1,4 @@
-public import System
+package import System
 
 /// A memo that stopped at a stage.
 public struct IngestFailure: Error, Sendable {

@@ -1,5 +1,5 @@
 internal import FoundationEssentials
-public import System
+package import System
 
 /// A fault of a memo: a reason and its facts, of which programs make their sentences.
 public struct MemoFault: Equatable, Sendable {

@@ -1,7 +1,7 @@
-public import Diary
+package import Diary
 internal import Hearing
 internal import Mood
-public import Sound
+package import Sound
 internal import System
 
 /// The report of one memo, which `--json` prints and other programs read.

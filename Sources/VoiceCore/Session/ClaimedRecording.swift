@@ -1,5 +1,5 @@
 internal import Glibc
-public import Sound
+package import Sound
 internal import System
 
 /// A closed recording that is ours to file.

@@ -1,4 +1,4 @@
-public import Sound
+package import Sound
 
 public struct FinishedRecording: Equatable, Sendable {
     public enum Outcome: Equatable, Sendable {

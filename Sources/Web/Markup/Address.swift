@@ -1,4 +1,4 @@
-package import VoiceCore
+internal import VoiceCore
 
 /// An address on the diary's pages.
 ///
