@@ -1,3 +1,4 @@
+internal import Actions
 internal import Travel
 internal import VoiceCore
 

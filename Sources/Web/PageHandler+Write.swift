@@ -50,7 +50,7 @@ extension PageHandler {
         var draft = typed
         // Without a time today is now.
         if typed.time.isEmpty, typed.day == now.day { draft.time = now.time }
-        let edit = try draft.edit(of: blank, zone: page.tools.zone, read: { _ in nil })
+        let edit = try draft.edit(of: blank, zone: page.tools.zone)
         guard draft.text.contains(where: { !$0.isWhitespace }) || !edit.addedBlocks.isEmpty else {
             throw .emptyText
         }

@@ -1,3 +1,4 @@
+internal import Actions
 internal import Glibc
 package import Programs
 internal import Synchronization
@@ -20,8 +21,6 @@ package final class WebDiary: Sendable {
         package var trashDays: Int
         /// What time it is.
         package var now: @Sendable () -> Moment
-        /// Reads the mood of a text and of its words in the sound; nothing where its tables are missing.
-        package var read: @Sendable (String, [Word]) -> MoodReading?
         /// How memos are heard and filed.
         package var terms: MemoOffer.FilingOptions
         /// What records; nothing where nothing can be recorded.
@@ -35,7 +34,6 @@ package final class WebDiary: Sendable {
             zone: ZoneRules,
             trashDays: Int,
             now: @escaping @Sendable () -> Moment,
-            read: @escaping @Sendable (String, [Word]) -> MoodReading?,
             terms: MemoOffer.FilingOptions = MemoOffer.FilingOptions(),
             microphone: Microphone? = nil,
             settings: Settings? = nil
@@ -45,7 +43,6 @@ package final class WebDiary: Sendable {
             self.zone = zone
             self.trashDays = trashDays
             self.now = now
-            self.read = read
             self.terms = terms
             self.microphone = microphone
             self.settings = settings
@@ -53,6 +50,9 @@ package final class WebDiary: Sendable {
     }
 
     let tools: Tools
+    let actions: DiaryActions
+    /// The memos that were sent here; none where nothing can be sent.
+    var sentMemos: SentMemos { api?.tools.state.sent ?? SentMemos(folder: "") }
     /// The address and port by which it is reached; no other name is answered.
     let host: String
     let door: Door
@@ -63,12 +63,12 @@ package final class WebDiary: Sendable {
     let trying = Mutex<Set<String>>([])
     /// What came of it, the newest first.
     let tried = Mutex<[Tried]>([])
-    let changes = Changes()
     /// Who waits for a page: a few are made at a time, and what takes long keeps up nothing that does not.
     let making = (quick: Line(places: 4), long: Line(places: 2))
     /// What other programs may do, if they may do anything.
     let api: Api?
-    let undos = Mutex(Recent<Undo>())
+    /// The last change of each entry, which can be taken back.
+    let undos = Mutex(Recent<EntryChange>())
     let redone = Mutex(Recent<Redone>())
     /// The forms that made something.
     let sent: SentForms
@@ -84,6 +84,7 @@ package final class WebDiary: Sendable {
     /// Whoever was let in to the pages of the diary that was there before is let in to these.
     package init(_ tools: Tools, host: String, api: Api? = nil, following old: WebDiary? = nil) {
         self.tools = tools
+        actions = DiaryActions(store: tools.store, pipeline: tools.pipeline, trashDays: tools.trashDays)
         door = old?.door ?? Door()
         sent = old?.sent ?? SentForms()
         self.host = host
@@ -219,28 +220,4 @@ extension Response {
     static func page(_ status: Int, _ markup: Markup) -> Response {
         Response(status, ["Content-Type": "text/html; charset=utf-8"], .bytes(Array(markup.html.utf8)))
     }
-}
-
-/// Lets one change after the other be compared with what is there and then made.
-actor Changes {
-    /// Changes an entry that is still as the form showed it; else nothing is changed.
-    func edit(_ id: EntryID, _ edit: EntryEdit, if revision: String?, in store: DiaryStore, at now: Moment)
-        async throws(DiaryError) -> Entry?
-    {
-        // While one waits for the store another may come, so they stand in line.
-        await line.enter()
-        defer { line.leave() }
-        let before = try await store.entry(id)
-        guard Revision(before).text == revision else { return nil }
-        var edit = edit
-        if edit.text != nil { edit.seenText = before.wholeText }
-        // Another program may come between.
-        do throws(DiaryError) {
-            return try await store.edit(id, edit, at: now)
-        } catch .noSuchRow {
-            return nil
-        }
-    }
-
-    private let line = Line(places: 1)
 }

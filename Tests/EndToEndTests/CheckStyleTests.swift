@@ -79,7 +79,8 @@ struct CheckStyleTests {
     @Test(
         "A room below ProgramKit names no program and no option, and ProgramKit may",
         arguments: [
-            "voicecore retry tries it again", "use --over-cap split", "run chmod u+r", "apt-get install x",
+            "voicecore status --retry tries it again", "use --over-cap split", "run chmod u+r",
+            "apt-get install x",
             "see scripts/install",
         ]
     )

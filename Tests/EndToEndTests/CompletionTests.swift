@@ -72,23 +72,23 @@ struct CompletionTests {
         #expect(try await yard.run("rm", "--yes", ids[0].description).code == 0)
         let removed = String(ids[0].description.suffix(4))
         #expect(try await bash("restore", "b").contains("backups"))
-        #expect(try await bash("restore", removed) == [removed])
-        #expect(try await bash("restore", "la") == ["last"])
+        #expect(try await bash("trash", "restore", removed) == [removed])
+        #expect(try await bash("trash", "restore", "la") == ["last"])
         let fish = try await fish("voicecore restore ", in: yard)
         #expect(fish.contains(removed) && fish.contains("backups/"), "\(fish)")
     }
 
-    @Test("why is offered entries, and files")
+    @Test("status is offered entries, and files")
     func why() async throws {
         let yard = try DiaryYard()
         let id = String(try await yard.fill(1)[0].description.suffix(4))
         try "no sound".write(toFile: yard.root + "/walk.wav", atomically: false, encoding: .utf8)
-        let bash = try await offers(["voicecore", "why", ""], in: yard)
-        let fish = try await fish("voicecore why ", in: yard)
+        let bash = try await offers(["voicecore", "status", ""], in: yard)
+        let fish = try await fish("voicecore status ", in: yard)
         for found in [bash, fish] {
             #expect(found.contains("walk.wav") && found.contains(id) && found.contains("last"), "\(found)")
         }
-        #expect(try await offers(["voicecore", "why", "wa"], in: yard) == ["walk.wav"])
+        #expect(try await offers(["voicecore", "status", "wa"], in: yard) == ["walk.wav"])
     }
 
     @Test("A command below another is offered what it takes, and not what one of its name takes")
@@ -126,8 +126,8 @@ struct CompletionTests {
         #expect(try await bash("ingest", "--tag", "s") == ["sea"])
         #expect(try await bash("record", "--journal", "E") == ["Empty"])
         #expect(try await bash("record", "--tag", "s") == ["sea"])
-        #expect(try await bash("edit", "--rename-tag", "s") == ["sea"])
-        #expect(try await bash("edit", "--rename-journal", "E") == ["Empty"])
+        #expect(try await bash("change", "--rename-tag", "s") == ["sea"])
+        #expect(try await bash("change", "--rename-journal", "E") == ["Empty"])
         #expect(try await bash("journal", "rename", "E") == ["Empty"])
         #expect(try await bash("add", "--place", "") == ["Mildo", "Harbour"])
         #expect(try await bash("place", "merge", "H") == ["Harbour"])

@@ -36,7 +36,9 @@ struct FirstStepsTests {
         #expect(outcome.output.contains("voicecore record") && outcome.output.contains("voicecore --help"))
         #expect(outcome.lines.count < 12)
         let program = try Built.program("voicecore")
-        for words in [["list"], ["status"], ["why", "walk.m4a"], ["retry", "--all"], ["redo", "--all"]] {
+        for words in [
+            ["list"], ["status"], ["status", "walk.m4a"], ["status", "--retry"], ["redo", "--all"],
+        ] {
             let empty = try await Built.shell("bash", "exec \"$@\"", [program] + words)
             #expect(empty.code == 66 && empty.message.contains("no diary yet"), "\(words)")
             #expect(empty.message.contains("voicecore record"), "\(words)")
@@ -70,7 +72,7 @@ struct FirstStepsTests {
 
     @Test("A command of other programs is answered with the one that does it here, and that is there")
     func otherNames() async throws {
-        let file = try Built.path("Sources/voicecore/TerminalProgram.swift")
+        let file = try Built.path("Sources/Terminal/TerminalProgram.swift")
         let table = try String(contentsOfFile: file, encoding: .utf8)
         let names = table.matches(of: #/"([a-z]+)": "([a-z -]+)"/#).map { (String($0.1), String($0.2)) }
         #expect(names.count > 20)

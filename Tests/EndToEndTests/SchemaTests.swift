@@ -70,14 +70,15 @@ struct SchemaTests {
     /// In an order in which each has something to print.
     private static let calls = [
         ("voicecore ingest", "memos"), ("voicecore ingest", "memos --dry-run"),
-        ("voicecore why", "memos/*.wav"),
+        ("voicecore status", "memos/*.wav"),
         ("voicecore status", ""), ("voicecore doctor", ""), ("voicecore probe", "memos/*.wav"),
         ("voicecore mood", "'so happy'"), ("voicecore mood", "--reply 'positive 80 %, joy'"),
         ("voicecore mood", "--reply 'who knows'"), ("voicecore transcribe", "memos/2026-11-20*"),
         ("voicecore list", ""), ("voicecore list --calendar", "2026-11"), ("voicecore search", "happy"),
         ("voicecore show", "last"), ("voicecore stats", ""),
         ("voicecore edit", "last --title Sea --mood fear"),
-        ("voicecore redo", "last"), ("voicecore retry", "memos/notes.wav"), ("voicecore session", ""),
+        ("voicecore redo", "last"), ("voicecore status --retry", "memos/notes.wav"),
+        ("voicecore status --session", ""),
         ("voicecore record", "--from memos/2026-11-20*"), ("voicecore words add", "Mildo"),
         ("voicecore words list", ""), ("voicecore edit", "last --text 'so Zofie'"),
         ("voicecore edit", "-2 --text 'so Zofie'"), ("voicecore words suggest", ""),

@@ -15,15 +15,16 @@ struct ScreenWidthTests {
     private static let commands = [
         "list", "list --calendar 2026-01", "show last", "show last --words", "search happy", "stats",
         "status",
-        "doctor", "why last", "why memos/*.wav", "ingest memos", "edit last --tag sea",
+        "doctor", "status last", "status memos/*.wav", "ingest memos", "edit last --tag sea",
         "edit nosuch --tag sea",
-        "mood --explain 'I was so happy today'", "probe memos/*.wav", "session", "redo last",
-        "retry nosuch.wav",
+        "mood --explain 'I was so happy today'", "probe memos/*.wav", "status", "--session", "redo last",
+        "status --retry nosuch.wav",
         "list --nosuch", "help", "ingest --help", "session --help", "transcribe nosuch.wav",
-        "list --tags", "edit --from 2026-01-01 --tag sea --dry-run", "edit --from 2026-01-01 --tag sea --yes",
+        "list --tags", "change --from 2026-01-01 --tag sea --dry-run",
+        "change --from 2026-01-01 --tag sea --yes",
         "edit last --replace happy=exceptionallyhappyindeedandmore", "edit last --accept nosuch",
-        "edit --rename-tag sea=anothertagthatnobodycantypetwice", "edit --rename-tag nosuch=other",
-        "backup copies", "backup --check copies", "rm last --yes", "trash", "trash --empty --yes",
+        "change --rename-tag sea=anothertagthatnobodycantypetwice", "change --rename-tag nosuch=other",
+        "backup copies", "backup --check copies", "rm last --yes", "trash", "trash empty --yes",
         "search -- -nosuch",
         "journal new 'a journal whose name is as long as a whole sentence about what is in it'",
         "trip new Busan --from Seoul --to Haeundae --to Gyeongju --start 2026-01-15 --days 3 --by train",
@@ -82,7 +83,7 @@ struct ScreenWidthTests {
         #expect(!ingest.contains { $0.hasPrefix("held ") }, "\(ingest)")
         #expect(ingest.contains { $0.contains("filed ") } && ingest.contains { $0.contains("too short") })
         #expect(try await screen(of: "ingest -v memos", columns: columns).contains { $0.hasPrefix("held ") })
-        let retry = try await screen(of: "retry --all", columns: columns)
+        let retry = try await screen(of: "status --retry", columns: columns)
         #expect(
             retry.contains { $0.contains("voicecore: held.wav: ") } && retry.last == "1 held",
             "\(retry)"

@@ -1,3 +1,4 @@
+import Actions
 import TestKit
 import Testing
 import VoiceCore

@@ -1,3 +1,5 @@
+import System
+import Actions
 import Testing
 import VoiceCore
 @testable import Web

@@ -1,3 +1,4 @@
+import System
 import TestKit
 import Testing
 @testable import Web

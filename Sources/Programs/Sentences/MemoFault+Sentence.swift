@@ -40,7 +40,7 @@ extension MemoFault {
     package func sentence(ofFile path: String) -> Sentence {
         switch reason {
         case .removed:
-            Sentence(sentence.message, advice: "voicecore retry \(ShellWord(path)) brings it back")
+            Sentence(sentence.message, advice: "voicecore status --retry \(ShellWord(path)) brings it back")
         case .forgotten:
             Sentence(sentence.message, advice: "voicecore ingest \(ShellWord(path)) takes it again")
         default: sentence
@@ -54,7 +54,7 @@ extension MemoFault {
         return sentence
     }
 
-    static let again = "voicecore retry tries it again"
+    static let again = "voicecore status --retry tries it again"
     static let reinstall = "install VoiceCore again (scripts/install)"
 
     private var fileSentence: Sentence {
@@ -104,16 +104,19 @@ extension MemoFault {
         case .ended:
             Sentence(
                 "VoiceCore was killed \(facts.count ?? 2) times while working on this",
-                advice: "it will be tried again later; voicecore retry tries it now"
+                advice: "it will be tried again later; voicecore status --retry tries it now"
             )
         case .endedOften:
             Sentence("VoiceCore was killed five times while working on this", advice: Self.again)
         case .removed:
-            Sentence("its entry was removed", advice: "voicecore retry, with its name, brings it back")
+            Sentence(
+                "its entry was removed",
+                advice: "voicecore status --retry, with its name, brings it back"
+            )
         case .trashed:
             Sentence(
                 "its entry is in the trash",
-                advice: facts.name.map { "voicecore restore \($0) brings it back" }
+                advice: facts.name.map { "voicecore trash restore \($0) brings it back" }
                     ?? "voicecore trash lists it, with the id by which restore brings it back"
             )
         case .forgotten:

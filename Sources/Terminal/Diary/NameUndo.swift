@@ -52,7 +52,7 @@ struct NameUndo {
 
     /// The beginning of the command that changes these entries.
     private func edit(_ ids: [EntryID]) async throws -> String {
-        var words = ["voicecore edit"]
+        var words = ["voicecore change"]
         for id in ids { words.append(try await store.shortID(of: id)) }
         return words.joined(separator: " ")
     }

@@ -1,3 +1,4 @@
+internal import Actions
 internal import Glibc
 package import System
 package import VoiceCore
@@ -102,43 +103,6 @@ package struct PageState: Sendable {
     /// The folder of memos on their way in.
     var uploads: String { "\(folder)/uploads" }
 
-    /// The memos that were sent whole and lie here still, as they are to be taken.
-    package func sent(_ usual: MemoOffer.FilingOptions) -> [MemoOffer] {
-        FolderNames.of(uploads).compactMap { Upload($0, in: uploads) }.filter(\.isWhole).map { upload in
-            MemoOffer(path: upload.path, shownPath: upload.facts.name, terms: upload.facts.terms(usual))
-        }
-    }
-
-    /// Takes a memo that was sent into the diary; it lies here no longer once it is done with.
-    package func file(
-        _ offer: MemoOffer,
-        by pipeline: MemoPipeline,
-        _ progress: @escaping MemoProgress
-    ) async -> MemoOutcome {
-        let outcome = await pipeline.ingest(offer, progress: progress)
-        switch outcome.report.status {
-        case .filed, .duplicate, .skipped: _ = removeSent(offer.path)
-        case .held, .pending, .heard, .offered: break
-        }
-        return outcome
-    }
-
-    /// Whether a path is that of a memo that was sent to the page.
-    package func isSent(_ path: String) -> Bool { sent(path) != nil }
-
-    /// Removes the memo at a path that was sent to the page; `false` says that this is none.
-    package func removeSent(_ path: String) -> Bool {
-        guard let upload = sent(path) else { return false }
-        upload.remove()
-        return true
-    }
-
-    private func sent(_ path: String) -> Upload? {
-        let inner = Path(path).names.dropFirst(Path(uploads).names.count)
-        guard Path(path).isAtOrBelow(Path(uploads)),
-            let upload = inner.first.flatMap({ Upload($0, in: uploads) }),
-            Path(upload.path) == Path(path)
-        else { return nil }
-        return upload
-    }
+    /// The memos that were sent, and lie here until the diary has them.
+    var sent: SentMemos { SentMemos(folder: uploads) }
 }

@@ -3,28 +3,8 @@ internal import System
 package import VoiceCore
 
 extension Settings {
-    /// The address of the diary's page, which nothing else has.
-    package var pageAddress: LoopbackAddress { LoopbackAddress(of: DiaryFolder(self[Key.diary]).path) }
-
     /// Where the diary's page keeps what outlives it.
     package var pageState: PageState { PageState(of: pageAddress, state: folders.state) }
-
-    /// The memos that were sent to the diary's page, that it could not keep, and of which the diary knows nothing.
-    package func sentMemos(to store: DiaryStore) async throws -> [MemoOffer] {
-        var sent: [MemoOffer] = []
-        for offer in pageState.sent(MemoOffer.FilingOptions(self))
-        where try await store.ledgerRow(path: offer.path) == nil {
-            sent.append(offer)
-        }
-        return sent
-    }
-
-    /// Everything that a status says, with what was sent to the page.
-    package func standing(in zone: ZoneRules) async throws -> StatusReport {
-        var standing = try await StatusReport(of: self, in: zone)
-        standing.sent = try await sentMemos(to: openDiary(.read)).map(\.shownPath)
-        return standing
-    }
 
     /// The keys of programs that the diary's page lets in.
     package var pageKeys: KeyRing { KeyRing(of: pageAddress, state: folders.state) }
@@ -41,7 +21,7 @@ extension Api.Tools {
             state: settings.pageState,
             pipeline: pipeline,
             terms: MemoOffer.FilingOptions(settings),
-            status: { try await settings.standing(in: zone).json },
+            status: { try await StatusReport(of: settings, in: zone).json },
             hear: { path, prompt throws(Failure) in try await hearing.transcript(of: path, prompt: prompt) }
         )
         lanes = settings[Key.jobs]

@@ -1,3 +1,4 @@
+internal import Actions
 internal import VoiceCore
 
 /// Two wrote at the same time: what the second wrote beside what is there now.

@@ -1,3 +1,5 @@
+internal import System
+internal import Actions
 internal import VoiceCore
 
 /// Everything about one entry: its sound, its words where they are said, its mood and why.
@@ -9,7 +11,7 @@ struct EntryPage {
     let earlier: EntryPlace?
     let later: EntryPlace?
     /// What was changed a moment ago and can be taken back.
-    let change: Undo?
+    let change: EntryChange?
     /// The number of the word that was corrected by it, beside which that is said.
     var corrected: Int?
     /// The search that led here: its number, and what was looked for.
@@ -108,7 +110,7 @@ struct EntryPage {
         }
     }
 
-    private func changed(_ change: Undo, _ attributes: Attribute...) -> Markup {
+    private func changed(_ change: EntryChange, _ attributes: Attribute...) -> Markup {
         let kinds: [Attribute] = [.kind("in-measure note actions"), .of(.role, "status")]
         return Markup(
             .div,

@@ -1,3 +1,4 @@
+internal import Actions
 internal import VoiceCore
 
 /// How an entry came to be as it is, the newest first, and what can be taken back.
@@ -5,7 +6,7 @@ struct HistoryPage {
     let frame: Frame
     let entry: Entry
     /// The last change that was made on these pages, while it can be taken back.
-    let undo: Undo?
+    let undo: EntryChange?
     /// What hearing it again has changed.
     let redone: Redone?
     /// Whether it is being heard again at this moment.
@@ -52,7 +53,7 @@ struct HistoryPage {
         }
     }
 
-    private func changed(_ undo: Undo) -> Markup {
+    private func changed(_ undo: EntryChange) -> Markup {
         section(undo.takesBack ? texts.youTookBack : texts.youChanged) {
             for part in undo.parts(to: entry, texts) {
                 element(.p, .kind("small quiet")) { part.name }
@@ -133,7 +134,7 @@ struct HistoryPage {
 struct UndoForm {
     let frame: Frame
     let entry: Entry
-    let undo: Undo
+    let undo: EntryChange
 
     var markup: Markup {
         frame.form(.undo(entry.id), "actions") {

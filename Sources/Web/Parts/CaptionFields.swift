@@ -1,3 +1,4 @@
+internal import Actions
 internal import VoiceCore
 
 /// The fields in which a person writes what stands under the photos of an entry, each beside its pictures.

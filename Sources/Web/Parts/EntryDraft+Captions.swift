@@ -1,30 +1,5 @@
+internal import Actions
 internal import VoiceCore
-
-extension Entry {
-    /// A photo of an entry whose words a form may change.
-    struct CaptionedPhoto {
-        /// What a form calls it: another photo that comes or goes meanwhile gives it no other name.
-        var name: String
-        /// Where it stands among the blocks, from 0.
-        var place: Int
-        var pictures: [Picture]
-        var caption: String?
-    }
-
-    /// Its photos in order; one whose picture is gone has no name that stays.
-    var captionedPhotos: [CaptionedPhoto] {
-        var known: Set<String> = []
-        return blocks.enumerated().compactMap { place, block in
-            guard case .photo(let pictures, let caption) = block, let first = pictures.first else {
-                return nil
-            }
-            let name = String(first.sha256.prefix(16))
-            // An import may bring one picture twice: the words of the first are changed.
-            guard known.insert(name).inserted else { return nil }
-            return CaptionedPhoto(name: name, place: place, pictures: pictures, caption: caption)
-        }
-    }
-}
 
 extension EntryDraft {
     /// What the field of a photo's words is called in a form, before the name of the photo.

@@ -1,3 +1,4 @@
+internal import Actions
 internal import VoiceCore
 
 /// The mood of an entry, and the phrases that speak for it.

@@ -1,3 +1,4 @@
+internal import Actions
 internal import VoiceCore
 
 /// A text with its words, each at its place in the sound, in paragraphs that begin where a breath was taken.
@@ -151,9 +152,6 @@ struct SpokenText {
         }
     }
 
-    /// How long what a person types for a word may be.
-    static let mostOfWord = 200
-
     /// What opens at each doubtful word: how sure it is, and what else it may have been.
     func doubts(_ frame: Frame, revision: String) -> Markup {
         together {
@@ -182,7 +180,7 @@ struct SpokenText {
                             .id("as\(place)"),
                             .of(.type, "text"),
                             .of(.name, "as"),
-                            .of(.maxlength, Self.mostOfWord),
+                            .of(.maxlength, CorrectedText.mostLettersOfWord),
                             .of(.autocomplete, "off"),
                             .flag(.required)
                         )

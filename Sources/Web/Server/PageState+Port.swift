@@ -1,4 +1,4 @@
-internal import System
+package import System
 
 /// Where the pages are, from one start to the next.
 extension PageState {

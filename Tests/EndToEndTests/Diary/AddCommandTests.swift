@@ -118,7 +118,7 @@ struct AddCommandTests {
         let removed = try await yard.run("rm", "last", "--block", "1", "--yes")
         #expect(removed.code == 0 && removed.output.contains("is in the trash until"))
         #expect(try await store.entry(id).blocks == [.place(name: "Mildo", nil)])
-        #expect(try await yard.run("restore", "last").code == 0)
+        #expect(try await yard.run("trash", "restore", "last").code == 0)
         #expect(try await store.entry(id).blocks.count == 2)
         #expect(try await yard.run("rm", "last", "--block", "1", "--yes", "--now").code == 0)
         #expect(try await store.trash().isEmpty)
@@ -140,7 +140,7 @@ struct AddCommandTests {
         let store = try yard.open()
         let entry = try await store.entry(try await store.ids()[0])
         #expect((entry.text, entry.blocks, entry.mood) == ("", [.place(name: "Busan", nil)], nil))
-        #expect(try await yard.run("restore", "last").output.contains("so happy"))
+        #expect(try await yard.run("trash", "restore", "last").output.contains("so happy"))
         let restored = try await store.entry(entry.id)
         #expect((restored.text, restored.mood?.emotion, restored.pending) == ("so happy", .joy, []))
     }

@@ -74,7 +74,7 @@ struct AdviceTests {
         #expect(taken.message.contains("voicecore journal rm 'Old ones' --move-to New"), "\(taken)")
         #expect(try await yard.run("add", "A note", "--journal", "Old ones").code == 0)
         let full = try await yard.run("journal", "rename", "Old ones", "New")
-        #expect(full.message.contains("voicecore edit --rename-journal 'Old ones=New'"), "\(full)")
+        #expect(full.message.contains("voicecore change --rename-journal 'Old ones=New'"), "\(full)")
     }
 
     @Test("A length is typed as a time or in seconds, and a word where a time belongs is answered with --at")
@@ -138,8 +138,8 @@ struct AdviceTests {
     func folder() async throws {
         let yard = try DiaryYard()
         try await yard.fill(1)
-        for command in ["why", "retry"] {
-            let refused = try await yard.run(command, yard.root)
+        for command in [["status"], ["status", "--retry"]] {
+            let refused = try await yard.run(all: command + [yard.root])
             #expect(refused.code == 66 && refused.message.contains(": this is a folder\nName a file in it."))
         }
     }
@@ -159,10 +159,10 @@ struct AdviceTests {
         let yard = try DiaryYard()
         let id = try #require(try await yard.fill(2).last)
         #expect(try await yard.run("rm", "last", "--yes").code == 0)
-        let why = try await yard.run("why", id.description)
+        let why = try await yard.run("status", id.description)
         #expect(why.code == 0, "\(why)")
         #expect(why.output.contains("in the trash") && why.output.contains("voicecore restore"), "\(why)")
-        #expect(try await yard.run("retry", id.description).message.contains("in the trash"))
+        #expect(try await yard.run("status", "--retry", id.description).message.contains("in the trash"))
     }
 
     @Test("A mirror is called one where memos were looked for, and a note of it is no import")
@@ -172,7 +172,7 @@ struct AdviceTests {
         let folder = yard.root + "/mirror"
         #expect(try await yard.run("export", "--mirror", folder).code == 0)
         #expect(try await yard.run("ingest", folder).message.contains("a mirror of a diary, not memos"))
-        let why = try await yard.run("why", folder)
+        let why = try await yard.run("status", folder)
         #expect(why.code == 66 && why.message.contains("a mirror"), "\(why)")
 
         let note = yard.root + "/note.md"

@@ -79,17 +79,17 @@ struct JournalCommandTests {
         let json = try await yard.run("list", "--journals", "--json")
         let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
         for line in json.lines { #expect(try schema.faults(ofLine: line, as: "usedJournal") == []) }
-        let refused = try await yard.run("edit", "--rename-journal", "my notes=Old notes")
+        let refused = try await yard.run("change", "--rename-journal", "my notes=Old notes")
         let fact = "no entry is in the journal ‘My notes’\n"
         let advice = "voicecore journal rename 'My notes' 'Old notes'"
         #expect(refused.code == 66 && refused.message.contains(fact), "\(refused)")
         #expect(refused.message.contains(advice), "\(refused)")
-        let merged = try await yard.run("edit", "--rename-journal", "My notes=travel")
+        let merged = try await yard.run("change", "--rename-journal", "My notes=travel")
         #expect(merged.message.contains("voicecore journal rm 'My notes' removes it"), "\(merged)")
         #expect(try await yard.run("journal", "rename", "My notes", "Old notes").code == 0)
-        let former = try await yard.run("edit", "--rename-journal", "My notes=Other")
+        let former = try await yard.run("change", "--rename-journal", "My notes=Other")
         #expect(former.code == 66 && former.message.contains("it is called ‘Old notes’ now"), "\(former)")
-        let unknown = try await yard.run("edit", "--rename-journal", "Travle=Other")
+        let unknown = try await yard.run("change", "--rename-journal", "Travle=Other")
         #expect(unknown.message.contains("no journal ‘Travle’; did you mean ‘Travel’?"), "\(unknown)")
     }
 
@@ -102,10 +102,10 @@ struct JournalCommandTests {
         #expect(try await yard.run(all: new).code == 0)
         #expect(try await yard.run("journal", "new", "Plain").code == 0)
         #expect(try await yard.run("add", "--journal", "Japan", "We came at noon").code == 0)
-        let asked = try await yard.run("edit", "--rename-journal", "Japan=plain")
+        let asked = try await yard.run("change", "--rename-journal", "Japan=plain")
         #expect(asked.code == 64, "\(asked)")
         #expect(try await yard.run("list", "--journal", "Japan").lines.count == 1)
-        let joined = try await yard.run("edit", "--rename-journal", "Japan=plain", "--yes")
+        let joined = try await yard.run("change", "--rename-journal", "Japan=plain", "--yes")
         #expect(joined.code == 0, "\(joined)")
         let again = "to undo it: voicecore trip new Japan --start 2025-09-01 --end 2025-09-03 --to Osaka && "
         #expect(joined.message.contains(again), "\(joined.message)")

@@ -23,7 +23,7 @@ struct TypedDayTests {
         let commands = [
             ["list", day], ["list", "--from", day, "--to", day], ["show", day], ["timeline", day],
             ["timeline", "--from", day, "--to", day], ["search", "harbour", "--from", day],
-            ["edit", "--from", day, "--to", day, "--tag", "q", "--dry-run"],
+            ["change", "--from", day, "--to", day, "--tag", "q", "--dry-run"],
         ]
         for command in commands {
             let found = try await yard.run(all: command)
@@ -66,7 +66,7 @@ struct TypedDayTests {
             ["timeline", "01/02/2026"], ["stats", "--from", "01/02/2026"],
             ["add", "x", "--on", "01/02/2026"],
             ["trip", "new", "T", "--start", "01/02/2026", "--days", "2"],
-            ["edit", "--from", "01/02/2026", "--tag", "q"],
+            ["change", "--from", "01/02/2026", "--tag", "q"],
         ]
     )
     func twoDays(command: [String]) async throws {

@@ -2,7 +2,7 @@ import Programs
 import System
 import VoiceCore
 
-/// `edit --rename-tag` and `--rename-journal`: another name in all entries that have it.
+/// `change --rename-tag` and `--rename-journal`: another name in all entries that have it.
 struct NameChange {
     let invocation: Invocation
     let diary: DiaryAccess
@@ -10,7 +10,7 @@ struct NameChange {
     /// Gives nothing where no name is to be changed.
     func run() async throws -> ExitCode? {
         let asked: [(NameKind, Option<Replacement>)] = [
-            (.tag, EditCommand.renameTag), (.journal, EditCommand.renameJournal),
+            (.tag, ChangeCommand.renameTag), (.journal, ChangeCommand.renameJournal),
         ]
         guard let (kind, option) = asked.first(where: { invocation[$0.1] != nil }),
             var change = invocation[option]
@@ -68,7 +68,7 @@ struct NameChange {
 
     private func refuseIgnored(beside option: Option<Replacement>) throws {
         let own = [option.declaration.name, CommonOptions.yes.declaration.name]
-        let other = EditCommand.command.options.map(\.declaration.name)
+        let other = ChangeCommand.command.options.map(\.declaration.name)
             .first { !own.contains($0) && invocation.given.options[$0] != nil }
         guard other == nil, invocation.arguments.isEmpty else {
             let what = other.map { "--\($0)" } ?? "an entry"

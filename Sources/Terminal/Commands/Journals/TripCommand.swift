@@ -124,7 +124,7 @@ enum TripCommand {
             inNone -= entries
             if entries > 0, journal != name { elsewhere.append((journal, entries)) }
         }
-        let command = "voicecore edit --from \(trip.firstDay) --to \(trip.lastDay)"
+        let command = "voicecore change --from \(trip.firstDay) --to \(trip.lastDay)"
         let target = TypedOption("journal", name)
         if inNone > 0 {
             let many = Shown.counted(inNone, "entry of these days is", "entries of these days are")

@@ -1,3 +1,4 @@
+internal import Actions
 internal import Synchronization
 
 /// A file that comes, and the upload that it belongs to, if it is to stay.

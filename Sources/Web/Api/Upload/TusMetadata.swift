@@ -1,3 +1,4 @@
+internal import Actions
 internal import FoundationEssentials
 
 /// What the header `Upload-Metadata` says: keys, each once, and a value in base64, which may be empty.

@@ -1,17 +1,8 @@
+package import Actions
 internal import System
 internal import VoiceCore
 
-/// What is said of a memo that is sent: what it is called, and where its entry belongs.
-package struct UploadFacts: Equatable, Sendable {
-    package var name: String
-    var title: String?
-    var journal: String?
-    var tags: [String] = []
-    /// When it was recorded, as a person writes it.
-    var on: String?
-    /// When the file was written, in milliseconds since 1970.
-    var modified: Int64?
-
+extension UploadFacts {
     /// Why it cannot be so, with the field that is wrong.
     package struct Unfit: Error, Equatable {
         package var field: String
@@ -23,7 +14,7 @@ package struct UploadFacts: Equatable, Sendable {
         func value(_ name: String) -> String? {
             values[name]?.first.flatMap { text in text.contains { !$0.isWhitespace } ? text : nil }
         }
-        name = Self.fileName(value("filename") ?? value("name") ?? "")
+        self.init(name: Self.fileName(value("filename") ?? value("name") ?? ""))
         title = try Self.line(value("title"), "title", most: 300)
         journal = try Self.line(value("journal"), "journal", most: 200)
         for tag in (values["tag"] ?? []) + (values["tags"] ?? []) {
@@ -74,27 +65,6 @@ package struct UploadFacts: Equatable, Sendable {
 
     private static func twice(_ name: String) -> Unfit {
         Unfit(field: name, message: "\(name) was sent more than once")
-    }
-
-    /// How its memo is to be taken.
-    func terms(_ usual: MemoOffer.FilingOptions) -> MemoOffer.FilingOptions {
-        var terms = usual
-        (terms.title, terms.journal, terms.tags) = (title, journal, tags)
-        terms.on = on.flatMap { DateText.parse($0) }
-        // What was sent is a copy, which is not needed beside the entry.
-        terms.source = .delete
-        return terms
-    }
-
-    /// The same as a form, which is read back by ``init(_:)``.
-    package var form: String {
-        var pairs = [("filename", name)]
-        for (key, value) in [("title", title), ("journal", journal), ("on", on)] {
-            if let value { pairs.append((key, value)) }
-        }
-        if !tags.isEmpty { pairs.append(("tags", tags.joined(separator: " "))) }
-        if let modified { pairs.append(("modified", String(modified))) }
-        return pairs.map { "\($0)=\(Address.escaped($1))" }.joined(separator: "&")
     }
 
     private static func line(_ text: String?, _ field: String, most: Int) throws(Unfit) -> String? {

@@ -1,13 +1,15 @@
-internal import VoiceCore
+package import Diary
+internal import Mood
+internal import System
 
-/// What a person may change in an entry, as one short text: two forms that show the same have the same.
+/// Everything that a person may change in an entry, as one short text: what looks the same has the same.
 ///
 /// A time would not do: the words of an entry are placed in the sound after an edit, which changes nothing that a form
 /// shows, and two edits may fall into one millisecond.
-struct Revision {
-    let text: String
+package struct Revision: Equatable, Sendable {
+    package let text: String
 
-    init(_ entry: Entry) {
+    package init(_ entry: Entry) {
         let mood = entry.personMood.map { "\($0.positive) \($0.emotion?.rawValue ?? "")" } ?? ""
         let parts =
             [entry.title ?? "", entry.wholeText, entry.journal ?? "", entry.recordedAt.description, mood]
@@ -18,7 +20,7 @@ struct Revision {
 }
 
 extension Block {
-    /// What tells it from another, without what a machine finds out of it.
+    /// The block without what a machine finds out of it, such as the title of a link.
     fileprivate var mark: String {
         switch self {
         case .text(let text): "text " + text

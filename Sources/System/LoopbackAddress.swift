@@ -1,6 +1,4 @@
-internal import CLinux
-internal import CMicroHTTP
-internal import Glibc
+package import Glibc
 
 /// An address that only this machine can reach: one of the sixteen million of 127.0.0.0/8.
 ///
@@ -8,7 +6,7 @@ internal import Glibc
 /// address of its own, worked out from its folder and its user, the same every time.
 package struct LoopbackAddress: Equatable, Sendable, CustomStringConvertible {
     /// The four numbers of it.
-    let bytes: [UInt8]
+    package let bytes: [UInt8]
 
     /// The address of a diary.
     package init(of diary: String, user: UInt32 = getuid()) {
@@ -22,13 +20,4 @@ package struct LoopbackAddress: Equatable, Sendable, CustomStringConvertible {
     }
 
     package var description: String { bytes.map { String($0) }.joined(separator: ".") }
-
-    /// The form that the system takes, with a port; 0 is any that is free.
-    func socketAddress(port: UInt16) -> sockaddr_in {
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        withUnsafeMutableBytes(of: &address.sin_addr) { $0.copyBytes(from: bytes) }
-        return address
-    }
 }
