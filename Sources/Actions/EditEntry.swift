@@ -38,14 +38,14 @@ extension DiaryActions {
     private func change(_ id: EntryID, _ edit: EntryEdit, seen: String?, takesBack: Bool)
         async throws(DiaryError) -> EditOutcome
     {
-        let before = try await store.entry(id)
+        let before = try await store.entries.entry(id)
         if let seen, Revision(before).text != seen { return .outdated(before) }
         // A typed text is saved in any case: the diary may refuse what looks the same.
-        if edit.text == nil, try await store.preview(id, edit, at: before.changedAt) == before {
+        if edit.text == nil, try await store.entries.preview(id, edit, at: before.changedAt) == before {
             return .unchanged(before)
         }
         do throws(DiaryError) {
-            let after = try await store.edit(id, ready(edit, for: before), at: now)
+            let after = try await store.entries.edit(id, ready(edit, for: before), at: now)
             return .changed(
                 EntryChange(
                     before: before,
@@ -56,7 +56,7 @@ extension DiaryActions {
             )
         } catch .noSuchRow {
             // Another program came between.
-            return .outdated(try await store.entry(id))
+            return .outdated(try await store.entries.entry(id))
         }
     }
 
@@ -87,7 +87,7 @@ extension DiaryActions {
         if change.after.textEdited, change.after.pending.contains(.align) {
             unfinished.align = await pipeline.align(id)
             if unfinished.align != nil {
-                unfinished.hasRoughTimes = (try? await store.entry(id))?.textWords != nil
+                unfinished.hasRoughTimes = (try? await store.entries.entry(id))?.textWords != nil
             }
         }
         if change.after.pending.contains(.feel) { unfinished.feel = await pipeline.retry(id).fault }

@@ -68,7 +68,7 @@ package struct EntryChange: Sendable {
 extension DiaryActions {
     /// Takes a change back, as long as nothing was changed since.
     package func takeBack(_ change: EntryChange) async throws(DiaryError) -> EditOutcome {
-        let entry = try await store.entry(change.after.id)
+        let entry = try await store.entries.entry(change.after.id)
         guard Revision(entry).text == change.revision else { return .outdated(entry) }
         let edit = change.reverting(entry)
         guard !edit.isEmpty else { return .unchanged(entry) }

@@ -11,14 +11,14 @@ extension DiaryActions {
         uploads: [Upload] = [],
         sent: SentMemos
     ) async throws(DiaryError) -> Int {
-        for place in places { try await store.forget(path: place.path) }
+        for place in places { try await store.ledger.forget(path: place.path) }
         for upload in uploads { upload.remove() }
         var count = places.count + uploads.count
         for row in rows {
             let copies = row.paths.compactMap { sent[$0.path] }
             let isDone =
                 row.isGone || !copies.isEmpty
-                ? try await store.forgetRow(row.id) : try await store.leaveAlone(row.id, at: now)
+                ? try await store.ledger.forget(row.id) : try await store.ledger.skip(row.id, at: now)
             guard isDone else { continue }
             count += 1
             for copy in copies { copy.remove() }
@@ -28,8 +28,8 @@ extension DiaryActions {
 
     /// Leaves an entry as it is, without what could not be done for it.
     package func letBe(_ id: EntryID) async throws(DiaryError) {
-        for job in try await store.jobs(of: id) where job.isHeld {
-            try await store.finishJob(job.kind, of: id)
+        for job in try await store.jobs.all(of: id) where job.isHeld {
+            try await store.jobs.finish(job.kind, of: id)
         }
     }
 }

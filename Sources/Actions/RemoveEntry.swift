@@ -30,15 +30,15 @@ extension DiaryActions {
     /// Moves an entry to the trash, or removes it for good where the trash keeps nothing.
     package func remove(_ id: EntryID, forGood: Bool = false) async throws(DiaryError) -> RemovedEntry {
         let days = forGood ? 0 : trashDays
-        let shortID = try await store.shortID(of: id)
-        let summary = try? await store.summary(id)
+        let shortID = try await store.entries.shortID(of: id)
+        let summary = try? await store.entries.summary(id)
         var end: Moment?
         if days > 0 {
             let until = now.adding(seconds: Double(days) * 86_400)
-            try await store.putAway(id, until: until, at: now)
+            try await store.trash.add(id, until: until, at: now)
             end = until
         } else {
-            try await store.remove(id, at: now)
+            try await store.entries.remove(id, at: now)
         }
         forgetInStatus()
         return RemovedEntry(id: id, shortID: shortID, summary: summary, until: end)
@@ -46,14 +46,14 @@ extension DiaryActions {
 
     /// Removes an entry that is still as a person saw it, and for as long as they were told.
     package func remove(_ id: EntryID, seen: String?, days: Int?) async throws(DiaryError) -> RemovalOutcome {
-        let entry = try await store.entry(id)
+        let entry = try await store.entries.entry(id)
         guard Revision(entry).text == seen, days == trashDays else { return .outdated }
         return .removed(try await remove(id))
     }
 
     /// Removes entries in the trash for good; gives those that nobody brought back meanwhile.
     package func removeFromTrash(_ found: [TrashedEntry]) async throws(DiaryError) -> [TrashedEntry] {
-        let ids = Set(try await store.removeFromTrash(found.map(\.id), at: now))
+        let ids = Set(try await store.trash.remove(found.map(\.id), at: now))
         forgetInStatus()
         return found.filter { ids.contains($0.id) }
     }
@@ -61,7 +61,7 @@ extension DiaryActions {
     /// The entries that can still be brought back; those whose time is over go with the next change.
     package func trash() async throws(DiaryError) -> [TrashedEntry] {
         let now = now
-        return try await store.trash().filter { $0.until > now }
+        return try await store.trash.all().filter { $0.until > now }
     }
 
     /// The daemon's last word may name the file of an entry that is gone.

@@ -27,12 +27,12 @@ package struct RestoredEntry: Sendable {
 extension DiaryActions {
     /// Brings an entry back from the trash, or a removed block into its entry, and reads the mood of its text again.
     package func restore(_ id: EntryID) async throws(DiaryError) -> RestoredEntry {
-        let whole = try await store.wholeEntryInTrash(ofPart: id)
-        let restored = try await store.restore(id, at: now)
+        let whole = try await store.trash.wholeEntry(ofPart: id)
+        let restored = try await store.trash.restore(id, at: now)
         let feel = restored.pending == [.feel] ? await pipeline.retry(restored.id).fault : nil
         return RestoredEntry(
             restored.id,
-            try await store.shortID(of: restored.id),
+            try await store.entries.shortID(of: restored.id),
             wholeInTrash: restored.id == id ? whole : nil,
             feel: feel,
             isWhole: restored.id == id

@@ -47,7 +47,7 @@ extension DiaryActions {
         _ usual: @Sendable (String) -> MemoOffer.FilingOptions
     ) async -> MemoOffer {
         let isSpent = row.entry != nil || [.removed, .trashed].contains(row.fault?.reason)
-        let kept = isSpent ? nil : try? await store.terms(MemoOffer.FilingOptions.self, of: row.id)
+        let kept = isSpent ? nil : try? await store.ledger.terms(MemoOffer.FilingOptions.self, of: row.id)
         return MemoOffer(path: path, terms: kept ?? usual(path), isNamed: true)
     }
 }

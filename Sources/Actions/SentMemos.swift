@@ -16,7 +16,7 @@ package struct SentMemos: Sendable {
     /// Those that the diary could not take, and of which it knows nothing.
     package func waiting(for store: DiaryStore) async throws(DiaryError) -> [Upload] {
         var waiting: [Upload] = []
-        for upload in whole where try await store.ledgerRow(path: upload.path) == nil {
+        for upload in whole where try await store.ledger.row(path: upload.path) == nil {
             waiting.append(upload)
         }
         return waiting

@@ -26,12 +26,12 @@ package struct UnfinishedWork: Sendable {
 
 extension UnfinishedWork {
     package init(_ store: DiaryStore, sent: SentMemos?) async throws(DiaryError) {
-        let rows = try await store.ledgerRows(in: [.seen, .settled, .held])
+        let rows = try await store.ledger.rows(in: [.seen, .settled, .held])
         files = rows.filter { $0.entry == nil && !$0.isGone }
         gone = rows.filter { $0.entry == nil && $0.isGone }
         held = rows.filter { $0.state == .held && $0.isUnfinished }
         self.sent = try await sent?.waiting(for: store) ?? []
-        jobs = try await store.jobs()
+        jobs = try await store.jobs.all()
     }
 }
 

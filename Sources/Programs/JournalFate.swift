@@ -19,10 +19,14 @@ extension DiaryStore {
         case .move(let other): target = other
         case .remove(let days):
             let end = now.adding(seconds: Double(days) * 86_400)
-            for id in try ids(EntryFilter(journal: journal)) {
-                if days > 0 { try putAway(id, until: end, at: now) } else { try remove(id, at: now) }
+            for id in try await entries.ids(EntryFilter(journal: journal)) {
+                if days > 0 {
+                    try await trash.add(id, until: end, at: now)
+                } else {
+                    try await entries.remove(id, at: now)
+                }
             }
         }
-        try removeJournal(journal, movingTo: target, at: now)
+        try await journals.remove(journal, movingTo: target, at: now)
     }
 }

@@ -12,7 +12,7 @@ extension PageHandler {
     }
 
     func history(_ id: EntryID) async throws -> Markup {
-        let entry = try await store.entry(id)
+        let entry = try await store.entries.entry(id)
         return HistoryPage(
             frame: try await frame(),
             entry: entry,
@@ -23,7 +23,7 @@ extension PageHandler {
     }
 
     func undo(_ id: EntryID, _ form: FormFields) async throws -> Response {
-        let entry = try await store.entry(id)
+        let entry = try await store.entries.entry(id)
         if let change = undo(of: entry), form["revision"] == change.revision,
             case let outcome = try await page.actions.takeBack(change), case .changed = outcome,
             let changed = kept(outcome, of: id)
@@ -34,7 +34,7 @@ extension PageHandler {
     }
 
     func redo(_ id: EntryID) async throws -> Response {
-        let entry = try await store.entry(id)
+        let entry = try await store.entries.entry(id)
         guard entry.sound != nil else { return try await error(404, .missing(texts)) }
         let (page, terms) = (page, page.tools.terms)
         let hearing = page.tools.settings?.hearing(after: entry.transcript) ?? terms.hearing
@@ -47,9 +47,9 @@ extension PageHandler {
 
     func putBack(_ name: String) async throws -> Response {
         guard let id = EntryID(name) else { return try await error(404, .missing(texts)) }
-        guard try await store.isInTrash(id) else {
+        guard try await store.trash.has(id) else {
             // Sent twice, it is back already.
-            return .seeOther(.entry(try await store.entry(id).id))
+            return .seeOther(.entry(try await store.entries.entry(id).id))
         }
         return .seeOther(.entry(try await page.actions.restore(id).id))
     }
@@ -77,7 +77,7 @@ extension PageHandler {
                 throw DiaryError(errno: error.errno, path: error.path)
             }
         } else if key.hasPrefix("row-"), let number = Int64(key.dropFirst(4)) {
-            let (row, sent) = (try await store.ledgerRow(number), page.sentMemos)
+            let (row, sent) = (try await store.ledger.row(number), page.sentMemos)
             // It lies only here, so who lets go of it has to have been asked.
             guard !sent.holds(row) || form["delete"] != nil else {
                 return try await error(404, .missing(texts))
@@ -116,7 +116,7 @@ extension PageHandler {
         } else {
             facts.append((texts.backup, texts.noBackup))
         }
-        let trashed = try await store.trash().count
+        let trashed = try await store.trash.all().count
         if trashed > 0 { facts.append((texts.trash, texts.entries(trashed))) }
         return facts
     }
@@ -126,7 +126,7 @@ extension PageHandler {
         let photos = PhotoBringing(tools: page.tools.pipeline.tools)
         let mended = mends ? try await store.mend { try? await photos.small(of: $0) } : []
         let found = try await store.check().filter { $0.kind != .pending && $0.kind != .held }
-        let entries = try await store.rows(of: found.compactMap { EntryID($0.subject) })
+        let entries = try await store.entries.rows(of: found.compactMap { EntryID($0.subject) })
         page.findings.withLock {
             $0 = Findings(at: now, found: found, mended: mended, entries: entries)
         }

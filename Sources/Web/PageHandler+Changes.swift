@@ -33,7 +33,7 @@ extension PageHandler {
     }
 
     private func edit(_ id: EntryID, _ form: FormFields) async throws -> Response {
-        let entry = try await store.entry(id)
+        let entry = try await store.entries.entry(id)
         let draft = EntryDraft(form, of: entry)
         let edit: EntryEdit
         do throws(EntryDraft.Unfit) {
@@ -62,7 +62,7 @@ extension PageHandler {
     private func conflict(_ id: EntryID, _ draft: EntryDraft, since marks: String? = nil) async throws
         -> Response
     {
-        let entry = try await store.entry(id)
+        let entry = try await store.entries.entry(id)
         let draft = draft.changed(since: marks, in: EntryDraft(entry))
         // The same form, sent twice at once: what it asks for is there.
         let left = try? draft.edit(of: entry, zone: page.tools.zone)
@@ -97,7 +97,7 @@ extension PageHandler {
 
     /// Puts another word in the place of a doubtful one, or says that it is right.
     private func correct(_ id: EntryID, _ form: FormFields) async throws -> Response {
-        let entry = try await store.entry(id)
+        let entry = try await store.entries.entry(id)
         guard let place = form["word"].flatMap({ Int($0) }), let chosen = form["as"] else {
             return try await error(404, .missing(texts))
         }
@@ -117,15 +117,19 @@ extension PageHandler {
 
     /// Asks whether an entry is to go.
     func removal(of id: EntryID) async throws -> Markup {
-        RemovePage(frame: try await frame(), entry: try await store.entry(id), days: page.tools.trashDays)
-            .markup
+        RemovePage(
+            frame: try await frame(),
+            entry: try await store.entries.entry(id),
+            days: page.tools.trashDays
+        )
+        .markup
     }
 
     private func remove(_ id: EntryID, _ form: FormFields) async throws -> Response {
         if let gone = try await removedBefore(id) { return gone }
         // What the form said is what is done: not for good where it spoke of the trash.
         let days = form["days"].map { Int($0) } ?? page.tools.trashDays
-        let day = try await store.entry(id).day
+        let day = try await store.entries.entry(id).day
         switch try await page.actions.remove(id, seen: form["revision"], days: days) {
         case .outdated: return .page(409, try await removal(of: id))
         case .removed(let entry):
@@ -135,25 +139,25 @@ extension PageHandler {
 
     /// Where a removal led that is sent a second time; nothing where the entry is still there.
     private func removedBefore(_ id: EntryID) async throws -> Response? {
-        guard try await store.rows(of: [id]).isEmpty else { return nil }
-        if try await store.isInTrash(id) {
-            let day = try await store.trash().first { $0.id == id }?.recordedAt.localDay
+        guard try await store.entries.rows(of: [id]).isEmpty else { return nil }
+        if try await store.trash.has(id) {
+            let day = try await store.trash.all().first { $0.id == id }?.recordedAt.localDay
             return day.map { .seeOther(.removed(id, from: $0)) }
         }
-        return try await store.removal(named: id.description) == nil ? nil : .seeOther(.today)
+        return try await store.trash.removal(named: id.description) == nil ? nil : .seeOther(.today)
     }
 
     private func retry(_ key: String) async throws -> Response {
         if key == "all" {
             for one in try await heldCases().keys where one != key { _ = try await retry(one) }
         } else if key.hasPrefix("row-"), let number = Int64(key.dropFirst(4)) {
-            let row = try await store.ledgerRow(number)
+            let row = try await store.ledger.row(number)
             retry(key, row.fileName) { await $0.retry(.file(row), usual: $1, progress: $2) }
         } else if key.hasPrefix("sent-"), let filing = page.api?.filing,
             let upload = filing.whole(String(key.dropFirst(5)))
         {
             retry(key, upload.facts.name) { _, _, _ in await filing.again(upload) }
-        } else if let id = EntryID(key), let entry = try await store.rows(of: [id]).first {
+        } else if let id = EntryID(key), let entry = try await store.entries.rows(of: [id]).first {
             retry(key, texts.name(of: entry)) { await $0.retry(.entry(id), usual: $1, progress: $2) }
         } else {
             return try await error(404, .missing(texts))
@@ -177,7 +181,7 @@ extension PageHandler {
         finish(key) { _, progress in
             let outcome = await work(page.actions, usual, progress)
             let entry = outcome.report.entry.flatMap { EntryID($0) }
-            let jobs = if let entry { try? await store.jobs(of: entry) } else { [Job]?.none }
+            let jobs = if let entry { try? await store.jobs.all(of: entry) } else { [Job]?.none }
             let tried = Tried(name: name, outcome: outcome, isUnfinished: jobs?.isEmpty == false)
             page.tried.withLock { $0 = Array(([tried] + $0.filter { $0.name != name }).prefix(5)) }
         }

@@ -10,7 +10,7 @@ extension PageHandler {
     }
 
     func change(_ step: TripStep, ofTrip name: String, _ form: FormFields) async throws -> Response {
-        guard let found = try await store.journal(named: name), let trip = found.journal.trip else {
+        guard let found = try await store.journals.summary(named: name), let trip = found.journal.trip else {
             return try await error(404, .missing(texts))
         }
         let name = found.journal.name
@@ -27,7 +27,7 @@ extension PageHandler {
 
     /// The form with a trip as it is.
     func tripForm(_ name: String) async throws -> Response {
-        guard let found = try await store.journal(named: name), let trip = found.journal.trip else {
+        guard let found = try await store.journals.summary(named: name), let trip = found.journal.trip else {
             return try await error(404, .missing(texts))
         }
         return .page(200, try await form(TripDraft(found.journal.name, trip), of: found.journal.name))
@@ -58,15 +58,17 @@ extension PageHandler {
             let since = error == .isChanged ? there : form["revision"]
             return .page(422, try await self.form(draft, of: name, since: since, problem: error))
         }
-        let other = try await store.journal(named: journal.name)?.journal.name
+        let other = try await store.journals.summary(named: journal.name)?.journal.name
         guard other == nil || other == name else {
             return .page(
                 422,
                 try await self.form(draft, of: name, since: form["revision"], problem: .isThere)
             )
         }
-        if journal.name != name { _ = try await store.rename(.journal, name, to: journal.name, at: now) }
-        if let trip = journal.trip { _ = try await store.change(journal.name, to: trip) }
+        if journal.name != name {
+            _ = try await store.names.rename(.journal, name, to: journal.name, at: now)
+        }
+        if let trip = journal.trip { _ = try await store.journals.change(journal.name, to: trip) }
         return .seeOther(.trip(journal.name))
     }
 
@@ -76,10 +78,10 @@ extension PageHandler {
     func bringEntries(of trip: Trip, into name: String, all: Bool = false) async throws {
         var edit = EntryEdit()
         edit.journal = .to(name)
-        for id in try await store.ids(EntryFilter(from: trip.firstDay, to: trip.lastDay)) {
-            let journal = try await store.entry(id).journal
+        for id in try await store.entries.ids(EntryFilter(from: trip.firstDay, to: trip.lastDay)) {
+            let journal = try await store.entries.entry(id).journal
             guard journal != name, all || journal == nil else { continue }
-            _ = try await store.edit(id, edit, at: now)
+            _ = try await store.entries.edit(id, edit, at: now)
         }
     }
 
@@ -90,7 +92,7 @@ extension PageHandler {
         within.journal = name
         guard try await page.count(days, seen) > page.count(within, seen) else { return Others() }
         var others = Others()
-        for one in try await store.list(days) where one.journal != name {
+        for one in try await store.entries.list(days) where one.journal != name {
             if one.journal == nil { others.loose += 1 } else { others.elsewhere += 1 }
         }
         return others
@@ -100,7 +102,7 @@ extension PageHandler {
 
     /// Asks what is to become of a trip's entries.
     func tripRemoval(_ name: String) async throws -> Response {
-        guard let found = try await store.journal(named: name), found.journal.trip != nil else {
+        guard let found = try await store.journals.summary(named: name), found.journal.trip != nil else {
             return try await error(404, .missing(texts))
         }
         return .page(200, try await removal(of: found))
@@ -122,7 +124,7 @@ extension PageHandler {
         switch form["entries"] {
         case "keep": fate = .keep
         case "move":
-            guard let other = form["journal"], let target = try await store.journal(named: other),
+            guard let other = form["journal"], let target = try await store.journals.summary(named: other),
                 target.journal.name != name
             else { return .page(422, try await removal(of: found, problem: texts.chooseJournal)) }
             fate = .move(to: target.journal.name)

@@ -42,7 +42,7 @@ private struct EntryYard {
             createdAt: now
         )
         entry.textEdited = true
-        return try await store.keep(entry, at: now)
+        return try await store.entries.add(entry, at: now)
     }
 
     private static let joy = MoodReading(
@@ -76,9 +76,9 @@ struct EntryActionsTests {
         }
         #expect(change.after.reading?.mood?.emotion == .joy && change.after.title == "Sun")
         let again = try await change.reversal.perform(by: yard.actions)
-        #expect(Revision(try await yard.store.entry(before.id)) == Revision(before))
+        #expect(Revision(try await yard.store.entries.entry(before.id)) == Revision(before))
         _ = try await again?.perform(by: yard.actions)
-        #expect(Revision(try await yard.store.entry(before.id)) == Revision(change.after))
+        #expect(Revision(try await yard.store.entries.entry(before.id)) == Revision(change.after))
     }
 
     @Test("an edit of an entry that somebody else changed since is refused, and so is its reversal")
@@ -98,7 +98,7 @@ struct EntryActionsTests {
             return
         }
         #expect(try await change.reversal.perform(by: yard.actions) == nil)
-        #expect(try await yard.store.entry(before.id).title == "Other")
+        #expect(try await yard.store.entries.entry(before.id).title == "Other")
     }
 
     @Test("an edit that asks for what is there changes nothing")
@@ -111,7 +111,7 @@ struct EntryActionsTests {
             Issue.record("something was changed")
             return
         }
-        #expect(try await yard.store.entry(before.id) == before)
+        #expect(try await yard.store.entries.entry(before.id) == before)
     }
 
     @Test("a removed entry lies in the trash until its reversal brings it back")
@@ -132,7 +132,7 @@ struct EntryActionsTests {
         #expect(try await yard.actions.trash().map(\.id) == [entry.id])
         #expect(removed.until == yard.now.adding(seconds: 30 * 86_400))
         _ = try await removed.reversal?.perform(by: yard.actions)
-        #expect(try await yard.store.entry(entry.id).text == "A grey day.")
+        #expect(try await yard.store.entries.entry(entry.id).text == "A grey day.")
         let gone = try await yard.actions.remove(entry.id, forGood: true)
         #expect(gone.until == nil && gone.reversal == nil)
         #expect(try await yard.actions.trash().isEmpty)

@@ -46,7 +46,7 @@ package struct StatusReport {
         farm = await Self.farm(settings)
         process = DiaryLock.holder(diary: diary)
         daemon = try await settings.daemonStatus(store)
-        var counts = try await store.ledgerCounts()
+        var counts = try await store.ledger.counts()
         let unfinished = try await UnfinishedWork(store, sent: settings.sentMemos)
         // What is no longer there needs nobody's attention: it is counted by itself.
         for row in unfinished.gone { counts[row.state, default: 0] -= 1 }
@@ -64,7 +64,7 @@ package struct StatusReport {
         let last = daemon?.lastEntry.flatMap { EntryID($0) }
         var shortIDs: [EntryID: String] = [:]
         for id in Set(jobs.map(\.entry) + (last.map { [$0] } ?? [])) {
-            shortIDs[id] = try? await store.shortID(of: id)
+            shortIDs[id] = try? await store.entries.shortID(of: id)
         }
         self.shortIDs = shortIDs
         let lastFiled = try await Self.lastFiled(daemon, in: store)
@@ -91,7 +91,7 @@ package struct StatusReport {
     /// The file that the daemon filed last, unless its entry was removed since.
     private static func lastFiled(_ daemon: DaemonStatus?, in store: DiaryStore) async throws -> String? {
         guard let id = daemon?.lastEntry.flatMap({ EntryID($0) }) else { return nil }
-        return try await store.ledgerRows(entry: id).last?.paths.last.map { Path($0.path).shown }
+        return try await store.ledger.rows(entry: id).last?.paths.last.map { Path($0.path).shown }
     }
 }
 

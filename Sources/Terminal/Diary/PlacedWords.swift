@@ -21,13 +21,13 @@ extension DiaryAccess {
         }
         if let fault = unfinished.feel { tell("no mood yet", fault, invocation) }
         if let fault = unfinished.analyse { tell("the analyser is asked again later", fault, invocation) }
-        return try await store.entry(id)
+        return try await store.entries.entry(id)
     }
 
     /// Places a person's new words in the sound at once; what keeps it from that leaves it to `retry` or the daemon.
     func placeWords(of id: EntryID, _ invocation: Invocation, beside bar: Progress? = nil) async {
         guard let fault = await actions(invocation).pipeline.align(id) else { return }
-        let areRough = (try? await store.entry(id))?.textWords != nil
+        let areRough = (try? await store.entries.entry(id))?.textWords != nil
         await tell(id, ofTimes: fault, areRough: areRough, invocation, beside: bar)
     }
 
@@ -59,7 +59,7 @@ extension DiaryAccess {
         let what =
             !fault.isGivenUp
             ? "no word times yet" : areRough ? "the times of new words are rough" : "its words have no times"
-        let name = (try? await store.shortID(of: id)) ?? id.description
+        let name = (try? await store.entries.shortID(of: id)) ?? id.description
         let line = "\(name): \(what): \(fault.sentence.line)".printable
         guard let bar else { return invocation.console.say(line) }
         bar.pausing { invocation.console.say(line) }

@@ -60,7 +60,7 @@ struct HeldCases {
             let (held, otherHeld) = (Self.isHeld(jobs[one]), Self.isHeld(jobs[other]))
             return held == otherHeld ? one > other : held
         }
-        for entry in try await store.rows(of: Array(order.prefix(Self.most))) {
+        for entry in try await store.entries.rows(of: Array(order.prefix(Self.most))) {
             shown.append(HeldCase(entry, jobs[entry.id] ?? [], texts))
         }
     }

@@ -77,7 +77,7 @@ enum StatusRetry {
         let progress = list.progress(named: names)
         for (index, subject) in subjects.enumerated() where !Task.isCancelled {
             if case .entry(let id) = subject, list.isForPeople,
-                (try? await pipeline.store.isComplete(id)) == true
+                (try? await pipeline.store.jobs.isComplete(id)) == true
             {
                 list.say("\(names[index]): complete, so there was nothing to try again")
                 tally.offered -= 1
@@ -126,7 +126,7 @@ enum StatusRetry {
     private static func shownNames(of subjects: [LedgerSubject], in store: DiaryStore) async -> [String] {
         var names: [String] = []
         for subject in subjects {
-            if case .entry(let id) = subject, let short = try? await store.shortID(of: id) {
+            if case .entry(let id) = subject, let short = try? await store.entries.shortID(of: id) {
                 names.append(short)
             } else {
                 names.append(subject.name)

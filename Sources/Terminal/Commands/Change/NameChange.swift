@@ -16,7 +16,7 @@ struct NameChange {
             var change = invocation[option]
         else { return nil }
         try refuseIgnored(beside: option)
-        let known = try await diary.store.names(kind)
+        let known = try await diary.store.names.used(kind)
         if kind == .tag { change = change.ofTags(among: known) }
         // Capitals make no difference, as where one is looked for.
         let olds = known.filter { $0.name.lowercased() == change.old.lowercased() }
@@ -30,7 +30,7 @@ struct NameChange {
                 return .someFailed
             }
         }
-        try await diary.store.rename(kind, change.old, to: change.new, at: diary.now)
+        try await diary.store.names.rename(kind, change.old, to: change.new, at: diary.now)
         if !invocation.isQuiet {
             for (text, command) in merge.lines {
                 invocation.console.say(text.printable, command: command?.printable)
@@ -41,11 +41,13 @@ struct NameChange {
 
     /// What is said of a journal that no entry is in: what renames it, where there is one.
     private func withoutEntries(_ change: Replacement) async throws -> Failure {
-        guard let journal = try await diary.store.bareJournal(named: change.old) else {
+        guard let journal = try await diary.store.journals.journal(named: change.old) else {
             return try await JournalKind.journal.missing(change.old, in: diary.store)
         }
         let kind = JournalKind(of: journal)
-        let isThere = try await diary.store.bareJournal(named: change.new).map { $0.name != journal.name }
+        let isThere = try await diary.store.journals.journal(named: change.new).map {
+            $0.name != journal.name
+        }
         return Failure(
             .noSuchFile,
             "no entry is in the \(kind.rawValue) ‘\(journal.name.printable)’",

@@ -9,8 +9,8 @@ struct OneEntryEdit {
     let diary: DiaryAccess
 
     func run() async throws -> ExitCode {
-        let before = try await diary.store.entry(id)
-        let short = try await diary.store.shortID(of: id)
+        let before = try await diary.store.entries.entry(id)
+        let short = try await diary.store.entries.shortID(of: id)
         diary.store.folder.takeUpRescued()
         let draft = EntryDraft(entry: before, folder: diary.store.folder, shortID: short)
         if invocation[EditCommand.discardDraft] { return try await draft.discard(invocation) }
@@ -51,7 +51,7 @@ struct OneEntryEdit {
             invocation.console.out.print(entry.jsonText.line)
         } else {
             let table = EntryTable(invocation.console)
-            invocation.console.out.print(table.line(try await diary.store.summary(id)))
+            invocation.console.out.print(table.line(try await diary.store.entries.summary(id)))
         }
         return .done
     }

@@ -115,13 +115,13 @@ enum RmCommand {
                     ?? EntryNames.saying("nothing was removed", of: error)
             }
         }
-        meant.trashed = try await diary.store.trash().filter { trashed.contains($0.id) }
+        meant.trashed = try await diary.store.trash.all().filter { trashed.contains($0.id) }
         return meant
     }
 
     /// What was named by an id or a day, and is in the trash.
     private static func inTrash(_ typed: String, _ diary: DiaryAccess) async throws -> EntryID? {
-        if let id = try? await diary.store.trashedID(named: typed) { return id }
+        if let id = try? await diary.store.trash.id(named: typed) { return id }
         return try await TrashCommand.entry(ofDay: typed, in: diary)?.id
     }
 
@@ -136,9 +136,9 @@ enum RmCommand {
         let table = EntryTable(invocation.console)
         for id in meant.living {
             do throws(DiaryError) {
-                invocation.console.say(table.line(try await diary.store.summary(id)))
+                invocation.console.say(table.line(try await diary.store.entries.summary(id)))
             } catch .unreadable(let what) {
-                let short = try await diary.store.shortID(of: id)
+                let short = try await diary.store.entries.shortID(of: id)
                 invocation.console.say("\(short): damaged in the database: \(DamagedRow.fact(of: what))")
             }
         }

@@ -103,7 +103,7 @@ enum TrashCommand {
 
     /// The one entry in the trash of a day, as a person names it; of several, each has to be named.
     static func entry(ofDay typed: String, in diary: DiaryAccess) async throws -> TrashedEntry? {
-        let ofDay = try await diary.store.trash().filter { "\($0.recordedAt.localDay)" == typed }
+        let ofDay = try await diary.store.trash.all().filter { "\($0.recordedAt.localDay)" == typed }
         guard ofDay.count > 1 else { return ofDay.first }
         let names = ofDay.map(\.shortID).joined(separator: ", ")
         throw Failure(

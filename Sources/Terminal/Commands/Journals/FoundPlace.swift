@@ -27,7 +27,7 @@ struct FoundPlace {
 
     /// What is meant by a name, as it was typed.
     static func named(_ typed: String, _ diary: DiaryAccess) async throws -> FoundPlace {
-        let (own, key) = (try await diary.store.places(), PlaceKey(typed))
+        let (own, key) = (try await diary.store.places.all(), PlaceKey(typed))
         let said = try await said(typed, diary)
         if let place = own.first(where: { $0.name == typed })
             ?? own.first(where: { PlaceKey($0.name) == key })
@@ -65,7 +65,7 @@ struct FoundPlace {
     /// What entries say, or those in the trash: just so first, then in other capitals.
     private static func said(_ typed: String, _ diary: DiaryAccess) async throws -> UsedPlace? {
         let (typed, key) = (ComposedText.of(typed), PlaceKey(typed))
-        let said = try await diary.store.usedPlaces() + diary.store.placesInTrash()
+        let said = try await diary.store.places.used() + diary.store.places.inTrash()
         return said.first { $0.name == typed } ?? said.first { PlaceKey($0.name) == key }
     }
 

@@ -59,7 +59,7 @@ enum JournalCommand {
 
     @Sendable private static func list(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .read) { diary in
-            let journals = try await diary.store.journals()
+            let journals = try await diary.store.journals.all()
             for journal in journals { JournalPage(journal, diary, invocation).printLine() }
             if journals.isEmpty, !invocation.isQuiet, !invocation[CommonOptions.json] {
                 invocation.console.say("no journals")
@@ -92,7 +92,7 @@ enum JournalCommand {
     static func make(_ journal: Journal, _ diary: DiaryAccess, _ invocation: Invocation) async throws
         -> ExitCode
     {
-        guard try await diary.store.make(journal, at: diary.now) else {
+        guard try await diary.store.journals.make(journal, at: diary.now) else {
             throw isTaken(try await found(journal.name, diary).journal)
         }
         let made = try await found(journal.name, diary)
@@ -113,7 +113,9 @@ enum JournalCommand {
         return try await DiaryAccess.work(invocation, .write) { diary in
             let before = try await found(old, diary, JournalKind(invocation))
             // Its own name may be written with other capitals.
-            if let other = try await diary.store.bareJournal(named: new), other.name != before.journal.name {
+            if let other = try await diary.store.journals.journal(named: new),
+                other.name != before.journal.name
+            {
                 let old = before.journal.name
                 // What renames it in the entries says how that is undone.
                 let join =
@@ -122,7 +124,7 @@ enum JournalCommand {
                     : JournalKind(invocation).typed("rm", [old], [("move-to", other.name)])
                 throw JournalKind(of: other).taken(other.name, advice: "to join both: \(join)")
             }
-            try await diary.store.rename(.journal, before.journal.name, to: new, at: diary.now)
+            try await diary.store.names.rename(.journal, before.journal.name, to: new, at: diary.now)
             invocation.console.did("‘\(before.journal.name)’ is ‘\(new)’ now")
             JournalPage(try await found(new, diary), diary, invocation).print()
             return .done
@@ -141,7 +143,7 @@ enum JournalCommand {
     static func found(_ name: String, _ diary: DiaryAccess, _ kind: JournalKind = .journal) async throws
         -> JournalSummary
     {
-        guard let found = try await diary.store.journal(named: name) else {
+        guard let found = try await diary.store.journals.summary(named: name) else {
             throw try await kind.missing(name, in: diary.store)
         }
         return found

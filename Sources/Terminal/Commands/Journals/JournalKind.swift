@@ -25,7 +25,7 @@ enum JournalKind: String {
 
     /// What is said where none has a name, with the one that was perhaps meant.
     func missing(_ name: String, in store: DiaryStore) async throws -> Failure {
-        if let now = try await store.presentName(ofJournal: name) {
+        if let now = try await store.journals.presentName(ofJournal: name) {
             return Failure(
                 .noSuchFile,
                 "no \(rawValue) ‘\(name.printable)’: it is called ‘\(now.printable)’ now"
@@ -33,7 +33,8 @@ enum JournalKind: String {
         }
         let names =
             self == .trip
-            ? try await store.trips().map(\.name) : try await store.journals().map(\.journal.name)
+            ? try await store.journals.trips().map(\.name)
+            : try await store.journals.all().map(\.journal.name)
         let near = Suggestion.nearest(to: name, among: names).map { "; did you mean ‘\($0.printable)’?" }
         return Failure(
             .noSuchFile,

@@ -94,8 +94,8 @@ enum JournalRemoval {
     /// The journal that takes the entries, by the name that it has.
     private static func target(_ invocation: Invocation, _ diary: DiaryAccess) async throws -> String? {
         guard let name = invocation[moveTo] else { return nil }
-        let known = try await diary.store.bareJournal(named: name)?.name
-        return if let known { known } else { try await diary.store.presentName(ofJournal: name) }
+        let known = try await diary.store.journals.journal(named: name)?.name
+        return if let known { known } else { try await diary.store.journals.presentName(ofJournal: name) }
     }
 
     private static func question(

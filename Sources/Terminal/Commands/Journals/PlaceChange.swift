@@ -103,7 +103,7 @@ enum PlaceChange {
     ) async throws -> Bool {
         guard !invocation[CommonOptions.yes] else { return true }
         let (name, position) = (place.name, place.position)
-        let coming = try await diary.store.previewMerge(
+        let coming = try await diary.store.places.previewMerge(
             of: old.name,
             into: name,
             position,
@@ -116,7 +116,7 @@ enum PlaceChange {
         }
         let rest = lost.count == 1 ? "this position would be lost" : "these positions would be lost"
         if !lost.isEmpty { invocation.console.say("\(lost.joined(separator: ", ")): \(rest)".printable) }
-        let used = try await diary.store.usedPlaces().first { $0.name == old.name }
+        let used = try await diary.store.places.used().first { $0.name == old.name }
         let uses = Shown.counted(used?.uses ?? 0, "use", "uses")
         let trashed = coming.trashed > 0 ? ", \(coming.trashed) in the trash" : ""
         let question = "merge \(old.name) (\(uses)\(trashed)) into \(name) for good?".printable
@@ -147,11 +147,11 @@ enum PlaceChange {
 
     /// Refuses a name that another place has; another way to write its own, or its alias, is none of those.
     private static func refuse(_ new: String, for old: FoundPlace, _ diary: DiaryAccess) async throws {
-        let own = try await diary.store.places().filter { $0.name != old.own?.name }
+        let own = try await diary.store.places.all().filter { $0.name != old.own?.name }
         if let refusal = own.map({ $0.without(old.name) }).refusal(of: new) { throw refusal }
         let (before, key) = (PlaceKey(old.name), PlaceKey(new))
         guard !old.isAliasAlone, old.own?.alias(new) == nil, before != key else { return }
-        let used = try await diary.store.usedPlaces()
+        let used = try await diary.store.places.used()
         if let other = used.first(where: { PlaceKey($0.name) == key }) {
             throw [OwnPlace].isThere(other.name)
         }
@@ -167,10 +167,13 @@ enum PlaceChange {
     ) async throws {
         var place = owner
         place.aliases = owner.aliases.map { $0 == alias ? new : $0 }
-        try await diary.store.keep(place, withoutOldNamesAt: diary.now)
-        try await diary.store.locate(place, at: diary.now)
+        try await diary.store.places.save(place, withoutOldNamesAt: diary.now)
+        try await diary.store.places.locate(place, at: diary.now)
         invocation.console.did("the alias ‘\(new)’ was kept")
-        PlaceCommand.show(try await diary.store.places().first { $0.name == place.name } ?? place, invocation)
+        PlaceCommand.show(
+            try await diary.store.places.all().first { $0.name == place.name } ?? place,
+            invocation
+        )
         guard !invocation.isQuiet else { return }
         let whole = TypedCommand("voicecore place rename", [owner.name, new])
         let said =
@@ -189,19 +192,19 @@ enum PlaceChange {
     ) async throws -> ReplacedPlace {
         let changed: ReplacedPlace
         if let own {
-            changed = try await diary.store.replacePlace(
+            changed = try await diary.store.places.replace(
                 old,
                 by: own,
                 keepingPoints: keepingPoints,
                 at: diary.now
             )
         } else {
-            changed = try await diary.store.renamePlace(old, to: name, position, at: diary.now)
+            changed = try await diary.store.places.rename(old, to: name, position, at: diary.now)
         }
         invocation.console.did("‘\(name)’ was changed")
-        if let own = try await diary.store.places().first(where: { $0.name == name }) {
+        if let own = try await diary.store.places.all().first(where: { $0.name == name }) {
             PlaceCommand.show(own, invocation)
-        } else if let used = try await diary.store.usedPlaces().first(where: { $0.name == name }) {
+        } else if let used = try await diary.store.places.used().first(where: { $0.name == name }) {
             PlaceCommand.show(used, [], invocation)
         }
         if !invocation.isQuiet, !invocation[CommonOptions.json] {

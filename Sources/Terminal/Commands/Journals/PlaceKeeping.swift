@@ -7,7 +7,7 @@ enum PlaceKeeping {
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let name = try JournalCommand.checked(invocation.arguments[0])
         return try await DiaryAccess.work(invocation, .create) { diary in
-            let own = try await diary.store.places()
+            let own = try await diary.store.places.all()
             let before = PlaceSearch(own).place(named: name)
             let names = try await PlaceNames(diary.store)
             let near = invocation[PlaceCommand.near]
@@ -29,11 +29,11 @@ enum PlaceKeeping {
                 if let refusal = others.refusal(of: alias) { throw refusal }
                 place.aliases.append(alias)
             }
-            try await diary.store.keep(place)
-            try await diary.store.locate(place, at: diary.now)
+            try await diary.store.places.save(place)
+            try await diary.store.places.locate(place, at: diary.now)
             // With how often entries name it.
             invocation.console.did("‘\(place.name)’ was kept")
-            let kept = try await diary.store.places().first { $0.name == place.name } ?? place
+            let kept = try await diary.store.places.all().first { $0.name == place.name } ?? place
             PlaceCommand.show(kept, invocation)
             if let before { tell(moved: before, to: position, invocation) }
             try await tell(otherNamesOf: kept, diary, invocation)
@@ -69,7 +69,7 @@ enum PlaceKeeping {
         _ invocation: Invocation
     ) async throws {
         guard !invocation.isQuiet, !invocation[CommonOptions.json] else { return }
-        for used in try await diary.store.usedPlaces()
+        for used in try await diary.store.places.used()
         where used.name != place.name && place.isCalled(used.name) {
             let entries = Shown.counted(used.uses, "entry says", "entries say")
             let merge = TypedCommand("voicecore place merge", [used.name, place.name])

@@ -20,7 +20,7 @@ enum PlaceRemoval {
                 guard let what = try await named(typed, diary) else { continue }
                 switch what {
                 case .place(let place):
-                    _ = try await diary.store.removePlace(place.name, at: diary.now)
+                    _ = try await diary.store.places.remove(place.name, at: diary.now)
                     printJSON(of: place, invocation)
                     say("removed \(place.name); to make it again: \(place.command)", invocation)
                 case .alias(let alias, let owner):
@@ -45,13 +45,13 @@ enum PlaceRemoval {
 
     /// From all that have it: earlier versions let more than one.
     private static func remove(_ alias: String, _ diary: DiaryAccess) async throws {
-        for place in try await diary.store.places() where place.alias(alias) != nil {
-            try await diary.store.keep(place.without(alias), withoutOldNamesAt: diary.now)
+        for place in try await diary.store.places.all() where place.alias(alias) != nil {
+            try await diary.store.places.save(place.without(alias), withoutOldNamesAt: diary.now)
         }
     }
 
     private static func named(_ typed: String, _ diary: DiaryAccess) async throws -> What? {
-        let own = try await diary.store.places()
+        let own = try await diary.store.places.all()
         if let place = own.first(where: { PlaceKey($0.name) == PlaceKey(typed) }) { return .place(place) }
         for place in own {
             if let alias = place.alias(typed) { return .alias(alias, of: place) }

@@ -94,7 +94,7 @@ enum TripCommand {
             try await JournalCommand.refuseTaken(name, diary)
             if facts.isIncomplete { try await facts.ask(invocation) }
             let trip = try facts.trip()
-            let before = try await diary.store.journal(named: name)
+            let before = try await diary.store.journals.summary(named: name)
             let code = try await JournalCommand.make(Journal(name: name, trip: trip), diary, invocation)
             if let before, before.entries > 0, !invocation.isQuiet {
                 let many = Shown.counted(before.entries, "entry", "entries")
@@ -116,11 +116,11 @@ enum TripCommand {
     ) async throws {
         guard !invocation.isQuiet else { return }
         var days = EntryFilter(from: trip.firstDay, to: trip.lastDay)
-        var inNone = try await diary.store.count(days)
+        var inNone = try await diary.store.entries.count(days)
         var elsewhere: [(name: String, entries: Int)] = []
-        for journal in try await diary.store.journals().map(\.journal.name) {
+        for journal in try await diary.store.journals.all().map(\.journal.name) {
             days.journal = journal
-            let entries = try await diary.store.count(days)
+            let entries = try await diary.store.entries.count(days)
             inNone -= entries
             if entries > 0, journal != name { elsewhere.append((journal, entries)) }
         }
@@ -162,7 +162,7 @@ enum TripCommand {
                 )
             }
             let trip = try given.trip(after: before)
-            _ = try await diary.store.change(found.journal.name, to: trip)
+            _ = try await diary.store.journals.change(found.journal.name, to: trip)
             invocation.console.did("‘\(found.journal.name)’ was changed")
             JournalPage(try await JournalCommand.found(found.journal.name, diary), diary, invocation).print()
             let isMoved = (trip.firstDay, trip.lastDay) != (before.firstDay, before.lastDay)
@@ -182,9 +182,9 @@ enum TripCommand {
         _ invocation: Invocation
     ) async throws {
         var filter = EntryFilter(journal: name)
-        let all = try await diary.store.count(filter)
+        let all = try await diary.store.entries.count(filter)
         (filter.from, filter.to) = (trip.firstDay, trip.lastDay)
-        let outside = try await diary.store.count(filter).distance(to: all)
+        let outside = try await diary.store.entries.count(filter).distance(to: all)
         guard outside > 0, !invocation.isQuiet else { return }
         let many = Shown.counted(outside, "entry of this trip is", "entries of this trip are")
         invocation.console.say("\(many) not on any of its days".printable)
@@ -192,7 +192,7 @@ enum TripCommand {
 
     @Sendable private static func list(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .read) { diary in
-            let trips = try await diary.store.tripSummaries().trips(on: diary.today)
+            let trips = try await diary.store.journals.tripSummaries().trips(on: diary.today)
             for trip in trips { JournalPage(trip, diary, invocation).printTripLine() }
             if trips.isEmpty, !invocation.isQuiet, !invocation[CommonOptions.json] {
                 invocation.console.say("no trips")
