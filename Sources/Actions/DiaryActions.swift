@@ -19,5 +19,5 @@ package struct DiaryActions: Sendable {
         self.trashDays = trashDays
     }
 
-    var now: Moment { pipeline.tools.now() }
+    package var now: Moment { pipeline.tools.now() }
 }

@@ -52,7 +52,6 @@ package enum TerminalProgram {
                 NamedCommand("onthisday", OnThisDayCommand.command),
                 NamedCommand("place", PlaceCommand.command),
                 NamedCommand("timeline", TimelineCommand.command),
-                NamedCommand("trip", TripCommand.command),
             ]
         ),
         CommandGroup(
@@ -92,9 +91,10 @@ package enum TerminalProgram {
         "find": "search", "grep": "search", "journals": "journal", "listen": "play", "ls": "list",
         "new": "add", "note": "add", "open": "show", "places": "place", "recover": "restore", "remove": "rm",
         "serve": "page", "settings": "doctor", "tag": "edit --tag", "tags": "list --tags",
-        "today": "list today", "trips": "trip",
+        "today": "list today",
         "undelete": "restore", "undo": "restore", "view": "show", "vocabulary": "words", "web": "page",
         "write": "add",
+        "trip": "journal", "trips": "journal list --trips",
     ]
 
     package static let program = Program(

@@ -1,3 +1,4 @@
+internal import Actions
 internal import Synchronization
 internal import VoiceCore
 
@@ -36,7 +37,7 @@ extension PageHandler {
             )
             return .page(422, again.markup)
         }
-        moment.blocks = try await placed(moment.blocks)
+        moment.blocks = try await MeantBlocks(moment.blocks, besides: [], in: store).blocks
         let id = try await page.tools.pipeline.write(moment).id
         finish(id.description) { pipeline, _ in
             if pipeline.tools.analyse != nil { _ = await pipeline.analyse(id) }

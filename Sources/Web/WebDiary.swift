@@ -1,3 +1,4 @@
+internal import Actions
 internal import Glibc
 package import Programs
 internal import Synchronization
@@ -68,6 +69,7 @@ package final class WebDiary: Sendable {
     let making = (quick: Line(places: 4), long: Line(places: 2))
     /// What other programs may do, if they may do anything.
     let api: Api?
+    let actions: DiaryActions
     let undos = Mutex(Recent<Undo>())
     let redone = Mutex(Recent<Redone>())
     /// The forms that made something.
@@ -84,6 +86,7 @@ package final class WebDiary: Sendable {
     /// Whoever was let in to the pages of the diary that was there before is let in to these.
     package init(_ tools: Tools, host: String, api: Api? = nil, following old: WebDiary? = nil) {
         self.tools = tools
+        actions = DiaryActions(store: tools.store, pipeline: tools.pipeline, trashDays: tools.trashDays)
         door = old?.door ?? Door()
         sent = old?.sent ?? SentForms()
         self.host = host

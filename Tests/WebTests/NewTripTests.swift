@@ -1,3 +1,4 @@
+import Actions
 import Testing
 import VoiceCore
 @testable import Web
@@ -49,10 +50,10 @@ struct NewTripTests {
     func unfit() async throws {
         let diary = try await ServedDiary()
         let texts = Texts(.english)
-        let cases: [([String: String], TripDraft.Unfit)] = [
-            (["name": " "], .noName), (["first": "2026-02-31"], .notADay), (["last": ""], .notADay),
-            (["last": "2026-11-19"], .endsBeforeItBegins), (["last": "2099-01-01"], .tooLong),
-            (["by": String(repeating: "x", count: 201)], .longName),
+        let cases: [([String: String], JournalFault)] = [
+            (["name": " "], .badName(.unseen)), (["first": "2026-02-31"], .noDays), (["last": ""], .noDays),
+            (["last": "2026-11-19"], .endsBeforeItBegins), (["last": "2099-01-01"], .tooManyDays),
+            (["by": String(repeating: "x", count: 201)], .badName(.long)),
         ]
         for (change, problem) in cases {
             let sent = try await diary.post("/trips/new", fields.merging(change) { $1 })
@@ -62,7 +63,7 @@ struct NewTripTests {
         #expect(try await diary.store.trips().isEmpty)
         #expect(try await diary.post("/trips/new", fields).status == 303)
         let twice = try await diary.post("/trips/new", fields)
-        #expect(twice.status == 422 && twice.body.contains(texts.problem(.isThere)))
+        #expect(twice.status == 422 && twice.body.contains(texts.problem(.isThere(Journal(name: "")))))
         await diary.server.stop()
     }
 }

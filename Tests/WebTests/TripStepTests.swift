@@ -1,3 +1,4 @@
+import Actions
 import Programs
 import Testing
 import VoiceCore
@@ -55,9 +56,9 @@ struct TripStepTests {
         let (diary, trip) = try await served()
         let texts = Texts(.english)
         let same = ["name": "Sea", "first": "\(trip.firstDay)", "last": "\(trip.lastDay)", "by": "train"]
-        let cases: [([String: String], TripDraft.Unfit)] = [
-            (["revision": "another"], .isChanged), (["name": "Walks & more"], .isThere),
-            (["last": "2026-01-01"], .endsBeforeItBegins), (["name": " "], .noName),
+        let cases: [([String: String], JournalFault)] = [
+            (["revision": "another"], .isChanged), (["name": "Walks & more"], .isThere(Journal(name: ""))),
+            (["last": "2026-01-01"], .endsBeforeItBegins), (["name": " "], .badName(.unseen)),
         ]
         for (change, problem) in cases {
             let sent = try await diary.post("/trips/change/Sea", same.merging(change) { $1 })

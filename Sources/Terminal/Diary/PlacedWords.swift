@@ -1,7 +1,17 @@
+import Actions
 import Programs
 import VoiceCore
 
 extension DiaryAccess {
+    func actions(_ invocation: Invocation) -> DiaryActions {
+        let tools = PipelineDependencies(settings, environment: invocation.environment)
+        return DiaryActions(
+            store: store,
+            pipeline: MemoPipeline(store: store, tools: tools),
+            trashDays: settings[Key.trashDays]
+        )
+    }
+
     /// Places a person's new words in the sound at once; what keeps it from that leaves it to `retry` or the daemon.
     func placeWords(of id: EntryID, _ invocation: Invocation, beside bar: Progress? = nil) async {
         let tools = PipelineDependencies(settings, environment: invocation.environment)

@@ -1,3 +1,5 @@
+internal import System
+
 /// The files that are the same for everybody, each under a name that changes with its content.
 struct Assets {
     /// What it holds.

@@ -1,3 +1,4 @@
+internal import System
 internal import VoiceCore
 
 /// Everything about one entry: its sound, its words where they are said, its mood and why.

@@ -1,3 +1,4 @@
+internal import System
 internal import VoiceCore
 
 /// What a person may change in an entry, as one short text: two forms that show the same have the same.

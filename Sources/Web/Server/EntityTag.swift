@@ -1,3 +1,5 @@
+internal import System
+
 /// A short name of an answer: while it is the same, so is what would be answered.
 package struct EntityTag: Equatable, Sendable {
     package let text: String

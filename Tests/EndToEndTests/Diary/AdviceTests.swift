@@ -21,20 +21,25 @@ struct AdviceTests {
         #expect(block.code == 1 && block.message.contains("voicecore rm last --block 2"), "\(block)")
     }
 
-    @Test("A trip that is not there is called a trip, and one is not edited without saying what")
+    @Test(
+        "A trip that is not there is said, with the one that may be meant; an edit has to say what it changes"
+    )
     func trips() async throws {
         let yard = try DiaryYard()
         try await yard.fill(1)
-        #expect(try await yard.run("trip", "new", "Busan", "--start", "2026-11-18", "--days", "3").code == 0)
+        #expect(
+            try await yard.run("journal", "add", "Busan", "--start", "2026-11-18", "--days", "3").code == 0
+        )
         for command in ["show", "rm", "edit"] {
-            let missing = try await yard.run("trip", command, "Busn")
+            let missing = try await yard.run("journal", command, "Busn")
             #expect(missing.code == 66, "\(missing)")
-            let said = "no trip ‘Busn’; did you mean ‘Busan’?\nvoicecore trip list shows the trips.\n"
+            let said =
+                "no journal ‘Busn’; did you mean ‘Busan’?\nvoicecore journal list shows the journals.\n"
             #expect(missing.message == "voicecore: " + said)
         }
         let taken = try await yard.run("journal", "rename", "Travel", "Busan")
         #expect(taken.message.contains("there is a trip ‘Busan’ already"), "\(taken)")
-        let nothing = try await yard.run("trip", "edit", "Busan")
+        let nothing = try await yard.run("journal", "edit", "Busan")
         #expect((nothing.code, nothing.output) == (64, ""), "\(nothing)")
         #expect(
             nothing.message.contains(
@@ -42,7 +47,7 @@ struct AdviceTests {
                     + "places and transport by --from, --to and --by.\n"
             )
         )
-        #expect(try await yard.run("trip", "edit", "Busan", "--by", "train").code == 0)
+        #expect(try await yard.run("journal", "edit", "Busan", "--by", "train").code == 0)
     }
 
     @Test("What is said of an entry without sound and of a diary without entries is what fits")
@@ -69,7 +74,7 @@ struct AdviceTests {
     @Test("A journal that cannot have a name because another has it is answered with both names")
     func joined() async throws {
         let yard = try DiaryYard()
-        for name in ["Old ones", "New"] { #expect(try await yard.run("journal", "new", name).code == 0) }
+        for name in ["Old ones", "New"] { #expect(try await yard.run("journal", "add", name).code == 0) }
         let taken = try await yard.run("journal", "rename", "Old ones", "New")
         #expect(taken.message.contains("voicecore journal rm 'Old ones' --move-to New"), "\(taken)")
         #expect(try await yard.run("add", "A note", "--journal", "Old ones").code == 0)

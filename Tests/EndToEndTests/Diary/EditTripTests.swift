@@ -8,7 +8,7 @@ struct EditTripTests {
     init() async throws {
         yard = try DiaryYard()
         for (name, start, days) in [("Korea", "2026-11-01", "24"), ("Old Busan", "2026-11-18", "3")] {
-            let made = try await yard.run("trip", "new", name, "--start", start, "--days", days)
+            let made = try await yard.run("journal", "add", name, "--start", start, "--days", days)
             #expect(made.code == 0, "\(made)")
         }
     }

@@ -24,7 +24,7 @@ struct MergeUndoTests {
         for what in ["--tags", "--journals", "--json"] {
             lists.append(try await yard.run("list", what).lines.map(withoutTime))
         }
-        lists.append(try await yard.run("trip", "list", "--json").lines)
+        lists.append(try await yard.run("journal", "list", "--trips", "--json").lines)
         return lists
     }
 
@@ -64,14 +64,15 @@ struct MergeUndoTests {
     @Test("a trip that was joined with a journal is a trip again by one line, with its entries")
     func trip() async throws {
         let new = [
-            "trip", "new", "T 1", "--start", "2026-02-01", "--days", "3", "--from", "Seoul", "--to", "Busan",
+            "journal", "add", "T 1", "--start", "2026-02-01", "--days", "3", "--from", "Seoul", "--to",
+            "Busan",
         ]
         #expect(try await yard.run(all: new + ["--by", "train"]).code == 0)
         try await add("tripday", "--on", "2026-02-01", "--journal", "T 1")
         try await add("b", "--on", "2026-03-01", "--journal", "Beta")
         try await undone("edit", "--rename-journal", "T 1=Beta")
-        try await undone("trip", "rm", "T 1", "--move-to", "Beta")
-        try await undone("trip", "rm", "T 1", "--keep-entries")
+        try await undone("journal", "rm", "T 1", "--move-to", "Beta")
+        try await undone("journal", "rm", "T 1", "--keep-entries")
     }
 
     @Test(
@@ -85,7 +86,7 @@ struct MergeUndoTests {
         try await undone("edit", "--rename-journal=B=\(name)")
         try await undone("edit", "--rename-tag=\(name)=b")
         try await undone("edit", "--rename-tag=b=\(name)")
-        #expect(try await yard.run("journal", "new", "--", "-empty").code == 0)
+        #expect(try await yard.run("journal", "add", "--", "-empty").code == 0)
         let taken = try await yard.run("journal", "rename", "--", "-empty", "B")
         #expect(taken.message.contains("voicecore journal rm --move-to B -- -empty"), "\(taken)")
     }
@@ -113,7 +114,7 @@ struct MergeUndoTests {
         try await add("b", "--journal", "B")
         try await undone("journal", "rm", "A", "--move-to", "B")
         try await undone("journal", "rm", "A", "--keep-entries")
-        #expect(try await yard.run("journal", "new", "A").code == 0)
+        #expect(try await yard.run("journal", "add", "A").code == 0)
         let made = try await yard.run("journal", "list", "--json").lines
         try await undone("journal", "rm", "A", "--move-to", "B")
         #expect(try await yard.run("journal", "list", "--json").lines == made)

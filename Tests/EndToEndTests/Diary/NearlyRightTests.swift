@@ -62,7 +62,7 @@ struct NearlyRightTests {
             (["edit", "last", "--on", "yesteday"], "--on yesteday: not a day; did you mean yesterday?"),
             (["onthisday", "yesteday"], "yesteday: not a day; did you mean yesterday?"),
             (
-                ["trip", "new", "Sea", "--start", "tomorow", "--days", "2"],
+                ["journal", "add", "Sea", "--start", "tomorow", "--days", "2"],
                 "--start tomorow: not a day; did you mean tomorrow?"
             ),
             (["show", "lst"], "lst: no such entry; did you mean last?"),

@@ -176,13 +176,13 @@ struct SlipTests {
     func dayAsPlace() async throws {
         let yard = try DiaryYard()
         let dates = ["--from", "2026-11-23", "--to", "2026-11-27"]
-        let refused = try await yard.run(all: ["trip", "new", "Week"] + dates)
+        let refused = try await yard.run(all: ["journal", "add", "Week"] + dates)
         let words = "\n--from is where the trip begins; its days are --start and --end"
         #expect(refused.code == 64 && refused.message.contains(words), "\(refused)")
         let days = ["--start", "2026-11-23", "--days", "5"]
-        let to = try await yard.run(all: ["trip", "new", "Week", "--to", "today"] + days)
+        let to = try await yard.run(all: ["journal", "add", "Week", "--to", "today"] + days)
         #expect(to.code == 64 && to.message.contains("--to today: a day, not a place"), "\(to)")
-        #expect(try await yard.run(all: ["trip", "new", "Week", "--to", "Mildo"] + days).code == 0)
+        #expect(try await yard.run(all: ["journal", "add", "Week", "--to", "Mildo"] + days).code == 0)
     }
 
     @Test("why says of a written entry that it has no file, and tomorrow is in the future")

@@ -1,3 +1,4 @@
+import Actions
 import Programs
 import System
 import VoiceCore
@@ -42,16 +43,16 @@ struct NameChange {
     /// What is said of a journal that no entry is in: what renames it, where there is one.
     private func withoutEntries(_ change: Replacement) async throws -> Failure {
         guard let journal = try await diary.store.bareJournal(named: change.old) else {
-            return try await JournalKind.journal.missing(change.old, in: diary.store)
+            return try await JournalFault.missing(change.old, in: diary.store).failure
         }
-        let kind = JournalKind(of: journal)
         let isThere = try await diary.store.bareJournal(named: change.new).map { $0.name != journal.name }
         return Failure(
             .noSuchFile,
-            "no entry is in the \(kind.rawValue) ‘\(journal.name.printable)’",
+            "no entry is in the \(journal.kind) ‘\(journal.name.printable)’",
             advice: isThere == true
-                ? "\(kind.typed("rm", [journal.name])) removes it"
-                : "\(kind.typed("rename", [journal.name, change.new])) gives it another name all the same"
+                ? "\(TypedCommand("voicecore journal rm", [journal.name])) removes it"
+                : "\(TypedCommand("voicecore journal rename", [journal.name, change.new])) "
+                    + "gives it another name all the same"
         )
     }
 

@@ -1,12 +1,11 @@
 /// A short number of some bytes (FNV-1a): the same bytes have the same one, and others hardly ever.
-struct ShortHash {
-    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+package struct ShortHash {
+    package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-    /// The number of some bytes.
-    init(of bytes: [UInt8]) { bytes.forEach { add($0) } }
+    package init(of bytes: [UInt8]) { bytes.forEach { add($0) } }
 
     /// The number of some texts, in their order.
-    init(of parts: [String]) {
+    package init(of parts: [String]) {
         for part in parts {
             part.utf8.forEach { add($0) }
             // A byte that no text has, so that parts do not run into one another.
