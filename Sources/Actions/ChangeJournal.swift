@@ -43,18 +43,19 @@ extension DiaryActions {
             throw JournalFault.isChanged
         }
         // Its own name may be written with other capitals.
-        if let other = try await store.bareJournal(named: new), other.name != before.name {
+        if let other = try await store.journals.journal(named: new), other.name != before.name {
             throw JournalFault.isThere(other)
         }
-        if new != before.name { try await store.rename(.journal, before.name, to: new, at: now) }
-        if let trip, trip != before.trip { _ = try await store.change(new, to: trip) }
+        if new != before.name { try await store.names.rename(.journal, before.name, to: new, at: now) }
+        if let trip, trip != before.trip { _ = try await store.journals.change(new, to: trip) }
         let after = try await journal(named: new)
         let left = after.journal
         return ChangedJournal(
             before: before,
             after: after,
             reversal: Reversal { actions in
-                guard try await actions.store.bareJournal(named: left.name)?.revision == left.revision else {
+                guard try await actions.store.journals.journal(named: left.name)?.revision == left.revision
+                else {
                     return nil
                 }
                 let trip = before.trip.map { TripRequest($0) }

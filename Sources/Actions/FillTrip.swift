@@ -23,12 +23,12 @@ extension DiaryActions {
     /// The entries of a trip's days that are not in it, and those in it of other days.
     package func days(of trip: Trip, named name: String) async throws(DiaryError) -> TripDays {
         let days = EntryFilter(from: trip.firstDay, to: trip.lastDay)
-        let used = try await store.names(.journal, days)
+        let used = try await store.names.used(.journal, days)
         let within = used.first { $0.name == name }?.entries ?? 0
         return TripDays(
-            loose: try await store.count(days) - used.reduce(0) { $0 + $1.entries },
+            loose: try await store.entries.count(days) - used.reduce(0) { $0 + $1.entries },
             elsewhere: used.filter { $0.name != name },
-            outside: try await store.count(EntryFilter(journal: name)) - within
+            outside: try await store.entries.count(EntryFilter(journal: name)) - within
         )
     }
 
@@ -39,10 +39,10 @@ extension DiaryActions {
         var moved: [String?: [EntryID]] = [:]
         var edit = EntryEdit()
         edit.journal = .to(name)
-        for id in try await store.ids(EntryFilter(from: trip.firstDay, to: trip.lastDay)) {
-            let journal = try await store.entry(id).journal
+        for id in try await store.entries.ids(EntryFilter(from: trip.firstDay, to: trip.lastDay)) {
+            let journal = try await store.entries.entry(id).journal
             guard journal != name, fromOthers || journal == nil else { continue }
-            try await store.edit(id, edit, at: now)
+            try await store.entries.edit(id, edit, at: now)
             moved[journal, default: []].append(id)
         }
         return FilledTrip(

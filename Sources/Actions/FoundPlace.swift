@@ -28,7 +28,7 @@ package struct FoundPlace: Sendable {
 extension DiaryActions {
     /// The place that is meant by a name as it was typed.
     package func place(named typed: String) async throws -> FoundPlace {
-        let (own, key) = (try await store.places(), PlaceKey(typed))
+        let (own, key) = (try await store.places.all(), PlaceKey(typed))
         let said = try await said(typed)
         if let place = own.first(where: { $0.name == typed })
             ?? own.first(where: { PlaceKey($0.name) == key })
@@ -58,7 +58,7 @@ extension DiaryActions {
     /// The place that entries say, or those in the trash: just so first, then in other capitals.
     private func said(_ typed: String) async throws(DiaryError) -> UsedPlace? {
         let (typed, key) = (ComposedText.of(typed), PlaceKey(typed))
-        let said = try await store.usedPlaces() + store.placesInTrash()
+        let said = try await store.places.used() + store.places.inTrash()
         return said.first { $0.name == typed } ?? said.first { PlaceKey($0.name) == key }
     }
 }

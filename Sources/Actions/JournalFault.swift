@@ -25,10 +25,10 @@ package enum JournalFault: Error, Equatable, Sendable {
 extension JournalFault {
     /// The fault of a name that no journal has.
     package static func missing(_ name: String, in store: DiaryStore) async throws(DiaryError) -> Self {
-        if let present = try await store.presentName(ofJournal: name) {
+        if let present = try await store.journals.presentName(ofJournal: name) {
             return .isMissing(name, present: present, nearest: nil)
         }
-        let names = try await store.journals().map(\.journal.name)
+        let names = try await store.journals.all().map(\.journal.name)
         return .isMissing(name, present: nil, nearest: Suggestion.nearest(to: name, among: names))
     }
 }
@@ -36,7 +36,7 @@ extension JournalFault {
 extension DiaryActions {
     /// The journal of this name with what is in it.
     package func journal(named name: String) async throws -> JournalSummary {
-        guard let found = try await store.journal(named: name) else {
+        guard let found = try await store.journals.summary(named: name) else {
             throw try await JournalFault.missing(name, in: store)
         }
         return found

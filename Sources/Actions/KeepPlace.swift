@@ -21,7 +21,7 @@ extension DiaryActions {
         async throws -> KeptPlace
     {
         let name = try placeName(typed)
-        let own = try await store.places()
+        let own = try await store.places.all()
         let before = PlaceSearch(own).place(named: name)
         let names = try await PlaceNames(store)
         guard let position = near ?? names.place(named: name)?.position else {
@@ -37,18 +37,20 @@ extension DiaryActions {
             if let fault = others.fault(of: alias) { throw fault }
             place.aliases.append(alias)
         }
-        try await store.keep(place)
-        try await store.locate(place, at: now)
+        try await store.places.save(place)
+        try await store.places.locate(place, at: now)
         let kept = try await kept(place)
         return KeptPlace(
             place: kept,
             before: before,
-            spellings: try await store.usedPlaces().filter { $0.name != kept.name && kept.isCalled($0.name) },
+            spellings: try await store.places.used().filter {
+                $0.name != kept.name && kept.isCalled($0.name)
+            },
             reversal: Reversal { actions in
                 guard let before else {
                     return try await actions.removePlaces([kept.name]).first?.reversal
                 }
-                try await actions.store.keep(before, withoutOldNamesAt: actions.now)
+                try await actions.store.places.save(before, withoutOldNamesAt: actions.now)
                 return Reversal { try await $0.keepPlace(name, at: position, aliases: aliases).reversal }
             }
         )

@@ -17,8 +17,8 @@ extension DiaryActions {
     {
         let name = try journalName(typed)
         let trip = try request?.trip()
-        let before = try await store.journal(named: name)
-        guard try await store.make(Journal(name: name, trip: trip), at: now) else {
+        let before = try await store.journals.summary(named: name)
+        guard try await store.journals.make(Journal(name: name, trip: trip), at: now) else {
             throw JournalFault.isThere(try await journal(named: name).journal)
         }
         var filled: FilledTrip?
@@ -41,7 +41,7 @@ extension DiaryActions {
     ///
     /// A trip may have the name of a plain journal, which it becomes then unless somebody made that.
     package func checkNewTrip(_ typed: String) async throws {
-        if let taken = try await store.bareJournal(named: try journalName(typed)), taken.trip != nil {
+        if let taken = try await store.journals.journal(named: try journalName(typed)), taken.trip != nil {
             throw JournalFault.isThere(taken)
         }
     }
@@ -52,9 +52,9 @@ extension DiaryActions {
 
     /// Lets a journal be one that nobody made; `false` where it is not as it was made any more.
     private func unmake(_ journal: Journal) async throws -> Bool {
-        guard try await store.bareJournal(named: journal.name) == journal else { return false }
-        let ids = try await store.ids(EntryFilter(journal: journal.name))
-        try await store.removeJournal(journal.name, movingTo: nil, at: now)
+        guard try await store.journals.journal(named: journal.name) == journal else { return false }
+        let ids = try await store.entries.ids(EntryFilter(journal: journal.name))
+        try await store.journals.remove(journal.name, movingTo: nil, at: now)
         try await move(ids, from: nil, to: journal.name)
         return true
     }
@@ -65,8 +65,8 @@ extension DiaryActions {
         edit.journal = .to(new)
         for id in ids {
             do {
-                guard try await store.entry(id).journal == old else { continue }
-                try await store.edit(id, edit, at: now)
+                guard try await store.entries.entry(id).journal == old else { continue }
+                try await store.entries.edit(id, edit, at: now)
             } catch DiaryError.noSuchEntry {
                 // It was removed since.
             }

@@ -34,8 +34,8 @@ extension DiaryActions {
             old: old,
             place: place,
             own: own,
-            uses: try await store.usedPlaces().first { $0.name == old.name }?.uses ?? 0,
-            coming: try await store.previewMerge(
+            uses: try await store.places.used().first { $0.name == old.name }?.uses ?? 0,
+            coming: try await store.places.previewMerge(
                 of: old.name,
                 into: place.name,
                 place.position,
@@ -50,9 +50,9 @@ extension DiaryActions {
         let (old, place) = (merge.old, merge.place)
         let changed: ReplacedPlace
         if let own = merge.own {
-            changed = try await store.replacePlace(old.name, by: own, at: now)
+            changed = try await store.places.replace(old.name, by: own, at: now)
         } else {
-            changed = try await store.renamePlace(old.name, to: place.name, place.position, at: now)
+            changed = try await store.places.rename(old.name, to: place.name, place.position, at: now)
         }
         return try await outcome(place.name, of: old, changed, nil)
     }

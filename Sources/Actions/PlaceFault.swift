@@ -56,6 +56,6 @@ extension DiaryActions {
 
     /// The place as it is kept, with how many entries name it.
     func kept(_ place: OwnPlace) async throws(DiaryError) -> OwnPlace {
-        try await store.places().first { $0.name == place.name } ?? place
+        try await store.places.all().first { $0.name == place.name } ?? place
     }
 }

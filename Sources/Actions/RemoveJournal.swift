@@ -29,9 +29,9 @@ extension DiaryActions {
         let found = try await journal(named: name)
         guard fate != nil || found.entries == 0 else { throw JournalFault.holdsEntries(found) }
         if case .move(let other) = fate {
-            let known = try await store.bareJournal(named: other)?.name
+            let known = try await store.journals.journal(named: other)?.name
             var target = known
-            if target == nil { target = try await store.presentName(ofJournal: other) }
+            if target == nil { target = try await store.journals.presentName(ofJournal: other) }
             if target == found.journal.name { throw JournalFault.takesOwnEntries(found.journal) }
         }
         return found
@@ -41,7 +41,7 @@ extension DiaryActions {
     package func removeJournal(_ name: String, _ fate: JournalFate?) async throws -> RemovedJournal {
         let found = try await checkRemoval(of: name, fate)
         let (journal, fate) = (found.journal, fate ?? .keep)
-        let ids = try await store.ids(EntryFilter(journal: journal.name))
+        let ids = try await store.entries.ids(EntryFilter(journal: journal.name))
         var target: String?
         switch fate {
         case .keep: break
@@ -50,15 +50,15 @@ extension DiaryActions {
             let end = now.adding(seconds: Double(days) * 86_400)
             for id in ids {
                 if days > 0 {
-                    try await store.putAway(id, until: end, at: now)
+                    try await store.trash.add(id, until: end, at: now)
                 } else {
-                    try await store.remove(id, at: now)
+                    try await store.entries.remove(id, at: now)
                 }
             }
             DaemonStatus.forgetFiles(diary: store.folder.path)
         }
-        try await store.removeJournal(journal.name, movingTo: target, at: now)
-        if case .move = fate, let first = ids.first { target = try await store.entry(first).journal }
+        try await store.journals.remove(journal.name, movingTo: target, at: now)
+        if case .move = fate, let first = ids.first { target = try await store.entries.entry(first).journal }
         let again = Reversal { [target] actions in
             try await actions.bringBack(journal, ids, from: target, fate)
         }
@@ -70,10 +70,10 @@ extension DiaryActions {
     private func bringBack(_ journal: Journal, _ ids: [EntryID], from target: String?, _ fate: JournalFate)
         async throws -> Reversal?
     {
-        guard try await store.bareJournal(named: journal.name) == nil else { return nil }
-        if journal.madeAt != nil { _ = try await store.make(journal, at: now) }
+        guard try await store.journals.journal(named: journal.name) == nil else { return nil }
+        if journal.madeAt != nil { _ = try await store.journals.make(journal, at: now) }
         if case .remove = fate {
-            for id in ids where try await store.isInTrash(id) { try await store.restore(id, at: now) }
+            for id in ids where try await store.trash.has(id) { try await store.trash.restore(id, at: now) }
         } else {
             try await move(ids, from: target, to: journal.name)
         }

@@ -22,11 +22,11 @@ extension DiaryActions {
             guard let (place, alias) = try await ownPlace(named: name) else { continue }
             if let alias {
                 // Earlier versions let more than one have it.
-                for other in try await store.places() where other.alias(alias) != nil {
-                    try await store.keep(other.without(alias), withoutOldNamesAt: now)
+                for other in try await store.places.all() where other.alias(alias) != nil {
+                    try await store.places.save(other.without(alias), withoutOldNamesAt: now)
                 }
             } else {
-                _ = try await store.removePlace(place.name, at: now)
+                _ = try await store.places.remove(place.name, at: now)
             }
             removed.append(
                 RemovedPlace(
@@ -34,7 +34,7 @@ extension DiaryActions {
                     alias: alias,
                     reversal: Reversal { actions in
                         guard try await actions.ownPlace(named: name) == nil else { return nil }
-                        try await actions.store.keep(place)
+                        try await actions.store.places.save(place)
                         return Reversal { try await $0.removePlaces([name]).first?.reversal }
                     }
                 )
@@ -44,7 +44,7 @@ extension DiaryActions {
     }
 
     private func ownPlace(named typed: String) async throws(DiaryError) -> (OwnPlace, alias: String?)? {
-        let own = try await store.places()
+        let own = try await store.places.all()
         if let place = own.first(where: { PlaceKey($0.name) == PlaceKey(typed) }) { return (place, nil) }
         return own.lazy.compactMap { place in place.alias(typed).map { (place, $0) } }.first
     }

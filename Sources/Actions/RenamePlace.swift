@@ -31,28 +31,28 @@ extension DiaryActions {
         if let owner = old.owner, old.isAliasAlone {
             var place = owner
             place.aliases = owner.aliases.map { $0 == old.name ? new : $0 }
-            try await store.keep(place, withoutOldNamesAt: now)
-            try await store.locate(place, at: now)
+            try await store.places.save(place, withoutOldNamesAt: now)
+            try await store.places.locate(place, at: now)
             return try await outcome(place.name, of: old, nil, back)
         }
         var own = old.own?.without(new)
         own?.name = new
         let changed: ReplacedPlace
         if let own {
-            changed = try await store.replacePlace(old.name, by: own, keepingPoints: true, at: now)
+            changed = try await store.places.replace(old.name, by: own, keepingPoints: true, at: now)
         } else {
-            changed = try await store.renamePlace(old.name, to: new, nil, at: now)
+            changed = try await store.places.rename(old.name, to: new, nil, at: now)
         }
         return try await outcome(new, of: old, changed, back)
     }
 
     /// Refuses a name that another place has; another way to write its own, or its alias, is none of those.
     private func checkNewName(_ new: String, for old: FoundPlace) async throws {
-        let own = try await store.places().filter { $0.name != old.own?.name }
+        let own = try await store.places.all().filter { $0.name != old.own?.name }
         if let fault = own.map({ $0.without(old.name) }).fault(of: new) { throw fault }
         let (before, key) = (PlaceKey(old.name), PlaceKey(new))
         guard !old.isAliasAlone, old.own?.alias(new) == nil, before != key else { return }
-        if let other = try await store.usedPlaces().first(where: { PlaceKey($0.name) == key }) {
+        if let other = try await store.places.used().first(where: { PlaceKey($0.name) == key }) {
             throw PlaceFault.isThere(other.name)
         }
     }
@@ -63,8 +63,8 @@ extension DiaryActions {
         _ changed: ReplacedPlace?,
         _ reversal: Reversal?
     ) async throws(DiaryError) -> ChangedPlace {
-        let own = try await store.places().first { $0.name == name }
-        let used = try await store.usedPlaces().first { $0.name == name }
+        let own = try await store.places.all().first { $0.name == name }
+        let used = try await store.places.used().first { $0.name == name }
         return ChangedPlace(
             old: old.name,
             place: used ?? UsedPlace(name: name, position: own?.position),

@@ -53,7 +53,7 @@ extension BackupMaking {
                 work.content(of: sound.path).map { (sound.path, $0.text) }
             }
             guard !digests.isEmpty else { continue }
-            try? await store.note(soundDigests: Dictionary(digests) { one, _ in one })
+            try? await store.sounds.note(soundDigests: Dictionary(digests) { one, _ in one })
         }
     }
 }

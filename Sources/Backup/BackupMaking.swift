@@ -118,7 +118,8 @@ package struct BackupMaking: Sendable {
                 progress(done, copy.soundCount)
                 done += 1
                 var taken: BackupWork.Taken?
-                _ = try isTaken(from: { store.placeOfSound(sound.path) }) { (place) throws(BackupError) in
+                _ = try isTaken(from: { store.folder.placeOfSound(sound.path) }) {
+                    (place) throws(BackupError) in
                     taken = try work.addLasting(
                         place,
                         bytes: sound.bytes,
@@ -170,7 +171,7 @@ package struct BackupMaking: Sendable {
         for picture in pictures {
             if Task.isCancelled { throw .cancelled }
             var taken: BackupWork.Taken?
-            let isThere = try isTaken(from: { store.placeOfPicture(picture) }) {
+            let isThere = try isTaken(from: { store.folder.placeOfPicture(picture) }) {
                 (place) throws(BackupError) in
                 taken = try work.addLasting(
                     place,
@@ -179,7 +180,7 @@ package struct BackupMaking: Sendable {
                     sha256: picture.sha256
                 )
             }
-            let hasSmall = try isTaken(from: { store.placeOfSmallPicture(picture) }) {
+            let hasSmall = try isTaken(from: { store.folder.placeOfSmallPicture(picture) }) {
                 (place) throws(BackupError) in
                 try work.addLasting(place, bytes: Self.size(of: place), as: picture.smallPath)
             }

@@ -49,22 +49,22 @@ package struct LinkSweep: Sendable {
     /// Does it; a second time on the same day it asks nobody.
     package func run(now: @Sendable () -> Moment) async throws -> Report {
         let today = now().localDay(startMinute: try await store.dayStartMinute)
-        let marks = try await store.sweepMarks()
-        let links = try await store.links()
+        let marks = try await store.links.sweepMarks()
+        let links = try await store.links.all()
         var report = Report()
         for link in links where link.isWanted(marks, on: today) {
             guard !Task.isCancelled else { return report }
             guard (try? LinkAddress(in: link.address).text) == link.address else {
                 // As one that another program wrote into what was imported.
-                try await store.settleLink(link.address, .invalid, had: nil, on: today, at: now())
+                try await store.links.settle(link.address, .invalid, had: nil, on: today, at: now())
                 continue
             }
-            guard try await store.claimLink(link.address, at: now()) else { continue }
+            guard try await store.links.claim(link.address, at: now()) else { continue }
             let outcome = await ask(link.address)
             if case .failed(.offline, _) = outcome { report.isOffline = true }
             if case .failed(.noLibrary, _) = outcome { report.lacksLibrary = true }
             guard !report.isOffline, !report.lacksLibrary else {
-                try await store.releaseLink(link.address, askedAt: link.askedAt)
+                try await store.links.release(link.address, askedAt: link.askedAt)
                 break
             }
             try await settle(link, outcome, on: today, at: now(), &report)
@@ -74,29 +74,29 @@ package struct LinkSweep: Sendable {
             // That one was gone through is not undone by links that came later.
             marks[name]?.day != today || marks[name]?.wasOffline == true
         }
-        try await store.setSweepMark(mark, of: journals.filter { marks[$0] != mark }.sorted())
+        try await store.links.setSweepMark(mark, of: journals.filter { marks[$0] != mark }.sorted())
         if !report.isOffline, !report.lacksLibrary { try await fetchPictures(now: now, &report) }
         return report
     }
 
     /// Asks, once each, for pictures that lack as their pages were had before such were kept, or as they were damaged.
     private func fetchPictures(now: @Sendable () -> Moment, _ report: inout Report) async throws {
-        for due in try await store.dueLinkImages(atMost: Self.picturesAtOnce) {
+        for due in try await store.links.dueImages(atMost: Self.picturesAtOnce) {
             guard !Task.isCancelled else { break }
-            guard try await store.claimLink(due.address, at: now()) else { continue }
+            guard try await store.links.claim(due.address, at: now()) else { continue }
             let outcome = await askPicture(due.picture)
             (report.isOffline, report.lacksLibrary) = (
                 outcome == .failed(.offline), outcome == .failed(.noLibrary)
             )
             guard !report.isOffline, !report.lacksLibrary else {
-                return try await store.releaseLink(due.address, askedAt: due.askedAt)
+                return try await store.links.release(due.address, askedAt: due.askedAt)
             }
             var image: LinkImage?
             if case .had(let found) = outcome { image = found }
             report.pictures += image == nil ? 0 : 1
-            try await store.settleLinkImage(due, image)
+            try await store.links.settleImage(due, image)
         }
-        report.picturesLeft = try await store.countDueLinkImages()
+        report.picturesLeft = try await store.links.countDueImages()
     }
 
     private func settle(
@@ -111,6 +111,6 @@ package struct LinkSweep: Sendable {
         preview == nil ? (report.failed += 1) : (report.had += 1)
         let state = link.state.after(outcome, on: today)
         let reason = outcome.reason
-        try await store.settleLink(link.address, state, had: preview, reason: reason, on: today, at: now)
+        try await store.links.settle(link.address, state, had: preview, reason: reason, on: today, at: now)
     }
 }

@@ -54,7 +54,7 @@ package struct TimelineDocument: Sendable {
             var entries: [EntryID: Entry] = [:]
             for item in timeline.days.flatMap(\.items)
             where item.block == nil && entries[item.entry.id] == nil {
-                entries[item.entry.id] = try await store.readableEntry(item.entry.id)
+                entries[item.entry.id] = try await store.entries.readableEntry(item.entry.id)
             }
             for (id, entry) in entries {
                 guard let sound = entry.sound else { continue }
@@ -117,8 +117,9 @@ package struct TimelineDocument: Sendable {
     {
         var found: [String: (path: String, image: LinkImage)] = [:]
         let blocks = timeline.days.flatMap(\.items).compactMap(\.block)
-        for (address, known) in try await store.links(among: blocks) {
-            guard let image = known.preview.image, let bytes = try await store.linkImage(image.sha256) else {
+        for (address, known) in try await store.links.records(among: blocks) {
+            guard let image = known.preview.image, let bytes = try await store.links.image(image.sha256)
+            else {
                 continue
             }
             let name = "\(image.sha256).link.jpg"

@@ -75,16 +75,16 @@ extension PipelineRoad {
     /// Whatever comes where a file is gone from is read, also when it has the same name, size and time.
     private func forget(_ gone: GoneFiles) async {
         switch gone {
-        case .file(let path): try? await pipeline.store.doubt(path: path)
+        case .file(let path): try? await pipeline.store.ledger.doubt(path: path)
         case .allBelow(let folder, let present):
-            try? await pipeline.store.doubtPaths(below: folder, except: present)
+            try? await pipeline.store.ledger.doubtPaths(below: folder, except: present)
         }
     }
 
     /// Whether the ledger says that this file, looking as it does, needs nothing more.
     private func isDone(_ file: SettledFile) async -> Bool {
         await renewDiary()
-        guard let row = try? await pipeline.store.ledgerRow(path: file.path), row.isFinished else {
+        guard let row = try? await pipeline.store.ledger.row(path: file.path), row.isFinished else {
             return false
         }
         // Only a run that ended at the last step leaves the file of a filed memo that is to go.
@@ -102,7 +102,7 @@ extension PipelineRoad {
         guard case .file(let look) = PathSight.at(file.path), look == file.look else { return .vanished }
         // It may have been offered twice before the first was done, as when its inbox got other settings.
         guard await !isDone(file) else { return .done }
-        let earlier = try? await pipeline.store.ledgerRow(path: file.path)
+        let earlier = try? await pipeline.store.ledger.row(path: file.path)
         let (pipeline, settings) = current.withLock { $0 }
         let offer = settings.offer(for: file)
         let mistakes = Sidecar.mistakes(besideMemo: file.path, at: .present(in: .present))
@@ -138,7 +138,7 @@ extension PipelineRoad {
 
     private func told(_ entry: String) async {
         guard let id = EntryID(entry) else { return }
-        try? await pipeline.store.told(id)
+        try? await pipeline.store.jobs.finishNotification(id)
     }
 }
 
@@ -178,7 +178,7 @@ extension PipelineRoad {
     func offerUnfinished(to intake: Intake) async {
         await renewDiary()
         for id in (try? await pipeline.dueEntries()) ?? [] {
-            let seconds = try? await pipeline.store.entry(id).sound?.seconds
+            let seconds = try? await pipeline.store.entries.entry(id).sound?.seconds
             await intake.offer(entry: id.description, seconds: seconds ?? 0)
         }
     }
@@ -205,7 +205,7 @@ extension PipelineRoad {
         while !Task.isCancelled {
             await fileRecordings()
             // What cannot be done now is done at the next turn.
-            _ = try? await pipeline.store.removeExpired(at: pipeline.tools.now())
+            _ = try? await pipeline.store.trash.removeExpired(at: pipeline.tools.now())
             service.tell()
             await offerUnfinished(to: service.intake)
             try? await Task.sleep(for: .seconds(300), clock: .suspending)

@@ -5,8 +5,8 @@ internal import VoiceCore
 extension PageHandler {
     /// The places that are known, for a field to offer.
     func placeNames() async throws -> [String] {
-        let own = try await store.places().map(\.name)
-        let used = try await store.usedPlaces().map(\.name).filter { !own.contains($0) }
+        let own = try await store.places.all().map(\.name)
+        let used = try await store.places.used().map(\.name).filter { !own.contains($0) }
         return Array((own + used).prefix(200))
     }
 
@@ -17,12 +17,13 @@ extension PageHandler {
 
     /// Where photos are chosen for an entry.
     func photos(_ id: EntryID, _ problems: [String] = []) async throws -> Markup {
-        AddPhotosPage(frame: try await frame(), entry: try await store.entry(id), problems: problems).markup
+        AddPhotosPage(frame: try await frame(), entry: try await store.entries.entry(id), problems: problems)
+            .markup
     }
 
     /// Brings the photos of a form into an entry as one block; those that it has already are not brought again.
     func addPhotos(to id: EntryID) async throws -> Response {
-        let entry = try await store.entry(id)
+        let entry = try await store.entries.entry(id)
         let (files, refusal) = try await received()
         if let refusal { return refusal }
         defer { files.forEach { $0.remove() } }
@@ -51,7 +52,7 @@ extension PageHandler {
                     try await photos(id, [texts.sentence(MemoFault(DiaryError.refused(refusal)))])
                 )
             }
-            _ = try await store.edit(id, edit, pictures: pictures, at: now)
+            _ = try await store.entries.edit(id, edit, pictures: pictures, at: now)
         }
         return problems.isEmpty ? .seeOther(.entry(id)) : .page(422, try await photos(id, problems))
     }

@@ -6,22 +6,28 @@ extension PageHandler {
         let entries = try await entries(year, month...month)
         var page = MonthPage(frame: try await frame(), year: year, month: month, entries: entries)
         if entries.isEmpty, let first = DiaryDay(year: year, month: month, day: 1) {
-            let (earlier, later) = try await store.neighbours(of: first)
+            let (earlier, later) = try await store.entries.neighbours(of: first)
             page.nearest = earlier ?? later
         }
         return page.markup
     }
 
     func calendar(_ year: Int) async throws -> Markup {
-        YearPage(frame: try await frame(), year: year, days: try await store.days(.year(year))).markup
+        YearPage(frame: try await frame(), year: year, days: try await store.statistics.days(.year(year)))
+            .markup
     }
 
     func moods(_ year: Int) async throws -> Markup {
         let frame = try await frame()
         let filter = EntryFilter.year(year)
-        let figures = try await store.statistics(filter, today: frame.today)
-        return MoodsPage(frame: frame, year: year, figures: figures, days: try await store.days(filter))
-            .markup
+        let figures = try await store.statistics.summary(filter, today: frame.today)
+        return MoodsPage(
+            frame: frame,
+            year: year,
+            figures: figures,
+            days: try await store.statistics.days(filter)
+        )
+        .markup
     }
 
     /// What has not been yet has not grown.
@@ -54,10 +60,12 @@ extension PageHandler {
         guard let first = DiaryDay(year: year, month: months.lowerBound, day: 1),
             let last = DiaryDay(year: year, month: months.upperBound, day: end)
         else { return [] }
-        return try await store.marks(from: first, to: last, limit: 2_000 * months.count)
+        return try await store.entries.marks(from: first, to: last, limit: 2_000 * months.count)
     }
 
-    private func firstYear() async throws -> Int { try await store.firstDay()?.year ?? now.localDay.year }
+    private func firstYear() async throws -> Int {
+        try await store.entries.firstDay()?.year ?? now.localDay.year
+    }
 }
 
 extension EntryFilter {

@@ -11,7 +11,7 @@ extension PageHandler {
     }
 
     func history(_ id: EntryID) async throws -> Markup {
-        let entry = try await store.entry(id)
+        let entry = try await store.entries.entry(id)
         return HistoryPage(
             frame: try await frame(),
             entry: entry,
@@ -22,7 +22,7 @@ extension PageHandler {
     }
 
     func undo(_ id: EntryID, _ form: FormFields) async throws -> Response {
-        let entry = try await store.entry(id)
+        let entry = try await store.entries.entry(id)
         guard let undo = undo(of: entry), form["revision"] == undo.revision else {
             return .seeOther(.history(id))
         }
@@ -36,7 +36,7 @@ extension PageHandler {
     }
 
     func redo(_ id: EntryID) async throws -> Response {
-        let entry = try await store.entry(id)
+        let entry = try await store.entries.entry(id)
         guard entry.sound != nil else { return try await error(404, .missing(texts)) }
         let (page, terms) = (page, page.tools.terms)
         let hearing = page.tools.settings?.hearing(after: entry.transcript) ?? terms.hearing
@@ -53,11 +53,11 @@ extension PageHandler {
 
     func putBack(_ name: String) async throws -> Response {
         guard let id = EntryID(name) else { return try await error(404, .missing(texts)) }
-        guard try await store.isInTrash(id) else {
+        guard try await store.trash.has(id) else {
             // Sent twice, it is back already.
-            return .seeOther(.entry(try await store.entry(id).id))
+            return .seeOther(.entry(try await store.entries.entry(id).id))
         }
-        return .seeOther(.entry(try await store.restore(id, at: now).id))
+        return .seeOther(.entry(try await store.trash.restore(id, at: now).id))
     }
 
     func health() async throws -> Markup {
@@ -83,21 +83,21 @@ extension PageHandler {
                 throw DiaryError(errno: error.errno, path: error.path)
             }
         } else if key.hasPrefix("row-"), let number = Int64(key.dropFirst(4)) {
-            let row = try await store.ledgerRow(number)
+            let row = try await store.ledger.row(number)
             guard row.isBelow(page.api?.filing.folder) else {
-                _ = try await store.leaveAlone(number, at: now)
+                _ = try await store.ledger.skip(number, at: now)
                 return .seeOther(.health)
             }
             // It lies only here, so who lets go of it has to have been asked.
             guard form["delete"] != nil else { return try await error(404, .missing(texts)) }
-            if try await store.forgetRow(number) {
+            if try await store.ledger.forget(number) {
                 for place in row.paths { _ = page.api?.tools.state.removeSent(place.path) }
             }
         } else if key.hasPrefix("sent-"), form["delete"] != nil, let api = page.api {
             api.filing.delete(String(key.dropFirst(5)))
         } else if let id = EntryID(key) {
-            for job in try await store.jobs(of: id) where job.isHeld {
-                try await store.finishJob(job.kind, of: id)
+            for job in try await store.jobs.all(of: id) where job.isHeld {
+                try await store.jobs.finish(job.kind, of: id)
             }
         } else {
             return try await error(404, .missing(texts))
@@ -128,7 +128,7 @@ extension PageHandler {
         } else {
             facts.append((texts.backup, texts.noBackup))
         }
-        let trashed = try await store.trash().count
+        let trashed = try await store.trash.all().count
         if trashed > 0 { facts.append((texts.trash, texts.entries(trashed))) }
         return facts
     }
@@ -138,7 +138,7 @@ extension PageHandler {
         let photos = PhotoBringing(tools: page.tools.pipeline.tools)
         let mended = mends ? try await store.mend { try? await photos.small(of: $0) } : []
         let found = try await store.check().filter { $0.kind != .pending && $0.kind != .held }
-        let entries = try await store.rows(of: found.compactMap { EntryID($0.subject) })
+        let entries = try await store.entries.rows(of: found.compactMap { EntryID($0.subject) })
         page.findings.withLock {
             $0 = Findings(at: now, found: found, mended: mended, entries: entries)
         }

@@ -32,7 +32,7 @@ extension PageHandler {
     }
 
     private func edit(_ id: EntryID, _ form: FormFields) async throws -> Response {
-        let entry = try await store.entry(id)
+        let entry = try await store.entries.entry(id)
         let draft = EntryDraft(form, of: entry)
         let edit: EntryEdit
         do throws(EntryDraft.Unfit) {
@@ -65,7 +65,7 @@ extension PageHandler {
     private func conflict(_ id: EntryID, _ draft: EntryDraft, since marks: String? = nil) async throws
         -> Response
     {
-        let entry = try await store.entry(id)
+        let entry = try await store.entries.entry(id)
         let draft = draft.changed(since: marks, in: EntryDraft(entry))
         // The same form, sent twice at once: what it asks for is there.
         let left = try? draft.edit(of: entry, zone: page.tools.zone, read: { _ in nil })
@@ -84,7 +84,7 @@ extension PageHandler {
         word: Int? = nil,
         takesBack: Bool = false
     ) async throws -> Response? {
-        let before = try await store.entry(id)
+        let before = try await store.entries.entry(id)
         let kept = try await page.changes.edit(id, edit, if: revision, in: store, at: now)
         guard let kept else { return nil }
         // Only what the form showed can be taken back; another may have changed it a moment before.
@@ -104,7 +104,7 @@ extension PageHandler {
 
     /// Puts another word in the place of a doubtful one, or says that it is right.
     private func correct(_ id: EntryID, _ form: FormFields) async throws -> Response {
-        let entry = try await store.entry(id)
+        let entry = try await store.entries.entry(id)
         guard let pieces = SpokenText.pieces(of: entry), let place = form["word"].flatMap({ Int($0) }),
             pieces.indices.contains(place), let chosen = Self.chosen(form)
         else { return try await error(404, .missing(texts)) }
@@ -146,47 +146,51 @@ extension PageHandler {
 
     /// Asks whether an entry is to go.
     func removal(of id: EntryID) async throws -> Markup {
-        RemovePage(frame: try await frame(), entry: try await store.entry(id), days: page.tools.trashDays)
-            .markup
+        RemovePage(
+            frame: try await frame(),
+            entry: try await store.entries.entry(id),
+            days: page.tools.trashDays
+        )
+        .markup
     }
 
     private func remove(_ id: EntryID, _ form: FormFields) async throws -> Response {
         if let gone = try await removedBefore(id) { return gone }
-        let entry = try await store.entry(id)
+        let entry = try await store.entries.entry(id)
         let days = page.tools.trashDays
         // What the form said is what is done: not for good where it spoke of the trash.
         guard form["revision"] == Revision(entry).text, form["days"] ?? "\(days)" == "\(days)" else {
             return .page(409, try await removal(of: id))
         }
         if days > 0 {
-            try await store.putAway(id, until: now.adding(seconds: Double(days) * 86_400), at: now)
+            try await store.trash.add(id, until: now.adding(seconds: Double(days) * 86_400), at: now)
             return .seeOther(.removed(id, from: entry.day))
         }
-        try await store.remove(id, at: now)
+        try await store.entries.remove(id, at: now)
         return .seeOther(.day(entry.day))
     }
 
     /// Where a removal led that is sent a second time; nothing where the entry is still there.
     private func removedBefore(_ id: EntryID) async throws -> Response? {
-        guard try await store.rows(of: [id]).isEmpty else { return nil }
-        if try await store.isInTrash(id) {
-            let day = try await store.trash().first { $0.id == id }?.recordedAt.localDay
+        guard try await store.entries.rows(of: [id]).isEmpty else { return nil }
+        if try await store.trash.has(id) {
+            let day = try await store.trash.all().first { $0.id == id }?.recordedAt.localDay
             return day.map { .seeOther(.removed(id, from: $0)) }
         }
-        return try await store.removal(named: id.description) == nil ? nil : .seeOther(.today)
+        return try await store.trash.removal(named: id.description) == nil ? nil : .seeOther(.today)
     }
 
     private func retry(_ key: String) async throws -> Response {
         if key == "all" {
             for one in try await heldCases().keys where one != key { _ = try await retry(one) }
         } else if key.hasPrefix("row-"), let number = Int64(key.dropFirst(4)) {
-            let row = try await store.ledgerRow(number)
+            let row = try await store.ledger.row(number)
             retry(key, row.fileName) { await $0.retry(row, progress: $1) }
         } else if key.hasPrefix("sent-"), let filing = page.api?.filing,
             let upload = filing.whole(String(key.dropFirst(5)))
         {
             retry(key, upload.facts.name) { _, _ in await filing.again(upload) }
-        } else if let id = EntryID(key), let entry = try await store.rows(of: [id]).first {
+        } else if let id = EntryID(key), let entry = try await store.entries.rows(of: [id]).first {
             retry(key, texts.name(of: entry)) { await $0.retry(id, progress: $1) }
         } else {
             return try await error(404, .missing(texts))
@@ -204,7 +208,7 @@ extension PageHandler {
         finish(key) { pipeline, progress in
             let outcome = await work(pipeline, progress)
             let entry = outcome.report.entry.flatMap { EntryID($0) }
-            let jobs = if let entry { try? await store.jobs(of: entry) } else { [Job]?.none }
+            let jobs = if let entry { try? await store.jobs.all(of: entry) } else { [Job]?.none }
             let tried = Tried(name: name, outcome: outcome, isUnfinished: jobs?.isEmpty == false)
             page.tried.withLock { $0 = Array(([tried] + $0.filter { $0.name != name }).prefix(5)) }
         }

@@ -19,7 +19,7 @@ extension PageHandler {
             frame: try await frame(),
             name: name,
             list: address,
-            entries: try await store.rows(filter, limit: Self.mostRows, skipping: part.skipped),
+            entries: try await store.entries.rows(filter, limit: Self.mostRows, skipping: part.skipped),
             part: part
         )
         return .page(200, list.markup)
@@ -38,7 +38,7 @@ extension PageHandler {
                 frame: try await frame(),
                 name: texts.whichEntry(name),
                 list: .today,
-                entries: try await store.rows(of: Array(candidates.prefix(Self.mostRows))),
+                entries: try await store.entries.rows(of: Array(candidates.prefix(Self.mostRows))),
                 part: ListPart(nil, of: candidates.count, rows: max(Self.mostRows, candidates.count))
             )
             return .page(300, list.markup)
@@ -56,19 +56,19 @@ extension PageHandler {
         var (total, suggestion) = (0, String?.none)
         let narrowing = Narrowing(request.query)
         var facets = SearchFacets()
-        let asked = try await store.query(query)
+        let asked = try await store.search.query(query)
         let mostWeighed = Self.mostWeighed(of: asked)
         if let asked {
             let filter = narrowing.filter
-            let result = try await store.search(asked, filter, limit: 20, weighing: mostWeighed)
+            let result = try await store.search.find(asked, filter, limit: 20, weighing: mostWeighed)
             total = result.total
             facets =
                 total > result.hits.count
-                ? try await store.facets(of: asked, filter, weighing: mostWeighed)
+                ? try await store.search.facets(of: asked, filter, weighing: mostWeighed)
                 : SearchFacets(of: result.hits.map(\.entry))
-            if total == 0 { suggestion = try await store.suggestion(for: asked) }
+            if total == 0 { suggestion = try await store.search.suggestion(for: asked) }
             // An entry may go between the two looks, and then is no hit any more.
-            let rows = try await store.rows(of: result.hits.map(\.entry.id))
+            let rows = try await store.entries.rows(of: result.hits.map(\.entry.id))
             let entries = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
             found = result.hits.compactMap { hit in entries[hit.entry.id].map { .init(hit: hit, entry: $0) } }
         }
@@ -101,10 +101,10 @@ extension PageHandler {
 extension PageHandler {
     /// A journal that was perhaps meant: that of an entry has nothing else in it, and nobody made it.
     func nearJournal(of entry: Entry) async throws -> String? {
-        guard let name = entry.journal, let journal = try await store.bareJournal(named: name),
-            journal.madeAt == nil, try await store.count(EntryFilter(journal: name)) == 1
+        guard let name = entry.journal, let journal = try await store.journals.journal(named: name),
+            journal.madeAt == nil, try await store.entries.count(EntryFilter(journal: name)) == 1
         else { return nil }
-        let others = try await store.everydayJournals().map(\.name) + store.trips().map(\.name)
+        let others = try await store.journals.everyday().map(\.name) + store.journals.trips().map(\.name)
         return Suggestion.nearest(to: name, among: others.filter { $0 != journal.name })
     }
 }

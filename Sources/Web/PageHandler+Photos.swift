@@ -14,7 +14,7 @@ extension PageHandler {
 
     /// The small picture of a page that a link of some entry leads to.
     private func linkImage(_ sha256: String) async throws -> Response {
-        guard let bytes = try await store.linkImage(sha256) else {
+        guard let bytes = try await store.links.image(sha256) else {
             return try await error(404, .missing(texts))
         }
         let headers = ["Content-Type": Picture.Format.jpeg.mediaType, "ETag": "\"\(sha256.prefix(32))\""]
@@ -23,7 +23,7 @@ extension PageHandler {
 
     /// The picture of a photo as it was kept, or the small one; nothing but what a block of the entry names.
     private func photo(_ id: EntryID, _ number: Int, isSmall: Bool) async throws -> Response {
-        let pictures = try await store.entry(id).pictures
+        let pictures = try await store.entries.entry(id).pictures
         guard pictures.indices.contains(number - 1) else { return try await error(404, .missing(texts)) }
         let picture = pictures[number - 1]
         let small = isSmall ? OpenFile(picture.smallPath, below: store.folder.path) : nil

@@ -18,7 +18,9 @@ extension PageHandler {
     }
 
     private func foundTrip(_ name: String) async throws -> (JournalSummary, Trip)? {
-        try await store.journal(named: name).flatMap { found in found.journal.trip.map { (found, $0) } }
+        try await store.journals.summary(named: name).flatMap { found in
+            found.journal.trip.map { (found, $0) }
+        }
     }
 
     // MARK: Change

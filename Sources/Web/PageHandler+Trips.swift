@@ -24,8 +24,8 @@ extension PageHandler {
     private func trips() async throws -> Markup {
         TripsPage(
             frame: try await frame(),
-            trips: try await store.tripSummaries(),
-            others: try await store.everydayJournals()
+            trips: try await store.journals.tripSummaries(),
+            others: try await store.journals.everyday()
         ).markup
     }
 
@@ -60,14 +60,14 @@ extension PageHandler {
 
     /// A trip; a journal of everyday has its list instead.
     private func trip(_ name: String) async throws -> Response {
-        guard let found = try await store.journal(named: name) else {
+        guard let found = try await store.journals.summary(named: name) else {
             return try await error(404, .missing(texts))
         }
         guard let trip = found.journal.trip else { return .seeOther(.journal(name)) }
         let filter = EntryFilter(journal: name)
         let count = try await page.count(filter, seen)
         let part = ListPart(request.query["part"], of: count, rows: Self.mostOfTrip)
-        let entries = try await store.rows(
+        let entries = try await store.entries.rows(
             filter,
             limit: Self.mostOfTrip,
             skipping: part.skipped,
@@ -79,10 +79,10 @@ extension PageHandler {
                 frame: try await frame(),
                 name: found.journal.name,
                 trip: trip,
-                moments: try await store.moments(ofJournal: name),
+                moments: try await store.statistics.moments(ofJournal: name),
                 others: try await page.actions.days(of: trip, named: found.journal.name),
                 entries: entries,
-                pages: try await store.links(of: entries),
+                pages: try await store.links.records(of: entries),
                 part: part
             ).markup
         )
@@ -94,8 +94,8 @@ extension PageHandler {
     }
 
     private func places() async throws -> Markup {
-        let used = try await store.usedPlaces(inTime: true)
-        let own = try await store.places()
+        let used = try await store.places.used(inTime: true)
+        let own = try await store.places.all()
         let lines = [PlacesPage.Line](own: own, used: used)
         let part = ListPart(request.query["part"], of: lines.count, rows: Self.mostPlaces)
         let points = Dictionary(own.map { ($0.name, $0.position) }, uniquingKeysWith: { one, _ in one })

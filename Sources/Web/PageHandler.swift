@@ -101,7 +101,7 @@ struct PageHandler {
     }
 
     private func trash() async throws -> Markup {
-        TrashPage(frame: try await frame(), entries: try await store.trash(), days: page.tools.trashDays)
+        TrashPage(frame: try await frame(), entries: try await store.trash.all(), days: page.tools.trashDays)
             .markup
     }
 
@@ -112,7 +112,7 @@ struct PageHandler {
         let frame = try await frame()
         let before = request.query["before"].flatMap { DiaryDay($0) }
         let last = before?.adding(days: -1)
-        let newest = try await store.rows(EntryFilter(to: last), limit: Self.mostRows)
+        let newest = try await store.entries.rows(EntryFilter(to: last), limit: Self.mostRows)
         var days: [TodayPage.Day] = []
         for entry in newest {
             if days.last?.day != entry.day {
@@ -136,7 +136,7 @@ struct PageHandler {
     }
 
     private func coming() async throws -> [TodayPage.Coming] {
-        try await store.rows(EntryFilter(isPending: true), limit: 4).compactMap { entry in
+        try await store.entries.rows(EntryFilter(isPending: true), limit: 4).compactMap { entry in
             entry.pending.first.map { TodayPage.Coming(entry: entry, kind: $0) }
         }
     }
@@ -147,7 +147,7 @@ struct PageHandler {
         for year in stride(from: today.year - 1, through: max(1, today.year - 12), by: -1)
         where found.count < 3 {
             guard let day = DiaryDay(year: year, month: today.month, day: today.day) else { continue }
-            let entries = try await store.rows(EntryFilter(from: day, to: day), limit: 20)
+            let entries = try await store.entries.rows(EntryFilter(from: day, to: day), limit: 20)
             let longest = entries.max { ($0.sound?.seconds ?? 0) < ($1.sound?.seconds ?? 0) }
             if let longest { found.append(longest) }
         }
@@ -156,10 +156,10 @@ struct PageHandler {
 
     private func one(_ day: DiaryDay) async throws -> Markup {
         let filter = EntryFilter(from: day, to: day)
-        let sums = try await store.days(filter).first
+        let sums = try await store.statistics.days(filter).first
         let part = part(of: sums?.entries ?? 0)
-        let (earlier, later) = try await store.neighbours(of: day)
-        let entries = try await store.rows(
+        let (earlier, later) = try await store.entries.neighbours(of: day)
+        let entries = try await store.entries.rows(
             filter,
             limit: Self.mostRows,
             skipping: part.skipped,
@@ -170,7 +170,7 @@ struct PageHandler {
             day: day,
             sums: sums,
             entries: entries,
-            pages: try await store.links(of: entries),
+            pages: try await store.links.records(of: entries),
             part: part,
             removed: try await removed(of: request.query["removed"]),
             earlier: earlier,
@@ -180,13 +180,13 @@ struct PageHandler {
 
     /// The entry that was removed a moment ago, if it can be put back.
     private func removed(of name: String?) async throws -> EntryID? {
-        guard let id = name.flatMap({ EntryID($0) }), try await store.isInTrash(id) else { return nil }
+        guard let id = name.flatMap({ EntryID($0) }), try await store.trash.has(id) else { return nil }
         return id
     }
 
     private func entry(_ id: EntryID) async throws -> Markup {
-        let entry = try await store.entry(id)
-        let (earlier, later) = try await store.neighbours(of: entry)
+        let entry = try await store.entries.entry(id)
+        let (earlier, later) = try await store.entries.neighbours(of: entry)
         return EntryPage(
             frame: try await frame(),
             entry: entry,
@@ -198,7 +198,7 @@ struct PageHandler {
             search: request.query["found"].flatMap { number in
                 page.searches.withLock { $0[number] }.map { (number, $0) }
             },
-            links: try await store.links(of: entry),
+            links: try await store.links.records(of: entry),
             nearJournal: try await nearJournal(of: entry),
             hasSound: entry.sound.map { OpenFile($0.path, below: store.folder.path) != nil } ?? false
         ).markup
@@ -210,7 +210,7 @@ struct PageHandler {
     }
 
     private func edit(_ id: EntryID) async throws -> Markup {
-        let entry = try await store.entry(id)
+        let entry = try await store.entries.entry(id)
         return EditPage(
             frame: try await frame(),
             entry: entry,
@@ -222,20 +222,20 @@ struct PageHandler {
     }
 
     /// The journals there are, for a field to offer.
-    func journals() async throws -> [String] { Array(try await store.journalNames().prefix(200)) }
+    func journals() async throws -> [String] { Array(try await store.journals.names().prefix(200)) }
 }
 
 extension PageHandler {
     /// The sound of an entry, or the part of it that was asked for.
     func sound(_ id: EntryID) async throws -> Response {
         if let response = try await heard(id) { return response }
-        let title = try await store.entry(id).sound == nil ? texts.noSound : texts.soundMissing
+        let title = try await store.entries.entry(id).sound == nil ? texts.noSound : texts.soundMissing
         return try await error(404, ErrorPage(code: texts.notHere, title: title, sentences: []))
     }
 
     /// The sound of an entry, or the part of it that was asked for; nothing where its file is gone.
     func heard(_ id: EntryID) async throws -> Response? {
-        let entry = try await store.entry(id)
+        let entry = try await store.entries.entry(id)
         guard let sound = entry.sound, let file = OpenFile(sound.path, below: store.folder.path) else {
             return nil
         }

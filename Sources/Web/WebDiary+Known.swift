@@ -22,7 +22,7 @@ extension WebDiary {
     /// How many entries a filter lets pass.
     func count(_ filter: EntryFilter, _ seen: String) async throws -> Int {
         if let known = known(seen).counts.first(where: { $0.filter == filter }) { return known.count }
-        let count = try await tools.store.count(filter)
+        let count = try await tools.store.entries.count(filter)
         remember(seen) { $0.counts = ($0.counts + [(filter, count)]).suffix(64) }
         return count
     }

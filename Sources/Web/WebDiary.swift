@@ -233,13 +233,13 @@ actor Changes {
         // While one waits for the store another may come, so they stand in line.
         await line.enter()
         defer { line.leave() }
-        let before = try await store.entry(id)
+        let before = try await store.entries.entry(id)
         guard Revision(before).text == revision else { return nil }
         var edit = edit
         if edit.text != nil { edit.seenText = before.wholeText }
         // Another program may come between.
         do throws(DiaryError) {
-            return try await store.edit(id, edit, at: now)
+            return try await store.entries.edit(id, edit, at: now)
         } catch .noSuchRow {
             return nil
         }

@@ -31,7 +31,7 @@ enum DiaryBenchmark {
             entry.blocks = makeUp.blocks(blocks, of: number)
             let archive = "\(work)/\(number).opus"
             try DurableFile.write([UInt8](repeating: 0x4F, count: entry.sound?.bytes ?? 0), to: archive)
-            try await store.keep(entry, archive: archive, at: entry.createdAt)
+            try await store.entries.add(entry, archive: archive, at: entry.createdAt)
         }
         store.removeWorkFolder(work)
         let cpu = cpuSeconds() - start.cpu

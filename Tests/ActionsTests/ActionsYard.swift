@@ -55,10 +55,10 @@ final class ActionsYard: Sendable {
             createdAt: moment
         )
         entry.blocks = blocks
-        return try await store.keep(entry, at: moment).id
+        return try await store.entries.add(entry, at: moment).id
     }
 
-    func journal(of id: EntryID) async throws -> String? { try await store.entry(id).journal }
+    func journal(of id: EntryID) async throws -> String? { try await store.entries.entry(id).journal }
 }
 
 private struct NoEar: Transcribing {

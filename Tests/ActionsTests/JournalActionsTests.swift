@@ -38,10 +38,10 @@ struct JournalActionsTests {
         let made = try await yard.actions.makeJournal("travel", trip: request(yard.today, days: 2))
         #expect(made.journal.journal.name == "Travel" && made.entriesBefore == 1)
         let again = try await made.reversal.perform(by: yard.actions)
-        #expect(try await yard.store.bareJournal(named: "Travel") == Journal(name: "Travel"))
+        #expect(try await yard.store.journals.journal(named: "Travel") == Journal(name: "Travel"))
         #expect(try await yard.journal(of: id) == "Travel")
         _ = try await again?.perform(by: yard.actions)
-        #expect(try await yard.store.bareJournal(named: "Travel")?.trip?.days == 2)
+        #expect(try await yard.store.journals.journal(named: "Travel")?.trip?.days == 2)
     }
 
     @Test("The days of a trip have to be there, in order, before the year 10000, and at most 3660")
@@ -74,7 +74,7 @@ struct JournalActionsTests {
         let bare = try await yard.actions.changeJournal("Sea", JournalChange(name: "Shore", trip: cleared))
         #expect(bare.after.journal.name == "Shore" && bare.after.journal.trip?.from == nil)
         _ = try await bare.reversal.perform(by: yard.actions)
-        #expect(try await yard.store.bareJournal(named: "Sea")?.trip == trip)
+        #expect(try await yard.store.journals.journal(named: "Sea")?.trip == trip)
     }
 
     @Test("A trip that somebody else changed is left, unless it is so already")
@@ -89,7 +89,7 @@ struct JournalActionsTests {
         await #expect(throws: JournalFault.isChanged) { try await yard.actions.changeJournal("Sea", other) }
         _ = try await yard.actions.changeJournal("Sea", JournalChange(trip: other.trip))
         #expect(try await changed.reversal.perform(by: yard.actions) == nil, "others changed it since")
-        #expect(try await yard.store.bareJournal(named: "Sea")?.trip?.days == 5)
+        #expect(try await yard.store.journals.journal(named: "Sea")?.trip?.days == 5)
     }
 
     @Test("A journal gets no name of another one, and may be written with other capitals")
@@ -150,15 +150,15 @@ struct JournalActionsTests {
             return found.entries == 1
         }
         let removed = try await yard.actions.removeJournal("sea", fate)
-        #expect(try await yard.store.bareJournal(named: "Sea") == nil)
+        #expect(try await yard.store.journals.journal(named: "Sea") == nil)
         switch fate {
         case .keep: #expect(try await yard.journal(of: id) == nil)
         case .move: #expect(try await yard.journal(of: id) == "Film" && removed.target == "Film")
-        case .remove: #expect(try await yard.store.isInTrash(id))
+        case .remove: #expect(try await yard.store.trash.has(id))
         }
         _ = try await removed.reversal?.perform(by: yard.actions)
         #expect(try await yard.journal(of: id) == "Sea")
-        #expect(try await yard.store.bareJournal(named: "Sea")?.trip?.days == 2)
+        #expect(try await yard.store.journals.journal(named: "Sea")?.trip?.days == 2)
     }
 
     @Test("Entries that are removed for good with their journal do not come back")
@@ -167,8 +167,8 @@ struct JournalActionsTests {
         try await yard.write(in: "Sea")
         let removed = try await yard.actions.removeJournal("Sea", .remove(days: 0))
         #expect(removed.reversal == nil)
-        #expect(try await yard.store.count() == 0)
-        #expect(try await yard.store.trash().isEmpty)
+        #expect(try await yard.store.entries.count() == 0)
+        #expect(try await yard.store.trash.all().isEmpty)
     }
 
     @Test("A journal takes no entries of its own, by whatever name it has or had")

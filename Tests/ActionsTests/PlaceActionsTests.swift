@@ -14,11 +14,11 @@ struct PlaceActionsTests {
         let id = try await yard.write("", [.place(name: "mildo", nil)])
         let kept = try await yard.actions.keepPlace(" Mildo ", at: beach, aliases: ["밀도"])
         #expect(kept.place.name == "Mildo" && kept.place.uses == 1 && kept.before == nil)
-        #expect(try await yard.store.entry(id).blocks == [.place(name: "Mildo", beach)])
+        #expect(try await yard.store.entries.entry(id).blocks == [.place(name: "Mildo", beach)])
         let moved = try await yard.actions.keepPlace("Mildo", at: hill)
         #expect(moved.before?.position == beach && moved.place.aliases == ["밀도"])
         _ = try await moved.reversal.perform(by: yard.actions)
-        #expect(try await yard.store.places().map(\.position) == [beach])
+        #expect(try await yard.store.places.all().map(\.position) == [beach])
         await #expect(throws: PlaceFault.noPosition(city: nil)) {
             try await yard.actions.keepPlace("Nowhere at all")
         }
@@ -45,7 +45,7 @@ struct PlaceActionsTests {
             try await yard.actions.renamePlace("hill", to: "Hill")
         }
         await #expect(throws: PlaceFault.isMissing("Nope")) { try await yard.actions.place(named: "Nope") }
-        #expect(try await yard.store.places() == [other, mildo])
+        #expect(try await yard.store.places.all() == [other, mildo])
     }
 
     @Test("A place is renamed in every entry, and back")
@@ -55,9 +55,9 @@ struct PlaceActionsTests {
         _ = try await yard.actions.keepPlace("Mildo", at: beach)
         let renamed = try await yard.actions.renamePlace("mildo", to: "The beach")
         #expect(renamed.own?.name == "The beach" && renamed.changed?.entries == 1)
-        #expect(try await yard.store.entry(id).blocks == [.place(name: "The beach", beach)])
+        #expect(try await yard.store.entries.entry(id).blocks == [.place(name: "The beach", beach)])
         _ = try await renamed.reversal?.perform(by: yard.actions)
-        #expect(try await yard.store.entry(id).blocks == [.place(name: "Mildo", beach)])
+        #expect(try await yard.store.entries.entry(id).blocks == [.place(name: "Mildo", beach)])
     }
 
     @Test("Two places become one, which keeps both names; the positions that are lost are known before")
@@ -67,10 +67,10 @@ struct PlaceActionsTests {
         _ = try await yard.actions.keepPlace("Mildo", at: beach)
         let plan = try await yard.actions.planMerge(of: "Mil do", into: "mildo")
         #expect(plan.uses == 1 && plan.coming.lost.map(\.position) == [hill])
-        #expect(try await yard.store.entry(id).blocks == [.place(name: "Mil do", hill)])
+        #expect(try await yard.store.entries.entry(id).blocks == [.place(name: "Mil do", hill)])
         let merged = try await yard.actions.merge(plan)
         #expect(merged.own?.aliases == ["Mil do"] && merged.changed?.entries == 1)
-        #expect(try await yard.store.entry(id).blocks == [.place(name: "Mildo", beach)])
+        #expect(try await yard.store.entries.entry(id).blocks == [.place(name: "Mildo", beach)])
         await #expect(throws: PlaceFault.isOnePlace("Mildo", alias: "Mil do")) {
             try await yard.actions.planMerge(of: "Mildo", into: "Mil do")
         }
@@ -84,15 +84,15 @@ struct PlaceActionsTests {
         await #expect(throws: PlaceFault.isNotOwn("Harbour")) {
             try await yard.actions.removePlaces(["Mildo", "Harbour"])
         }
-        #expect(try await yard.store.places() == [mildo])
+        #expect(try await yard.store.places.all() == [mildo])
         let alias = try await yard.actions.removePlaces(["beach"])
         #expect(alias.map(\.alias) == ["Beach"])
-        #expect(try await yard.store.places().map(\.aliases) == [[]])
+        #expect(try await yard.store.places.all().map(\.aliases) == [[]])
         _ = try await alias[0].reversal.perform(by: yard.actions)
         let both = try await yard.actions.removePlaces(["Mildo", "mildo", "Beach"])
         #expect(both.count == 1 && both[0].place == mildo)
         _ = try await both[0].reversal.perform(by: yard.actions)
-        #expect(try await yard.store.places() == [mildo])
+        #expect(try await yard.store.places.all() == [mildo])
     }
 
     @Test("A place or a link that an entry has already is not added again")

@@ -21,7 +21,11 @@ struct BackupTests {
     func roundTrip(isEncrypted: Bool) async throws {
         let entries = [try await yard.add(1), try await yard.add(2)]
         let gone = try await yard.add(3)
-        try await yard.store.putAway(gone.id, until: BackupYard.now.adding(seconds: 1e9), at: BackupYard.now)
+        try await yard.store.trash.add(
+            gone.id,
+            until: BackupYard.now.adding(seconds: 1e9),
+            at: BackupYard.now
+        )
         let draft = yard.store.folder.draft(of: entries[0].id)
         try FileManager.default.createDirectory(
             atPath: yard.store.folder.drafts,
@@ -33,13 +37,15 @@ struct BackupTests {
         let backup = try BackupFolder(yard.out).newest()
         #expect(try backup.check(identities: isEncrypted ? [key] : nil).damaged == [])
         let copy = try yard.restored(backup, identities: [key])
-        for entry in entries { #expect(try await copy.entry(entry.id) == yard.store.entry(entry.id)) }
-        #expect(try await copy.trash().map(\.id) == [gone.id])
+        for entry in entries {
+            #expect(try await copy.entries.entry(entry.id) == yard.store.entries.entry(entry.id))
+        }
+        #expect(try await copy.trash.all().map(\.id) == [gone.id])
         #expect(try String(contentsOfFile: copy.folder.draft(of: entries[0].id), encoding: .utf8) == "typed")
         #expect(try await copy.check() == [])
         #expect(try await yard.store.lastBackup()?.path == made.path)
-        try await copy.restore(gone.id, at: BackupYard.now)
-        #expect(try await copy.count() == 3)
+        try await copy.trash.restore(gone.id, at: BackupYard.now)
+        #expect(try await copy.entries.count() == 3)
     }
 
     @Test("is closed to others, and holds no plain word when it is encrypted")
@@ -106,7 +112,7 @@ struct BackupTests {
         let restored = try backup.restore(to: yard.root + "/new")
         #expect(restored.damaged == sounds.prefix(2).sorted())
         let copy = try DiaryStore(folder: yard.root + "/new", options: .init(access: .write))
-        #expect(try await copy.count() == 3)
+        #expect(try await copy.entries.count() == 3)
         #expect(FileManager.default.fileExists(atPath: copy.folder.absolute(sounds[2])))
         try Data("x".utf8).write(to: URL(fileURLWithPath: made.path + "/diary.sqlite"))
         #expect(throws: BackupError.databaseDamaged(path: made.path + "/diary.sqlite", older: nil)) {
@@ -202,7 +208,7 @@ struct BackupTests {
         #expect(try backup.check(identities: isEncrypted ? [key] : nil).damaged == [])
         let copy = try yard.restored(backup, identities: [key])
         #expect(FileBytes.read(copy.folder.absolute(sound)) == Array("sound 1".utf8))
-        #expect(try await copy.checkSounds().whole == 1)
+        #expect(try await copy.sounds.check().whole == 1)
         let alone = BackupMaking(of: yard.store, in: yard.root + "/alone", for: recipients, version: "test")
         for seconds in [0.0, 60] {
             let first = try await alone.make(at: BackupYard.now.adding(seconds: seconds), keeping: 1)
@@ -215,10 +221,10 @@ struct BackupTests {
         let entry = try await yard.add(1)
         try Database(path: yard.store.folder.database).run("UPDATE sound SET sha256 = NULL")
         _ = try await yard.back(isEncrypted ? [recipient] : [])
-        #expect(try await yard.store.checkSounds().whole == 1)
+        #expect(try await yard.store.sounds.check().whole == 1)
         let place = yard.store.folder.absolute(entry.sound?.path ?? "?")
         try Data("souXd 1".utf8).write(to: URL(fileURLWithPath: place))
-        #expect(try await yard.store.checkSounds().findings.map(\.kind) == [.soundChanged])
+        #expect(try await yard.store.sounds.check().findings.map(\.kind) == [.soundChanged])
     }
 
     @Test("lists its files so that sha256sum can check them, and trusts no list that leads out of it")

@@ -41,7 +41,7 @@ final class BackupYard: Sendable {
             sound: EntrySound(codec: "opus", hertz: 16_000, seconds: 1, bytes: sound.count),
             createdAt: moment
         )
-        return try await store.keep(entry, archive: archive, at: moment)
+        return try await store.entries.add(entry, archive: archive, at: moment)
     }
 
     func addPicture() async throws -> Picture {
@@ -54,7 +54,7 @@ final class BackupYard: Sendable {
             createdAt: Self.now
         )
         entry.blocks = [.photo([arriving.picture], caption: nil)]
-        try await store.keep(entry, pictures: [arriving], at: Self.now)
+        try await store.entries.add(entry, pictures: [arriving], at: Self.now)
         return arriving.picture
     }
 

@@ -54,7 +54,7 @@ struct LinkImageSweepTests {
                 createdAt: Self.start
             )
             entry.blocks = [.link(address: "https://\(number).example/", title: nil)]
-            try await store.keep(entry, at: Self.start)
+            try await store.entries.add(entry, at: Self.start)
         }
         web.fail(nil)
         _ = try await sweep()
@@ -78,7 +78,7 @@ struct LinkImageSweepTests {
     }
 
     private func pictured() async throws -> Int {
-        try await store.links().count { $0.preview.image != nil }
+        try await store.links.all().count { $0.preview.image != nil }
     }
 
     @Test("are those of pages that were had before there were any: ten at a turn, each once, and no page is")
@@ -115,11 +115,11 @@ struct LinkImageSweepTests {
         #expect(try await sweep(hours: 30 * 24).had == 1)
         #expect(web.taken() == ["https://0.example/"])
         try database.run("UPDATE link SET image_due = 1")
-        let due = try #require(try await store.dueLinkImages(atMost: 5).first)
-        let id = try #require(try await store.ids().first)
-        try await store.remove(id, at: Self.start)
+        let due = try #require(try await store.links.dueImages(atMost: 5).first)
+        let id = try #require(try await store.entries.ids().first)
+        try await store.entries.remove(id, at: Self.start)
         // It was on its way when its link went.
-        try await store.settleLinkImage(due, LinkImage(TestPhoto.jpeg(number: 1), width: 64, height: 48))
+        try await store.links.settleImage(due, LinkImage(TestPhoto.jpeg(number: 1), width: 64, height: 48))
         #expect(try database.first("SELECT count(*) FROM link_image") { $0[0].int } == 0)
     }
 

@@ -56,7 +56,7 @@ struct LinkSweepTests {
             createdAt: Self.start
         )
         entry.blocks = addresses.map { .link(address: $0, title: title) }
-        try await store.keep(entry, at: Self.start)
+        try await store.entries.add(entry, at: Self.start)
         return entry.id
     }
 
@@ -73,7 +73,7 @@ struct LinkSweepTests {
     }
 
     private func state(of address: String = cafe) async throws -> LinkState? {
-        try await store.links().first { $0.address == address }?.state
+        try await store.links.all().first { $0.address == address }?.state
     }
 
     @Test("asks three times for what fails, not a fourth time before day 30, and exactly once on that day")
@@ -105,7 +105,7 @@ struct LinkSweepTests {
     func invalid() async throws {
         try await keep("https://192.168.0.1/", "ftp://a.example/", "https://localhost/", "HTTPS://A.example")
         #expect(try await sweep(onDay: 0) == [])
-        #expect(try await store.links().allSatisfy { $0.state == .invalid })
+        #expect(try await store.links.all().allSatisfy { $0.state == .invalid })
     }
 
     @Test("asks once for an address, however many entries and journals have it")
@@ -115,7 +115,7 @@ struct LinkSweepTests {
         try await keep(Self.cafe, journal: "Film")
         #expect(try await sweep(onDay: 0) == [Self.cafe])
         #expect(try await sweep(onDay: 0) == [])
-        let link = try #require(try await store.links().first)
+        let link = try #require(try await store.links.all().first)
         #expect(link.entries == 3 && link.journals.sorted() == ["", "Busan", "Film"])
     }
 
@@ -155,14 +155,22 @@ struct LinkSweepTests {
         let named = try await keep(Self.cafe, title: "Our place")
         web.set(.had(LinkPreview(title: "Harbour Café")), at: Self.cafe)
         _ = try await sweep(onDay: 0)
-        #expect(try await store.entry(id).blocks == [.link(address: Self.cafe, title: "Harbour Café")])
-        #expect(try await store.entry(named).blocks == [.link(address: Self.cafe, title: "Our place")])
-        #expect(try await store.search(try #require(SearchQuery("harbour"))).hits.map(\.entry.id) == [id])
+        #expect(
+            try await store.entries.entry(id).blocks == [.link(address: Self.cafe, title: "Harbour Café")]
+        )
+        #expect(
+            try await store.entries.entry(named).blocks == [.link(address: Self.cafe, title: "Our place")]
+        )
+        #expect(
+            try await store.search.find(try #require(SearchQuery("harbour"))).hits.map(\.entry.id) == [id]
+        )
         web.set(.had(LinkPreview(title: "Sea Café")), at: Self.cafe)
         _ = try await sweep(onDay: 30)
-        #expect(try await store.entry(id).blocks == [.link(address: Self.cafe, title: "Sea Café")])
-        #expect(try await store.search(try #require(SearchQuery("harbour"))).hits.isEmpty)
-        #expect(try await store.entry(named).blocks == [.link(address: Self.cafe, title: "Our place")])
+        #expect(try await store.entries.entry(id).blocks == [.link(address: Self.cafe, title: "Sea Café")])
+        #expect(try await store.search.find(try #require(SearchQuery("harbour"))).hits.isEmpty)
+        #expect(
+            try await store.entries.entry(named).blocks == [.link(address: Self.cafe, title: "Our place")]
+        )
     }
 
     @Test("forgets what a page said with the last link to it")
@@ -171,13 +179,13 @@ struct LinkSweepTests {
         let other = try await keep(Self.cafe)
         web.set(.had(LinkPreview(title: "Secret garden", description: "Hidden")), at: Self.cafe)
         _ = try await sweep(onDay: 0)
-        try await store.remove(id, at: Self.start)
-        #expect(try await store.links().first?.preview.description == "Hidden")
+        try await store.entries.remove(id, at: Self.start)
+        #expect(try await store.links.all().first?.preview.description == "Hidden")
         var edit = EntryEdit()
         edit.addedBlocks = [.text("a garden")]
         edit.changedBlocks = [0: .to(nil)]
-        try await store.edit(other, edit, at: Self.start)
-        #expect(try await store.links().isEmpty)
+        try await store.entries.edit(other, edit, at: Self.start)
+        #expect(try await store.links.all().isEmpty)
         let bytes = String(
             decoding: folder.read("diary/diary.sqlite") + folder.read("diary/diary.sqlite-wal"),
             as: UTF8.self
@@ -195,10 +203,13 @@ struct LinkSweepTests {
             return .had(preview)
         }
         func kept() async throws -> [UInt8]? {
-            guard let image = try await store.links().first?.preview.image else { return nil }
+            guard let image = try await store.links.all().first?.preview.image else { return nil }
             #expect((image.width, image.height) == (64, 48))
-            #expect(try await store.links(of: try await store.entry(id))[Self.cafe]?.preview.image == image)
-            return try await store.linkImage(image.sha256)
+            #expect(
+                try await store.links.records(of: try await store.entries.entry(id))[Self.cafe]?.preview.image
+                    == image
+            )
+            return try await store.links.image(image.sha256)
         }
         web.set(had("https://cafe.example/1.jpg", first), at: Self.cafe)
         _ = try await sweep(onDay: 0)
@@ -210,7 +221,7 @@ struct LinkSweepTests {
         web.set(had("https://cafe.example/2.jpg", second), at: Self.cafe)
         _ = try await sweep(onDay: 60)
         #expect(try await kept() == second)
-        #expect(try await store.linkImage(SHA256Sum.of(first)) == nil)
+        #expect(try await store.links.image(SHA256Sum.of(first)) == nil)
         let copy = folder("copy.sqlite")
         try await store.copyDatabase(to: copy)
         #expect(folder.read("copy.sqlite").firstRange(of: second) != nil)
@@ -219,8 +230,8 @@ struct LinkSweepTests {
         #expect(try await kept() == nil)
         web.set(had("https://cafe.example/2.jpg", second), at: Self.cafe)
         _ = try await sweep(onDay: 120)
-        try await store.remove(id, at: Self.start)
-        #expect(try await store.linkImage(SHA256Sum.of(second)) == nil)
+        try await store.entries.remove(id, at: Self.start)
+        #expect(try await store.links.image(SHA256Sum.of(second)) == nil)
         let bytes = folder.read("diary/diary.sqlite") + folder.read("diary/diary.sqlite-wal")
         #expect(bytes.firstRange(of: second) == nil && bytes.firstRange(of: first) == nil)
     }
@@ -228,7 +239,7 @@ struct LinkSweepTests {
     @Test("asks nobody twice when two programs do it at once")
     func two() async throws {
         try await keep(Self.cafe)
-        #expect(try await store.claimLink(Self.cafe, at: Self.start))
+        #expect(try await store.links.claim(Self.cafe, at: Self.start))
         #expect(try await sweep(onDay: 0) == [])
         // One that was killed meanwhile is in nobody's way for long.
         #expect(try await sweep(onDay: 0, hour: 1) == [Self.cafe])

@@ -27,13 +27,13 @@ extension TimelineTests {
         let picture = try TestPhoto.arriving(1, in: folder.path, at: Self.morning, position: nil)
         var new = Self.entry(soundBytes: 5)
         new.blocks = [.photo([picture.picture], caption: nil)]
-        let entry = try await store.keep(
+        let entry = try await store.entries.add(
             new,
             archive: folder("a.opus"),
             pictures: [picture],
             at: Self.morning
         )
-        let timeline = Timeline(try await store.timeline(EntryFilter()), of: Self.trip)
+        let timeline = Timeline(try await store.entries.timeline(EntryFilter()), of: Self.trip)
         let document = TimelineDocument(timeline, titled: "Busan", named: "busan.html")
         let places = [entry.sound?.path ?? "", picture.picture.path].map(store.folder.absolute)
         let cases: [(String, [LostFile.Fault])] = [
@@ -74,10 +74,10 @@ extension TimelineTests {
         for number in 0..<3 {
             let new = Self.entry(soundBytes: 7)
             try "sound \(number)".write(toFile: folder("a.opus"), atomically: true, encoding: .utf8)
-            ids.append(try await store.keep(new, archive: folder("a.opus"), at: Self.morning).id)
+            ids.append(try await store.entries.add(new, archive: folder("a.opus"), at: Self.morning).id)
         }
         func write() async throws -> [String] {
-            let timeline = Timeline(try await store.timeline(EntryFilter()), of: Self.trip)
+            let timeline = Timeline(try await store.entries.timeline(EntryFilter()), of: Self.trip)
             let page = TimelineDocument(timeline, titled: "Busan", named: "busan.html")
             return try await page.write(to: folder("busan.html"), from: store).kept
         }
@@ -90,8 +90,8 @@ extension TimelineTests {
 
         try "mine".write(toFile: files + "/mine.opus", atomically: true, encoding: .utf8)
         try "changed".write(toFile: "\(files)/\(ids[1]).opus", atomically: true, encoding: .utf8)
-        try await store.remove(ids[0], at: Self.morning)
-        try await store.remove(ids[1], at: Self.morning)
+        try await store.entries.remove(ids[0], at: Self.morning)
+        try await store.entries.remove(ids[1], at: Self.morning)
         #expect(try await write() == [])
         #expect(beside() == ["\(ids[1]).opus", "\(ids[2]).opus", "mine.opus", mark])
 
@@ -100,7 +100,7 @@ extension TimelineTests {
         for (name, text) in [("\(ids[2]).opus", "sound 2"), ("\(ids[2]) (yours).opus", "louder")] {
             #expect(try String(contentsOfFile: "\(files)/\(name)", encoding: .utf8) == text)
         }
-        try await store.remove(ids[2], at: Self.morning)
+        try await store.entries.remove(ids[2], at: Self.morning)
         #expect(try await write() == [])
         #expect(beside() == ["\(ids[1]).opus", "\(ids[2]) (yours).opus", "mine.opus", mark])
     }

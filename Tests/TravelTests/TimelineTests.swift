@@ -36,7 +36,7 @@ struct TimelineTests {
                 createdAt: moment
             )
             entry.blocks = day.blocks
-            try await store.keep(entry, at: moment)
+            try await store.entries.add(entry, at: moment)
         }
         return store
     }
@@ -49,7 +49,7 @@ struct TimelineTests {
     @Test("The days of a trip ascend and are numbered, others begin with the newest; what is in them ascends")
     func order() async throws {
         let folder = TestFolder()
-        let entries = try await Self.filled(in: folder).timeline(EntryFilter())
+        let entries = try await Self.filled(in: folder).entries.timeline(EntryFilter())
         let trip = Timeline(entries, of: Self.trip)
         #expect(trip.days.map(\.day.description) == ["2026-11-18", "2026-11-19"])
         #expect(trip.days.map(\.tripDay) == [2, 3])
@@ -69,17 +69,19 @@ struct TimelineTests {
     func limit() async throws {
         let folder = TestFolder()
         let store = try await Self.filled(in: folder)
-        let newest = try await store.timeline(EntryFilter(), days: 1)
+        let newest = try await store.entries.timeline(EntryFilter(), days: 1)
         #expect(newest.map(\.summary.day.description) == ["2026-11-19", "2026-11-19"])
-        let before = try await store.timeline(EntryFilter(to: Self.morning.localDay), days: 1)
+        let before = try await store.entries.timeline(EntryFilter(to: Self.morning.localDay), days: 1)
         #expect(before.map(\.summary.day.description) == ["2026-11-18"])
-        #expect(try await store.timeline(EntryFilter(journal: "Film"), days: 1).isEmpty)
+        #expect(try await store.entries.timeline(EntryFilter(journal: "Film"), days: 1).isEmpty)
     }
 
     @Test("Maps get the places whose position is known, with their times and escaped names")
     func maps() async throws {
         let folder = TestFolder()
-        let track = PlaceTrack(Timeline(try await Self.filled(in: folder).timeline(EntryFilter()), of: nil))
+        let track = PlaceTrack(
+            Timeline(try await Self.filled(in: folder).entries.timeline(EntryFilter()), of: nil)
+        )
         #expect(track.count == 1)
         let point = """
             <wpt lat="35.16" lon="129.16"><time>2026-11-17T23:12:00Z</time><name>Haeundae &lt;beach&gt;</name></wpt>
@@ -102,8 +104,8 @@ struct TimelineTests {
         entry.blocks = [(1e-7, 180.0), (-1e-12, -0.5), (-89.999_999_96, 12.345_678_94)].map {
             .place(name: "\u{1}&", GlobePosition(latitude: $0.0, longitude: $0.1))
         }
-        try await store.keep(entry, at: Self.morning)
-        let gpx = PlaceTrack(Timeline(try await store.timeline(EntryFilter()), of: nil)).gpx
+        try await store.entries.add(entry, at: Self.morning)
+        let gpx = PlaceTrack(Timeline(try await store.entries.timeline(EntryFilter()), of: nil)).gpx
         for point in [
             "lat=\"0.0000001\" lon=\"-180\"", "lat=\"0\" lon=\"-0.5\"", "lat=\"-90\" lon=\"12.3456789\"",
             "<name>\u{FFFD}&amp;</name>",
@@ -116,7 +118,7 @@ struct TimelineTests {
     func page() async throws {
         let folder = TestFolder()
         let store = try await Self.filled(in: folder)
-        let timeline = Timeline(try await store.timeline(EntryFilter()), of: Self.trip)
+        let timeline = Timeline(try await store.entries.timeline(EntryFilter()), of: Self.trip)
         let path = folder("busan.html")
         let document = TimelineDocument(timeline, titled: "Busan & the sea", named: "busan.html")
         #expect(try await document.write(to: path, from: store) == TimelineDocument.Outcome())
@@ -135,8 +137,8 @@ struct TimelineTests {
         let store = try await Self.filled(in: folder)
         var edit = EntryEdit()
         edit.addedBlocks = [.link(address: "javascript:alert(1)", title: "<b>")]
-        _ = try await store.edit(try await store.ids()[0], edit, at: Self.morning)
-        let timeline = Timeline(try await store.timeline(EntryFilter()), of: Self.trip)
+        _ = try await store.entries.edit(try await store.entries.ids()[0], edit, at: Self.morning)
+        let timeline = Timeline(try await store.entries.timeline(EntryFilter()), of: Self.trip)
         let document = TimelineDocument(timeline, titled: "Busan", named: "busan.html")
         #expect(try await document.write(to: folder("busan.html"), from: store).lost.isEmpty)
         let page = try String(contentsOfFile: folder("busan.html"), encoding: .utf8)
@@ -166,8 +168,8 @@ struct TimelineTests {
             createdAt: Self.morning
         )
         entry.blocks = [.photo(pictures.map(\.picture), caption: "The pier")]
-        try await store.keep(entry, pictures: pictures, at: Self.morning)
-        let timeline = Timeline(try await store.timeline(EntryFilter()), of: nil)
+        try await store.entries.add(entry, pictures: pictures, at: Self.morning)
+        let timeline = Timeline(try await store.entries.timeline(EntryFilter()), of: nil)
         #expect(timeline.days[0].items.map(\.line) == ["The pier"])
         let json = timeline.days[0].jsonText.line
         #expect(json.split(separator: "\"sha256\"").count == 4 && json.contains("\"pictures\":[{\"sha256\""))
@@ -195,9 +197,11 @@ struct TimelineTests {
         let store = try await Self.filled(in: folder)
         let later = try #require(DiaryDay("2027-11-19"))
         #expect(
-            try await store.entries(onDayOf: later).map(\.day.description) == ["2026-11-19", "2026-11-19"]
+            try await store.entries.list(onDayOf: later).map(\.day.description) == [
+                "2026-11-19", "2026-11-19",
+            ]
         )
-        #expect(try await store.entries(onDayOf: Self.morning.localDay).isEmpty)
+        #expect(try await store.entries.list(onDayOf: Self.morning.localDay).isEmpty)
     }
 
     @Test("The strongest sentence is the one in which most speaks for the mood, or else the first")

@@ -32,7 +32,7 @@ struct AddPhotosTests {
             #expect(sent.status == 303, "\(sent.body.between("<main", "</main>") ?? "")")
             #expect(sent.headers["location"] == "/entry/\(diary.entry.id)")
         }
-        let entry = try await diary.store.entry(diary.entry.id)
+        let entry = try await diary.store.entries.entry(diary.entry.id)
         #expect(entry.blocks.map { $0.pictures.map(\.name) } == [["one.jpg", "two.jpg"]])
         #expect(try await diary.get("/entry/\(entry.id)/photo/2/small").status == 200)
         #expect(FolderNames.of(diary.uploads).isEmpty)
@@ -45,9 +45,9 @@ struct AddPhotosTests {
         let files = (1...6).map { ("\($0).jpg", TestPhoto.jpeg(number: $0)) }
         let sent = try await send(diary, files)
         #expect(sent.status == 422 && sent.body.contains("a block has at most 5 photos"))
-        #expect(try await diary.store.entry(diary.entry.id).blocks.isEmpty)
+        #expect(try await diary.store.entries.entry(diary.entry.id).blocks.isEmpty)
         #expect(try await send(diary, Array(files.dropLast())).status == 303)
-        #expect(try await diary.store.entry(diary.entry.id).blocks.map(\.pictures.count) == [5])
+        #expect(try await diary.store.entries.entry(diary.entry.id).blocks.map(\.pictures.count) == [5])
         await diary.server.stop()
     }
 
@@ -71,9 +71,9 @@ struct AddPhotosTests {
             [("<a>.jpg", Array("noise".utf8)), ("two.jpg", TestPhoto.jpeg(number: 2))]
         )
         #expect(sent.status == 422 && sent.body.contains("&lt;a&gt;.jpg: "))
-        #expect(try await diary.store.entry(diary.entry.id).pictures.count == 1)
+        #expect(try await diary.store.entries.entry(diary.entry.id).pictures.count == 1)
         #expect(try await send(diary, [("one.jpg", TestPhoto.jpeg())], token: "0").status == 400)
-        #expect(try await diary.store.entry(diary.entry.id).pictures.count == 1)
+        #expect(try await diary.store.entries.entry(diary.entry.id).pictures.count == 1)
         await diary.server.stop()
     }
 }

@@ -45,11 +45,14 @@ struct AgainTests {
         let old = String(repeating: "0", count: 64)
         let sent = try await diary.post(path, typed, token: old, ours(diary))
         #expect(sent.status == 403 && sent.body.contains("What you typed is here."))
-        #expect(try await diary.store.entry(diary.entry.id) == diary.entry, "nothing is changed unasked")
+        #expect(
+            try await diary.store.entries.entry(diary.entry.id) == diary.entry,
+            "nothing is changed unasked"
+        )
         let fresh = fields(sent.body, to: path)
         #expect(fresh == typed.merging(["token": diary.token]) { $1 })
         #expect(try await diary.post(path, fresh).status == 303)
-        let kept = try await diary.store.entry(diary.entry.id)
+        let kept = try await diary.store.entries.entry(diary.entry.id)
         #expect(kept.title == typed["title"] && kept.text == typed["text"] && kept.tags == ["far", "sea"])
         // Whoever cannot be told from another page's sender is shown nothing of it.
         let blind = try await diary.post(path, typed, token: old)
@@ -105,7 +108,7 @@ struct AgainTests {
             #expect(sent.status == 400 && sent.body.contains(sentence), "\(sent.body)")
             #expect(!sent.body.contains("not from this page"))
         }
-        #expect(try await diary.store.entry(diary.entry.id) == diary.entry)
+        #expect(try await diary.store.entries.entry(diary.entry.id) == diary.entry)
         await diary.server.stop()
     }
 
@@ -135,7 +138,7 @@ struct AgainTests {
         diary.cookie = String((opened.headers["set-cookie"] ?? "").prefix { $0 != ";" })
         let kept = fields(try await diary.get("/kept").body, to: path)
         #expect(kept["text"] == Self.typed["text"] && kept["revision"] == "r1")
-        #expect(try await diary.store.entry(diary.entry.id) == diary.entry)
+        #expect(try await diary.store.entries.entry(diary.entry.id) == diary.entry)
         // The revision is one that never was, so both are shown; with the right one it is kept and then forgotten.
         #expect(try await diary.post(path, kept).status == 409)
         let right = kept.merging(["revision": Revision(diary.entry).text]) { $1 }
@@ -191,7 +194,7 @@ struct FullPageTests {
         let sent = try await diary.post(path + "/edit", ["revision": revision, "text": long, "title": "T"])
         #expect(sent.status == 503 && sent.body.contains("no space left"), "\(sent.body.suffix(600))")
         #expect(sent.body.contains(long) && sent.body.contains("name=\"title\" value=\"T\""))
-        #expect(try await diary.store.entry(diary.entry.id) == diary.entry)
+        #expect(try await diary.store.entries.entry(diary.entry.id) == diary.entry)
         // A few bytes may still fit into what the database has already; then it is done, and else it is not.
         for (address, form) in [
             ("/word", ["word": "4", "as": "wept", "revision": revision]), ("/remove", ["revision": revision]),
@@ -199,7 +202,7 @@ struct FullPageTests {
             let answer = try await diary.post(path + address, form)
             guard answer.status != 303 else { break }
             #expect(answer.status == 503 && answer.body.contains("no space left"), "\(address)")
-            #expect(try await diary.store.entry(diary.entry.id) == diary.entry, "\(address)")
+            #expect(try await diary.store.entries.entry(diary.entry.id) == diary.entry, "\(address)")
         }
         #expect(unlink(place + "/filler") == 0)
         let found = try await diary.store.check().map(\.kind)

@@ -81,9 +81,9 @@ extension BrowserTests {
         #expect(try await browser.awaited("document.querySelector('.choose').open") == "true")
         _ = try await browser.value("document.querySelector('.choose [value=fear]').focus()")
         try await browser.leave(pressing: "Enter")
-        #expect(try await diary.store.entry(diary.entry.id).personMood?.emotion == .fear)
+        #expect(try await diary.store.entries.entry(diary.entry.id).personMood?.emotion == .fear)
         try await browser.leave(by: "document.querySelector('[action$=undo] button').click()")
-        #expect(try await diary.store.entry(diary.entry.id).personMood == nil)
+        #expect(try await diary.store.entries.entry(diary.entry.id).personMood == nil)
         #expect(await browser.complaints == [])
         await diary.server.stop()
     }

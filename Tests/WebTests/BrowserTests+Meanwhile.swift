@@ -7,7 +7,11 @@ extension BrowserTests {
     private func change(_ diary: ServedDiary, title: String) async throws {
         var edit = EntryEdit()
         edit.title = .to(title)
-        _ = try await diary.store.edit(diary.entry.id, edit, at: diary.entry.recordedAt.adding(seconds: 60))
+        _ = try await diary.store.entries.edit(
+            diary.entry.id,
+            edit,
+            at: diary.entry.recordedAt.adding(seconds: 60)
+        )
     }
 
     private static let note = """
@@ -25,7 +29,7 @@ extension BrowserTests {
         let moment = diary.entry.recordedAt.adding(seconds: -60)
         var other = diary.entry
         (other.id, other.sound, other.title) = (EntryID(at: moment), nil, "Other")
-        try await diary.store.keep(other, at: moment)
+        try await diary.store.entries.add(other, at: moment)
         try await change(diary, title: "Elsewhere")
         while try await browser.value("document.querySelector('h1')?.textContent ?? ''") != "Elsewhere" {}
         #expect(try await browser.value("window.wasHere ?? 'anew'") == "anew")
@@ -53,7 +57,7 @@ extension BrowserTests {
         let (diary, browser) = try await opened()
         try await browser.go("http://\(diary.server.host)/entry/\(diary.entry.id)")
         let now = diary.entry.recordedAt
-        try await diary.store.putAway(diary.entry.id, until: now.adding(seconds: 86_400), at: now)
+        try await diary.store.trash.add(diary.entry.id, until: now.adding(seconds: 86_400), at: now)
         let note = try await browser.awaited(Self.note)
         #expect(note.contains("removed meanwhile"))
         #expect(try await browser.value("document.querySelector('[data-removed] a').pathname") == "/trash")

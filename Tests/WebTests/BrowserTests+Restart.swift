@@ -38,10 +38,13 @@ extension BrowserTests {
         _ = await browser.turn(to: first)
         try await browser.leave(by: Self.keep)
         #expect(try await browser.value("\(Self.text).value") == "typed for an hour")
-        #expect(try await diary.store.entry(diary.entry.id) == diary.entry, "nothing is changed unasked")
+        #expect(
+            try await diary.store.entries.entry(diary.entry.id) == diary.entry,
+            "nothing is changed unasked"
+        )
         try await browser.leave(by: Self.keep)
         #expect(try await browser.value("location.pathname") == "/entry/\(diary.entry.id)")
-        #expect(try await diary.store.entry(diary.entry.id).text == "typed for an hour")
+        #expect(try await diary.store.entries.entry(diary.entry.id).text == "typed for an hour")
         await again.server.stop()
     }
 
@@ -60,7 +63,7 @@ extension BrowserTests {
         #expect(try await browser.value("location.pathname") == "/kept")
         #expect(try await browser.value("\(Self.text).value") == "typed for an hour")
         try await browser.leave(by: Self.keep)
-        #expect(try await diary.store.entry(diary.entry.id).text == "typed for an hour")
+        #expect(try await diary.store.entries.entry(diary.entry.id).text == "typed for an hour")
         await again.server.stop()
     }
 

@@ -21,7 +21,7 @@ extension BrowserTests {
             moodReason: nil,
             score: MoodScore(positive: 0.82, emotions: ["joy": 1])
         )
-        try await diary.store.keepFelt(reading, in: diary.entry, at: diary.entry.recordedAt)
+        try await diary.store.entries.saveReading(reading, in: diary.entry, at: diary.entry.recordedAt)
         try await browser.go("http://\(diary.server.host)/entry/\(diary.entry.id)")
         let place = "document.querySelector('audio.js-only').currentTime"
         #expect(try await browser.value("(document.querySelectorAll('a.ev i')[1].click(), \(place))") == "1")
@@ -82,9 +82,9 @@ extension BrowserTests {
         try await browser.leave(by: write("Written in the second tab."))
         let page = try await browser.value("document.querySelector('main').textContent")
         #expect(page.contains("Written in the") && page.contains("first") && page.contains("second"))
-        #expect(try await diary.store.entry(diary.entry.id).text == "Written in the first tab.")
+        #expect(try await diary.store.entries.entry(diary.entry.id).text == "Written in the first tab.")
         try await browser.leave(by: "document.querySelector('.button.first').click()")
-        #expect(try await diary.store.entry(diary.entry.id).text == "Written in the second tab.")
+        #expect(try await diary.store.entries.entry(diary.entry.id).text == "Written in the second tab.")
         // That something else is there is no page that was found, and the log says so.
         #expect(await browser.complaints.filter { !$0.contains("409") } == [])
         await diary.server.stop()

@@ -93,7 +93,7 @@ struct BrowserTests {
                 "document.querySelector('#title').value = 'A party'; document.querySelector('.form .button').click()"
         )
         #expect(try await browser.value("document.querySelector('h1').textContent") == "A party")
-        #expect(try await diary.store.entry(diary.entry.id).title == "A party")
+        #expect(try await diary.store.entries.entry(diary.entry.id).title == "A party")
         #expect(await browser.complaints == [])
         await diary.server.stop()
     }
@@ -116,7 +116,7 @@ struct BrowserTests {
         #expect(try await browser.value("location.pathname") == "/trip/To%20the%20sea")
         let heading = try await browser.value("document.querySelector('main header').textContent")
         #expect(heading.contains("To the sea") && heading.contains("Busan"), "\(heading)")
-        #expect(try await diary.store.trips().map(\.trip?.to) == [["Busan"]])
+        #expect(try await diary.store.journals.trips().map(\.trip?.to) == [["Busan"]])
         #expect(await browser.complaints == [])
         await diary.server.stop()
     }
@@ -129,7 +129,7 @@ struct BrowserTests {
             "document.querySelector('.doubt').click(), document.querySelector('#w4').matches(':popover-open')"
         #expect(try await browser.value("(\(open))") == "true")
         try await browser.leave(by: "document.querySelector('button[value=wept]').click()")
-        #expect(try await diary.store.entry(diary.entry.id).text.hasSuffix("wept."))
+        #expect(try await diary.store.entries.entry(diary.entry.id).text.hasSuffix("wept."))
         // One is where the word is, with the way back beside it, and not at the head of the page.
         #expect(try await browser.value("location.hash") == "#kept")
         let isSeen = """
@@ -138,7 +138,7 @@ struct BrowserTests {
             """
         #expect(try await browser.value(isSeen) == "true")
         try await browser.leave(by: "document.querySelector('#kept form button').click()")
-        #expect(try await diary.store.entry(diary.entry.id).text.hasSuffix("went."))
+        #expect(try await diary.store.entries.entry(diary.entry.id).text.hasSuffix("went."))
         #expect(await browser.complaints == [])
         await diary.server.stop()
     }

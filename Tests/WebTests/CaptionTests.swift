@@ -10,7 +10,7 @@ struct CaptionTests {
     }
 
     private func captions(_ diary: ServedDiary, _ id: EntryID) async throws -> [String?] {
-        try await diary.store.entry(id).blocks.map {
+        try await diary.store.entries.entry(id).blocks.map {
             if case .photo(_, let caption) = $0 { caption } else { nil }
         }
     }
@@ -38,7 +38,7 @@ struct CaptionTests {
         #expect(try await diary.get("/entry/\(entry.id)").body.contains("By the &lt;b&gt;\nsea"))
         let history = try await diary.get("/entry/\(entry.id)/history").body
         #expect(history.contains("Captions</p>") && history.contains("pier;"), "\(history)")
-        let changed = try await diary.store.entry(entry.id)
+        let changed = try await diary.store.entries.entry(entry.id)
         #expect(changed.pictures == entry.pictures)
         _ = try await diary.post("/entry/\(entry.id)/undo", ["revision": Revision(changed).text])
         #expect(try await captions(diary, entry.id) == ["The pier", "Alone"])
@@ -81,7 +81,7 @@ struct CaptionTests {
         var edit = EntryEdit()
         edit.changedBlocks = [0: .to(nil)]
         edit.seenBlocks = [0: entry.blocks[0]]
-        try await diary.store.edit(entry.id, edit, at: entry.recordedAt)
+        try await diary.store.entries.edit(entry.id, edit, at: entry.recordedAt)
         let typed = [
             "revision": Revision(entry).text, "was": EntryDraft(entry).marks, field(entry, 0): "The old pier",
             field(entry, 1): "Alone",

@@ -18,17 +18,17 @@ struct CareTests {
         #expect(try await diary.get(path).body.contains(path + "/undo") == false)
         let history = try await diary.get(path + "/history").body
         #expect(history.contains("<ins>New</ins>") && history.contains("was sad.</ins>"))
-        let changed = Revision(try await diary.store.entry(diary.entry.id)).text
+        let changed = Revision(try await diary.store.entries.entry(diary.entry.id)).text
         #expect(try await diary.post(path + "/undo", ["revision": changed]).status == 303)
         let said = try await diary.get(path + "?changed=1").body
         #expect(said.contains("Taken back") && !said.contains("Kept.") && said.contains("Change it again"))
-        let back = try await diary.store.entry(diary.entry.id)
+        let back = try await diary.store.entries.entry(diary.entry.id)
         #expect(
             back.title == diary.entry.title && back.text == diary.entry.text && back.tags == diary.entry.tags
         )
         #expect(!back.textEdited && back.personMood == nil && back.reading == diary.entry.reading)
         #expect(try await diary.post(path + "/undo", ["revision": Revision(back).text]).status == 303)
-        #expect(try await diary.store.entry(diary.entry.id).title == "New")
+        #expect(try await diary.store.entries.entry(diary.entry.id).title == "New")
         #expect(try await diary.get(path + "?changed=1").body.contains("Kept."))
         await diary.server.stop()
     }
@@ -41,11 +41,18 @@ struct CareTests {
         var heard = try #require(diary.entry.transcript)
         (heard.seconds, heard.preset) = (243, "accurate")
         let now = diary.entry.createdAt
-        try await diary.store.keepHeard(heard, hearing: nil, text: "", truncated: false, of: id, at: now)
+        try await diary.store.entries.saveTranscript(
+            heard,
+            hearing: nil,
+            text: "",
+            truncated: false,
+            of: id,
+            at: now
+        )
         let events = try await EventReader(diary)
         #expect(try await diary.post("/entry/\(id)/redo", [:]).status == 303)
         while diary.page.trying.withLock({ !$0.isEmpty }) { _ = try await events.next("changed") }
-        let hearing = try #require(try await diary.store.entry(id).hearing)
+        let hearing = try #require(try await diary.store.entries.entry(id).hearing)
         #expect(hearing.overCap == .split && hearing.preset == .accurate)
         await diary.server.stop()
     }
@@ -59,10 +66,10 @@ struct CareTests {
             "at": "08:15",
         ]
         #expect(try await diary.post(path + "/edit", fields).status == 303)
-        let moved = try await diary.store.entry(diary.entry.id)
+        let moved = try await diary.store.entries.entry(diary.entry.id)
         #expect(moved.day.description == "2026-11-20" && moved.dateSource == .on && moved.ownDate != nil)
         #expect(try await diary.post(path + "/undo", ["revision": Revision(moved).text]).status == 303)
-        let back = try await diary.store.entry(diary.entry.id)
+        let back = try await diary.store.entries.entry(diary.entry.id)
         #expect(back.recordedAt == diary.entry.recordedAt && back.ownDate == nil)
         #expect(back.dateSource == .name && back.dateCertainty == .exact)
         await diary.server.stop()
@@ -73,13 +80,13 @@ struct CareTests {
         let diary = try await ServedDiary()
         let path = "/entry/\(diary.entry.id)"
         _ = try await diary.post(path + "/edit", ["revision": Revision(diary.entry).text, "title": "Mine"])
-        let mine = Revision(try await diary.store.entry(diary.entry.id)).text
+        let mine = Revision(try await diary.store.entries.entry(diary.entry.id)).text
         var theirs = EntryEdit()
         theirs.title = .to("Theirs")
-        _ = try await diary.store.edit(diary.entry.id, theirs, at: diary.entry.recordedAt)
+        _ = try await diary.store.entries.edit(diary.entry.id, theirs, at: diary.entry.recordedAt)
         #expect(try await diary.get(path + "?changed=1").body.contains("/undo") == false)
         _ = try await diary.post(path + "/undo", ["revision": mine])
-        #expect(try await diary.store.entry(diary.entry.id).title == "Theirs")
+        #expect(try await diary.store.entries.entry(diary.entry.id).title == "Theirs")
         await diary.server.stop()
     }
 
@@ -95,7 +102,7 @@ struct CareTests {
         #expect(
             try await diary.post("/trash/restore", ["entry": "\(id)"]).headers["location"] == "/entry/\(id)"
         )
-        #expect(try await diary.store.entry(id).title == diary.entry.title)
+        #expect(try await diary.store.entries.entry(id).title == diary.entry.title)
         for wrong in ["2026-11-22T18-14-05+0900-ffff", "x", ""] {
             #expect(try await diary.post("/trash/restore", ["entry": wrong]).status == 404)
         }
@@ -143,9 +150,9 @@ struct CareTests {
     @Test("What is held says why in the language of the page")
     func koreanCase() async throws {
         let diary = try await ServedDiary()
-        try await diary.store.addJob(.feel, of: diary.entry.id)
+        try await diary.store.jobs.add(.feel, of: diary.entry.id)
         let id = diary.entry.id
-        try await diary.store.postpone(.feel, of: id, reason: "moodTables", message: nil, nextTry: nil)
+        try await diary.store.jobs.postpone(.feel, of: id, reason: "moodTables", message: nil, nextTry: nil)
         let page = try await diary.get("/health", ["Accept-Language": "ko"]).body
         #expect(page.contains("기분 표를 읽을 수 없습니다") && !page.contains("mood tables"))
         await diary.server.stop()
@@ -163,7 +170,7 @@ struct CareTests {
     @Test("Weeks are counted from the first of January, and one without entries breaks the line")
     func weeks() async throws {
         let diary = try await ServedDiary()
-        let known = try #require(try await diary.store.calendar(year: 2026, month: 11).first)
+        let known = try #require(try await diary.store.statistics.calendar(year: 2026, month: 11).first)
         let days = try [(1, 1, 80.0), (1, 4, 20.0), (1, 5, 50.0), (1, 20, 60.0)].map { month, day, positive in
             var one = known
             one.day = try #require(DiaryDay(year: 2026, month: month, day: day))

@@ -24,7 +24,7 @@ struct ChangeTests {
             ]
         )
         #expect(sent.status == 303)
-        let entry = try await diary.store.entry(diary.entry.id)
+        let entry = try await diary.store.entries.entry(diary.entry.id)
         #expect(entry.title == "At the river" && entry.tags == ["old days", "river"])
         #expect(entry.text == diary.entry.text && !entry.textEdited)
         #expect(entry.personMood?.emotion == .sadness && entry.reading == diary.entry.reading)
@@ -41,10 +41,10 @@ struct ChangeTests {
         let second = try await diary.post(path, ["revision": revision, "title": "Second"])
         #expect(second.status == 409)
         #expect(second.body.contains("<del>First</del>") && second.body.contains("<ins>Second</ins>"))
-        #expect(try await diary.store.entry(diary.entry.id).title == "First")
+        #expect(try await diary.store.entries.entry(diary.entry.id).title == "First")
         let shown = try #require(second.body.between("name=\"revision\" value=\"", "\""))
         #expect(try await diary.post(path, ["revision": shown, "title": "Second"]).status == 303)
-        #expect(try await diary.store.entry(diary.entry.id).title == "Second")
+        #expect(try await diary.store.entries.entry(diary.entry.id).title == "Second")
         await diary.server.stop()
     }
 
@@ -70,7 +70,7 @@ struct ChangeTests {
         // Who touched nothing at all has no conflict.
         second["text"] = diary.entry.text
         #expect(try await diary.post(path, second).status == 303)
-        #expect(try await diary.store.entry(diary.entry.id).title == "First")
+        #expect(try await diary.store.entries.entry(diary.entry.id).title == "First")
         await diary.server.stop()
     }
 
@@ -78,7 +78,7 @@ struct ChangeTests {
     func goneMeanwhile() async throws {
         let diary = try await ServedDiary()
         let revision = Revision(diary.entry).text
-        try await diary.store.remove(diary.entry.id, at: diary.entry.recordedAt)
+        try await diary.store.entries.remove(diary.entry.id, at: diary.entry.recordedAt)
         let sent = try await diary.post(
             "/entry/\(diary.entry.id)/edit",
             ["revision": revision, "text": "typed for <an> hour"]
@@ -118,7 +118,7 @@ struct ChangeTests {
             #expect(try await diary.post(path, ["revision": revision, "word": word, "as": ""]).status == 404)
         }
         #expect(try await diary.post(path, ["revision": revision, "word": "4", "as": "wept"]).status == 303)
-        let entry = try await diary.store.entry(diary.entry.id)
+        let entry = try await diary.store.entries.entry(diary.entry.id)
         #expect(entry.text == "I am glad <i>we</i> wept." && entry.transcript == diary.entry.transcript)
         #expect(entry.textWords?.last?.start == 2 && entry.textWords?.last?.word == "wept.")
         #expect(try await diary.get("/entry/\(entry.id)").body.contains("popovertarget") == false)
@@ -130,7 +130,9 @@ struct ChangeTests {
         let diary = try await ServedDiary()
         let typed = ["revision": Revision(diary.entry).text, "word": "4", "as": " laughed \n aloud "]
         #expect(try await diary.post("/entry/\(diary.entry.id)/word", typed).status == 303)
-        #expect(try await diary.store.entry(diary.entry.id).text == "I am glad <i>we</i> laughed aloud.")
+        #expect(
+            try await diary.store.entries.entry(diary.entry.id).text == "I am glad <i>we</i> laughed aloud."
+        )
         await diary.server.stop()
     }
 
@@ -146,7 +148,7 @@ struct ChangeTests {
             )
             #expect(sent.status == 422 && sent.body.contains("Kept here"))
         }
-        #expect(try await diary.store.entry(diary.entry.id) == diary.entry)
+        #expect(try await diary.store.entries.entry(diary.entry.id) == diary.entry)
         await diary.server.stop()
     }
 
@@ -158,7 +160,7 @@ struct ChangeTests {
         #expect(try await diary.post(path, ["revision": "0"]).status == 409)
         #expect(try await diary.post(path, ["revision": Revision(diary.entry).text]).status == 303)
         #expect(try await diary.get("/entry/\(diary.entry.id)").status == 404)
-        #expect(try await diary.store.trash().map(\.id) == [diary.entry.id])
+        #expect(try await diary.store.trash.all().map(\.id) == [diary.entry.id])
         await diary.server.stop()
     }
 

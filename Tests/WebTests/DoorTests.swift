@@ -85,7 +85,7 @@ struct DoorTests {
         for token in ["", "0", String(diary.token.dropLast()), diary.token + "0"] {
             #expect(try await diary.post("/entry/\(diary.entry.id)/edit", fields, token: token).status == 403)
         }
-        #expect(try await diary.store.entry(diary.entry.id).title == diary.entry.title)
+        #expect(try await diary.store.entries.entry(diary.entry.id).title == diary.entry.title)
         await diary.server.stop()
     }
 

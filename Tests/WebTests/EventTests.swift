@@ -11,7 +11,7 @@ struct EventTests {
         let other = try DiaryStore(folder: diary.store.folder.path, options: .init(access: .write))
         var edit = EntryEdit()
         edit.title = .to("Another")
-        _ = try await other.edit(diary.entry.id, edit, at: diary.entry.recordedAt)
+        _ = try await other.entries.edit(diary.entry.id, edit, at: diary.entry.recordedAt)
         #expect(try await events.next("changed") == "{}")
         // A page that was made before and listens only now is told as well.
         let late = try await EventReader(diary, since: "older")

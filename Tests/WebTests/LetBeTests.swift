@@ -47,7 +47,7 @@ struct LetBeTests {
         #expect(FolderNames.of(diary.uploads).count == 1)
         let gone = try await diary.post("/health/letbe", ["key": "row-\(row)", "delete": "yes"])
         #expect(gone.status == 303 && FolderNames.of(diary.uploads).isEmpty)
-        #expect(try await diary.store.ledgerRows(in: [.held]).isEmpty)
+        #expect(try await diary.store.ledger.rows(in: [.held]).isEmpty)
         #expect(try await diary.get("/health").body.contains("All is well"))
         #expect(try await diary.post("/health/letbe", ["key": "sent-../x", "delete": "yes"]).status == 303)
         await diary.server.stop()
@@ -56,8 +56,8 @@ struct LetBeTests {
     @Test("A held entry says since when, and is let be: nothing is tried for it any more")
     func heldEntry() async throws {
         let diary = try await ServedDiary()
-        try await diary.store.addJob(.feel, of: diary.entry.id)
-        try await diary.store.postpone(
+        try await diary.store.jobs.add(.feel, of: diary.entry.id)
+        try await diary.store.jobs.postpone(
             .feel,
             of: diary.entry.id,
             reason: "moodTables",
@@ -67,7 +67,7 @@ struct LetBeTests {
         let page = try await diary.get("/health").body
         #expect(page.contains("since 22 November 2026, ") && page.contains("/health/letbe"))
         #expect(try await diary.post("/health/letbe", ["key": "\(diary.entry.id)"]).status == 303)
-        #expect(try await diary.store.jobs().isEmpty)
+        #expect(try await diary.store.jobs.all().isEmpty)
         #expect(try await diary.get("/health").body.contains("All is well"))
         for key in ["row-99", "row-x", "nothing", ""] {
             #expect(try await diary.post("/health/letbe", ["key": key]).status == 404, "\(key)")

@@ -25,7 +25,7 @@ struct NameTests {
         var edit = EntryEdit()
         edit.title = .to(nil)
         edit.text = "We saw the sea from the train and then it rained all day."
-        _ = try await diary.store.edit(diary.entry.id, edit, at: diary.entry.recordedAt)
+        _ = try await diary.store.entries.edit(diary.entry.id, edit, at: diary.entry.recordedAt)
         let link = "class=\"first-words\" href=\"/entry/\(diary.entry.id)\">We saw the sea from the train</a>"
         for path in ["/", "/day/2026-11-22", "/journal/Walks%20%26%20more"] {
             #expect(try await diary.get(path).body.contains(link), "\(path)")
@@ -45,7 +45,7 @@ struct NameTests {
         let number = try await diary.post("/search", ["q": "rained"]).headers["location"] ?? ""
         #expect(try await diary.get(number).body.contains(">\(name)</a>"))
         let now = diary.entry.recordedAt
-        try await diary.store.putAway(diary.entry.id, until: now.adding(seconds: 86_400), at: now)
+        try await diary.store.trash.add(diary.entry.id, until: now.adding(seconds: 86_400), at: now)
         #expect(try await diary.get("/trash").body.contains(name))
         await diary.server.stop()
     }
@@ -74,7 +74,7 @@ struct NameTests {
         let sent = try await diary.post("/write", written)
         let id = try #require(EntryID(String((sent.headers["location"] ?? "").dropFirst("/entry/".count))))
         #expect(
-            try await diary.store.entry(id).blocks.map(\.kind) == [.place, .link],
+            try await diary.store.entries.entry(id).blocks.map(\.kind) == [.place, .link],
             "without a word of its own"
         )
         let path = "/entry/\(diary.entry.id)"
@@ -82,11 +82,11 @@ struct NameTests {
             "revision": Revision(diary.entry).text, "place": "Haeundae", "link": "https://a.example/",
         ]
         for _ in 0..<2 { #expect(try await diary.post(path + "/edit", fields).status == 303) }
-        let entry = try await diary.store.entry(diary.entry.id)
+        let entry = try await diary.store.entries.entry(diary.entry.id)
         #expect(entry.blocks.count == 2)
         #expect(try await diary.get(path + "/history").body.contains("https://a.example/</ins>"))
         #expect(try await diary.post(path + "/undo", ["revision": Revision(entry).text]).status == 303)
-        #expect(try await diary.store.entry(diary.entry.id).blocks.isEmpty)
+        #expect(try await diary.store.entries.entry(diary.entry.id).blocks.isEmpty)
         let wrong = try await diary.post("/write", ["text": "x", "link": "not a page"])
         #expect(wrong.status == 422 && wrong.body.contains("not the address of a page"))
         #expect(wrong.body.contains("value=\"not a page\""))

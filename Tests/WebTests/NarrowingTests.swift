@@ -23,7 +23,7 @@ struct NarrowingTests {
             if isOld {
                 entry.personMood = Mood(positive: 0, negative: 100, emotion: .sadness, source: .person)
             }
-            try await diary.store.keep(entry, at: moment)
+            try await diary.store.entries.add(entry, at: moment)
         }
         return diary
     }
@@ -60,7 +60,7 @@ struct NarrowingTests {
         let page = try await diary.get(place).body
         #expect(page.contains("33 entries") && page.contains("2026<small class=\"num\">32</small>"))
         let query = try #require(SearchQuery("bread"))
-        let some = try await diary.store.facets(of: query, EntryFilter(), weighing: 5)
+        let some = try await diary.store.search.facets(of: query, EntryFilter(), weighing: 5)
         #expect(some.entries == 5 && some.years == [2026: 5])
         await diary.server.stop()
     }

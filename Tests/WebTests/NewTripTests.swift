@@ -19,9 +19,9 @@ struct NewTripTests {
         #expect(sent.status == 303)
         let page = try await diary.get(try #require(sent.headers["location"]))
         #expect(page.status == 200 && page.body.contains("20 to 22 November 2026"))
-        let trip = try #require(try await diary.store.journal(named: "Busan <by> sea")?.journal.trip)
+        let trip = try #require(try await diary.store.journals.summary(named: "Busan <by> sea")?.journal.trip)
         #expect(trip.from == "Seoul" && trip.to == ["Busan", "Haeundae"] && trip.transport == "KTX")
-        let journal = try await diary.store.entry(diary.entry.id).journal
+        let journal = try await diary.store.entries.entry(diary.entry.id).journal
         #expect(journal != "Busan <by> sea", "it was not asked for")
         await diary.server.stop()
     }
@@ -38,11 +38,11 @@ struct NewTripTests {
             text: "By the sea.",
             createdAt: moment
         )
-        try await diary.store.keep(loose, at: moment)
-        let journal = try await diary.store.entry(diary.entry.id).journal
+        try await diary.store.entries.add(loose, at: moment)
+        let journal = try await diary.store.entries.entry(diary.entry.id).journal
         #expect(try await diary.post("/trips/new", fields.merging(["takes": "1"]) { $1 }).status == 303)
-        #expect(try await diary.store.entry(loose.id).journal == "Busan <by> sea")
-        #expect(try await diary.store.entry(diary.entry.id).journal == journal)
+        #expect(try await diary.store.entries.entry(loose.id).journal == "Busan <by> sea")
+        #expect(try await diary.store.entries.entry(diary.entry.id).journal == journal)
         await diary.server.stop()
     }
 
@@ -60,7 +60,7 @@ struct NewTripTests {
             #expect(sent.status == 422 && sent.body.contains(texts.problem(problem)), "\(change)")
             #expect(sent.body.contains("value=\" Seoul \""), "\(change)")
         }
-        #expect(try await diary.store.trips().isEmpty)
+        #expect(try await diary.store.journals.trips().isEmpty)
         #expect(try await diary.post("/trips/new", fields).status == 303)
         let twice = try await diary.post("/trips/new", fields)
         #expect(twice.status == 422 && twice.body.contains(texts.problem(.isThere(Journal(name: "")))))

@@ -67,7 +67,7 @@ struct PagesTests {
         let diary = try await ServedDiary()
         var edit = EntryEdit()
         (edit.title, edit.text, edit.textIsHeard) = (.to(nil), "", true)
-        _ = try await diary.store.edit(diary.entry.id, edit, at: diary.entry.recordedAt)
+        _ = try await diary.store.entries.edit(diary.entry.id, edit, at: diary.entry.recordedAt)
         let link = "<a class=\"first-words\" href=\"/entry/\(diary.entry.id)\">No words were heard.</a>"
         for path in ["/", "/day/\(diary.entry.day)"] {
             #expect(try await diary.get(path).body.contains(link), "\(path)")
@@ -88,7 +88,7 @@ struct PagesTests {
         )
         entry.textEdited = true
         entry.blocks = [.place(name: "Busan", nil)]
-        try await diary.store.keep(entry, at: moment)
+        try await diary.store.entries.add(entry, at: moment)
         for path in ["/", "/entry/\(entry.id)", "/day/\(entry.day)"] {
             let page = try await diary.get(path).body
             #expect(page.contains("Busan") && !page.contains("your own text"), "\(path)")
@@ -113,7 +113,7 @@ struct PagesTests {
             .text("On the <b>train"), .link(address: "https://example.com/?a&b", title: "A <i>café"),
             .place(name: "Hae\u{202E}undae", nil),
         ]
-        try await diary.store.keep(entry, at: moment)
+        try await diary.store.entries.add(entry, at: moment)
         for path in ["/entry/\(entry.id)", "/day/\(entry.day)", "/"] {
             let page = try await diary.get(path).body
             for part in [
@@ -173,7 +173,7 @@ struct PagesTests {
         var other = diary.entry
         other.id = EntryID(at: diary.entry.recordedAt.adding(seconds: 1))
         (other.title, other.sound) = ("Another walk", nil)
-        try await diary.store.keep(other, at: other.recordedAt)
+        try await diary.store.entries.add(other, at: other.recordedAt)
         let both = try await diary.get("/entry/\(id.description.prefix(8))")
         #expect(both.status == 300 && both.body.contains("Which one is"))
         #expect(both.body.contains("Another walk") && both.body.contains("href=\"\(whole)\""))

@@ -63,7 +63,7 @@ struct PrivacyTests {
         #expect(page.contains("name=\"days\" value=\"30\""))
         let fields = ["revision": Revision(diary.entry).text, "days": "14"]
         #expect(try await diary.post(path, fields).status == 409)
-        #expect(try await diary.store.entry(diary.entry.id) == diary.entry)
+        #expect(try await diary.store.entries.entry(diary.entry.id) == diary.entry)
         await diary.server.stop()
     }
 
@@ -73,10 +73,10 @@ struct PrivacyTests {
         let path = "/entry/\(diary.entry.id)"
         #expect(try await diary.get(path).body.contains("82 % +"))
         for (mood, leaf) in [("unsure", MoodGlyph.unsure), ("sadness", .sadness), ("joy", .joy)] {
-            let revision = Revision(try await diary.store.entry(diary.entry.id)).text
+            let revision = Revision(try await diary.store.entries.entry(diary.entry.id)).text
             let sent = try await diary.post(path + "/edit", ["revision": revision, "mood": mood])
             #expect(sent.status == 303)
-            #expect(MoodGlyph(try await diary.store.entry(diary.entry.id).mood) == leaf)
+            #expect(MoodGlyph(try await diary.store.entries.entry(diary.entry.id).mood) == leaf)
             let page = try await diary.get(path).body
             #expect(!page.contains("class=\"balance\"") && page.contains("as you said; read as joy, 82 % +"))
             #expect(!(try await diary.get("/").body).contains("class=\"share\""))
@@ -85,7 +85,7 @@ struct PrivacyTests {
         // Who says a figure means it.
         var edit = EntryEdit()
         edit.mood = .to(Mood(positive: 70, negative: 30, emotion: .joy, source: .person))
-        _ = try await diary.store.edit(diary.entry.id, edit, at: diary.entry.recordedAt)
+        _ = try await diary.store.entries.edit(diary.entry.id, edit, at: diary.entry.recordedAt)
         #expect(try await diary.get(path).body.contains("70 % +"))
         await diary.server.stop()
     }

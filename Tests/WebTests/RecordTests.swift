@@ -39,7 +39,7 @@ struct RecordTests {
             page = try await diary.get("/record").body
         }
         #expect(page.contains("class=\"done\"") && page.contains("/entry/"))
-        let newest = try await diary.store.list(limit: 2).first { $0.id != diary.entry.id }
+        let newest = try await diary.store.entries.list(limit: 2).first { $0.id != diary.entry.id }
         #expect(newest?.seconds == 2)
         await diary.server.stop()
     }
@@ -54,7 +54,7 @@ struct RecordTests {
         #expect(asked.contains("value=\"yes\"") && asked.contains("is-paused"))
         #expect(try await diary.post("/record/discard", ["sure": "yes"]).headers["location"] == "/")
         #expect(try await diary.get("/record/discard").headers["location"] == "/record")
-        #expect(try await diary.store.count() == 1)
+        #expect(try await diary.store.entries.count() == 1)
         #expect(AbandonedRecordings.find(in: diary.store.folder.recordings).isEmpty)
         await diary.server.stop()
     }
@@ -66,7 +66,7 @@ struct RecordTests {
         await device.give(seconds: 0.5)
         _ = try await diary.post("/record/keep", [:])
         #expect(try await diary.get("/record").body.contains("Less than a second"))
-        #expect(try await diary.store.count() == 1)
+        #expect(try await diary.store.entries.count() == 1)
         await diary.server.stop()
     }
 

@@ -27,7 +27,7 @@ extension ServedDiary {
             pictures.append(picture)
             photos.blocks.append(.photo([picture.picture], caption: number == 1 ? Self.caption : nil))
         }
-        return try await store.keep(photos, pictures: pictures, at: moment)
+        return try await store.entries.add(photos, pictures: pictures, at: moment)
     }
 
     /// An entry with a photo of five pictures under one caption, and one of one.
@@ -45,6 +45,6 @@ extension ServedDiary {
             .photo(pictures[..<5].map(\.picture), caption: "The pier"),
             .photo([pictures[5].picture], caption: "Alone"),
         ]
-        return try await store.keep(photos, pictures: pictures, at: moment)
+        return try await store.entries.add(photos, pictures: pictures, at: moment)
     }
 }

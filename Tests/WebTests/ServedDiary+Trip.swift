@@ -20,7 +20,7 @@ extension ServedDiary {
             to: ["부산"],
             transport: "KTX"
         )
-        _ = try await store.make(Journal(name: Self.trip, trip: trip), at: entry.recordedAt)
+        _ = try await store.journals.make(Journal(name: Self.trip, trip: trip), at: entry.recordedAt)
         let beach = GlobePosition(latitude: 35.158_7, longitude: 129.160_4)
         let station = GlobePosition(latitude: 35.115, longitude: 129.041)
         let parts: [[Block]] = [
@@ -43,11 +43,11 @@ extension ServedDiary {
                 createdAt: moment
             )
             added.blocks = blocks
-            try await store.keep(added, at: moment)
+            try await store.entries.add(added, at: moment)
         }
         try await addPreview(on: day)
         if let beach {
-            try await store.keep(OwnPlace(name: "해운대 <i>", aliases: ["Haeundae"], position: beach))
+            try await store.places.save(OwnPlace(name: "해운대 <i>", aliases: ["Haeundae"], position: beach))
         }
     }
 
@@ -56,7 +56,7 @@ extension ServedDiary {
         let cafe = "https://example.com/?a=1&b=2"
         var preview = LinkPreview(title: "A <i>café", description: "By the <b>sea", picture: cafe)
         preview.image = Self.linkImage
-        try await store.settleLink(
+        try await store.links.settle(
             cafe,
             .fresh(until: day.adding(days: 30)),
             had: preview,

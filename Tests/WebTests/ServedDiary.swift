@@ -103,9 +103,9 @@ struct ServedDiary {
             createdAt: moment
         )
         entry.reading = reading
-        entry = try await store.keep(entry, archive: archive, at: moment)
+        entry = try await store.entries.add(entry, archive: archive, at: moment)
         let transcript = heard(entry.text)
-        try await store.keepHeard(
+        try await store.entries.saveTranscript(
             transcript,
             hearing: nil,
             text: entry.text,
@@ -113,9 +113,9 @@ struct ServedDiary {
             of: entry.id,
             at: moment
         )
-        let heard = try await store.entry(entry.id)
-        try await store.keepFelt(reading, in: heard, at: moment)
-        return try await store.entry(entry.id)
+        let heard = try await store.entries.entry(entry.id)
+        try await store.entries.saveReading(reading, in: heard, at: moment)
+        return try await store.entries.entry(entry.id)
     }
 
     /// A word each half a second, of which the last is doubtful.

@@ -35,7 +35,7 @@ struct TreeTests {
                 text: "So it was.",
                 createdAt: at
             )
-            try await diary.store.keep(entry, archive: nil, at: at)
+            try await diary.store.entries.add(entry, archive: nil, at: at)
         }
         let full = try await diary.get("/tree/2026").body
         #expect(full.contains(">6 entries</text>") && full.contains("A day has at most 4 leaves."))

@@ -34,10 +34,10 @@ struct TripPageTests {
         edit.addedBlocks = [known, unknown].map { .link(address: $0, title: nil) }
         edit.addedBlocks += [.place(name: "A", nil), .place(name: "B & C", nil), .place(name: "A", nil)]
         let now = diary.entry.recordedAt
-        _ = try await diary.store.edit(diary.entry.id, edit, at: now)
+        _ = try await diary.store.entries.edit(diary.entry.id, edit, at: now)
         let preview = LinkPreview(title: "Bread <b>by</b> the sea", description: "Since 1998 & \u{202E}on")
         let fresh = LinkState.fresh(until: diary.entry.day.adding(days: 30))
-        try await diary.store.settleLink(known, fresh, had: preview, on: diary.entry.day, at: now)
+        try await diary.store.links.settle(known, fresh, had: preview, on: diary.entry.day, at: now)
         let page = try await diary.get("/entry/\(diary.entry.id)").body
         #expect(page.contains(">Bread &lt;b&gt;by&lt;/b&gt; the sea</b>"))
         #expect(page.contains("cafe.example · as of 22 November 2026"))
@@ -46,10 +46,10 @@ struct TripPageTests {
         #expect(day.contains("Since 1998 &amp; "))
         let days = (diary.entry.day, diary.entry.day.adding(days: 1))
         let trip = Trip(firstDay: days.0, lastDay: days.1)
-        _ = try await diary.store.make(Journal(name: "Off", trip: trip), at: now)
+        _ = try await diary.store.journals.make(Journal(name: "Off", trip: trip), at: now)
         var filing = EntryEdit()
         filing.journal = .to("Off")
-        _ = try await diary.store.edit(diary.entry.id, filing, at: now)
+        _ = try await diary.store.entries.edit(diary.entry.id, filing, at: now)
         #expect(try await diary.get("/trip/Off").body.contains("Since 1998 &amp; "))
         #expect(page.contains(">sea.example</b>") && page.contains(">https://sea.example/a/b</small>"))
         #expect(page.contains("href=\"/place/A\" dir=\"auto\">A</a> · <a href=\"/place/B%20%26%20C\""))
@@ -67,7 +67,7 @@ struct TripPageTests {
         let page = try await diary.get("/trips").body
         #expect(page.contains("href=\"/trip/\(ServedDiary.tripPath)\""))
         #expect(page.contains("8 moments"))
-        _ = try await diary.store.make(Journal(name: "Nothing yet"), at: diary.entry.recordedAt)
+        _ = try await diary.store.journals.make(Journal(name: "Nothing yet"), at: diary.entry.recordedAt)
         #expect(try await diary.get("/trips").body.contains("href=\"/journal/Nothing%20yet\""))
         let new = try await diary.get("/journal/Nothing%20yet")
         #expect(new.status == 200 && new.body.contains("Nothing is in it yet."))
@@ -92,7 +92,7 @@ struct TripPageTests {
         #expect(place.status == 200 && place.body.contains("Written on the way."))
         #expect(try await diary.get("/place/Nowhere").status == 404)
         if let home = GlobePosition(latitude: 1, longitude: 2) {
-            try await diary.store.keep(OwnPlace(name: "Home", aliases: [], position: home))
+            try await diary.store.places.save(OwnPlace(name: "Home", aliases: [], position: home))
         }
         #expect(try await diary.get("/places").body.contains("href=\"/place/Home\""))
         #expect(try await diary.get("/place/Home").body.contains("Nothing is in it yet."))
@@ -108,7 +108,7 @@ struct TripPageTests {
             try await diary.keep(at, "Memo \(number)", .place(name: name, nil))
         }
         let position = try #require(GlobePosition(latitude: 1, longitude: 2))
-        try await diary.store.keep(OwnPlace(name: "Home", aliases: ["집"], position: position))
+        try await diary.store.places.save(OwnPlace(name: "Home", aliases: ["집"], position: position))
         for path in ["Mil%20Do", "mil%20do", "MIL%20%20DO", "m%C3%ADl%20do"] {
             let page = try await diary.get("/place/\(path)")
             #expect(page.status == 200 && page.body.contains("Memo 0"), "\(path)")
@@ -165,6 +165,6 @@ extension ServedDiary {
         )
         entry.title = title
         entry.blocks = [block]
-        try await store.keep(entry, at: at)
+        try await store.entries.add(entry, at: at)
     }
 }

@@ -12,7 +12,7 @@ struct TripStepTests {
         let trip = try #require(
             Trip(firstDay: day.adding(days: -1), lastDay: day, from: "Seoul", to: ["Busan"])
         )
-        _ = try await diary.store.make(Journal(name: "Sea", trip: trip), at: diary.entry.recordedAt)
+        _ = try await diary.store.journals.make(Journal(name: "Sea", trip: trip), at: diary.entry.recordedAt)
         return (diary, trip)
     }
 
@@ -27,7 +27,7 @@ struct TripStepTests {
             journal: journal,
             createdAt: moment
         )
-        return try await diary.store.keep(entry, at: moment).id
+        return try await diary.store.entries.add(entry, at: moment).id
     }
 
     @Test("A trip is changed by the form that shows it as it is, with its name and its entries")
@@ -45,9 +45,9 @@ struct TripStepTests {
             let sent = try await diary.post("/trips/change/Sea", fields)
             #expect(sent.headers["location"] == "/trip/By%20the%20sea" || sent.status == 404)
         }
-        let trip = try #require(try await diary.store.journal(named: "By the sea")?.journal.trip)
+        let trip = try #require(try await diary.store.journals.summary(named: "By the sea")?.journal.trip)
         #expect(trip.days == 3 && trip.to == ["Busan", "Ulsan"] && trip.from == nil)
-        #expect(try await diary.store.entry(id).journal == "By the sea")
+        #expect(try await diary.store.entries.entry(id).journal == "By the sea")
         await diary.server.stop()
     }
 
@@ -65,7 +65,7 @@ struct TripStepTests {
             #expect(sent.status == 422 && sent.body.contains(texts.problem(problem)), "\(change)")
             #expect(sent.body.contains("value=\"train\""))
         }
-        #expect(try await diary.store.journal(named: "Sea")?.journal.trip == trip)
+        #expect(try await diary.store.journals.summary(named: "Sea")?.journal.trip == trip)
         #expect(try await diary.get("/trips/change/Nowhere").status == 404)
         await diary.server.stop()
     }
@@ -77,13 +77,13 @@ struct TripStepTests {
         let page = try await diary.get("/trip/Sea").body
         #expect(page.contains("Of these days 1 entry is in no journal, and 1 in another."))
         #expect(try await diary.post("/trips/fill/Sea", [:]).headers["location"] == "/trip/Sea")
-        #expect(try await diary.store.entry(loose).journal == "Sea")
-        #expect(try await diary.store.entry(diary.entry.id).journal == "Walks & more")
+        #expect(try await diary.store.entries.entry(loose).journal == "Sea")
+        #expect(try await diary.store.entries.entry(diary.entry.id).journal == "Walks & more")
         #expect(
             try await diary.get("/trip/Sea").body.contains("1 entry of these days is in another journal.")
         )
         #expect(try await diary.post("/trips/fill/Sea", ["all": "1"]).status == 303)
-        #expect(try await diary.store.entry(diary.entry.id).journal == "Sea")
+        #expect(try await diary.store.entries.entry(diary.entry.id).journal == "Sea")
         #expect(try await !diary.get("/trip/Sea").body.contains("/trips/fill/"))
         await diary.server.stop()
     }
@@ -100,15 +100,17 @@ struct TripStepTests {
         let sent = try await diary.post("/trips/remove/Sea", fields)
         guard !fate.isEmpty else {
             #expect(sent.status == 422 && sent.body.contains("Choose what is to become"))
-            #expect(try await diary.store.journal(named: "Sea") != nil)
+            #expect(try await diary.store.journals.summary(named: "Sea") != nil)
             return await diary.server.stop()
         }
         #expect(sent.headers["location"] == "/trips")
-        #expect(try await diary.store.journal(named: "Sea") == nil)
+        #expect(try await diary.store.journals.summary(named: "Sea") == nil)
         if fate == "remove" {
-            #expect(try await diary.store.trash().map(\.id) == [id])
+            #expect(try await diary.store.trash.all().map(\.id) == [id])
         } else {
-            #expect(try await diary.store.entry(id).journal == (fate == "move" ? "Walks & more" : nil))
+            #expect(
+                try await diary.store.entries.entry(id).journal == (fate == "move" ? "Walks & more" : nil)
+            )
         }
         await diary.server.stop()
     }

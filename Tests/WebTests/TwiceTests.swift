@@ -28,7 +28,7 @@ struct TwiceTests {
         let number = try #require(page.between("name=\"number\" value=\"", "\""))
         let led = try await places(diary, "/write", ["number": number, "text": "Once."])
         #expect(Set(led).count == 1 && led[0].hasPrefix("303 /entry/"), "\(led)")
-        #expect(try await diary.store.count(EntryFilter()) == 2)
+        #expect(try await diary.store.entries.count(EntryFilter()) == 2)
         await diary.server.stop()
     }
 
@@ -39,7 +39,7 @@ struct TwiceTests {
         let number = try #require(page.between("name=\"number\" value=\"", "\""))
         let fields = ["number": number, "name": "Busan", "first": "2026-11-20", "last": "2026-11-22"]
         #expect(Set(try await places(diary, "/trips/new", fields)) == ["303 /trip/Busan"])
-        #expect(try await diary.store.trips().count == 1)
+        #expect(try await diary.store.journals.trips().count == 1)
         let other = fields.merging(["number": "another"]) { $1 }
         #expect(try await diary.post("/trips/new", other).status == 422)
         await diary.server.stop()
@@ -51,7 +51,7 @@ struct TwiceTests {
         let fields = ["revision": Revision(diary.entry).text, "title": "Once"]
         let led = try await places(diary, "/entry/\(diary.entry.id)/edit", fields)
         #expect(led.allSatisfy { $0.hasPrefix("303 /entry/\(diary.entry.id)") }, "\(led)")
-        #expect(try await diary.store.entry(diary.entry.id).title == "Once")
+        #expect(try await diary.store.entries.entry(diary.entry.id).title == "Once")
         await diary.server.stop()
     }
 
@@ -68,7 +68,7 @@ struct TwiceTests {
             let sent = try await diary.post("/trash/restore", ["entry": "\(diary.entry.id)"])
             #expect(sent.headers["location"] == "/entry/\(diary.entry.id)")
         }
-        try await diary.store.remove(diary.entry.id, at: diary.entry.recordedAt)
+        try await diary.store.entries.remove(diary.entry.id, at: diary.entry.recordedAt)
         #expect(try await diary.post(path, fields).headers["location"] == "/")
         await diary.server.stop()
     }

@@ -21,7 +21,7 @@ struct UnchangedTests {
         #expect(try await diary.get("/", ["If-None-Match": pageTag, "Accept-Language": "ko"]).status == 200)
         var edit = EntryEdit()
         edit.title = .to("Another")
-        _ = try await diary.store.edit(diary.entry.id, edit, at: diary.entry.recordedAt)
+        _ = try await diary.store.entries.edit(diary.entry.id, edit, at: diary.entry.recordedAt)
         #expect(try await diary.ask("/?limit=1", key: key, ["If-None-Match": tag]).status == 200)
         #expect(try await diary.get("/", ["If-None-Match": pageTag]).body.contains("Another"))
         for path in ["/health", "/entry/\(diary.entry.id)", "/entry/\(diary.entry.id)/history"] {
@@ -45,7 +45,7 @@ struct UnchangedTests {
                 createdAt: moment
             )
             entry.tags = ["many"]
-            try await diary.store.keep(entry, archive: nil, at: moment)
+            try await diary.store.entries.add(entry, archive: nil, at: moment)
         }
         for list in ["/day/2026-11-22", "/journal/Walks%20%26%20more", "/tag/many"] {
             // The tag is not on the entry that was there before.
@@ -91,13 +91,13 @@ struct UnchangedTests {
             text: "another diary",
             createdAt: moment
         )
-        try await other.keep(entry, archive: nil, at: moment)
+        try await other.entries.add(entry, archive: nil, at: moment)
         #expect(try await diary.get("/").body.contains("another diary"))
         #expect(try await diary.get("/entry/\(diary.entry.id)").status == 404)
         let edit = "/entry/\(entry.id)/edit"
         let fields = ["revision": Revision(entry).text, "title": "Kept", "text": entry.text]
         #expect(try await diary.post(edit, fields).status == 303, "its forms have the same token")
-        #expect(try await other.entry(entry.id).title == "Kept")
+        #expect(try await other.entries.entry(entry.id).title == "Kept")
         await diary.server.stop()
     }
 
@@ -105,8 +105,8 @@ struct UnchangedTests {
     func triedAgain() async throws {
         let diary = try await ServedDiary()
         let id = diary.entry.id
-        try await diary.store.addJob(.feel, of: id)
-        try await diary.store.postpone(.feel, of: id, reason: "moodTables", message: nil, nextTry: nil)
+        try await diary.store.jobs.add(.feel, of: id)
+        try await diary.store.jobs.postpone(.feel, of: id, reason: "moodTables", message: nil, nextTry: nil)
         let held = try await diary.get("/health").body
         #expect(held.contains("1 needs you") && held.contains("mood tables") && !held.contains("moodTables"))
         let events = try await EventReader(diary)

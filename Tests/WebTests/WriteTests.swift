@@ -24,7 +24,7 @@ struct WriteTests {
         )
         #expect(sent.status == 303)
         let id = try #require(EntryID(String((sent.headers["location"] ?? "").dropFirst("/entry/".count))))
-        let entry = try await diary.store.entry(id)
+        let entry = try await diary.store.entries.entry(id)
         #expect(entry.text == "I am glad of <soup>.\nYes." && entry.title == "Soup" && entry.sound == nil)
         #expect(entry.journal == "Family" && entry.tags == ["soup", "winter days"])
         #expect(entry.dateSource == .live && entry.dateCertainty == .exact)
@@ -61,7 +61,7 @@ struct WriteTests {
             let id = try #require(
                 EntryID(String((sent.headers["location"] ?? "").dropFirst("/entry/".count)))
             )
-            let entry = try await diary.store.entry(id)
+            let entry = try await diary.store.entries.entry(id)
             #expect(entry.day.description == "2026-11-20" && entry.dateCertainty == certainty)
         }
         let month = try await diary.get("/calendar/2026-11").body
@@ -78,7 +78,7 @@ struct WriteTests {
             let form = ["number": try await number(diary), "text": text, "place": place]
             #expect(try await diary.post("/write", form).status == 303)
         }
-        let used = try await diary.store.usedPlaces().filter { $0.name.lowercased().hasPrefix("stra") }
+        let used = try await diary.store.places.used().filter { $0.name.lowercased().hasPrefix("stra") }
         #expect(used.map(\.name) == ["Straße am Heron"] && used.map(\.uses) == [2])
         await diary.server.stop()
     }
@@ -89,7 +89,7 @@ struct WriteTests {
         let form = ["number": try await number(diary), "text": "Once."]
         let places = [try await diary.post("/write", form), try await diary.post("/write", form)]
         #expect(Set(places.map { $0.headers["location"] ?? "" }).count == 1)
-        #expect(try await diary.store.count(EntryFilter()) == 2)
+        #expect(try await diary.store.entries.count(EntryFilter()) == 2)
         await diary.server.stop()
     }
 
@@ -112,7 +112,7 @@ struct WriteTests {
             #expect(!sent.body.contains("placed in the sound"))
         }
         #expect(try await diary.get("/entry/\(diary.entry.id)/edit").body.contains("placed in the sound"))
-        #expect(try await diary.store.count(EntryFilter()) == 1)
+        #expect(try await diary.store.entries.count(EntryFilter()) == 1)
         await diary.server.stop()
     }
 

@@ -12,7 +12,7 @@ extension Settings {
             // First the files, then the ledger: what is filed in between is in that.
             let found = await BlockingWork.run(label: "inboxes") { _ in seen.unmet(ignoring: ignored) }
             for var unmet in found {
-                for place in try await store.ledgerPaths(below: unmet.inbox) {
+                for place in try await store.ledger.paths(below: unmet.inbox) {
                     let path = Path(place.path)
                     if let look = place.look, unmet.files[path] == look { unmet.files[path] = nil }
                 }

@@ -45,9 +45,9 @@ package struct StatusReport {
         farm = await Self.farm(settings)
         process = DiaryLock.holder(diary: diary)
         daemon = try await settings.daemonStatus(store)
-        var counts = try await store.ledgerCounts()
+        var counts = try await store.ledger.counts()
         // What is no longer there needs nobody's attention: it is counted by itself.
-        let waiting = try await store.ledgerRows(in: [.seen, .settled, .held])
+        let waiting = try await store.ledger.rows(in: [.seen, .settled, .held])
         let lost = waiting.filter { $0.entry == nil && $0.isGone }
         for row in lost { counts[row.state, default: 0] -= 1 }
         self.counts = counts.filter { $0.value > 0 }
@@ -59,11 +59,11 @@ package struct StatusReport {
             let isInHand = row.paths.contains { inHand.contains(Path($0.path).shown) }
             return row.state != .held && row.entry == nil && !row.isGone && !isTaken && !isInHand
         }
-        jobs = try await store.jobs()
+        jobs = try await store.jobs.all()
         let last = daemon?.lastEntry.flatMap { EntryID($0) }
         var shortIDs: [EntryID: String] = [:]
         for id in Set(jobs.map(\.entry) + (last.map { [$0] } ?? [])) {
-            shortIDs[id] = try? await store.shortID(of: id)
+            shortIDs[id] = try? await store.entries.shortID(of: id)
         }
         self.shortIDs = shortIDs
         let lastFiled = try await Self.lastFiled(daemon, in: store)
@@ -90,7 +90,7 @@ package struct StatusReport {
     /// The file that the daemon filed last, unless its entry was removed since.
     private static func lastFiled(_ daemon: DaemonStatus?, in store: DiaryStore) async throws -> String? {
         guard let id = daemon?.lastEntry.flatMap({ EntryID($0) }) else { return nil }
-        return try await store.ledgerRows(entry: id).last?.paths.last.map { Path($0.path).shown }
+        return try await store.ledger.rows(entry: id).last?.paths.last.map { Path($0.path).shown }
     }
 }
 

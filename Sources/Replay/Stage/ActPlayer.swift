@@ -141,7 +141,7 @@ struct ActPlayer: ~Copyable {
             return await session.play(name, path: "", seconds: 0)
         }
         let store = try DiaryStore(folder: folder + "/diary", options: .init(access: .read))
-        let sound = try await store.entry(id).sound
+        let sound = try await store.entries.entry(id).sound
         await session.play(name, path: store.folder.absolute(sound?.path ?? ""), seconds: sound?.seconds ?? 0)
     }
 

@@ -51,7 +51,7 @@ struct ActionStage {
             guard let first = DiaryDay(start),
                 let trip = Trip(firstDay: first, lastDay: first.adding(days: days - 1))
             else { return journal.note("refused: \(start) is not a day", on: .outcomes) }
-            let isNew = try await store.make(Journal(name: name, trip: trip), at: now)
+            let isNew = try await store.journals.make(Journal(name: name, trip: trip), at: now)
             if !isNew { journal.note("refused: there is a journal \(name)", on: .outcomes) }
         case .write(let writing, let name):
             try await withPhotos(of: writing, pipeline) { pictures in
@@ -68,15 +68,15 @@ struct ActionStage {
                 var edit = EntryEdit()
                 edit.addedBlocks = writing.text.isEmpty ? [] : [.text(writing.text)]
                 edit.addedBlocks += try Self.photos(pictures) + Self.blocks(of: writing)
-                try await store.edit(try id(of: name), edit, pictures: pictures, at: now)
+                try await store.entries.edit(try id(of: name), edit, pictures: pictures, at: now)
             }
         case .change, .move, .remove, .restore: try await change(deed, store, now)
-        case .rename(let name, let other): try await store.rename(.journal, name, to: other, at: now)
+        case .rename(let name, let other): try await store.names.rename(.journal, name, to: other, at: now)
         case .drop(let name):
-            for id in try await store.ids(EntryFilter(journal: name)) {
-                try await store.putAway(id, until: now.adding(seconds: 30 * 86_400), at: now)
+            for id in try await store.entries.ids(EntryFilter(journal: name)) {
+                try await store.trash.add(id, until: now.adding(seconds: 30 * 86_400), at: now)
             }
-            try await store.removeJournal(name, movingTo: nil, at: now)
+            try await store.journals.remove(name, movingTo: nil, at: now)
         case .web, .page: break
         case .sweep: try await sweep(store, now)
         }
@@ -86,7 +86,7 @@ struct ActionStage {
         var edit = EntryEdit()
         switch deed {
         case .change(let name, let number, let text):
-            let entry = try await store.entry(try id(of: name))
+            let entry = try await store.entries.entry(try id(of: name))
             let place = number - (entry.hasOwnPart ? 2 : 1)
             guard entry.blocks.indices.contains(place) else {
                 if place == -1 { edit.text = text }
@@ -96,15 +96,19 @@ struct ActionStage {
             edit.seenBlocks[place] = entry.blocks[place]
         case .move(_, let other): edit.journal = .to(other)
         case .remove(let name, let number?):
-            let entry = try await store.entry(try id(of: name))
+            let entry = try await store.entries.entry(try id(of: name))
             guard entry.blocks.count + (entry.hasOwnPart ? 1 : 0) > 1 else {
-                return try await store.remove(entry.id, at: now)
+                return try await store.entries.remove(entry.id, at: now)
             }
             edit.changedBlocks[number - (entry.hasOwnPart ? 2 : 1)] = .to(nil)
         case .remove(let name, nil):
-            return try await store.putAway(try id(of: name), until: now.adding(seconds: 30 * 86_400), at: now)
+            return try await store.trash.add(
+                try id(of: name),
+                until: now.adding(seconds: 30 * 86_400),
+                at: now
+            )
         case .restore(let name):
-            try await store.restore(try id(of: name), at: now)
+            try await store.trash.restore(try id(of: name), at: now)
             return
         default: return
         }
@@ -112,7 +116,7 @@ struct ActionStage {
     }
 
     private func edited(_ edit: EntryEdit, of name: String, _ store: DiaryStore, _ now: Moment) async throws {
-        try await store.edit(try id(of: name), edit, at: now)
+        try await store.entries.edit(try id(of: name), edit, at: now)
     }
 
     private func sweep(_ store: DiaryStore, _ now: Moment) async throws {

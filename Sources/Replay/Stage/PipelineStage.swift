@@ -74,14 +74,14 @@ struct PipelineStage {
         let waiting: [LedgerRow.State] = [.seen, .settled, .kept, .heard, .felt, .held]
         var made: [(String, EntryID)] = []
         var tried = Set<EntryID>()
-        for row in try await pipeline.store.ledgerRows(in: waiting) {
+        for row in try await pipeline.store.ledger.rows(in: waiting) {
             if let entry = row.entry { tried.insert(entry) }
             let outcome = await pipeline.retry(row, progress: killing)
             let name = shown(row.paths.last?.path ?? "")
             note(outcome, as: name)
             if let id = outcome.report.entry.flatMap({ EntryID($0) }) { made.append((name, id)) }
         }
-        for job in try await pipeline.store.jobs() where tried.insert(job.entry).inserted {
+        for job in try await pipeline.store.jobs.all() where tried.insert(job.entry).inserted {
             note(await pipeline.retry(job.entry, progress: killing), as: "an entry")
         }
         return made
@@ -111,7 +111,7 @@ struct PipelineStage {
     /// The entry that a memo has already which is on its way.
     func entry(of memo: ReplayedMemo) async throws -> EntryID? {
         let store = try DiaryStore(folder: diary, options: .init(access: .read))
-        return try await store.ledgerRows(in: [.kept]).first { row in
+        return try await store.ledger.rows(in: [.kept]).first { row in
             row.paths.contains { $0.path == memo.path }
         }?.entry
     }

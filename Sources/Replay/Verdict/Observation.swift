@@ -37,8 +37,8 @@ struct Observation {
         }
         if FolderNames.of(diary).contains("diary.sqlite") {
             let store = try DiaryStore(folder: diary, options: .init(access: .read))
-            journals = try await store.journals().map(DiaryLines.line)
-            links = try await store.links().map(DiaryLines.line)
+            journals = try await store.journals.all().map(DiaryLines.line)
+            links = try await store.links.all().map(DiaryLines.line)
         }
         files = Self.files(in: folder, entries: entries.map(\.id), cast: cast)
     }
@@ -46,7 +46,7 @@ struct Observation {
     private static func entry(_ id: EntryID, in diary: String) async throws -> Entry? {
         guard FolderNames.of(diary).contains(FolderKind.database) else { return nil }
         let store = try DiaryStore(folder: diary, options: .init(access: .read))
-        return try await store.has(id) ? try await store.entry(id) : nil
+        return try await store.entries.has(id) ? try await store.entries.entry(id) : nil
     }
 
     /// The files of the inbox, of the diary's sound and of what was moved or recorded.

@@ -6,7 +6,8 @@ extension DiaryStore {
     func tellOfDamagedRows(_ invocation: Invocation) async -> ExitCode? {
         let rows = damagedRows
         for (place, row) in rows.enumerated() {
-            let short = EntryID(row.name).flatMap { try? shortID(of: $0) }
+            let id = EntryID(row.name)
+            let short = if let id { try? await entries.shortID(of: id) } else { String?.none }
             invocation.console.out.flush()
             invocation.console.complain(
                 row.sentence(shortID: short),

@@ -70,8 +70,8 @@ extension EntryFilter {
     /// refused, with the one that was perhaps meant.
     func ofKnownNames(in store: DiaryStore, _ invocation: Invocation) async throws -> EntryFilter {
         var filter = self
-        if let journal, try await store.bareJournal(named: journal) == nil {
-            guard let name = try await store.presentName(ofJournal: journal) else {
+        if let journal, try await store.journals.journal(named: journal) == nil {
+            guard let name = try await store.journals.presentName(ofJournal: journal) else {
                 throw try await JournalFault.missing(journal, in: store).failure
             }
             filter.journal = name
@@ -79,8 +79,8 @@ extension EntryFilter {
                 invocation.console.say(JournalCommand.renamed(journal, to: name))
             }
         }
-        for tag in tags where try await store.count(EntryFilter(tags: [tag])) == 0 {
-            throw NameChange.missing(.tag, tag, among: try await store.names(.tag))
+        for tag in tags where try await store.entries.count(EntryFilter(tags: [tag])) == 0 {
+            throw NameChange.missing(.tag, tag, among: try await store.names.used(.tag))
         }
         return filter
     }

@@ -58,7 +58,7 @@ struct EntryNames {
         if let doubt = TypedDay.doubt(typed) { throw doubt.about(typed.printable) }
         if let (day, number) = self.day(typed) { return try await entry(of: day, number, typed) }
         do {
-            return try await store.id(named: typed)
+            return try await store.entries.id(named: typed)
         } catch {
             throw try await failure(error, typed)
         }
@@ -82,7 +82,7 @@ struct EntryNames {
             let message = "\(typed.printable): no such entry; did you mean \(meant)?"
             return Failure(.noSuchFile, message, advice: Self.listing)
         }
-        if (try? await store.trashedID(named: typed)) != nil {
+        if (try? await store.trash.id(named: typed)) != nil {
             let back = "voicecore restore \(typed) brings it back"
             let advice = "\(back); voicecore rm --now \(typed) removes it for good"
             return Failure(.noSuchFile, "\(typed): in the trash", advice: advice)
@@ -136,7 +136,7 @@ struct EntryNames {
     }
 
     private func last(_ place: Int, _ typed: String) async throws -> EntryID {
-        let newest = try await store.list(limit: place)
+        let newest = try await store.entries.list(limit: place)
         guard newest.count == place, let entry = newest.last else {
             guard !newest.isEmpty else {
                 throw Failure(.noSuchFile, "\(typed): there is no entry yet", advice: Self.firstEntry)
@@ -165,7 +165,7 @@ struct EntryNames {
     }
 
     private func entry(of day: DiaryDay, _ number: Int?, _ typed: String) async throws -> EntryID {
-        let ids = try await store.ids(EntryFilter(from: day, to: day))
+        let ids = try await store.entries.ids(EntryFilter(from: day, to: day))
         if let number {
             guard number <= ids.count else {
                 let all = Shown.counted(ids.count, "entry", "entries")
@@ -190,7 +190,7 @@ struct EntryNames {
     {
         var lines: [String] = []
         for (id, name) in candidates.prefix(Self.mostShown) {
-            let entry = try await store.summary(id)
+            let entry = try await store.entries.summary(id)
             let words = TextWidth.cut(Shown.oneLine(entry.title ?? entry.text), to: 40)
             lines.append("  \(name ?? entry.shortID)  \(Shown.minute(of: entry))  \(words)")
         }

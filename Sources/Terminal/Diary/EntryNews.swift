@@ -25,7 +25,7 @@ struct EntryNews: Sendable {
         for report in await store.untoldReports() {
             guard let entry = report.entry, let id = EntryID(entry) else { continue }
             await hook.run(command, entry: entry, report: Array(report.json.utf8))
-            try? await store.told(id)
+            try? await store.jobs.finishNotification(id)
         }
     }
 }

@@ -72,15 +72,15 @@ enum ForgottenFiles {
         sent: Int = 0
     ) async throws {
         var count = places.count + sent
-        for place in places { try await lookup.store.forget(path: place.path) }
+        for place in places { try await lookup.store.ledger.forget(path: place.path) }
         let page = PageState(of: lookup.settings.pageAddress, state: lookup.settings.folders.state)
         for row in rows {
             // What was sent to the page lies only there; every other file stays, and is left alone from now on.
             let goes = row.isGone || row.paths.contains { page.isSent($0.path) }
             let isDone =
                 goes
-                ? try await lookup.store.forgetRow(row.id)
-                : try await lookup.store.leaveAlone(row.id, at: .present(in: .utc))
+                ? try await lookup.store.ledger.forget(row.id)
+                : try await lookup.store.ledger.skip(row.id, at: .present(in: .utc))
             guard isDone else { continue }
             count += 1
             for place in row.paths { _ = page.removeSent(place.path) }

@@ -10,14 +10,14 @@ struct KnownMemo {
     init?(of path: String, bytes: Int, in store: DiaryStore?) async throws {
         guard let store else { return nil }
         let sha256 = try await MemoDigest.sha256(of: path)
-        if let id = try await store.entry(ofBytes: sha256, count: bytes) {
+        if let id = try await store.sounds.entry(ofBytes: sha256, count: bytes) {
             entry = id
-            let summary = try await store.summary(id)
-            sentence = "already in the diary as \(try await store.shortID(of: id)) (\(summary.day))"
+            let summary = try await store.entries.summary(id)
+            sentence = "already in the diary as \(try await store.entries.shortID(of: id)) (\(summary.day))"
             return
         }
         entry = nil
-        switch try await store.ledgerRow(sha256: sha256)?.fault?.reason {
+        switch try await store.ledger.row(sha256: sha256)?.fault?.reason {
         case .trashed: sentence = "skipped: its entry is in the trash"
         case .removed: sentence = "skipped: its entry was removed"
         default: return nil

@@ -97,7 +97,7 @@ struct LedgerLookup: Sendable {
         guard case .file(let row, let path?, let typed) = subject,
             let sha256 = try? await MemoDigest.sha256(of: path), sha256 != row.sha256
         else { return subject }
-        if let known = try await store.ledgerRow(sha256: sha256) {
+        if let known = try await store.ledger.row(sha256: sha256) {
             return .file(known, at: path, typed: typed)
         }
         // What was never read may be these very bytes.
@@ -107,13 +107,13 @@ struct LedgerLookup: Sendable {
     /// The file that was at a named place before this one took it.
     func replaced(by row: LedgerRow, at argument: String) async throws -> (row: LedgerRow, path: String)? {
         let path = settings.folders.path(argument, from: Folders.present())
-        return try await store.ledgerRow(replacedAt: path, by: row.id).map { ($0, path) }
+        return try await store.ledger.row(replacedAt: path, by: row.id).map { ($0, path) }
     }
 
     /// The row of a path, of the same bytes under another name, or of a file's bare name, or else an entry.
     func find(_ argument: String) async throws -> LedgerSubject {
         let path = settings.folders.path(argument, from: Folders.present())
-        if let row = try await store.ledgerRow(path: path) { return .file(row, at: path) }
+        if let row = try await store.ledger.row(path: path) { return .file(row, at: path) }
         if let reason = PassedOver.reason(of: path, settings) { return .passedOver(path: path, reason) }
         if access(path, R_OK) != 0, errno == EACCES {
             throw MemoFault(OfferedFile.Refusal.noPermission(to: path)).failure().about(argument)
@@ -123,27 +123,27 @@ struct LedgerLookup: Sendable {
             throw Failure(.noSuchFile, sentence.message, advice: sentence.advice).about(argument)
         }
         if let sha256 = try? await MemoDigest.sha256(of: path) {
-            if let row = try await store.ledgerRow(sha256: sha256) { return .file(row, at: path) }
+            if let row = try await store.ledger.row(sha256: sha256) { return .file(row, at: path) }
             throw await unknown(path, argument)
         }
         do {
             return .entry(try await names.id(argument))
         } catch {
-            if let row = try await store.ledgerRow(formerPath: path) {
+            if let row = try await store.ledger.row(formerPath: path) {
                 return .file(row, at: nil, typed: argument)
             }
-            if !argument.contains("/"), let row = try await store.ledgerRows(named: argument).first {
+            if !argument.contains("/"), let row = try await store.ledger.rows(named: argument).first {
                 return .file(row, at: nil, typed: argument)
             }
             if let sent = try await settings.sentMemos(to: store).first(where: { $0.shownPath == argument }) {
                 return .sent(sent)
             }
-            if let id = try? await store.trashedID(named: argument),
-                let entry = try await store.trash().first(where: { $0.id == id })
+            if let id = try? await store.trash.id(named: argument),
+                let entry = try await store.trash.all().first(where: { $0.id == id })
             {
                 return .trashed(entry)
             }
-            if let removed = try await store.removal(named: argument) {
+            if let removed = try await store.trash.removal(named: argument) {
                 return .removed(id: removed.id, at: removed.at)
             }
             if FolderNames.isFolder(path) {
@@ -220,8 +220,8 @@ struct LedgerLookup: Sendable {
             )
         }
         let stem = DurableFile.split(path).name.prefix { $0 != "." }
-        if let id = EntryID(String(stem)), (try? await store.has(id)) == true,
-            let short = try? await store.shortID(of: id)
+        if let id = EntryID(String(stem)), (try? await store.entries.has(id)) == true,
+            let short = try? await store.entries.shortID(of: id)
         {
             sentence.message = "the sound of entry \(short), \(sentence.message)"
             sentence.advice = "voicecore why \(short) tells of its memo"
@@ -231,22 +231,22 @@ struct LedgerLookup: Sendable {
 
     /// The files of which nothing came and that are no longer where they were.
     func gone() async throws -> [LedgerRow] {
-        try await store.ledgerRows(in: [.seen, .settled, .held]).filter { $0.entry == nil && $0.isGone }
+        try await store.ledger.rows(in: [.seen, .settled, .held]).filter { $0.entry == nil && $0.isGone }
     }
 
     /// The places at which a file is no longer that is still at another, and of which nothing came.
     func gonePlaces() async throws -> [LedgerPath] {
-        try await store.ledgerRows(in: [.seen, .settled, .held]).filter { $0.entry == nil && !$0.isGone }
+        try await store.ledger.rows(in: [.seen, .settled, .held]).filter { $0.entry == nil && !$0.isGone }
             .flatMap { row in row.paths.filter { !$0.isThere } }
     }
 
     /// Everything that is held or incomplete, and still there, and what was sent to the page.
     func unfinished() async throws -> [LedgerSubject] {
-        let rows = try await store.ledgerRows(in: [.seen, .settled, .held]).filter {
+        let rows = try await store.ledger.rows(in: [.seen, .settled, .held]).filter {
             $0.entry == nil && !$0.isGone
         }
         var entries: [EntryID] = []
-        for job in try await store.jobs() where entries.last != job.entry { entries.append(job.entry) }
+        for job in try await store.jobs.all() where entries.last != job.entry { entries.append(job.entry) }
         return rows.map { LedgerSubject.file($0, at: nil) }
             + (try await settings.sentMemos(to: store).map(LedgerSubject.sent))
             + entries.map(LedgerSubject.entry)

@@ -8,7 +8,7 @@ extension DiaryAccess {
         for file in lost {
             guard let end = file.fault.sentenceEnd else { continue }
             let what = file.picture.map { "the photo \($0.printable)" } ?? "its sound"
-            let short = try await store.shortID(of: file.entry)
+            let short = try await store.entries.shortID(of: file.entry)
             invocation.console.say("\(short): \(what) \(end)")
         }
         return lost.isEmpty ? .done : .someFailed
@@ -19,7 +19,7 @@ extension DiaryAccess {
         guard !ids.isEmpty else { return nil }
         for (place, id) in ids.enumerated() {
             invocation.console.complain(
-                "\(try await store.shortID(of: id)): this entry is damaged in the database, and was left out",
+                "\(try await store.entries.shortID(of: id)): this entry is damaged in the database, and was left out",
                 advice: place == 0 ? "a backup may have it whole: voicecore restore" : nil,
                 by: "voicecore"
             )

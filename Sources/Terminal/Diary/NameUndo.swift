@@ -23,7 +23,7 @@ struct NameUndo {
     ///
     /// Its name may lead to another journal from then on, until it is that of one again.
     func ofJournal(_ journal: Journal, leadingOn: Bool) async throws -> String? {
-        let ids = try await store.ids(EntryFilter(journal: journal.name))
+        let ids = try await store.entries.ids(EntryFilter(journal: journal.name))
         guard ids.count <= Self.mostEntries else { return nil }
         let name = journal.name
         let isMade = leadingOn || journal.madeAt != nil
@@ -53,7 +53,7 @@ struct NameUndo {
     /// The beginning of the command that changes these entries.
     private func edit(_ ids: [EntryID]) async throws -> String {
         var words = ["voicecore edit"]
-        for id in ids { words.append(try await store.shortID(of: id)) }
+        for id in ids { words.append(try await store.entries.shortID(of: id)) }
         return words.joined(separator: " ")
     }
 }

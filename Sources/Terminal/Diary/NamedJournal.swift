@@ -13,14 +13,14 @@ struct NamedJournal: Sendable {
 
     /// Looks before anything is put into it; nothing where no journal is named, or it is there.
     init?(_ name: String?, in store: DiaryStore) async throws(DiaryError) {
-        guard let name, try await store.bareJournal(named: name) == nil else { return nil }
+        guard let name, try await store.journals.journal(named: name) == nil else { return nil }
         self.name = name
         self.store = store
-        present = try await store.presentName(ofJournal: name)
-        let trips = try await store.trips().map(\.name)
+        present = try await store.journals.presentName(ofJournal: name)
+        let trips = try await store.journals.trips().map(\.name)
         nearest = Suggestion.nearest(
             to: name,
-            among: trips + (try await store.everydayJournals().map(\.name))
+            among: trips + (try await store.journals.everyday().map(\.name))
         )
     }
 
@@ -28,7 +28,7 @@ struct NamedJournal: Sendable {
     func tell(_ invocation: Invocation) async {
         guard !invocation.isQuiet else { return }
         if let present { return invocation.console.say(JournalCommand.renamed(name, to: present)) }
-        guard let made = try? await store.bareJournal(named: name) else { return }
+        guard let made = try? await store.journals.journal(named: name) else { return }
         let question = nearest.map { "; did you mean ‘\($0.printable)’?" } ?? ""
         invocation.console.say("new journal ‘\(made.name.printable)’\(question)")
     }

@@ -37,7 +37,7 @@ struct OutsideTripNote {
         let days = left.map(\.day).sorted()
         guard left.count > 9, let first = days.first, let last = days.last else {
             var ids: [String] = []
-            for entry in left { ids.append(try await diary.store.shortID(of: entry.id)) }
+            for entry in left { ids.append(try await diary.store.entries.shortID(of: entry.id)) }
             return ids.joined(separator: " ")
         }
         return "\(TypedOption("in-journal", trip)) --from \(first) --to \(last)"

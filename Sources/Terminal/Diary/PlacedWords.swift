@@ -17,11 +17,11 @@ extension DiaryAccess {
         let tools = PipelineDependencies(settings, environment: invocation.environment)
         let fault = await MemoPipeline(store: store, tools: tools).align(id)
         guard let fault, !invocation.isQuiet else { return }
-        let isRough = (try? await store.entry(id))?.textWords != nil
+        let isRough = (try? await store.entries.entry(id))?.textWords != nil
         let what =
             !fault.isGivenUp
             ? "no word times yet" : isRough ? "the times of new words are rough" : "its words have no times"
-        let name = (try? await store.shortID(of: id)) ?? id.description
+        let name = (try? await store.entries.shortID(of: id)) ?? id.description
         let line = "\(name): \(what): \(fault.sentence.line)".printable
         guard let bar else { return invocation.console.say(line) }
         bar.pausing { invocation.console.say(line) }

@@ -57,7 +57,7 @@ struct CalendarPage {
         try await diary.store.passOverEntriesWithoutDay()
         var months: [Month] = []
         for first in try await firstDays(of: span, filter, diary) {
-            let days = try await diary.store.calendar(year: first.year, month: first.month, filter)
+            let days = try await diary.store.statistics.calendar(year: first.year, month: first.month, filter)
             months.append(Month(first: first, days: days))
         }
         let console = invocation.console
@@ -84,7 +84,7 @@ struct CalendarPage {
         case .named(let text): return DateText.lastMonth(named: text, diary.today).map { [$0] } ?? []
         case .year(let year): return (1...12).compactMap { DiaryDay(year: year, month: $0, day: 1) }
         case .newest:
-            let day = try await diary.store.list(filter, limit: 1).first?.day ?? diary.today
+            let day = try await diary.store.entries.list(filter, limit: 1).first?.day ?? diary.today
             return [DiaryDay(year: day.year, month: day.month, day: 1) ?? day]
         }
     }

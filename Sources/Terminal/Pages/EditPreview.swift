@@ -30,7 +30,7 @@ struct EditPreview {
         async throws
     {
         if invocation[CommonOptions.json] {
-            let after = try await diary.store.preview(entry.id, edit, at: diary.now)
+            let after = try await diary.store.entries.preview(entry.id, edit, at: diary.now)
             invocation.console.out.print(after.jsonText.line)
             return
         }
@@ -41,8 +41,8 @@ struct EditPreview {
     static func text(of edit: EntryEdit, of entry: Entry, _ invocation: Invocation, _ diary: DiaryAccess)
         async throws -> String
     {
-        let after = try await diary.store.preview(entry.id, edit, at: diary.now)
-        let head = EntryTable(invocation.console).line(try await diary.store.summary(entry.id))
+        let after = try await diary.store.entries.preview(entry.id, edit, at: diary.now)
+        let head = EntryTable(invocation.console).line(try await diary.store.entries.summary(entry.id))
         return ([head] + EditPreview(before: entry, after: after).lines).joined(separator: "\n")
     }
 

@@ -74,11 +74,11 @@ struct LedgerHistory: Sendable {
         self.isReplaced = isReplaced
         self.typed = typed
         unknown = nil
-        steps = try await store.history(of: row.id)
+        steps = try await store.ledger.history(of: row.id)
         entry = row.entry
-        if let entry = row.entry { shortID = try? await store.shortID(of: entry) }
-        rules = try await store.terms(MemoOffer.FilingOptions.self, of: row.id)?.rules ?? []
-        jobs = if let entry = row.entry { try await store.jobs(of: entry) } else { [] }
+        if let entry = row.entry { shortID = try? await store.entries.shortID(of: entry) }
+        rules = try await store.ledger.terms(MemoOffer.FilingOptions.self, of: row.id)?.rules ?? []
+        jobs = if let entry = row.entry { try await store.jobs.all(of: entry) } else { [] }
     }
 
     /// An entry that no file is known of.
@@ -87,11 +87,11 @@ struct LedgerHistory: Sendable {
         unknown = nil
         steps = []
         entry = id
-        if let found = try? await store.entry(id) {
+        if let found = try? await store.entries.entry(id) {
             isWritten = found.sound == nil && found.transcript == nil && found.origin == nil
         }
-        shortID = try? await store.shortID(of: id)
-        jobs = try await store.jobs(of: id)
+        shortID = try? await store.entries.shortID(of: id)
+        jobs = try await store.jobs.all(of: id)
     }
 
     func text(in zone: ZoneRules, _ place: MemoPlace) -> String {

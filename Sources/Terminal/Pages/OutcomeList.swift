@@ -83,7 +83,7 @@ final class OutcomeList: Sendable {
         let outcome = given?.compared(with: outcome) ?? outcome
         var id: String?
         if let store, let entry = outcome.report.entry.flatMap({ EntryID($0) }) {
-            id = try? await store.shortID(of: entry)
+            id = try? await store.entries.shortID(of: entry)
         }
         let isMade = [.filed, .pending].contains(outcome.report.status)
         if let id, isMade { console.did("entry \(id) was filed") }
@@ -158,7 +158,7 @@ final class OutcomeList: Sendable {
         var count = 0
         for line in lines where line.dateIsGuessed && line.report.status == .filed {
             guard let id = line.report.entry.flatMap({ EntryID($0) }),
-                let entry = try? await store.entry(id), entry.dateCertainty == .guessed
+                let entry = try? await store.entries.entry(id), entry.dateCertainty == .guessed
             else { continue }
             count += 1
         }
@@ -193,7 +193,7 @@ final class OutcomeList: Sendable {
         var (names, said): ([String], MemoFault?) = ([], nil)
         for line in waiting {
             guard let id = line.report.entry.flatMap({ EntryID($0) }),
-                let jobs = try? await store?.jobs(of: id),
+                let jobs = try? await store?.jobs.all(of: id),
                 let fault = jobs.first(where: { $0.kind == .analyse })?.fault, fault.reason == .analyserFailed
             else { continue }
             said = said ?? fault

@@ -13,13 +13,13 @@ package struct PlaceNames: Sendable {
     ///
     /// Places whose blocks get another name now are not counted among those that entries name.
     package init(_ store: DiaryStore, besides replaced: [Block] = []) async throws(DiaryError) {
-        var used = try await store.usedPlaces()
+        var used = try await store.places.used()
         for case .place(let name, _) in replaced {
             guard let number = used.firstIndex(where: { $0.name == name }) else { continue }
             used[number].uses -= 1
         }
         self.init(
-            own: try await store.places(),
+            own: try await store.places.all(),
             used: used.filter { $0.uses > 0 },
             Gazetteer.installed,
             language: .present

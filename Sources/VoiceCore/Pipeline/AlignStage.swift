@@ -37,7 +37,7 @@ struct AlignStage: Sendable {
         _ align: PipelineDependencies.Aligning,
         _ refusal: inout MemoFault?
     ) async throws -> Bool {
-        let entry = try await store.entry(id)
+        let entry = try await store.entries.entry(id)
         var words: [Word]?
         if sound.samplesLeftOut == 0 || entry.textIsHeardWithinCap {
             do {
@@ -52,7 +52,7 @@ struct AlignStage: Sendable {
             refusal = MemoFault(.notAligned, FaultFacts(limitSeconds: Double(SpeechSamples.capSeconds)))
         }
         // What stayed of what was heard keeps its time where no search for the whole text can be made.
-        return try await store.keepAligned(
+        return try await store.entries.saveAligned(
             words ?? entry.words(ofOwn: entry.text),
             in: entry,
             at: runner.tools.now()

@@ -28,14 +28,14 @@ struct EntryJobRunner: Sendable {
     }
 
     private func claim(_ kind: JobKind, of id: EntryID, isAsked: Bool) async throws -> Job? {
-        guard let job = try await store.jobs(of: id).first(where: { $0.kind == kind }) else { return nil }
+        guard let job = try await store.jobs.all(of: id).first(where: { $0.kind == kind }) else { return nil }
         // This program has taken it before and counted that; the lock keeps its other tasks out.
         if job.owner == .current { return job }
         if !isAsked { try await refuseDeadly(job) }
         if job.isHeld, !isAsked {
             throw PipelineError.givenUp(job.fault ?? MemoFault(.held))
         }
-        guard let taken = try await store.takeJob(kind, of: id, for: .current, at: tools.now()) else {
+        guard let taken = try await store.jobs.take(kind, of: id, for: .current, at: tools.now()) else {
             throw PipelineError.taken(process: job.owner?.process ?? 0)
         }
         return taken
@@ -43,7 +43,7 @@ struct EntryJobRunner: Sendable {
 
     /// Throws when the next work on an entry is to be left alone, so that nobody takes it up and counts that.
     func checkDue(_ id: EntryID) async throws {
-        let jobs = try await store.jobs(of: id)
+        let jobs = try await store.jobs.all(of: id)
         let next = jobs.first { $0.kind == .hear } ?? jobs.first { $0.kind == .feel }
         guard let next, next.owner != .current else { return }
         try await refuseDeadly(next)
@@ -60,7 +60,7 @@ struct EntryJobRunner: Sendable {
             let pause = RetryRules.pause(afterKills: job.attempts, at: now)
         else { return }
         let fault = MemoFault(pause)
-        try await store.postpone(
+        try await store.jobs.postpone(
             job.kind,
             of: job.entry,
             reason: fault.reason.rawValue,
@@ -71,10 +71,10 @@ struct EntryJobRunner: Sendable {
     }
 
     private func giveBack(_ job: Job, _ fault: MemoFault) async throws {
-        if fault.isPassing { try await store.letGoJob(job.kind, of: job.entry) }
+        if fault.isPassing { try await store.jobs.release(job.kind, of: job.entry) }
         guard fault.kind != .cancelled else { return }
         let isHopeless = !fault.isPassing && RetryRules.areTooMany(failures: job.attempts)
-        try await store.postpone(
+        try await store.jobs.postpone(
             job.kind,
             of: job.entry,
             reason: fault.reason.rawValue,

@@ -12,7 +12,7 @@ struct EntrySource: Sendable {
     private let isChanged: Bool
 
     static func of(_ id: EntryID, in store: DiaryStore) async throws -> EntrySource {
-        let entry = try await store.entry(id)
+        let entry = try await store.entries.entry(id)
         for row in try await store.soundRows(of: entry) {
             guard let memo = await file(of: row) else { continue }
             return EntrySource(intake: .descriptor(memo.descriptor), held: memo.file, isChanged: false)
@@ -23,7 +23,7 @@ struct EntrySource: Sendable {
         return EntrySource(
             intake: .path(path),
             held: nil,
-            isChanged: isThere ? try await store.lacksSound(id) : false
+            isChanged: isThere ? try await store.sounds.isLacking(id) : false
         )
     }
 
@@ -50,9 +50,9 @@ struct EntrySource: Sendable {
 
 extension DiaryStore {
     /// The files that an entry was made of, without those of its photos.
-    func soundRows(of entry: Entry) throws(DiaryError) -> [LedgerRow] {
+    func soundRows(of entry: Entry) async throws(DiaryError) -> [LedgerRow] {
         let pictures = entry.pictures.map(\.sha256)
-        return try ledgerRows(entry: entry.id).filter { row in
+        return try await ledger.rows(entry: entry.id).filter { row in
             row.sha256.map { !pictures.contains($0) } ?? true
         }
     }

@@ -14,10 +14,10 @@ struct FeelStage: Sendable {
             var isKept = false
             // What was read of words that a person changed meanwhile is dropped.
             while !isKept {
-                let entry = try await store.entry(id)
+                let entry = try await store.entries.entry(id)
                 guard entry.transcript != nil || entry.textEdited else { throw PipelineError.noWords }
                 let reading = try tools.read(entry.feltText, entry.feltWords)
-                isKept = try await store.keepFelt(reading, in: entry, ledger: row, at: tools.now())
+                isKept = try await store.entries.saveReading(reading, in: entry, ledger: row, at: tools.now())
             }
         }
     }
@@ -31,17 +31,22 @@ struct FeelStage: Sendable {
         do {
             guard let analyse = tools.analyse else {
                 try await runner.run(.analyse, of: id, isAsked: true) {
-                    try await store.finishJob(.analyse, of: id)
+                    try await store.jobs.finish(.analyse, of: id)
                 }
                 return nil
             }
             try await runner.run(.analyse, of: id) {
                 var isKept = false
                 while !isKept {
-                    let entry = try await store.entry(id)
+                    let entry = try await store.entries.entry(id)
                     guard let reading = entry.reading else { throw PipelineError.noWords }
                     let analysed = try await analyse(entry.feltText, reading)
-                    isKept = try await store.keepFelt(analysed, in: entry, job: .analyse, at: tools.now())
+                    isKept = try await store.entries.saveReading(
+                        analysed,
+                        in: entry,
+                        job: .analyse,
+                        at: tools.now()
+                    )
                 }
             }
             return nil

@@ -11,7 +11,7 @@ struct FileStage: Sendable {
     func enter(_ memo: KeptMemo, _ offer: MemoOffer) async throws -> MemoOutcome {
         let entry = try await readBack(memo.entry)
         if let row = memo.row {
-            try await store.advance(row, to: .filed, tells: tools.tells, at: tools.now())
+            try await store.ledger.advance(row, to: .filed, tells: tools.tells, at: tools.now())
         }
         var report = try await filed(entry, offer)
         report.photos = entry.pictures.count
@@ -23,9 +23,9 @@ struct FileStage: Sendable {
         -> MemoOutcome
     {
         // A memo that came meanwhile may have taken the photo into its own entry.
-        let entry = try await store.entry(try await store.ledgerRow(row).entry ?? id)
+        let entry = try await store.entries.entry(try await store.ledger.row(row).entry ?? id)
         guard isKept(memo, in: entry) else { throw PipelineError.notReadBack }
-        try await store.advance(row, to: .filed, tells: tools.tells, at: tools.now())
+        try await store.ledger.advance(row, to: .filed, tells: tools.tells, at: tools.now())
         var report = try await filed(entry, offer)
         // Photos join nothing but entries with sound.
         report.joined = entry.sound != nil
@@ -51,8 +51,8 @@ struct FileStage: Sendable {
 
     /// The outcome of an entry that never had a file.
     func report(_ memo: KeptMemo, _ offer: MemoOffer) async throws -> MemoOutcome {
-        let entry = try await store.entry(memo.entry)
-        if tools.tells { try await store.addUntold(memo.entry) }
+        let entry = try await store.entries.entry(memo.entry)
+        if tools.tells { try await store.jobs.addNotification(memo.entry) }
         var report = MemoReport(source: offer.shownPath, status: .filed, entry: entry)
         report.trip = try await store.tripName(of: entry)
         return MemoOutcome(report)
@@ -67,7 +67,7 @@ struct FileStage: Sendable {
         do {
             // What is to go must be in the diary that is there now, and these very bytes.
             guard let id = report.entry.flatMap({ EntryID($0) }) else { throw PipelineError.notReadBack }
-            let entry = try await store.entry(id)
+            let entry = try await store.entries.entry(id)
             // What lies in a diary, a backup or a mirror is theirs, whatever path leads to it.
             guard !isStored(memo.file, of: entry), !MemoFolder.liesInDiary(memo.file.path) else {
                 return MemoOutcome(report)
@@ -76,13 +76,13 @@ struct FileStage: Sendable {
             let origin = try await readBack(id).origin
             guard origin?.sha256 == memo.digest.sha256 else {
                 // A copy of the diary's own sound may be a backup's: it stays.
-                if try await store.entry(ofBytes: memo.digest.sha256, count: memo.digest.bytes) == id {
+                if try await store.sounds.entry(ofBytes: memo.digest.sha256, count: memo.digest.bytes) == id {
                     return MemoOutcome(report)
                 }
                 throw PipelineError.notReadBack
             }
             // The disk may have changed the sound since it was kept: then this is the only whole copy.
-            guard try await !store.lacksSound(id) else { throw PipelineError.notReadBack }
+            guard try await !store.sounds.isLacking(id) else { throw PipelineError.notReadBack }
             // Somebody may still be writing the rest, or another program get more out of it.
             if origin?.flaw != nil, offer.terms.source == .delete {
                 report.sourceFile = "kept"
@@ -138,17 +138,17 @@ struct FileStage: Sendable {
         case .changed: report.sourceFile = "changed"
         case .deleted:
             report.sourceFile = "deleted"
-            try await store.letGo(ofFile: offer.path, at: tools.now())
+            try await store.ledger.forget(goneFile: offer.path, at: tools.now())
         case .moved(let path):
             report.sourceFile = "moved"
             report.movedTo = Path(path).shown
-            try await store.letGo(ofFile: offer.path, movedTo: path, at: tools.now())
+            try await store.ledger.forget(goneFile: offer.path, movedTo: path, at: tools.now())
         }
         return MemoOutcome(report)
     }
 
     private func readBack(_ id: EntryID) async throws -> Entry {
-        let entry = try await store.entry(id)
+        let entry = try await store.entries.entry(id)
         guard entry.transcript != nil || entry.textEdited, let sound = entry.sound else {
             throw PipelineError.notReadBack
         }

@@ -27,7 +27,7 @@ struct HearStage: Sendable {
     /// Hears an entry's own sound, and keeps nothing of it.
     func preview(_ id: EntryID, _ trip: MemoRun) async throws -> Transcript {
         try await store.withWorkFolder { folder in
-            let before = try await store.entry(id).transcript
+            let before = try await store.entries.entry(id).transcript
             let sound = try await oldSound(of: id, heardAs: before, in: folder, trip)
             return try await transcript(of: sound, instead: before, trip)
         }
@@ -35,7 +35,7 @@ struct HearStage: Sendable {
 
     private func hearOldSound(of memo: KeptMemo, _ trip: MemoRun) async throws {
         try await store.withWorkFolder { folder in
-            let before = try await store.entry(memo.entry).transcript
+            let before = try await store.entries.entry(memo.entry).transcript
             let sound = try await oldSound(of: memo.entry, heardAs: before, in: folder, trip)
             try await hear(sound, of: memo, instead: before, trip)
         }
@@ -80,7 +80,7 @@ struct HearStage: Sendable {
         let terms = trip.offer.terms
         let transcript = try await transcript(of: sound, instead: before, trip)
         let text = EntryText(transcript.text, limit: terms.textLimit)
-        try await store.keepHeard(
+        try await store.entries.saveTranscript(
             transcript,
             hearing: terms.hearing,
             text: text.text,

@@ -32,7 +32,7 @@ struct LedgerStage: Sendable {
     /// Writes the file down, and counts the attempt where its bytes are not known yet: reading it may never end.
     func begin(_ file: OfferedFile, _ offer: MemoOffer) async throws -> Beginning {
         let now = tools.now()
-        let seen = try await store.offer(Self.place(of: file, offer, now))
+        let seen = try await store.ledger.offer(Self.place(of: file, offer, now))
         guard seen.sha256 == nil else { return .reading(seen.id, isTaken: false) }
         return switch try await takeUp(seen, offer, now) {
         case .settled(let outcome): .settled(outcome)
@@ -45,7 +45,7 @@ struct LedgerStage: Sendable {
         -> Admission
     {
         let now = tools.now()
-        let row = try await store.settle(
+        let row = try await store.ledger.settle(
             seen,
             sha256: memo.digest.sha256,
             bytes: memo.digest.bytes,
@@ -56,7 +56,7 @@ struct LedgerStage: Sendable {
             admission = try await takeUp(row, offer, now)
         }
         if case .settled = admission { return admission }
-        try await store.keepTerms(offer.terms, of: row.id)
+        try await store.ledger.saveTerms(offer.terms, of: row.id)
         return admission
     }
 
@@ -78,20 +78,20 @@ struct LedgerStage: Sendable {
         if [.held, .skipped].contains(row.state) {
             // What programs ended in the middle of stays counted, until a person asks.
             let isCounted = row.fault?.reason == .ended && !offer.isAsked
-            row = try await store.release(row.id, keepsAttempts: isCounted, at: now)
+            row = try await store.ledger.release(row.id, keepsAttempts: isCounted, at: now)
             if let outcome = try await Self.settled(row, offer, at: now, in: store) {
                 return .settled(outcome)
             }
         }
         // A claim of this very program is one that could not be given back, as on a full disk: nobody is at it.
-        if row.owner == .current { try await store.letGo(row.id, countsAttempt: false, at: now) }
+        if row.owner == .current { try await store.ledger.unclaim(row.id, countsAttempt: false, at: now) }
         if let resting = try await resting(row, offer, now) { return .settled(resting) }
-        guard let taken = try await store.claim(row.id, for: .current, at: now) else {
+        guard let taken = try await store.ledger.claim(row.id, for: .current, at: now) else {
             throw PipelineError.taken(process: row.owner?.process ?? 0)
         }
         // Another program may have come to an end with it since it was looked up.
         if taken.state != row.state, let outcome = try await Self.settled(taken, offer, at: now, in: store) {
-            try await store.letGo(taken.id, countsAttempt: false, at: now)
+            try await store.ledger.unclaim(taken.id, countsAttempt: false, at: now)
             return .settled(outcome)
         }
         return Admission(taken)
@@ -104,7 +104,7 @@ struct LedgerStage: Sendable {
         switch row.state {
         case .filed:
             guard let id = row.entry else { return nil }
-            let entry = try await store.entry(id)
+            let entry = try await store.entries.entry(id)
             var report = MemoReport(source: offer.shownPath, status: .duplicate, entry: entry)
             // A photo is not cut because the sound is that it joined.
             if row.sha256 != entry.origin?.sha256 { report.flaw = nil }
@@ -125,9 +125,9 @@ struct LedgerStage: Sendable {
     /// Why a file is not taken, with the entry that may be brought back for it.
     private static func whySkipped(_ row: LedgerRow, in store: DiaryStore) async throws -> MemoFault? {
         guard row.fault?.reason == .trashed, let sha256 = row.sha256,
-            let id = try await store.trashedEntry(ofBytes: sha256, count: row.bytes)
+            let id = try await store.sounds.trashedEntry(ofBytes: sha256, count: row.bytes)
         else { return row.fault }
-        let short = try await store.trash().first { $0.id == id }?.shortID
+        let short = try await store.trash.all().first { $0.id == id }?.shortID
         return MemoFault(.trashed, FaultFacts(name: short ?? id.description))
     }
 
@@ -141,7 +141,7 @@ struct LedgerStage: Sendable {
                 try await runner.checkDue(id)
                 return nil
             } catch let error as PipelineError {
-                let entry = try await store.entry(id)
+                let entry = try await store.entries.entry(id)
                 return MemoOutcome(
                     MemoReport(source: offer.shownPath, status: .pending, entry: entry),
                     MemoFault(error)
@@ -152,7 +152,7 @@ struct LedgerStage: Sendable {
             let pause = RetryRules.pause(afterKills: row.attempts, at: now)
         else { return nil }
         let fault = MemoFault(pause)
-        try await store.advance(
+        try await store.ledger.advance(
             row.id,
             to: .held,
             reason: fault.reason.rawValue,
@@ -193,10 +193,10 @@ struct LedgerStage: Sendable {
         takesBack: Bool
     ) async throws -> MemoOutcome {
         let now = tools.now()
-        let row = try await store.ledgerRow(key)
+        let row = try await store.ledger.row(key)
         if let id = row.entry {
             guard fault.kind == .cancelled, takesBack, row.state != .filed,
-                try await store.takeBack(id, ledger: key, at: now)
+                try await store.entries.removeStopped(id, ledger: key, at: now)
             else {
                 return try await leaveUnfinished(id, row, offer, fault, now)
             }
@@ -207,9 +207,9 @@ struct LedgerStage: Sendable {
             return outcome
         }
         let isPassing = fault.isPassing
-        if isPassing { try await store.letGo(key, countsAttempt: false, at: now) }
+        if isPassing { try await store.ledger.unclaim(key, countsAttempt: false, at: now) }
         guard fault.kind != .cancelled else { return MemoOutcome(offer, fault) }
-        try await store.advance(
+        try await store.ledger.advance(
             key,
             to: fault.kind == .nothingToKeep ? .skipped : .held,
             reason: fault.reason.rawValue,
@@ -228,11 +228,15 @@ struct LedgerStage: Sendable {
         _ fault: MemoFault,
         _ now: Moment
     ) async throws -> MemoOutcome {
-        try await store.letGo(row.id, countsAttempt: !fault.isPassing, at: now)
-        for job in try await store.jobs(of: id) where job.owner == .current {
-            try await store.letGoJob(job.kind, of: id)
+        try await store.ledger.unclaim(row.id, countsAttempt: !fault.isPassing, at: now)
+        for job in try await store.jobs.all(of: id) where job.owner == .current {
+            try await store.jobs.release(job.kind, of: id)
         }
-        let report = MemoReport(source: offer.shownPath, status: .pending, entry: try await store.entry(id))
+        let report = MemoReport(
+            source: offer.shownPath,
+            status: .pending,
+            entry: try await store.entries.entry(id)
+        )
         return MemoOutcome(report, fault)
     }
 }

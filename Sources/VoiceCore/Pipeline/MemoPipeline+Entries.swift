@@ -6,7 +6,7 @@ extension MemoPipeline {
     {
         var trip = MemoRun(offer: MemoOffer(path: "", shownPath: id.description), progress: progress)
         do {
-            let entry = try await store.entry(id)
+            let entry = try await store.entries.entry(id)
             let row = try await store.soundRows(of: entry).first
             trip = MemoRun(offer: try await offer(of: entry, row), progress: progress)
             guard let row else {
@@ -14,7 +14,7 @@ extension MemoPipeline {
             }
             return try await turnstile.through(row.sha256 ?? id.description) {
                 try await runner.checkDue(id)
-                guard try await store.claim(row.id, for: .current, at: tools.now()) != nil else {
+                guard try await store.ledger.claim(row.id, for: .current, at: tools.now()) != nil else {
                     throw PipelineError.taken(process: row.owner?.process ?? 0)
                 }
                 let memo = KeptMemo(entry: id, row: row.id, file: await EntrySource.file(of: row))
@@ -32,7 +32,7 @@ extension MemoPipeline {
     package func analyse(_ id: EntryID) async -> MemoFault? {
         guard tools.analyse != nil else { return nil }
         do {
-            try await store.addJob(.analyse, of: id)
+            try await store.jobs.add(.analyse, of: id)
         } catch {
             return MemoFault(error)
         }
@@ -42,7 +42,7 @@ extension MemoPipeline {
     /// How an entry's file was offered.
     func offer(of entry: Entry, _ row: LedgerRow?) async throws -> MemoOffer {
         var terms: MemoOffer.FilingOptions?
-        if let row { terms = try await store.terms(of: row.id) }
+        if let row { terms = try await store.ledger.terms(of: row.id) }
         let path = row?.place?.path ?? ""
         let name = path.isEmpty ? entry.origin?.name ?? entry.id.description : path
         return MemoOffer(
@@ -57,7 +57,7 @@ extension MemoPipeline {
     ///
     /// What this very program has taken and could not give back, because the disk was full, is among them.
     package func dueEntries() async throws -> [EntryID] {
-        let jobs = Dictionary(grouping: try await store.jobs(), by: \.entry)
+        let jobs = Dictionary(grouping: try await store.jobs.all(), by: \.entry)
         var due: [EntryID] = []
         for id in jobs.keys.sorted() where isDue(jobs[id] ?? []) {
             if await !turnstile.isTaken(id.description) { due.append(id) }
@@ -94,7 +94,7 @@ extension MemoPipeline {
         let path = path ?? row.place?.path
         var offer = MemoOffer(path: path ?? "", shownPath: path ?? "file \(row.id)")
         do {
-            if row.state == .filed, let id = row.entry, try await store.jobs(of: id).isEmpty,
+            if row.state == .filed, let id = row.entry, try await store.jobs.all(of: id).isEmpty,
                 let settled = try await LedgerStage.settled(row, offer, at: tools.now(), in: store)
             {
                 return settled
@@ -107,7 +107,7 @@ extension MemoPipeline {
                 return outcome
             }
             offer.terms = try await terms(of: row, anew: anew) ?? offer.terms
-            _ = try await store.release(row.id, at: tools.now())
+            _ = try await store.ledger.release(row.id, at: tools.now())
             return await ingest(offer, progress: progress)
         } catch {
             return MemoOutcome(offer, MemoFault(error))
@@ -118,7 +118,9 @@ extension MemoPipeline {
     private func terms(of row: LedgerRow, anew: MemoOffer.FilingOptions?) async throws -> MemoOffer
         .FilingOptions?
     {
-        guard var terms = try await store.terms(MemoOffer.FilingOptions.self, of: row.id) else { return anew }
+        guard var terms = try await store.ledger.terms(MemoOffer.FilingOptions.self, of: row.id) else {
+            return anew
+        }
         guard row.fault?.reason == .removed, let anew else { return terms }
         (terms.title, terms.journal, terms.folderJournal) = (anew.title, anew.journal, anew.folderJournal)
         (terms.tags, terms.rules) = (anew.tags, anew.rules)
@@ -129,12 +131,12 @@ extension MemoPipeline {
     package func retry(_ id: EntryID, progress: @escaping MemoProgress = { _, _, _ in }) async -> MemoOutcome
     {
         do {
-            for job in try await store.jobs(of: id) {
+            for job in try await store.jobs.all(of: id) {
                 if let owner = job.owner, owner != .current, store.isAlive(owner) { continue }
-                try await store.addJob(job.kind, of: id)
+                try await store.jobs.add(job.kind, of: id)
             }
-            for row in try await store.ledgerRows(entry: id) where row.state == .held {
-                _ = try await store.release(row.id, at: tools.now())
+            for row in try await store.ledger.rows(entry: id) where row.state == .held {
+                _ = try await store.ledger.release(row.id, at: tools.now())
             }
         } catch {
             return MemoOutcome(MemoOffer(path: "", shownPath: id.description), MemoFault(error))

@@ -34,12 +34,12 @@ extension MemoPipeline {
     ) async throws(IngestFailure) -> Redone {
         try await hearingAgain(id, MemoOffer.FilingOptions(hearing: hearing), progress) { _, trip in
             try await trip.at(.hear) { try await self.hearing.hearAgain(id, trip) }
-            try await store.addJob(.feel, of: id)
+            try await store.jobs.add(.feel, of: id)
             try await trip.at(.feel) { try await feeling.feel(id, nil) }
-            if tools.analyse != nil { try await store.addJob(.analyse, of: id) }
+            if tools.analyse != nil { try await store.jobs.add(.analyse, of: id) }
             let fault = await feeling.analyse(id)
             if fault == nil { try await fileIfKept(id) }
-            return (try await store.entry(id), fault)
+            return (try await store.entries.entry(id), fault)
         }
     }
 
@@ -63,7 +63,7 @@ extension MemoPipeline {
 
     /// Files a memo whose entry only waited for what was done now.
     private func fileIfKept(_ id: EntryID) async throws {
-        let row = try await store.soundRows(of: try await store.entry(id)).first
+        let row = try await store.soundRows(of: try await store.entries.entry(id)).first
         guard let row, ![.filed, .skipped].contains(row.state) else { return }
         _ = await retry(id)
     }
@@ -76,7 +76,7 @@ extension MemoPipeline {
     ) async throws(IngestFailure) -> Redone {
         let offer = MemoOffer(path: "", shownPath: id.description, terms: terms)
         do {
-            let before = try await store.entry(id)
+            let before = try await store.entries.entry(id)
             guard before.sound != nil else { throw PipelineError.noSound }
             let (after, fault) = try await work(before, MemoRun(offer: offer, progress: progress))
             return Redone(before: before, after: after, fault: fault)

@@ -48,8 +48,8 @@ extension MemoPipeline {
             if entry.reading == nil { entry.pending.append(.feel) }
             if tools.analyse != nil { entry.pending.append(.analyse) }
         }
-        let kept = try await store.keep(entry, pictures: moment.pictures, at: now)
-        if tools.tells { try await store.addUntold(kept.id) }
+        let kept = try await store.entries.add(entry, pictures: moment.pictures, at: now)
+        if tools.tells { try await store.jobs.addNotification(kept.id) }
         return kept
     }
 }

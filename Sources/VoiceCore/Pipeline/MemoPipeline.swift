@@ -89,8 +89,8 @@ package struct MemoPipeline: Sendable {
     private func bringBackSound(of report: MemoReport, _ memo: OpenedMemo, _ trip: MemoRun) async throws
         -> Bool
     {
-        guard let id = report.entry.flatMap({ EntryID($0) }), try await store.isSoundGone(of: id),
-            try await store.entry(id).origin?.sha256 == memo.digest.sha256
+        guard let id = report.entry.flatMap({ EntryID($0) }), try await store.sounds.isGone(of: id),
+            try await store.entries.entry(id).origin?.sha256 == memo.digest.sha256
         else { return false }
         return try await store.withWorkFolder { folder in
             let sound = try await trip.at(.decode) { try await decoding.decode(memo, in: folder, trip) }

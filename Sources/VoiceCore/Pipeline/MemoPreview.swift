@@ -85,8 +85,8 @@ package struct MemoPreview: Sendable {
     /// What the diary says of these bytes, when there is nothing to be done for them.
     private func known(_ memo: OpenedMemo, _ offer: MemoOffer) async throws -> MemoOutcome? {
         guard let store else { return nil }
-        if let id = try await store.entry(ofBytes: memo.digest.sha256, count: memo.digest.bytes) {
-            let entry = try await store.entry(id)
+        if let id = try await store.sounds.entry(ofBytes: memo.digest.sha256, count: memo.digest.bytes) {
+            let entry = try await store.entries.entry(id)
             let digests = entry.pictures.map(\.sha256) + [entry.origin?.sha256].compactMap(\.self)
             var report = MemoReport(source: offer.shownPath, status: .duplicate, entry: entry)
             // A photo is not cut because the sound is that it joined.
@@ -95,7 +95,7 @@ package struct MemoPreview: Sendable {
             guard digests.contains(memo.digest.sha256) else { return MemoOutcome(report) }
             return MemoOutcome(report.disposing(of: offer, report.flaw))
         }
-        guard let row = try await store.ledgerRow(sha256: memo.digest.sha256) else { return nil }
+        guard let row = try await store.ledger.row(sha256: memo.digest.sha256) else { return nil }
         return try await LedgerStage.settled(row, offer, at: now, in: store)
     }
 

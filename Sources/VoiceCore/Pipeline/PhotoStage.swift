@@ -29,7 +29,7 @@ struct PhotoStage: Sendable {
             if journal == nil, tools.tripsTakeMemos {
                 entry.journal = try await store.trip(of: entry)?.name
             }
-            return try await store.keepPhoto(
+            return try await store.photos.add(
                 entry,
                 arriving,
                 joiningWithin: tools.photosJoinSeconds,

@@ -16,7 +16,7 @@ struct SaveStage: Sendable {
         if entry.journal == nil, tools.tripsTakeMemos {
             entry.journal = try await store.trip(of: entry)?.name
         }
-        try await store.keep(
+        try await store.entries.add(
             entry,
             archive: sound.archive.path,
             ledger: row,
@@ -25,13 +25,18 @@ struct SaveStage: Sendable {
         )
         // Photos may have come before the memo beside which they were made.
         let seconds = tools.photosJoinSeconds
-        let gathered = try await store.gatherPhotos(into: entry.id, within: seconds, at: tools.now())
+        let gathered = try await store.photos.gather(into: entry.id, within: seconds, at: tools.now())
         return (entry.id, gathered)
     }
 
     /// Gives an entry the sound again that is gone from the diary.
     func bringBack(_ sound: TakenSound, of id: EntryID) async throws {
-        try await store.bringBack(EntrySound(sound), of: id, archive: sound.archive.path, at: tools.now())
+        try await store.entries.bringBack(
+            EntrySound(sound),
+            of: id,
+            archive: sound.archive.path,
+            at: tools.now()
+        )
     }
 
     private func entry(_ sound: TakenSound, _ memo: OpenedMemo, _ offer: MemoOffer) -> Entry {
@@ -81,13 +86,13 @@ struct SaveStage: Sendable {
         let date = MemoDateFinder(zone: tools.zone, now: now).find(signs)
         guard date.source == .modified || date.certainty != .guessed,
             date.moment.localDay.year >= MemoDateFinder.earliestYear,
-            try await store.entry(id).origin?.sha256 == memo.digest.sha256,
-            try await store.betterGuess(id, to: EntryDate(date), at: now)
+            try await store.entries.entry(id).origin?.sha256 == memo.digest.sha256,
+            try await store.entries.refineDate(id, to: EntryDate(date), at: now)
         else { return report }
         var better = MemoReport(
             source: report.source,
             status: report.status,
-            entry: try await store.entry(id)
+            entry: try await store.entries.entry(id)
         )
         better.ledgerRow = report.ledgerRow
         return better

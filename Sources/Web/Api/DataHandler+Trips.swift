@@ -6,7 +6,7 @@ internal import VoiceCore
 extension DataHandler {
     func trips() async throws -> Response {
         let today = page.tools.now().localDay(startMinute: try await store.dayStartMinute)
-        let journals = try await store.journals()
+        let journals = try await store.journals.all()
         return .json(
             200,
             [
@@ -18,17 +18,17 @@ extension DataHandler {
 
     /// The timeline of a trip, as `timeline --journal` prints it; of a long one the first entries.
     func trip(_ name: String) async throws -> Response {
-        guard let found = try await store.journal(named: name), let trip = found.journal.trip else {
+        guard let found = try await store.journals.summary(named: name), let trip = found.journal.trip else {
             return .failure(404, "no trip has this name")
         }
-        let entries = try await store.timeline(EntryFilter(journal: name), textLimit: 0)
+        let entries = try await store.entries.timeline(EntryFilter(journal: name), textLimit: 0)
         let timeline = Timeline(entries.map { $0.namingCities() }, of: trip)
         return .json(200, ["schema": 1, "days": .array(timeline.days.map(\.jsonText))])
     }
 
     func places() async throws -> Response {
-        let own = try await store.places()
-        let lines = [PlacesPage.Line](own: own, used: try await store.usedPlaces())
+        let own = try await store.places.all()
+        let lines = [PlacesPage.Line](own: own, used: try await store.places.used())
         return .json(200, ["schema": 1, "places": .array(lines.map(\.jsonText))])
     }
 }

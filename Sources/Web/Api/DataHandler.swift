@@ -69,13 +69,13 @@ struct DataHandler {
         switch address {
         case .today: return try await newest()
         case .day(let day):
-            let entries = try await store.listWhole(EntryFilter(from: day, to: day))
+            let entries = try await store.entries.listWhole(EntryFilter(from: day, to: day))
             return .json(200, Self.list(entries.reversed()))
-        case .entry(let id): return .json(200, try await store.entry(id).namingCities().jsonText)
+        case .entry(let id): return .json(200, try await store.entries.entry(id).namingCities().jsonText)
         case .sound(let id):
             let visit = PageHandler(page: page, request: request, texts: Texts(.english), token: "")
             if let response = try await visit.heard(id) { return response }
-            let hasSound = try await store.entry(id).sound != nil
+            let hasSound = try await store.entries.entry(id).sound != nil
             return .failure(404, hasSound ? "its sound is missing" : "it has no sound")
         case .month(let year, let month): return .json(200, try await self.month(year, month))
         case .year(let year):
@@ -84,7 +84,7 @@ struct DataHandler {
             return .json(200, .year(months))
         case .moods(let year):
             let today = page.tools.now().localDay(startMinute: try await store.dayStartMinute)
-            return .json(200, try await store.statistics(.year(year), today: today).jsonText)
+            return .json(200, try await store.statistics.summary(.year(year), today: today).jsonText)
         case .journal(let name): return try await list(EntryFilter(journal: name), address)
         case .tag(let name): return try await list(EntryFilter(tags: [name]), address)
         case .place(let typed):
@@ -110,7 +110,7 @@ struct DataHandler {
             return day
         }
         let (last, limit) = (before?.adding(days: -1), try limit)
-        var entries = try await store.listWhole(EntryFilter(to: last), limit: limit + 1)
+        var entries = try await store.entries.listWhole(EntryFilter(to: last), limit: limit + 1)
         guard entries.count > limit else { return .json(200, Self.list(entries)) }
         let cut = entries[limit].day
         entries.removeLast()
@@ -122,14 +122,14 @@ struct DataHandler {
 
     private func list(_ filter: EntryFilter, _ address: Address) async throws -> Response {
         let limit = try limit
-        let count = try await store.count(filter)
+        let count = try await store.entries.count(filter)
         if count == 0, try await !page.isThere(address) { return .failure(404, "no entry is there") }
-        let entries = try await store.listWhole(filter, limit: limit)
+        let entries = try await store.entries.listWhole(filter, limit: limit)
         return .json(200, Self.list(entries, [.init("total", .integer(count))]))
     }
 
     private func search() async throws -> Response {
-        guard let query = try await store.query(request.query["q"] ?? "") else {
+        guard let query = try await store.search.query(request.query["q"] ?? "") else {
             return .failure(400, "q names nothing to look for", parameter: "q")
         }
         guard !query.joinsTags else {
@@ -141,7 +141,7 @@ struct DataHandler {
         guard !query.lacksUnwanted else {
             return .failure(400, "q: NOT has no word behind it", parameter: "q")
         }
-        let found = try await store.search(query, limit: try limit, weighing: .max, textLimit: 0)
+        let found = try await store.search.find(query, limit: try limit, weighing: .max, textLimit: 0)
         let entries = JSONText.array(found.hits.map(\.jsonText))
         let cut: [JSONText.Member] = query.isCut ? [.init("sought", .integer(SearchQuery.mostParts))] : []
         let all: [JSONText.Member] = [
@@ -151,7 +151,7 @@ struct DataHandler {
     }
 
     private func month(_ year: Int, _ month: Int) async throws -> JSONText {
-        try await store.calendar(year: year, month: month).jsonText(year: year, month: month)
+        try await store.statistics.calendar(year: year, month: month).jsonText(year: year, month: month)
     }
 
     private var limit: Int {

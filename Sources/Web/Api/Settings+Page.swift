@@ -13,7 +13,7 @@ extension Settings {
     package func sentMemos(to store: DiaryStore) async throws -> [MemoOffer] {
         var sent: [MemoOffer] = []
         for offer in pageState.sent(MemoOffer.FilingOptions(self))
-        where try await store.ledgerRow(path: offer.path) == nil {
+        where try await store.ledger.row(path: offer.path) == nil {
             sent.append(offer)
         }
         return sent

@@ -40,7 +40,7 @@ struct HeldCases {
     init(_ store: DiaryStore, sent: [Upload], in folder: String?, zone: ZoneRules, _ texts: Texts)
         async throws
     {
-        let rows = try await store.ledgerRows(in: [.held]).filter(Self.isThere)
+        let rows = try await store.ledger.rows(in: [.held]).filter(Self.isThere)
         held += rows.count
         keys += rows.map { "row-\($0.id)" }
         shown += rows.prefix(Self.most).map { HeldCase($0, isSent: $0.isBelow(folder), texts) }
@@ -48,7 +48,7 @@ struct HeldCases {
         keys += sent.map { HeldCase.key(of: $0) }
         shown += sent.prefix(Self.most).map { HeldCase($0, zone, texts) }
         // An entry that lacks several things is one case.
-        let jobs = Dictionary(grouping: try await store.jobs(), by: \.entry)
+        let jobs = Dictionary(grouping: try await store.jobs.all(), by: \.entry)
         let heldJobs = jobs.count { $0.value.contains(where: \.isHeld) }
         held += heldJobs
         waiting += jobs.count - heldJobs
@@ -58,7 +58,7 @@ struct HeldCases {
             let (held, otherHeld) = (Self.isHeld(jobs[one]), Self.isHeld(jobs[other]))
             return held == otherHeld ? one > other : held
         }
-        for entry in try await store.rows(of: Array(order.prefix(Self.most))) {
+        for entry in try await store.entries.rows(of: Array(order.prefix(Self.most))) {
             shown.append(HeldCase(entry, jobs[entry.id] ?? [], texts))
         }
     }

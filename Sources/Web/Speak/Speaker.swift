@@ -209,7 +209,7 @@ extension Speaker {
         guard case .filing(var filing) = recorded.phase, number == filings else { return }
         let isNew = filing.stage != stage
         (filing.stage, filing.share, filing.took) = (stage, share, took)
-        if filing.entry == nil { filing.entry = try? await pipeline.store.ledgerRow(path: path)?.entry }
+        if filing.entry == nil { filing.entry = try? await pipeline.store.ledger.row(path: path)?.entry }
         guard case .filing = recorded.phase, number == filings else { return }
         recorded.phase = .filing(filing)
         tell(isNew ? .recording : .progress(key: "recording", stage: stage, share: share))

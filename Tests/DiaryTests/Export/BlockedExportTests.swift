@@ -29,7 +29,7 @@ struct BlockedExportTests {
     @Test("names it, leaves the rest of the entry, writes all others, and writes it when the folder is gone")
     func blocked() async throws {
         let export = DiaryExport(of: store, into: folder, as: .markdown, withSound: true)
-        let ids = try await store.ids()
+        let ids = try await store.entries.ids()
         #expect(try await export.write(ids).written == 3)
         let files = FolderNames.files(below: folder)
         let sound = try #require(files.first { $0.hasSuffix(".opus") })
@@ -50,9 +50,9 @@ struct BlockedExportTests {
 
     @Test("names it too where the list of journals and places belongs")
     func names() async throws {
-        _ = try await store.make(Journal(name: "Work"), at: .evening)
+        _ = try await store.journals.make(Journal(name: "Work"), at: .evening)
         let export = DiaryExport(of: store, into: folder, as: .json, withSound: false, withNames: true)
-        let ids = try await store.ids()
+        let ids = try await store.entries.ids()
         try await export.write(ids)
         try block(NamesDocument.fileName)
         let outcome = try await export.write(ids)
@@ -62,7 +62,7 @@ struct BlockedExportTests {
     @Test("still says what has another name now when the one file for all cannot have its own")
     func failed() async throws {
         let export = DiaryExport(of: store, into: folder, as: .csv, withSound: true)
-        let ids = try await store.ids()
+        let ids = try await store.entries.ids()
         try await export.write(ids)
         let sound = try #require(FolderNames.files(below: folder).first { $0.hasSuffix(".opus") })
         try write("mine", to: sound)

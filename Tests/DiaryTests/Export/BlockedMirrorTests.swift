@@ -20,8 +20,8 @@ struct BlockedMirrorTests {
         )
         var edit = EntryEdit()
         edit.title = .to("New name")
-        for id in try await store.ids() {
-            try await store.edit(id, edit, at: Moment.evening.adding(seconds: 500))
+        for id in try await store.entries.ids() {
+            try await store.entries.edit(id, edit, at: Moment.evening.adding(seconds: 500))
         }
         #expect(try await mirror.update() == DiaryMirror.Outcome(written: 2, blocked: [note]))
         #expect(FolderNames.isFolder("\(folder)/\(note)"))
@@ -44,7 +44,7 @@ struct BlockedMirrorTests {
         let out = diary.root + "/out"
         #expect(mkdir(out, 0o700) == 0 && mkfifo("\(out)/\(FolderKind.exportMark)", 0o600) == 0)
         let export = DiaryExport(of: store, into: out, as: .json, withSound: false)
-        let ids = try await store.ids()
+        let ids = try await store.entries.ids()
         await #expect(throws: DiaryError.outside(path: "\(out)/\(FolderKind.exportMark)", errno: EEXIST)) {
             try await export.write(ids)
         }
@@ -108,8 +108,8 @@ struct BlockedMirrorTests {
     func names() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
-        try await store.keep(Entry.sample(journal: "Travel"), at: .evening)
-        _ = try await store.make(Journal(name: "Work"), at: .evening)
+        try await store.entries.add(Entry.sample(journal: "Travel"), at: .evening)
+        _ = try await store.journals.make(Journal(name: "Work"), at: .evening)
         let folder = diary.root + "/mirror"
         let mirror = DiaryMirror(of: store, in: folder)
         _ = try await mirror.update()

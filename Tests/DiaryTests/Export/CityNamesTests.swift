@@ -14,7 +14,7 @@ struct CityNamesTests {
         var entry = Entry.sample(1, text: "")
         entry.origin = nil
         entry.blocks = [.photo([arriving.picture], caption: "The harbour")]
-        entry = try await store.keep(entry, pictures: [arriving], at: .evening)
+        entry = try await store.entries.add(entry, pictures: [arriving], at: .evening)
         let naming: DiaryExport.Naming = { entry in
             var entry = entry
             entry.blocks = entry.blocks.map { block in
@@ -47,7 +47,7 @@ struct CityNamesTests {
             let name = String(picture.split(separator: "/").last ?? "")
             let changed = MarkdownNote.change(
                 in: Array(old.replacing("![[", with: "By the sea.\n\n![[", maxReplacements: 1).utf8),
-                of: naming(try await store.entry(entry.id)),
+                of: naming(try await store.entries.entry(entry.id)),
                 sound: nil,
                 pictures: [entry.pictures[0].sha256: name]
             )

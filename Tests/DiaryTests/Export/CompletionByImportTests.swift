@@ -22,7 +22,7 @@ struct CompletionByImportTests {
         let store = try diary.open()
         var entry = Entry.sample(1, withSound: true)
         entry.transcript = .sample("we walked along")
-        let kept = try await store.keep(entry, archive: try diary.archive(), at: .evening)
+        let kept = try await store.entries.add(entry, archive: try diary.archive(), at: .evening)
         let (bare, full) = (diary.root + "/bare", diary.root + "/full")
         try await DiaryExport(of: store, into: bare, as: .json, withSound: false).write([kept.id])
         try await DiaryExport(of: store, into: full, as: .json, withSound: true).write([kept.id])
@@ -31,11 +31,11 @@ struct CompletionByImportTests {
         #expect(try await imported(bare, into: copy) == [.addedWithoutSound(kept.id)])
         #expect(try await imported(full, into: copy) == [.completed(kept.id)])
         #expect(try await imported(full, into: copy) == [.known(kept.id)])
-        let whole = try await copy.entry(kept.id)
+        let whole = try await copy.entries.entry(kept.id)
         let sound = try #require(whole.sound)
         let path = copy.folder.absolute(sound.path)
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)).count == sound.bytes)
-        #expect(try await copy.summary(kept.id).seconds == sound.seconds)
+        #expect(try await copy.entries.summary(kept.id).seconds == sound.seconds)
         #expect(try await copy.check().filter(\.isFault) == [])
     }
 
@@ -47,7 +47,7 @@ struct CompletionByImportTests {
         for number in 1...24 {
             // Without sound: what waits for its place has the name of its process, which both have here.
             let moment = Moment.evening.adding(seconds: Double(number) * 60)
-            ids.append(try await store.keep(Entry.sample(UInt64(number), at: moment), at: .evening).id)
+            ids.append(try await store.entries.add(Entry.sample(UInt64(number), at: moment), at: .evening).id)
         }
         let out = diary.root + "/out"
         try await DiaryExport(of: store, into: out, as: .json, withSound: false).write(ids)
@@ -64,7 +64,7 @@ struct CompletionByImportTests {
         }
         #expect(faults == [])
         #expect(outcomes.count { if case .added = $0 { true } else { false } } == 24)
-        #expect(try await one.count() == 24)
+        #expect(try await one.entries.count() == 24)
         #expect(try await one.check().filter(\.isFault) == [])
     }
 
@@ -100,7 +100,7 @@ struct CompletionByImportTests {
         let store = try diary.open()
         var entry = Entry.sample(1, title: "At sea", journal: "Travel", tags: ["sea"], withSound: true)
         entry.transcript = .sample("we walked along")
-        let kept = try await store.keep(entry, archive: try diary.archive(), at: .evening)
+        let kept = try await store.entries.add(entry, archive: try diary.archive(), at: .evening)
         let out = diary.root + "/out"
         try await DiaryExport(of: store, into: out, as: .json, withSound: true).write([kept.id])
         let other = try TemporaryDiary()
@@ -108,12 +108,12 @@ struct CompletionByImportTests {
         var made = Entry.sample(2, at: Moment.evening.adding(seconds: -23_400), withSound: true)
         made.dateCertainty = .dayOnly
         made.origin = Origin(name: "a.opus", sha256: SHA256Sum.of("sound".utf8), bytes: 5)
-        try await copy.keep(made, archive: try other.archive("again"), at: .evening)
+        try await copy.entries.add(made, archive: try other.archive("again"), at: .evening)
         #expect(try await imported(out, into: copy) == [.completed(made.id)])
-        let whole = try await copy.entry(made.id)
+        let whole = try await copy.entries.entry(made.id)
         #expect((whole.title, whole.journal, whole.tags) == ("At sea", "Travel", ["sea"]))
         #expect(whole.recordedAt == kept.recordedAt && whole.dateCertainty == .exact)
         #expect(try await imported(out, into: copy) == [.known(made.id)])
-        #expect(try await copy.count() == 1)
+        #expect(try await copy.entries.count() == 1)
     }
 }

@@ -16,7 +16,7 @@ struct DamagedImportTests {
         store = try diary.open()
         var new = Entry.sample(withSound: true)
         new.transcript = .sample("we walked along")
-        entry = try await store.keep(new, archive: try diary.archive("sound"), at: .evening)
+        entry = try await store.entries.add(new, archive: try diary.archive("sound"), at: .evening)
         try await DiaryExport(of: store, into: export, as: .json, withSound: true).write([entry.id])
     }
 
@@ -47,7 +47,7 @@ struct DamagedImportTests {
         let copy = try other.open()
         let outcomes = try await imported(into: copy)
         #expect(outcomes.first == .added(entry.id) && outcomes.count == 2)
-        #expect(try await copy.entry(entry.id).transcript == entry.transcript)
+        #expect(try await copy.entries.entry(entry.id).transcript == entry.transcript)
     }
 
     private func path() throws -> String { try DurableFile.split(sound.path).name }
@@ -64,18 +64,18 @@ struct DamagedImportTests {
             .added(entry.id), .damagedSound(entry.id, path: try path()),
         ]
         #expect(try await imported(into: copy) == told)
-        let known = try await copy.entry(entry.id)
+        let known = try await copy.entries.entry(entry.id)
         #expect(known == entry)
         let place = URL(fileURLWithPath: copy.folder.absolute(known.sound?.path ?? "?"))
         #expect(try Data(contentsOf: place) == Data(content.utf8))
-        let named = try await copy.check() + copy.checkSounds().findings
+        let named = try await copy.check() + copy.sounds.check().findings
         #expect(named.filter(\.isFault).map(\.kind) == [.soundChanged])
         // Another damaged copy says so again, and the whole one takes its place.
         let again: [DiaryImport.Outcome] = [.known(entry.id), .damagedSound(entry.id, path: try path())]
         #expect(try await imported(into: copy) == again)
         try Data("sound".utf8).write(to: sound)
         #expect(try await imported(into: copy) == [.completed(entry.id)])
-        #expect(try await copy.checkSounds().whole == 1)
+        #expect(try await copy.sounds.check().whole == 1)
         #expect(try await imported(into: copy) == [.known(entry.id)])
     }
 
@@ -95,7 +95,7 @@ struct DamagedImportTests {
             .completed(entry.id), .damagedSound(entry.id, path: try path()),
         ]
         #expect(try await imported(into: copy) == told)
-        #expect(try await copy.checkSounds().findings.map(\.kind) == [.soundChanged])
+        #expect(try await copy.sounds.check().findings.map(\.kind) == [.soundChanged])
     }
 
     @Test("does not keep the words out where it is not there, and comes with it later")
@@ -108,10 +108,10 @@ struct DamagedImportTests {
         #expect(
             try await imported(into: copy) == [.added(entry.id), .lostSound(entry.id, path: path)]
         )
-        #expect(try await copy.entry(entry.id).transcript == entry.transcript)
+        #expect(try await copy.entries.entry(entry.id).transcript == entry.transcript)
         try Data("sound".utf8).write(to: away)
         #expect(try await imported(into: copy) == [.completed(entry.id)])
-        #expect(try await copy.checkSounds().whole == 1)
+        #expect(try await copy.sounds.check().whole == 1)
     }
 
     @Test("has no digest in an export of an earlier version, and is taken as it is there")
@@ -126,7 +126,7 @@ struct DamagedImportTests {
         let other = try TemporaryDiary()
         let copy = try other.open()
         #expect(try await imported(into: copy) == [.added(entry.id)])
-        #expect(try await copy.checkSounds().whole == 1)
+        #expect(try await copy.sounds.check().whole == 1)
     }
 
     @Test("is known to be damaged also after a stay in the trash")
@@ -135,10 +135,10 @@ struct DamagedImportTests {
         let other = try TemporaryDiary()
         let copy = try other.open()
         _ = try await imported(into: copy)
-        try await copy.putAway(entry.id, until: .evening.adding(seconds: 60), at: .evening)
-        #expect(try await copy.checkSounds().findings.map(\.kind) == [.soundChanged])
-        try await copy.restore(entry.id, at: .evening)
-        #expect(try await copy.checkSounds().findings.map(\.kind) == [.soundChanged])
-        #expect(try await copy.entry(entry.id).sound == entry.sound)
+        try await copy.trash.add(entry.id, until: .evening.adding(seconds: 60), at: .evening)
+        #expect(try await copy.sounds.check().findings.map(\.kind) == [.soundChanged])
+        try await copy.trash.restore(entry.id, at: .evening)
+        #expect(try await copy.sounds.check().findings.map(\.kind) == [.soundChanged])
+        #expect(try await copy.entries.entry(entry.id).sound == entry.sound)
     }
 }

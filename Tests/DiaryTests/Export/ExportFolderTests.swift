@@ -18,7 +18,7 @@ struct ExportFolderTests {
         -> DiaryExport.Outcome
     {
         try await DiaryExport(of: store, into: folder, as: format, withSound: withSound, withNames: true)
-            .write(try await store.ids())
+            .write(try await store.entries.ids())
     }
 
     private var files: [String] { FolderNames.files(below: folder).filter { !$0.hasPrefix(".") } }
@@ -53,7 +53,7 @@ struct ExportFolderTests {
     @Test("keeps what anybody else put there under the name of one of its files", arguments: ["csv", "json"])
     func foreign(form: String) async throws {
         let format = try #require(ExportFormat(rawValue: form))
-        _ = try await store.make(Journal(name: "Work"), at: .evening)
+        _ = try await store.journals.make(Journal(name: "Work"), at: .evening)
         let name = format == .csv ? "diary.csv" : NamesDocument.fileName
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try write("mine", to: name)
@@ -75,8 +75,8 @@ struct ExportFolderTests {
         }
         var edit = EntryEdit()
         edit.text = "Another text"
-        let id = try #require(try await store.ids().last)
-        try await store.edit(id, edit, at: Moment.evening.adding(seconds: 500))
+        let id = try #require(try await store.entries.ids().last)
+        try await store.entries.edit(id, edit, at: Moment.evening.adding(seconds: 500))
         #expect(try await export(.markdown, withSound: true).kept == [])
         #expect(try files.contains { try $0.hasSuffix(".md") && text($0).contains("Another text") })
     }
@@ -99,7 +99,7 @@ struct ExportFolderTests {
         let mirror = DiaryMirror(of: store, in: diary.root + "/mirror")
         _ = try await mirror.update()
         let notes = FolderNames.files(below: diary.root + "/mirror")
-        let id = try await store.ids()[1]
+        let id = try await store.entries.ids()[1]
         let database = try Database(path: diary.folder + "/diary.sqlite")
         try database.run("UPDATE entry SET day = 'x', changed = changed + 1 WHERE id = ?", [.of(id)])
         for format in ExportFormat.allCases {
@@ -115,7 +115,7 @@ struct ExportFolderTests {
         let noise = String(repeating: "walked along ", count: 100)
         for number in 10..<40 {
             let moment = Moment.evening.adding(seconds: Double(number) * 60)
-            try await store.keep(Entry.sample(UInt64(number), at: moment, text: noise), at: .evening)
+            try await store.entries.add(Entry.sample(UInt64(number), at: moment, text: noise), at: .evening)
         }
         let path = diary.folder + "/diary.sqlite"
         let database = try Database(path: path)
@@ -137,7 +137,7 @@ struct ExportFolderTests {
         try FileManager.default.createDirectory(atPath: elsewhere.folder, withIntermediateDirectories: true)
         try bytes.write(to: URL(fileURLWithPath: elsewhere.folder + "/diary.sqlite"))
         let damaged = try elsewhere.open(.init(access: .read))
-        let ids = try await damaged.ids()
+        let ids = try await damaged.entries.ids()
         #expect(ids.count == 33)
         let outcome = try await DiaryExport(of: damaged, into: folder, as: .json, withSound: false).write(ids)
         #expect((1...8).contains(outcome.unreadable.count))

@@ -58,7 +58,7 @@ struct ImportLimitsTests {
             .link(address: "https://example.org/", title: "two lines"), .text("T\nbad:1"), .text("bad:2"),
             .link(address: "https://example.com/", title: "A  b"),
         ]
-        #expect(try await store.entry(id).blocks == blocks)
+        #expect(try await store.entries.entry(id).blocks == blocks)
         #expect(try await imported(entry.jsonText.line) == [.known(id)])
     }
 
@@ -70,7 +70,7 @@ struct ImportLimitsTests {
             .added(entry.id), .mended(entry.id, .zeros), .mended(entry.id, .lines),
         ]
         #expect(try await imported(entry.jsonText.line) == told)
-        let known = try await store.entry(entry.id)
+        let known = try await store.entries.entry(entry.id)
         #expect((known.title, known.text, known.tags) == ("At sea", "so it\\u0000 is", ["ab"]))
         #expect(known.blocks == [.text("one")])
     }
@@ -84,7 +84,7 @@ struct ImportLimitsTests {
         #expect(
             try await imported(entry.jsonText.line) == [.added(entry.id), .mended(entry.id, .split)]
         )
-        let known = try await store.entry(entry.id)
+        let known = try await store.entries.entry(entry.id)
         #expect(Block.refusal(of: known.blocks) == nil && known.text.count <= limit)
         let texts = [known.text] + known.blocks.map(\.words)
         let place = try #require(texts.firstIndex(of: "x"))
@@ -113,7 +113,7 @@ struct ImportLimitsTests {
             .refused(entry.id, block: 108, .wrong(key: "address")),
         ]
         #expect(try await imported(line) == told)
-        let blocks = try await store.entry(entry.id).blocks
+        let blocks = try await store.entries.entry(entry.id).blocks
         #expect(blocks.count == 104 && blocks.last == .text("last"))
         #expect(Block.refusal(of: blocks) == nil)
     }
@@ -125,7 +125,7 @@ struct ImportLimitsTests {
         entry.blocks = [.photo(pictures, caption: "The harbour")]
         let told = try await imported(entry.jsonText.line)
         #expect(told.contains(.mended(entry.id, .pictures)) && told.contains(.added(entry.id)), "\(told)")
-        let blocks = try await store.entry(entry.id).blocks
+        let blocks = try await store.entries.entry(entry.id).blocks
         let parts = [pictures[..<5], pictures[5..<10], pictures[10...]].map(Array.init)
         #expect(blocks.map(\.pictures) == parts && blocks.map(\.words) == ["The harbour", "", ""])
     }
@@ -149,7 +149,7 @@ struct ImportLimitsTests {
             ]
         )
         #expect(told.filter { $0 == .mended(entry.id, .pictures) }.count == 1)
-        let blocks = try await store.entry(entry.id).blocks
+        let blocks = try await store.entries.entry(entry.id).blocks
         #expect(blocks.flatMap(\.pictures).map(\.sha256) == pictures[..<99].map(\.sha256))
         #expect(blocks.photoCount == 100 && !blocks.map(\.words).contains("after"))
     }
@@ -184,10 +184,10 @@ struct ImportLimitsTests {
         )
         entry.title = entry.title.map(\.trimmedForTest)
         entry.blocks = [.text(" \n indented"), .place(name: "A  b", nil)]
-        let kept = try await store.keep(entry, at: .evening)
-        try await store.remove(entry.id, at: .evening)
+        let kept = try await store.entries.add(entry, at: .evening)
+        try await store.entries.remove(entry.id, at: .evening)
         #expect(try await imported(kept.jsonText.line) == [.added(entry.id)])
-        #expect(try await store.entry(entry.id) == kept)
+        #expect(try await store.entries.entry(entry.id) == kept)
     }
 }
 

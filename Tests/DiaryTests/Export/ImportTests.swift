@@ -11,12 +11,12 @@ struct ImportTests {
     /// Three entries that between them use everything an entry can have.
     static func fill(_ diary: TemporaryDiary) async throws -> DiaryStore {
         let store = try diary.open()
-        try await store.keep(full(), archive: try diary.archive(), at: .evening)
-        try await store.keep(ownText(), at: .evening)
+        try await store.entries.add(full(), archive: try diary.archive(), at: .evening)
+        try await store.entries.add(ownText(), at: .evening)
         var both = Entry.sample(3, at: Moment.evening.adding(seconds: -3600))
         both.reading = EditTests.reading(.fear, 10)
         both.personMood = Mood(positive: 90, negative: 10, emotion: nil, source: .person)
-        try await store.keep(both, at: .evening)
+        try await store.entries.add(both, at: .evening)
         return store
     }
 
@@ -78,7 +78,7 @@ struct ImportTests {
 
     static func entries(_ store: DiaryStore) async throws -> [Entry] {
         var entries: [Entry] = []
-        for id in try await store.ids() { entries.append(try await store.entry(id)) }
+        for id in try await store.entries.ids() { entries.append(try await store.entries.entry(id)) }
         return entries
     }
 
@@ -95,15 +95,17 @@ struct ImportTests {
         let (diary, copy) = (try TemporaryDiary(), try TemporaryDiary())
         let store = try await Self.fill(diary)
         let out = diary.root + "/out"
-        try await DiaryExport(of: store, into: out, as: .json, withSound: true).write(try await store.ids())
+        try await DiaryExport(of: store, into: out, as: .json, withSound: true).write(
+            try await store.entries.ids()
+        )
         let other = try copy.open()
         let first = try await Self.take(out, into: other)
         #expect(first.count == 3)
         #expect(try await Self.entries(other) == Self.entries(store))
         #expect(copy.files() == diary.files())
-        let ids = try await store.ids()
+        let ids = try await store.entries.ids()
         #expect(try await Set(Self.take(out, into: other).map(\.known)) == Set(ids))
-        #expect(try await other.count() == 3)
+        #expect(try await other.entries.count() == 3)
         #expect(try await other.check().filter(\.isFault) == [])
     }
 
@@ -142,7 +144,7 @@ struct ImportTests {
         )
         let store = try diary.open()
         #expect(try await Self.take(file, into: store) == [.failed(.notAnEntry(key: key))])
-        #expect(try await store.count() == 0)
+        #expect(try await store.entries.count() == 0)
     }
 
     @Test("An export that is stopped leaves the older file as it was")
@@ -151,7 +153,7 @@ struct ImportTests {
         let store = try await Self.fill(diary)
         let out = diary.root + "/out"
         let export = DiaryExport(of: store, into: out, as: .csv, withSound: false)
-        let ids = try await store.ids()
+        let ids = try await store.entries.ids()
         try await export.write(ids)
         let whole = try String(contentsOfFile: out + "/diary.csv", encoding: .utf8)
         let task = Task {
@@ -169,8 +171,8 @@ struct ImportTests {
     func removedMeanwhile(format: ExportFormat) async throws {
         let diary = try TemporaryDiary()
         let store = try await Self.fill(diary)
-        let ids = try await store.ids()
-        try await store.remove(ids[0], at: .evening)
+        let ids = try await store.entries.ids()
+        try await store.entries.remove(ids[0], at: .evening)
         let export = DiaryExport(of: store, into: diary.root + "/out", as: format, withSound: true)
         #expect(try await export.write(ids) == DiaryExport.Outcome(written: ids.count - 1, gone: [ids[0]]))
         let folders = try FileManager.default.contentsOfDirectory(atPath: store.folder.audio)
@@ -191,8 +193,8 @@ struct ImportTests {
         _ = try await Self.take(mirror, into: other)
         let all = try await Self.entries(store)
         #expect(try await Self.entries(other) == all)
-        try await other.remove(all[0].id, at: .evening)
-        try await other.remove(all[1].id, at: .evening)
+        try await other.entries.remove(all[0].id, at: .evening)
+        try await other.entries.remove(all[1].id, at: .evening)
         _ = try await Self.take(mirror, into: other)
         #expect(try await Self.entries(other) == all)
         #expect(copy.files() == diary.files())
@@ -209,8 +211,8 @@ struct ImportTests {
     func refused(line: String, error: ImportError) async throws {
         let (diary, copy) = (try TemporaryDiary(), try TemporaryDiary())
         let store = try await Self.fill(diary)
-        let id = try #require(try await store.ids().first)
-        let good = try await store.entry(id).jsonText.line
+        let id = try #require(try await store.entries.ids().first)
+        let good = try await store.entries.entry(id).jsonText.line
         let path = diary.root + "/mixed.jsonl"
         try Data("\(line)\n\(good)\n".utf8).write(to: URL(fileURLWithPath: path))
         let outcomes = try await Self.take(path, into: try copy.open())
@@ -237,7 +239,7 @@ struct ImportTests {
         try Data(line.utf8).write(to: URL(fileURLWithPath: file))
         let store = try copy.open()
         #expect(try await Self.take(file, into: store) == [.failed(.soundMissing(path: path))])
-        #expect(try await store.count() == 0)
+        #expect(try await store.entries.count() == 0)
         #expect(copy.files() == [])
     }
 }

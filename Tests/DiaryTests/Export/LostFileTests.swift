@@ -20,16 +20,21 @@ struct LostFileTests {
         let one = try diary.arriving(1), two = try diary.arriving(2)
         var lame = Entry.sample(1, withSound: true)
         lame.blocks = [.photo([one.picture], caption: "one"), .photo([two.picture], caption: "two")]
-        let id = try await store.keep(lame, archive: try diary.archive(), pictures: [one, two], at: .evening)
-            .id
+        let id = try await store.entries.add(
+            lame,
+            archive: try diary.archive(),
+            pictures: [one, two],
+            at: .evening
+        )
+        .id
         let third = try diary.arriving(3)
         var other = Entry.sample(2)
         other.blocks = [.photo([third.picture], caption: nil)]
-        let whole = try await store.keep(other, pictures: [third], at: .evening)
+        let whole = try await store.entries.add(other, pictures: [third], at: .evening)
         let place = store.folder.absolute(one.picture.path)
         try FileManager.default.moveItem(atPath: place, toPath: place + ".away")
         // A folder in its place cannot be read either.
-        let heard = store.folder.absolute(try #require(try await store.entry(id).sound?.path))
+        let heard = store.folder.absolute(try #require(try await store.entries.entry(id).sound?.path))
         try FileManager.default.removeItem(atPath: heard)
         try FileManager.default.createDirectory(atPath: heard, withIntermediateDirectories: false)
 
@@ -50,7 +55,7 @@ struct LostFileTests {
                 )
             }
         }
-        #expect(try await second.entry(id).blocks == lame.blocks)
+        #expect(try await second.entries.entry(id).blocks == lame.blocks)
 
         let mirror = DiaryMirror(of: store, in: diary.root + "/mirror")
         #expect(try await mirror.update(at: .evening).lost == outcome.lost)
@@ -67,7 +72,7 @@ struct LostFileTests {
         let picture = try diary.arriving(1)
         var new = Entry.sample(1, withSound: true)
         new.blocks = [.photo([picture.picture], caption: nil)]
-        let entry = try await store.keep(
+        let entry = try await store.entries.add(
             new,
             archive: try diary.archive("sound"),
             pictures: [picture],
@@ -104,7 +109,7 @@ struct LostFileTests {
         try damage(places)
         var edit = EntryEdit()
         edit.title = .to("Newer")
-        try await store.edit(entry.id, edit, at: .evening.adding(seconds: 60))
+        try await store.entries.edit(entry.id, edit, at: .evening.adding(seconds: 60))
         let mirrored = try await mirror.update(at: .evening).lost
         for lost in [mirrored, try await writing.write([entry.id]).lost] {
             #expect(lost.map(\.fault) == [.mended, .mended])

@@ -20,8 +20,8 @@ struct MirroredNoteTests {
         store = try diary.open()
         var made = Entry.sample(title: "At sea", text: "We walked", withSound: true)
         made.transcript = .sample("we walked")
-        try await store.keep(made, archive: diary.archive(), at: .evening)
-        entry = try await store.entry(made.id)
+        try await store.entries.add(made, archive: diary.archive(), at: .evening)
+        entry = try await store.entries.entry(made.id)
     }
 
     private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
@@ -45,7 +45,7 @@ struct MirroredNoteTests {
         try change("\nWe walked\n", to: "\nWe walked far.\n\nIt rained.\n")
         let later = Moment.evening.adding(seconds: 60)
         #expect(try await mirror.update(at: later) == DiaryMirror.Outcome(written: 1, readBack: [entry.id]))
-        let changed = try await store.entry(entry.id)
+        let changed = try await store.entries.entry(entry.id)
         #expect((changed.text, changed.textEdited) == ("We walked far.\n\nIt rained.", true))
         #expect(changed.changedAt == later.at(offsetSeconds: 0))
         #expect(try text(note).contains("\nWe walked far.\n\nIt rained.\n\n## Transcript\n\nwe walked\n"))
@@ -58,12 +58,12 @@ struct MirroredNoteTests {
         try change("\nWe walked\n", to: "\nWe walked far\n")
         let store = store
         let placing: @Sendable (EntryID) async -> Void = { id in
-            guard let entry = try? await store.entry(id) else { return }
-            _ = try? await store.keepAligned(nil, in: entry, at: .evening)
+            guard let entry = try? await store.entries.entry(id) else { return }
+            _ = try? await store.entries.saveAligned(nil, in: entry, at: .evening)
         }
         let reading: @Sendable (String) -> MoodReading? = { _ in EditTests.reading(.joy, 81) }
         #expect(try await mirror.update(reading: reading, placing: placing).readBack == [entry.id])
-        #expect(try await store.entry(entry.id).pending == [])
+        #expect(try await store.entries.entry(entry.id).pending == [])
         #expect(try !text(note).contains("missing"))
         #expect(try await mirror.update() == DiaryMirror.Outcome(unchanged: 1))
     }
@@ -103,7 +103,7 @@ struct MirroredNoteTests {
         note.transcriptIsOther = new.contains("my remark")
         #expect(outcome == DiaryMirror.Outcome(written: 1, kept: [name], notes: [name: note]))
         #expect(try text("\(folder)/\(stem) (yours).md") == theirs)
-        #expect(try await store.entry(entry.id) == entry)
+        #expect(try await store.entries.entry(entry.id) == entry)
         try change(old, to: new)
         outcome = try await mirror.update()
         #expect(outcome.kept == ["\(stem) (yours 2).md"])
@@ -117,9 +117,9 @@ struct MirroredNoteTests {
             #expect(try await mirror.update().outliving == [])
         }
         let names = ["\(stem) (yours 2).md", "\(stem) (yours).md"]
-        try await store.putAway(entry.id, until: .evening.adding(seconds: 99), at: .evening)
+        try await store.trash.add(entry.id, until: .evening.adding(seconds: 99), at: .evening)
         #expect(try await mirror.update().outliving == [], "it may come back")
-        try await store.removeFromTrash([entry.id], at: .evening)
+        try await store.trash.remove([entry.id], at: .evening)
         for _ in 1...2 { #expect(try await mirror.update().outliving.sorted() == names) }
         #expect(try text("\(folder)/\(names[1])").contains("my remark"))
         for name in names { try FileManager.default.removeItem(atPath: "\(folder)/\(name)") }
@@ -158,7 +158,7 @@ struct MirroredNoteTests {
         let theirs = try text(note).replacing("We walked", with: "We walked on").replacing("\n", with: "\r\n")
         try theirs.write(toFile: note, atomically: true, encoding: .utf8)
         #expect(try await mirror.update().readBack == [entry.id])
-        let taken = try await store.entry(entry.id).wholeText
+        let taken = try await store.entries.entry(entry.id).wholeText
         #expect(taken.hasPrefix("We walked on") && !taken.utf8.contains(13), "\(taken)")
         // Where nothing else is changed it is nobody's, and written anew.
         let plain = try text(note)
@@ -175,20 +175,20 @@ struct MirroredNoteTests {
     func changedByMachine(isPlaced: Bool) async throws {
         var edit = EntryEdit()
         edit.text = "We walked on"
-        try await store.edit(entry.id, edit, at: .evening)
+        try await store.entries.edit(entry.id, edit, at: .evening)
         _ = try await mirror.update()
         #expect(try text(note).contains("\nmissing: [feel, align]\n"))
         try change("\nWe walked on\n", to: "\nWe walked on and on\n")
-        let seen = try await store.entry(entry.id)
+        let seen = try await store.entries.entry(entry.id)
         if isPlaced {
-            try await store.keepAligned([], in: seen, at: Moment.evening.adding(seconds: 1))
+            try await store.entries.saveAligned([], in: seen, at: Moment.evening.adding(seconds: 1))
         } else {
-            try await store.finishJob(.align, of: entry.id)
+            try await store.jobs.finish(.align, of: entry.id)
         }
-        #expect(try await store.entry(entry.id).pending == [.feel])
+        #expect(try await store.entries.entry(entry.id).pending == [.feel])
         let outcome = try await mirror.update(at: Moment.evening.adding(seconds: 2))
         #expect((outcome.readBack, outcome.kept) == ([entry.id], []))
-        #expect(try await store.entry(entry.id).text == "We walked on and on")
+        #expect(try await store.entries.entry(entry.id).text == "We walked on and on")
     }
 
     @Test("takes a person's text for one that a machine heard anew, and keeps it beside another of a person")
@@ -196,7 +196,7 @@ struct MirroredNoteTests {
         _ = try await mirror.update()
         try change("\nWe walked\n", to: "\nWe talked\n")
         let heard = Transcript.sample("we worked")
-        try await store.keepHeard(
+        try await store.entries.saveTranscript(
             heard,
             hearing: nil,
             text: heard.text,
@@ -204,16 +204,16 @@ struct MirroredNoteTests {
             of: entry.id,
             at: Moment.evening.adding(seconds: 1)
         )
-        #expect(try await store.entry(entry.id).text == "we worked")
+        #expect(try await store.entries.entry(entry.id).text == "we worked")
         #expect(try await mirror.update(at: Moment.evening.adding(seconds: 2)).readBack == [entry.id])
         try change("\nWe talked\n", to: "\nWe waltzed\n")
         var edit = EntryEdit()
         edit.text = "We wept"
-        try await store.edit(entry.id, edit, at: Moment.evening.adding(seconds: 3))
+        try await store.entries.edit(entry.id, edit, at: Moment.evening.adding(seconds: 3))
         let outcome = try await mirror.update()
         #expect(outcome.kept == ["\(stem) (yours).md"])
         #expect(outcome.notes["\(stem) (yours).md"]?.textIsOther == true)
-        #expect(try await store.entry(entry.id).text == "We wept")
+        #expect(try await store.entries.entry(entry.id).text == "We wept")
     }
 
     @Test("keeps what a person wrote when the entry was changed too, and when it was removed")
@@ -222,11 +222,11 @@ struct MirroredNoteTests {
         try change("\nWe walked\n", to: "\nMine\n")
         var edit = EntryEdit()
         edit.text = "Another"
-        try await store.edit(entry.id, edit, at: Moment.evening.adding(seconds: 1))
+        try await store.entries.edit(entry.id, edit, at: Moment.evening.adding(seconds: 1))
         #expect(try await mirror.update().kept == ["\(stem) (yours).md"])
-        #expect(try await store.entry(entry.id).text == "Another")
+        #expect(try await store.entries.entry(entry.id).text == "Another")
         try change("\nAnother\n", to: "\nMine again\n")
-        try await store.remove(entry.id, at: .evening)
+        try await store.entries.remove(entry.id, at: .evening)
         let outcome = try await mirror.update()
         #expect((outcome.removed, outcome.kept) == (1, ["\(stem) (yours 2).md"]))
         #expect(!FileManager.default.fileExists(atPath: note))

@@ -15,12 +15,12 @@ struct NamesDocumentTests {
         store = try diary.open()
         let point = try #require(GlobePosition(latitude: 35.16, longitude: 129.16))
         place = OwnPlace(name: "Mildo", aliases: ["밀도"], position: point)
-        try await store.keep(place)
+        try await store.places.save(place)
         let days = try (#require(DiaryDay("2026-11-18")), #require(DiaryDay("2026-11-20")))
         let trip = Trip(firstDay: days.0, lastDay: days.1, from: "Seoul", to: ["Busan"], transport: "train")
-        #expect(try await store.make(Journal(name: "Busan", trip: trip), at: .evening))
-        #expect(try await store.make(Journal(name: "Family"), at: .evening))
-        try await store.keep(Entry.sample(1), at: .evening)
+        #expect(try await store.journals.make(Journal(name: "Busan", trip: trip), at: .evening))
+        #expect(try await store.journals.make(Journal(name: "Family"), at: .evening))
+        try await store.entries.add(Entry.sample(1), at: .evening)
     }
 
     @Test(
@@ -34,7 +34,7 @@ struct NamesDocumentTests {
             #expect(try await DiaryMirror(of: store, in: out).update(at: .evening).unchanged == 1)
         } else {
             let export = DiaryExport(of: store, into: out, as: .json, withSound: true, withNames: true)
-            try await export.write(try await store.ids())
+            try await export.write(try await store.entries.ids())
         }
         let other = try TemporaryDiary()
         let second = try other.open()
@@ -45,24 +45,24 @@ struct NamesDocumentTests {
                     if case .failed = outcome { Issue.record("\(outcome)") }
                 }
             }
-            #expect(try await second.places() == [place])
-            #expect(try await second.journals().map(\.journal) == store.journals().map(\.journal))
+            #expect(try await second.places.all() == [place])
+            #expect(try await second.journals.all().map(\.journal) == store.journals.all().map(\.journal))
         }
     }
 
     @Test("that were merged since stay so when an export comes back, and no alias leads to two places then")
     func merged() async throws {
         let out = diary.root + "/out"
-        try await store.keep(OwnPlace(name: "Beach", aliases: ["Sand"], position: place.position))
+        try await store.places.save(OwnPlace(name: "Beach", aliases: ["Sand"], position: place.position))
         let export = DiaryExport(of: store, into: out, as: .json, withSound: true, withNames: true)
-        try await export.write(try await store.ids())
+        try await export.write(try await store.entries.ids())
         let shore = OwnPlace(name: "Shore", aliases: ["mildo", "Sand"], position: place.position)
-        try await store.replacePlace("Mildo", by: shore, at: .evening)
-        #expect(try await store.removePlace("Beach", at: .evening))
+        try await store.places.replace("Mildo", by: shore, at: .evening)
+        #expect(try await store.places.remove("Beach", at: .evening))
         let taking = DiaryImport(into: store)
         for file in DiaryImport.files(at: out) { try await taking.add(file: file, at: .evening) { _, _ in } }
         let beach = OwnPlace(name: "Beach", position: place.position)
-        #expect(try await store.places() == [beach, shore])
+        #expect(try await store.places.all() == [beach, shore])
     }
 
     @Test("that were removed stay so when an export comes back, unless an entry is in them")
@@ -70,11 +70,11 @@ struct NamesDocumentTests {
         let out = diary.root + "/out"
         var entry = Entry.sample(2)
         entry.journal = "Family"
-        try await store.keep(entry, at: .evening)
+        try await store.entries.add(entry, at: .evening)
         let export = DiaryExport(of: store, into: out, as: .json, withSound: true, withNames: true)
-        try await export.write(try await store.ids())
-        try await store.remove(entry.id, at: .evening)
-        for name in ["Busan", "Family"] { try await store.removeJournal(name, movingTo: nil, at: .evening) }
+        try await export.write(try await store.entries.ids())
+        try await store.entries.remove(entry.id, at: .evening)
+        for name in ["Busan", "Family"] { try await store.journals.remove(name, movingTo: nil, at: .evening) }
         let taking = DiaryImport(into: store)
         let outcomes = Mutex<[DiaryImport.Outcome]>([])
         for file in DiaryImport.files(at: out) {
@@ -82,7 +82,7 @@ struct NamesDocumentTests {
                 outcomes.withLock { $0.append(outcome) }
             }
         }
-        #expect(try await store.journals().map(\.journal.name) == ["Family"])
+        #expect(try await store.journals.all().map(\.journal.name) == ["Family"])
         let leftOut = outcomes.withLock { $0 }.compactMap { outcome in
             if case .leftOut(let journal) = outcome { journal.name } else { nil }
         }
@@ -97,13 +97,13 @@ struct NamesDocumentTests {
         let file = URL(fileURLWithPath: "\(out)/\(NamesDocument.fileName)")
         let mirror = DiaryMirror(of: store, in: out)
         _ = try await mirror.update(at: .evening)
-        #expect(try await store.removePlace("Mildo", at: .evening))
+        #expect(try await store.places.remove("Mildo", at: .evening))
         _ = try await mirror.update(at: .evening)
         #expect(try !String(contentsOf: file, encoding: .utf8).contains("Mildo"))
         try Data("mine".utf8).write(to: file)
         let kept = try await mirror.update(at: .evening).kept
         #expect(kept == ["journals and places (yours).json"])
-        for name in ["Busan", "Family"] { try await store.removeJournal(name, movingTo: nil, at: .evening) }
+        for name in ["Busan", "Family"] { try await store.journals.remove(name, movingTo: nil, at: .evening) }
         #expect(try await mirror.update(at: .evening).kept.isEmpty)
         #expect(!FileManager.default.fileExists(atPath: file.path))
     }
@@ -132,14 +132,14 @@ struct NamesDocumentTests {
                 wrong("journal", 4, ""), wrong("place", 1, "latitude"),
             ]
         )
-        #expect(try await second.places().map(\.name) == ["Café"])
-        #expect(try await second.journals().map(\.journal.name) == ["Film"])
+        #expect(try await second.places.all().map(\.name) == ["Café"])
+        #expect(try await second.journals.all().map(\.journal.name) == ["Film"])
     }
 
     @Test("are no part of an export of some entries, and places are none of one that says no positions")
     func partial() async throws {
         let out = diary.root + "/out"
-        let ids = try await store.ids()
+        let ids = try await store.entries.ids()
         try await DiaryExport(of: store, into: out, as: .json, withSound: false).write(ids)
         let file = "\(out)/\(NamesDocument.fileName)"
         #expect(!FileManager.default.fileExists(atPath: file))

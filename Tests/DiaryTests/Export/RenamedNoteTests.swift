@@ -16,8 +16,8 @@ struct RenamedNoteTests {
         diary = try TemporaryDiary()
         store = try diary.open()
         let made = Entry.sample(title: "At sea", text: "We walked", tags: ["sea"], withSound: true)
-        try await store.keep(made, archive: diary.archive(), at: .evening)
-        entry = try await store.entry(made.id)
+        try await store.entries.add(made, archive: diary.archive(), at: .evening)
+        entry = try await store.entries.entry(made.id)
     }
 
     private func notes() -> [String] { FolderNames.files(below: folder).filter { $0.hasSuffix(".md") } }
@@ -45,7 +45,7 @@ struct RenamedNoteTests {
         #expect(outcome.readBack == [entry.id])
         #expect(outcome.renamed == [DiaryMirror.RenamedNote(found: path, name: name)])
         #expect(outcome.kept == [] && outcome.rewritten == [:])
-        #expect(try await store.entry(entry.id).text == "We walked far")
+        #expect(try await store.entries.entry(entry.id).text == "We walked far")
         #expect(notes() == [name])
         try move(to: path)
         #expect(try await mirror.update().unchanged == 1)
@@ -56,7 +56,7 @@ struct RenamedNoteTests {
     func removed() async throws {
         _ = try await mirror.update()
         try move(to: "Sea.md")
-        try await store.remove(entry.id, at: .evening)
+        try await store.entries.remove(entry.id, at: .evening)
         #expect(try await mirror.update().removed == 1)
         #expect(notes() == [])
     }
@@ -89,14 +89,14 @@ struct RenamedNoteTests {
             now = now.adding(seconds: 60)
             var edit = EntryEdit()
             edit.text = text
-            try await store.edit(entry.id, edit, at: now)
+            try await store.entries.edit(entry.id, edit, at: now)
             #expect(try await mirror.update(at: now).written == 1)
         }
         try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
         let outcome = try await mirror.update(at: now.adding(seconds: 60))
         #expect(outcome.rewritten == [entry.id: name])
         #expect(outcome.renamed == [] && outcome.readBack == [] && outcome.kept == [])
-        #expect(try await store.entry(entry.id).text == "We sailed far")
+        #expect(try await store.entries.entry(entry.id).text == "We sailed far")
         #expect(Set(notes()) == [name, "copy.md"])
         // What somebody wrote into that copy is a person's text.
         try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
@@ -118,6 +118,6 @@ struct RenamedNoteTests {
         let note = try #require(outcome.notes.values.first)
         #expect(note == DiaryMirror.KeptNote(entry: entry.id, untaken: ["tags"], textIsTaken: true))
         #expect(outcome.kept == [name.dropLast(3) + " (yours).md"])
-        #expect(try await store.entry(entry.id).text == "We walked far")
+        #expect(try await store.entries.entry(entry.id).text == "We walked far")
     }
 }

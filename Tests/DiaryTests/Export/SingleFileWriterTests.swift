@@ -36,7 +36,7 @@ struct SingleFileWriterTests {
     func listed() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
-        let id = try await store.keep(.sample(), at: .evening).id
+        let id = try await store.entries.add(.sample(), at: .evening).id
         let place = diary.root + "/export"
         let export = DiaryExport(of: store, into: place, as: .csv, withSound: false)
         #expect(try await export.write([id]).written == 1)

@@ -11,7 +11,7 @@ struct WholeTextImportTests {
     func sameBytes() async throws {
         let diary = try TemporaryDiary()
         let store = try await ImportTests.fill(diary)
-        let full = try await store.entry(ImportTests.full().id)
+        let full = try await store.entries.entry(ImportTests.full().id)
         #expect(
             full.textTruncated
                 && full.jsonText.line.contains(#""text":\#(JSONText.string(full.wholeText).line)"#)

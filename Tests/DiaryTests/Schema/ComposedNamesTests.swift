@@ -19,7 +19,7 @@ struct ComposedNamesTests {
         for number in 0..<2 {
             var entry = Entry.sample(UInt64(number + 1), journal: "J\(number)", tags: ["t\(number)", "sea"])
             entry.blocks = [.place(name: "P\(number)", nil)]
-            ids.append(try await store.keep(entry, at: .evening).id)
+            ids.append(try await store.entries.add(entry, at: .evening).id)
         }
         self.ids = ids
     }
@@ -44,11 +44,11 @@ struct ComposedNamesTests {
         let store = try diary.open(.init(access: .write))
         #expect(try Database(path: diary.folder + "/diary.sqlite.before-17").version() == 16)
         for name in [parted, whole] {
-            #expect(try await store.ids(EntryFilter(tags: [name])) == [ids[0]])
-            #expect(try await store.ids(EntryFilter(journal: name)) == [ids[0]])
-            #expect(try await store.ids(EntryFilter(place: name)) == [ids[0]])
+            #expect(try await store.entries.ids(EntryFilter(tags: [name])) == [ids[0]])
+            #expect(try await store.entries.ids(EntryFilter(journal: name)) == [ids[0]])
+            #expect(try await store.entries.ids(EntryFilter(place: name)) == [ids[0]])
         }
-        let entry = try await store.entry(ids[0])
+        let entry = try await store.entries.entry(ids[0])
         #expect(entry.tags.allSatisfy { ComposedText.of($0).utf8.elementsEqual($0.utf8) })
     }
 
@@ -57,10 +57,10 @@ struct ComposedNamesTests {
         try give([(0, parted), (1, whole)])
         try database.run("UPDATE journal SET made = 5 WHERE name = ?", [.text(parted)])
         let store = try diary.open(.init(access: .write))
-        #expect(try Set(await store.ids(EntryFilter(tags: [whole]))) == Set(ids))
-        #expect(try Set(await store.ids(EntryFilter(journal: whole))) == Set(ids))
-        #expect(try await store.names(.tag).map(\.name).sorted() == [whole, "sea"].sorted())
-        let journals = try await store.journals().map(\.journal)
+        #expect(try Set(await store.entries.ids(EntryFilter(tags: [whole]))) == Set(ids))
+        #expect(try Set(await store.entries.ids(EntryFilter(journal: whole))) == Set(ids))
+        #expect(try await store.names.used(.tag).map(\.name).sorted() == [whole, "sea"].sorted())
+        let journals = try await store.journals.all().map(\.journal)
         #expect(journals.map(\.name) == [whole])
         #expect(journals[0].madeAt?.milliseconds == 5)
         #expect(try database.tablesWithStrayRows() == [])

@@ -83,20 +83,20 @@ struct FirstFormTests {
         try made(in: diary)
         let store = try diary.open(.init(access: .write))
         let id = try #require(EntryID("019aa1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b"))
-        #expect(try await store.entry(id).jsonText.line == jsonOfFirstForm)
-        let summary = try #require(try await store.list().first)
+        #expect(try await store.entries.entry(id).jsonText.line == jsonOfFirstForm)
+        let summary = try #require(try await store.entries.list().first)
         #expect(
             (summary.shortID, summary.tags, summary.pending) == ("1a2b", ["family", "바다"], [.analyse])
         )
         let query = try #require(SearchQuery("harbour"))
-        #expect(try await store.search(query).hits.map(\.field) == [.text])
+        #expect(try await store.search.find(query).hits.map(\.field) == [.text])
         let perhaps = try #require(SearchQuery("\"walks\""))
-        #expect(try await store.search(perhaps).hits.map(\.guess) == ["walks"])
-        let held = try #require(try await store.ledgerRow(path: "/in/x.txt"))
+        #expect(try await store.search.find(perhaps).hits.map(\.guess) == ["walks"])
+        let held = try #require(try await store.ledger.row(path: "/in/x.txt"))
         #expect((held.state, held.reason, held.attempts) == (.held, "unknownFormat", 1))
-        #expect(try await store.ledgerRows(entry: id).map(\.state) == [.filed])
-        #expect(try await store.terms([String: String].self, of: 2) == ["journal": "Travel"])
-        #expect(try await store.history(of: held.id).map(\.what) == ["seen", "held"])
+        #expect(try await store.ledger.rows(entry: id).map(\.state) == [.filed])
+        #expect(try await store.ledger.terms([String: String].self, of: 2) == ["journal": "Travel"])
+        #expect(try await store.ledger.history(of: held.id).map(\.what) == ["seen", "held"])
     }
 
     @Test("of the form before the trash is copied first; then its entries can be put away and brought back")
@@ -105,15 +105,15 @@ struct FirstFormTests {
         try made(in: diary, form: 4)
         let store = try diary.open(.init(access: .write))
         let id = try #require(EntryID("019aa1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b"))
-        let before = try await store.entry(id)
+        let before = try await store.entries.entry(id)
         let copy = try Database(path: diary.folder + "/diary.sqlite.before-5")
         #expect(try (copy.version(), copy.first("SELECT count(*) FROM entry") { $0[0].int }) == (4, 1))
-        try await store.putAway(id, until: .evening.adding(seconds: 60), at: .evening)
-        #expect(try await store.count() == 0)
-        var after = try await store.restore(id, at: before.changedAt)
+        try await store.trash.add(id, until: .evening.adding(seconds: 60), at: .evening)
+        #expect(try await store.entries.count() == 0)
+        var after = try await store.trash.restore(id, at: before.changedAt)
         after.changedAt = before.changedAt
         #expect(after == before)
-        #expect(try await store.entry(id) == before)
+        #expect(try await store.entries.entry(id) == before)
     }
 
     @Test(
@@ -154,10 +154,15 @@ struct FirstFormTests {
             .photo([pictures[1].picture], caption: nil),
             .photo([], caption: "no picture"), .text("later"),
         ]
-        #expect(try await store.entry(id).blocks == before)
+        #expect(try await store.entries.entry(id).blocks == before)
         var edit = EntryEdit()
         edit.changedBlocks = [1: .to(.photo([pictures[1].picture, pictures[2].picture], caption: nil))]
-        let after = try await store.edit(id, edit, pictures: [pictures[1], pictures[2]], at: .evening).blocks
+        let after = try await store.entries.edit(
+            id,
+            edit,
+            pictures: [pictures[1], pictures[2]],
+            at: .evening
+        ).blocks
         #expect(after.map(\.pictures.count) == [1, 2, 0, 0])
     }
 
@@ -169,15 +174,15 @@ struct FirstFormTests {
         let store = try diary.open(.init(access: .write))
         let copy = try Database(path: diary.folder + "/diary.sqlite.before-7")
         #expect(try copy.version() == 6)
-        let before = try await store.entry(id)
+        let before = try await store.entries.entry(id)
         let path = store.folder.absolute(try #require(before.sound).path)
         let day = URL(fileURLWithPath: path).deletingLastPathComponent()
         try FileManager.default.createDirectory(at: day, withIntermediateDirectories: true)
         try Data("sound".utf8).write(to: URL(fileURLWithPath: path))
-        #expect(try await store.entry(ofBytes: SHA256Sum.of("sound".utf8), count: 5) == id)
+        #expect(try await store.sounds.entry(ofBytes: SHA256Sum.of("sound".utf8), count: 5) == id)
         var edit = EntryEdit()
         edit.recordedAt = .evening
-        #expect(try await store.edit(id, edit, at: .evening).ownDate?.recordedAt == before.recordedAt)
+        #expect(try await store.entries.edit(id, edit, at: .evening).ownDate?.recordedAt == before.recordedAt)
     }
 
     @Test("of the form before blocks is copied first; its journals stay, and its entries take blocks")
@@ -188,13 +193,13 @@ struct FirstFormTests {
         let store = try diary.open(.init(access: .write))
         let copy = try Database(path: diary.folder + "/diary.sqlite.before-8")
         #expect(try (copy.version(), copy.first("SELECT count(*) FROM entry") { $0[0].int }) == (7, 1))
-        #expect(try await store.entry(id).jsonText.line == jsonOfFirstForm)
-        #expect(try await store.journals().map(\.journal) == [Journal(name: "Travel")])
+        #expect(try await store.entries.entry(id).jsonText.line == jsonOfFirstForm)
+        #expect(try await store.journals.all().map(\.journal) == [Journal(name: "Travel")])
         var edit = EntryEdit()
         edit.addedBlocks = [.text("On the train")]
-        try await store.edit(id, edit, at: .evening)
+        try await store.entries.edit(id, edit, at: .evening)
         for words in ["train", "harbour"] {
-            #expect(try await store.search(try #require(SearchQuery(words))).total == 1, "\(words)")
+            #expect(try await store.search.find(try #require(SearchQuery(words))).total == 1, "\(words)")
         }
         #expect(try await store.check().filter { $0.kind == .damaged || $0.kind == .indexStale } == [])
     }
@@ -208,7 +213,7 @@ struct FirstFormTests {
             try Data("half".utf8).write(to: URL(fileURLWithPath: left))
         }
         let store = try diary.open(.init(access: .read))
-        #expect(try await store.count() == 1)
+        #expect(try await store.entries.count() == 1)
         let names = try FileManager.default.contentsOfDirectory(atPath: diary.folder)
         #expect(names.filter { $0.contains("before-") } == ["diary.sqlite.before-7"])
     }
@@ -220,9 +225,9 @@ struct FirstFormTests {
         let store = try diary.open(.init(access: .write))
         #expect(try Database(path: diary.folder + "/diary.sqlite.before-9").version() == 8)
         let position = try #require(GlobePosition(latitude: 35.16, longitude: 129.16))
-        try await store.keep(OwnPlace(name: "Mildo", position: position))
-        #expect(try await store.places().map(\.name) == ["Mildo"])
-        #expect(try await store.count() == 1)
+        try await store.places.save(OwnPlace(name: "Mildo", position: position))
+        #expect(try await store.places.all().map(\.name) == ["Mildo"])
+        #expect(try await store.entries.count() == 1)
     }
 
     @Test("can be changed, and what was changed is found")
@@ -233,13 +238,13 @@ struct FirstFormTests {
         let id = try #require(EntryID("019aa1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b"))
         var edit = EntryEdit()
         edit.text = "We sailed"
-        try await store.edit(id, edit, at: .evening)
+        try await store.entries.edit(id, edit, at: .evening)
         let queries = try ["harbour", "sailed"].map { try #require(SearchQuery($0)) }
-        #expect(try await store.search(queries[0]).total == 0)
-        #expect(try await store.search(queries[1]).total == 1)
+        #expect(try await store.search.find(queries[0]).total == 0)
+        #expect(try await store.search.find(queries[1]).total == 1)
         #expect(try await store.check().filter { $0.kind == .damaged || $0.kind == .indexStale } == [])
-        try await store.remove(id, at: .evening)
-        #expect(try await store.count() == 0)
+        try await store.entries.remove(id, at: .evening)
+        #expect(try await store.entries.count() == 0)
     }
 
     @Test("where nothing can be written is said to be of an earlier form")

@@ -38,7 +38,7 @@ struct MigrationTests {
         ]
 
     private func kept(_ diary: TemporaryDiary) async throws -> EntryID {
-        try await diary.open().keep(.sample(), at: .evening).id
+        try await diary.open().entries.add(.sample(), at: .evening).id
     }
 
     @Test("A step forward leaves a copy of what was there, and is made once")
@@ -102,7 +102,7 @@ struct MigrationTests {
         let id = try await kept(diary)
         let path = diary.folder + "/diary.sqlite"
         #expect(throws: DiaryError.self) { try Database(path: path).migrate(path: path, to: Self.broken) }
-        #expect(try await diary.open().entry(id).id == id)
+        #expect(try await diary.open().entries.entry(id).id == id)
         #expect(
             try Database(path: path).first("SELECT count(*) FROM sqlite_schema WHERE name = 'more'") {
                 $0[0].int
@@ -113,7 +113,7 @@ struct MigrationTests {
     @Test("A step may make a table anew: all that belongs to its rows stays, and goes with them later")
     func rebuilding() async throws {
         let diary = try TemporaryDiary()
-        try await diary.open().keep(
+        try await diary.open().entries.add(
             .sample(tags: ["sea"], withSound: true),
             archive: diary.archive(),
             at: .evening
@@ -135,7 +135,7 @@ struct MigrationTests {
     @Test("A step that would leave rows which belong to nothing is refused and changes nothing")
     func straying() async throws {
         let diary = try TemporaryDiary()
-        try await diary.open().keep(.sample(tags: ["sea"]), at: .evening)
+        try await diary.open().entries.add(.sample(tags: ["sea"]), at: .evening)
         let path = diary.folder + "/diary.sqlite"
         let losing =
             Schema.migrations + [
@@ -146,7 +146,7 @@ struct MigrationTests {
                 )
             ]
         #expect(throws: DiaryError.self) { try Database(path: path).migrate(path: path, to: losing) }
-        #expect(try await diary.open().count() == 1)
+        #expect(try await diary.open().entries.count() == 1)
         #expect(try Database(path: path).version() == Self.newest)
     }
 
@@ -174,10 +174,10 @@ struct MigrationTests {
         let store = try diary.open(.init(access: .create, busyMilliseconds: 20))
         let other = try Database(path: diary.folder + "/diary.sqlite")
         try other.run("BEGIN IMMEDIATE")
-        await #expect(throws: DiaryError.busy) { try await store.keep(.sample(), at: .evening) }
-        #expect(try await store.count() == 0, "reading goes on")
+        await #expect(throws: DiaryError.busy) { try await store.entries.add(.sample(), at: .evening) }
+        #expect(try await store.entries.count() == 0, "reading goes on")
         try other.run("COMMIT")
-        try await store.keep(.sample(), at: .evening)
+        try await store.entries.add(.sample(), at: .evening)
     }
 
     @Test("A full disk is said to be full, leaves nothing half done, and is no trouble once there is room")
@@ -188,10 +188,12 @@ struct MigrationTests {
         var entry = Entry.sample(withSound: true)
         entry.transcript = .sample(String(repeating: "word ", count: 40_000))
         let (first, second) = (try diary.archive(), try diary.archive())
-        await #expect(throws: DiaryError.full) { try await store.keep(entry, archive: first, at: .evening) }
+        await #expect(throws: DiaryError.full) {
+            try await store.entries.add(entry, archive: first, at: .evening)
+        }
         #expect(diary.files() == [])
         try await store.limitPages(to: 1_000_000)
-        try await store.keep(entry, archive: second, at: .evening)
+        try await store.entries.add(entry, archive: second, at: .evening)
         #expect(try await store.check() == [])
     }
 
@@ -222,14 +224,14 @@ struct MigrationTests {
                 group.addTask {
                     for place in 0..<20 {
                         let entry = Entry.sample(UInt64(number * 100 + place), withSound: true)
-                        try await store.keep(entry, archive: try diary.archive(), at: .evening)
-                        if place % 4 == 0 { try await store.remove(entry.id, at: .evening) }
+                        try await store.entries.add(entry, archive: try diary.archive(), at: .evening)
+                        if place % 4 == 0 { try await store.entries.remove(entry.id, at: .evening) }
                     }
                 }
             }
             try await group.waitForAll()
         }
-        #expect(try await stores[0].count() == 30)
+        #expect(try await stores[0].entries.count() == 30)
         #expect(diary.files().count == 30)
         #expect(try await stores[1].check() == [])
     }

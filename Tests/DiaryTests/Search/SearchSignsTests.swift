@@ -17,7 +17,7 @@ struct SearchSignsTests {
         ]
         for (number, (text, tags)) in texts.enumerated() {
             let moment = Moment.evening.adding(seconds: Double(number) * 60)
-            try await store.keep(
+            try await store.entries.add(
                 .sample(UInt64(number + 1), at: moment, text: text, tags: tags),
                 at: .evening
             )
@@ -25,7 +25,7 @@ struct SearchSignsTests {
     }
 
     private func found(_ words: String) async throws -> [Int] {
-        let result = try await store.search(try #require(SearchQuery(words)))
+        let result = try await store.search.find(try #require(SearchQuery(words)))
         #expect(result.total == result.hits.count)
         return result.hits.map {
             Int(($0.entry.recordedAt.milliseconds - Moment.evening.milliseconds) / 60_000) + 1
@@ -82,10 +82,10 @@ struct SearchSignsTests {
 
     @Test("The diary's own tags decide")
     func known() async throws {
-        let query = try #require(try await store.query("river #long walk"))
+        let query = try #require(try await store.search.query("river #long walk"))
         #expect(query.tags == ["long walk"])
-        #expect(try await store.search(query).hits.map(\.before) == ["along the "])
-        #expect(try await store.query("river")?.tags == [])
+        #expect(try await store.search.find(query).hits.map(\.before) == ["along the "])
+        #expect(try await store.search.query("river")?.tags == [])
     }
 
     @Test(
@@ -99,11 +99,11 @@ struct SearchSignsTests {
     @Test("An entry found by its tag alone shows its text, and what was found is told apart")
     func tagged() async throws {
         let query = try #require(SearchQuery("#water"))
-        let hits = try await store.search(query, limit: 1)
+        let hits = try await store.search.find(query, limit: 1)
         #expect(hits.total == 2 && hits.hits.map(\.before) == ["rain on the house"])
         #expect(hits.hits[0].match == "" && hits.hits[0].second == nil)
-        #expect(try await store.facets(of: query, EntryFilter(), weighing: 10).entries == 2)
-        #expect(try await store.search(query, EntryFilter(to: DiaryDay("2020-01-01"))).total == 0)
+        #expect(try await store.search.facets(of: query, EntryFilter(), weighing: 10).entries == 2)
+        #expect(try await store.search.find(query, EntryFilter(to: DiaryDay("2020-01-01"))).total == 0)
         #expect(SearchQuery("#water OR #lake")?.joinsTags == true)
         #expect(SearchQuery("river OR #lake")?.joinsTags == true)
         #expect(SearchQuery("#water river OR lake")?.joinsTags == false)

@@ -27,7 +27,7 @@ struct SearchTests {
             title: "Harbour",
             text: "nothing else"
         )
-        for entry in [first, second, third] { try await store.keep(entry, at: day) }
+        for entry in [first, second, third] { try await store.entries.add(entry, at: day) }
         return store
     }
 
@@ -37,10 +37,10 @@ struct SearchTests {
         let store = try await Self.filled(diary)
         let many = try Self.query((0..<20_000).map { "word\($0)" }.joined(separator: " "))
         #expect(many.isCut)
-        #expect(try await store.search(many).total == 0)
+        #expect(try await store.search.find(many).total == 0)
         let same = try Self.query(String(repeating: "harbour ", count: 20_000))
         #expect(!same.isCut)
-        #expect(try await store.search(same).total == 2)
+        #expect(try await store.search.find(same).total == 2)
     }
 
     @Test(
@@ -59,10 +59,10 @@ struct SearchTests {
         let diary = try TemporaryDiary()
         let store = try await Self.filled(diary)
         let query = try Self.query(words)
-        let found = try await store.search(query)
+        let found = try await store.search.find(query)
         let expected = numbers.map { "memo \($0).m4a" }
         var names: [String?] = []
-        for hit in found.hits { names.append(try await store.entry(hit.entry.id).origin?.name) }
+        for hit in found.hits { names.append(try await store.entries.entry(hit.entry.id).origin?.name) }
         #expect(names == expected)
         #expect(found.total == numbers.count)
     }
@@ -80,17 +80,17 @@ struct SearchTests {
                 text: ""
             )
             entry.transcript = .sample(text)
-            try await store.keep(entry, at: day)
+            try await store.entries.add(entry, at: day)
         }
         let query = try Self.query("산")
         #expect(query.isOneLetter)
         #expect(try ["산책", "a", "산 바"].allSatisfy { try !Self.query($0).isOneLetter })
-        let all = try await store.search(query)
+        let all = try await store.search.find(query)
         #expect(all.total == 5 && all.hits.count == 5)
-        let newest = try await store.search(query, limit: 2, weighing: 3)
+        let newest = try await store.search.find(query, limit: 2, weighing: 3)
         #expect(newest.total == 5 && newest.hits.count == 2)
         #expect(newest.hits.map(\.entry.recordedAt) == [5, 4].map { day.adding(seconds: Double($0) * 60) })
-        let weighed = try await store.search(query, limit: 2, weighing: 9)
+        let weighed = try await store.search.find(query, limit: 2, weighing: 9)
         #expect(weighed.total == 5 && weighed.hits.count == 2)
     }
 
@@ -103,7 +103,7 @@ struct SearchTests {
         for (number, text) in ["우산 산 바다", "산책 산", "산산이 sand"].enumerated() {
             var entry = Entry.sample(UInt64(number + 1), at: .evening, text: "")
             entry.transcript = .sample(text)
-            try await store.keep(entry, at: .evening)
+            try await store.entries.add(entry, at: .evening)
         }
         let whole = try database.terms(beginningWith: "산", atMost: .max)
         #expect(whole.count > 2 && whole.first == "산")
@@ -124,7 +124,7 @@ struct SearchTests {
     func place() async throws {
         let diary = try TemporaryDiary()
         let store = try await Self.filled(diary)
-        let english = try #require(try await store.search(try Self.query("gulls")).hits.first)
+        let english = try #require(try await store.search.find(try Self.query("gulls")).hits.first)
         #expect(
             (english.before, english.match, english.after) == (
                 "today we walked along the harbour and the ", "gulls", " were loud"
@@ -132,9 +132,9 @@ struct SearchTests {
         )
         #expect(english.second == 4)
         #expect(english.field == .transcript)
-        let last = try #require(try await store.search(try Self.query("were loud")).hits.first)
+        let last = try #require(try await store.search.find(try Self.query("were loud")).hits.first)
         #expect((last.match, last.second) == ("were", 4.5))
-        let korean = try #require(try await store.search(try Self.query("의실")).hits.first)
+        let korean = try #require(try await store.search.find(try Self.query("의실")).hits.first)
         #expect((korean.match, korean.second) == ("의실", 0))
     }
 
@@ -145,11 +145,11 @@ struct SearchTests {
         let diary = try TemporaryDiary()
         let store = try diary.open()
         let letters = "\u{1112}\u{116c}\u{110b}\u{1174}\u{1109}\u{1175}\u{11af}"
-        let kept = try await store.keep(.sample(title: letters), at: .evening)
+        let kept = try await store.entries.add(.sample(title: letters), at: .evening)
         #expect(kept.title.map { Array($0.unicodeScalars) } == Array("회의실".unicodeScalars))
-        #expect(try await store.search(try Self.query("의실")).total == 1)
+        #expect(try await store.search.find(try Self.query("의실")).total == 1)
         let typed = "\u{110b}\u{1174}\u{1109}\u{1175}\u{11af}"
-        #expect(try await store.search(try Self.query(typed)).total == 1)
+        #expect(try await store.search.find(try Self.query(typed)).total == 1)
     }
 
     @Test("Filters take away by day, mood, journal, tag and length")
@@ -157,7 +157,9 @@ struct SearchTests {
         let diary = try TemporaryDiary()
         let store = try await Self.filled(diary)
         let query = try Self.query("harbour")
-        func count(_ filter: EntryFilter) async throws -> Int { try await store.search(query, filter).total }
+        func count(_ filter: EntryFilter) async throws -> Int {
+            try await store.search.find(query, filter).total
+        }
         #expect(try await count(EntryFilter(from: DiaryDay("2026-11-21"))) == 1)
         #expect(try await count(EntryFilter(to: DiaryDay("2026-11-20"))) == 1)
         #expect(try await count(EntryFilter(feeling: .joy)) == 1)
@@ -175,7 +177,7 @@ struct SearchTests {
         let diary = try TemporaryDiary()
         let store = try diary.open()
         for number in 0..<30 {
-            try await store.keep(
+            try await store.entries.add(
                 .sample(
                     UInt64(number),
                     at: .evening.adding(seconds: Double(number) * 60),
@@ -186,14 +188,18 @@ struct SearchTests {
                 at: .evening
             )
         }
-        let found = try await store.search(try Self.query("storm"), limit: 3)
+        let found = try await store.search.find(try Self.query("storm"), limit: 3)
         #expect(found.total == 30)
         #expect(
             found.hits.map { $0.entry.recordedAt.milliseconds - Moment.evening.milliseconds } == [
                 0, 1_740_000, 1_680_000,
             ]
         )
-        let even = try await store.search(try Self.query("storm"), EntryFilter(journal: "Even"), limit: 2)
+        let even = try await store.search.find(
+            try Self.query("storm"),
+            EntryFilter(journal: "Even"),
+            limit: 2
+        )
         #expect(even.total == 15)
         #expect(
             even.hits.map { $0.entry.recordedAt.milliseconds - Moment.evening.milliseconds } == [
@@ -214,9 +220,12 @@ struct SearchTests {
             let moment = Moment.evening.adding(seconds: Double(number) * 60)
             // The fewer words about it, the better the match: the best are neither the first nor the last.
             let around = String(repeating: "rain ", count: (number * 7) % count)
-            try await store.keep(.sample(UInt64(number), at: moment, text: around + "storm"), at: moment)
+            try await store.entries.add(
+                .sample(UInt64(number), at: moment, text: around + "storm"),
+                at: moment
+            )
         }
-        let found = try await store.search(try Self.query("storm"), limit: limit)
+        let found = try await store.search.find(try Self.query("storm"), limit: limit)
         #expect(found.total == count)
         #expect(found.hits.count == min(limit, count))
         #expect(zip(found.hits, found.hits.dropFirst()).allSatisfy { $0.score >= $1.score })
@@ -228,17 +237,17 @@ struct SearchTests {
         let diary = try TemporaryDiary()
         let store = try await Self.filled(diary)
         func count(_ words: String) async throws -> Int {
-            try await store.search(try Self.query(words)).total
+            try await store.search.find(try Self.query(words)).total
         }
-        let id = try #require(try await store.search(try Self.query("gulls")).hits.first).entry.id
+        let id = try #require(try await store.search.find(try Self.query("gulls")).hits.first).entry.id
         var edit = EntryEdit()
         edit.text = "we saw a heron"
         edit.title = .to(nil)
-        try await store.edit(id, edit, at: .evening)
+        try await store.entries.edit(id, edit, at: .evening)
         #expect(try await count("heron") == 1)
         #expect(try await count("grey") == 0)
         #expect(try await count("gulls") == 1, "the transcript is never touched")
-        try await store.keepHeard(
+        try await store.entries.saveTranscript(
             .sample("a terns cry"),
             hearing: nil,
             text: "a terns cry",
@@ -249,7 +258,7 @@ struct SearchTests {
         #expect(try await count("gulls") == 0)
         #expect(try await count("terns") == 1)
         #expect(try await count("heron") == 1, "a person's text stays")
-        try await store.remove(id, at: .evening)
+        try await store.entries.remove(id, at: .evening)
         #expect(try await count("terns") == 0)
         #expect(try await store.check().filter { $0.kind == .indexStale } == [])
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite("Words that were not heard just so")
 struct UncertainSearchTests {
     private static func search(_ store: DiaryStore, _ words: String) async throws -> SearchResult {
-        try await store.search(try #require(SearchQuery(words)))
+        try await store.search.find(try #require(SearchQuery(words)))
     }
 
     /// An entry in which `walk` was heard, and `walked` or `wharf` may have been said.
@@ -15,7 +15,7 @@ struct UncertainSearchTests {
         var entry = Entry.sample(1, text: "")
         entry.transcript = .sample("we walk along the harbour in the rain")
         entry.transcript?.words[1].alternatives = ["talked", "wharf"]
-        return (store, try await store.keep(entry, at: .evening).id)
+        return (store, try await store.entries.add(entry, at: .evening).id)
     }
 
     @Test("What a doubtful word may have been is found, with what was heard in its place")
@@ -28,7 +28,7 @@ struct UncertainSearchTests {
         #expect(try await Self.search(store, "talking rain").total == 1)
         #expect(try await Self.search(store, "wharf -rain").total == 0)
         let query = try #require(SearchQuery("wharf"))
-        #expect(try await store.second(of: query, in: id) == 0.5)
+        #expect(try await store.search.second(of: query, in: id) == 0.5)
     }
 
     @Test("Guesses come after the words themselves, and each entry once")
@@ -38,11 +38,11 @@ struct UncertainSearchTests {
         var both = Entry.sample(2, text: "")
         both.transcript = .sample("the wharf was empty")
         both.transcript?.words[1].alternatives = ["wharf", "dwarf"]
-        try await store.keep(both, at: .evening)
+        try await store.entries.add(both, at: .evening)
         let found = try await Self.search(store, "wharf")
         #expect(found.hits.map(\.how) == [.word, .guess])
         #expect(found.total == 2)
-        let one = try await store.search(try #require(SearchQuery("wharf")), limit: 1)
+        let one = try await store.search.find(try #require(SearchQuery("wharf")), limit: 1)
         #expect(one.hits.map(\.how) == [.word])
     }
 
@@ -50,7 +50,7 @@ struct UncertainSearchTests {
     func gone() async throws {
         let diary = try TemporaryDiary()
         let (store, id) = try await Self.guessed(diary)
-        try await store.keepHeard(
+        try await store.entries.saveTranscript(
             .sample("a terns cry"),
             hearing: nil,
             text: "a terns cry",
@@ -81,16 +81,16 @@ struct UncertainSearchTests {
         for (number, text) in ["the harbor of Boston", "harbour and harbor", "a harbinger"].enumerated() {
             var entry = Entry.sample(UInt64(2 + number), text: "")
             entry.transcript = .sample(text)
-            try await store.keep(entry, at: .evening)
+            try await store.entries.add(entry, at: .evening)
         }
         let found = try await Self.search(store, "harbour")
         #expect(found.hits.map(\.how) == [.word, .word, .near])
         #expect(found.hits.last?.match == "harbor")
         #expect(found.total == 3)
-        #expect(try await store.search(try #require(SearchQuery("harbour")), limit: 2).total == 2)
+        #expect(try await store.search.find(try #require(SearchQuery("harbour")), limit: 2).total == 2)
         #expect(try await Self.search(store, "harbour -boston").total == 2)
         #expect(try await Self.search(store, "\"harbour\"").total == 2, "in quotes it is meant just so")
-        let one = try await store.search(try #require(SearchQuery("harbour boston")), limit: 20)
+        let one = try await store.search.find(try #require(SearchQuery("harbour boston")), limit: 20)
         #expect(one.hits.map(\.how) == [.near])
     }
 
@@ -98,9 +98,9 @@ struct UncertainSearchTests {
     func suggestion() async throws {
         let diary = try TemporaryDiary()
         let (store, _) = try await Self.guessed(diary)
-        #expect(try await store.suggestion(for: try #require(SearchQuery("arbour"))) == "harbour")
-        #expect(try await store.suggestion(for: try #require(SearchQuery("xylophone"))) == nil)
-        #expect(try await store.suggestion(for: try #require(SearchQuery("rain"))) == nil)
+        #expect(try await store.search.suggestion(for: try #require(SearchQuery("arbour"))) == "harbour")
+        #expect(try await store.search.suggestion(for: try #require(SearchQuery("xylophone"))) == nil)
+        #expect(try await store.search.suggestion(for: try #require(SearchQuery("rain"))) == nil)
     }
 
     @Test("An accent that was typed is as good as one that was not, and the place is shown")
@@ -109,7 +109,7 @@ struct UncertainSearchTests {
         let store = try diary.open()
         var entry = Entry.sample(1, text: "")
         entry.transcript = .sample("the mining town of Málaga")
-        try await store.keep(entry, at: .evening)
+        try await store.entries.add(entry, at: .evening)
         let typed = try #require(try await Self.search(store, "mÍning").hits.first)
         #expect((typed.match, typed.second) == ("mining", 0.5))
         let bare = try #require(try await Self.search(store, "malaga").hits.first)
@@ -122,7 +122,7 @@ struct UncertainSearchTests {
         let (store, id) = try await Self.guessed(diary)
         var edit = EntryEdit()
         edit.text = "we walked along the quay in the rain"
-        try await store.edit(id, edit, at: .evening)
+        try await store.entries.edit(id, edit, at: .evening)
         let old = try #require(try await Self.search(store, "harbour").hits.first)
         #expect((old.field, old.isReplaced) == (.transcript, true))
         let new = try #require(try await Self.search(store, "quay").hits.first)
@@ -137,7 +137,7 @@ struct UncertainSearchTests {
             var edit = EntryEdit()
             edit.text = text
             if placed { edit.textWords = Transcript.sample(text).words }
-            try await store.edit(id, edit, at: .evening)
+            try await store.entries.edit(id, edit, at: .evening)
             return try await Self.search(store, word).hits.first?.second
         }
         let corrected = "we walked along the harbour in the rain"

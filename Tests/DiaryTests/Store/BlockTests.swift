@@ -18,27 +18,27 @@ struct BlockTests {
     }
 
     private func found(_ words: String, in store: DiaryStore) async throws -> [SearchHit] {
-        try await store.search(try #require(SearchQuery(words))).hits
+        try await store.search.find(try #require(SearchQuery(words))).hits
     }
 
     @Test("keep their order, also those that are added later, and are read back as they were")
     func order() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
-        let id = try await store.keep(Self.blocksAlone(), at: .evening).id
+        let id = try await store.entries.add(Self.blocksAlone(), at: .evening).id
         var edit = EntryEdit()
         edit.addedBlocks = [.text("later"), .link(address: "https://example.com/", title: nil)]
-        let entry = try await store.edit(id, edit, at: Moment.evening.adding(seconds: 1))
+        let entry = try await store.entries.edit(id, edit, at: Moment.evening.adding(seconds: 1))
         #expect(entry.blocks == Self.all + edit.addedBlocks)
         #expect(entry.changedAt == Moment.evening.adding(seconds: 1).at(offsetSeconds: 0))
-        #expect(try await store.entry(id) == entry)
+        #expect(try await store.entries.entry(id) == entry)
     }
 
     @Test("stand apart where a search shows them, and so do a link's title and its address")
     func excerpt() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
-        _ = try await store.keep(Self.blocksAlone(), at: .evening)
+        _ = try await store.entries.add(Self.blocksAlone(), at: .evening)
         let hit = try #require(try await found("harbour", in: store).first)
         #expect(
             hit.before + hit.match + hit.after
@@ -50,10 +50,12 @@ struct BlockTests {
     func changed() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
-        let id = try await store.keep(Self.blocksAlone(), at: .evening).id
+        let id = try await store.entries.add(Self.blocksAlone(), at: .evening).id
         var edit = EntryEdit()
         edit.changedBlocks = [0: .to(.text("In the bus")), 1: .to(nil)]
-        #expect(try await store.edit(id, edit, at: .evening).blocks == [.text("In the bus"), Self.all[2]])
+        #expect(
+            try await store.entries.edit(id, edit, at: .evening).blocks == [.text("In the bus"), Self.all[2]]
+        )
         #expect(try await found("train", in: store).isEmpty)
         #expect(try await found("café", in: store).isEmpty)
         #expect(try await found("bus", in: store).map(\.field) == [.block])
@@ -64,18 +66,20 @@ struct BlockTests {
     func moved() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
-        let id = try await store.keep(Self.blocksAlone(), at: .evening).id
+        let id = try await store.entries.add(Self.blocksAlone(), at: .evening).id
         var removal = EntryEdit()
         removal.changedBlocks = [0: .to(nil)]
         var late = EntryEdit()
         late.changedBlocks = [1: .to(.text("In the bus"))]
         late.seenBlocks = [1: Self.all[1]]
-        let left = try await store.edit(id, removal, at: .evening).blocks
-        await #expect(throws: DiaryError.self) { try await store.edit(id, late, at: .evening) }
+        let left = try await store.entries.edit(id, removal, at: .evening).blocks
+        await #expect(throws: DiaryError.self) { try await store.entries.edit(id, late, at: .evening) }
         late.seenBlocks = [1: left[1]]
-        #expect(try await store.edit(id, late, at: .evening).blocks == [left[0], .text("In the bus")])
+        #expect(
+            try await store.entries.edit(id, late, at: .evening).blocks == [left[0], .text("In the bus")]
+        )
         late.seenBlocks = [2: left[1]]
-        await #expect(throws: DiaryError.self) { try await store.edit(id, late, at: .evening) }
+        await #expect(throws: DiaryError.self) { try await store.entries.edit(id, late, at: .evening) }
     }
 
     @Test("are found by a text, a link's title and address, and a place, beside the words of the entry")
@@ -84,7 +88,7 @@ struct BlockTests {
         let store = try diary.open()
         var entry = Entry.sample()
         entry.blocks = Self.all
-        try await store.keep(entry, at: .evening)
+        try await store.entries.add(entry, at: .evening)
         for words in ["train", "cafe", "menu", "haeundae", "harbour café", "walked haeundae"] {
             #expect(try await found(words, in: store).count == 1, "\(words)")
         }
@@ -97,32 +101,32 @@ struct BlockTests {
     func lists() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
-        let id = try await store.keep(Self.blocksAlone([Self.all[1], Self.all[2]]), at: .evening).id
-        let summary = try await store.summary(id)
+        let id = try await store.entries.add(Self.blocksAlone([Self.all[1], Self.all[2]]), at: .evening).id
+        let summary = try await store.entries.summary(id)
         #expect(
             (summary.text, summary.blocks, summary.textIsCut) == ("Harbour Café", [.link, .place], false)
         )
-        #expect(try await store.entry(id).lead == summary.text)
+        #expect(try await store.entries.entry(id).lead == summary.text)
         let long = Block.text(String(repeating: "word ", count: 100))
-        let other = try await store.keep(.sample(2, text: ""), at: .evening).id
+        let other = try await store.entries.add(.sample(2, text: ""), at: .evening).id
         var edit = EntryEdit()
         edit.addedBlocks = [long]
-        try await store.edit(other, edit, at: .evening)
-        #expect(try await store.summary(other).textIsCut)
-        #expect(try await store.listWhole().map(\.text).contains(long.words))
+        try await store.entries.edit(other, edit, at: .evening)
+        #expect(try await store.entries.summary(other).textIsCut)
+        #expect(try await store.entries.listWhole().map(\.text).contains(long.words))
     }
 
     @Test("come back from the trash, and are in no table once their entry is gone")
     func trash() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
-        let before = try await store.keep(Self.blocksAlone(), at: .evening)
-        try await store.putAway(before.id, until: Moment.evening.adding(seconds: 60), at: .evening)
-        #expect(try await store.trash().map(\.text) == ["On the train"])
+        let before = try await store.entries.add(Self.blocksAlone(), at: .evening)
+        try await store.trash.add(before.id, until: Moment.evening.adding(seconds: 60), at: .evening)
+        #expect(try await store.trash.all().map(\.text) == ["On the train"])
         #expect(try await found("train", in: store).isEmpty)
-        #expect(try await store.restore(before.id, at: .evening).blocks == before.blocks)
+        #expect(try await store.trash.restore(before.id, at: .evening).blocks == before.blocks)
         #expect(try await found("train", in: store).count == 1)
-        try await store.remove(before.id, at: .evening)
+        try await store.entries.remove(before.id, at: .evening)
         #expect(try await store.blockCount() == 0)
         #expect(try await store.check().filter(\.isFault) == [])
     }
@@ -137,25 +141,25 @@ struct BlockTests {
         var entry = Self.blocksAlone()
         entry.text = "my own words"
         entry.textEdited = true
-        let before = try await store.keep(entry, at: .evening)
+        let before = try await store.entries.add(entry, at: .evening)
         func putAway() async throws -> EntryID {
-            let whole = try await store.entry(before.id)
+            let whole = try await store.entries.entry(before.id)
             var edit = EntryEdit()
             if let place { edit.changedBlocks[place] = .to(nil) } else { edit.text = "" }
             let id = EntryID(at: .evening)
             let end = Moment.evening.adding(seconds: 60)
-            let left = try await store.putAway(place, of: whole, edit, as: id, until: end, at: .evening)
+            let left = try await store.trash.add(place, of: whole, edit, as: id, until: end, at: .evening)
             #expect(left.blocks.count + (left.text.isEmpty ? 0 : 1) == before.blocks.count)
             return id
         }
         let id = try await putAway()
-        #expect(try await store.trash().map(\.id) == [id])
-        let back = try await store.restore(id, at: .evening)
+        #expect(try await store.trash.all().map(\.id) == [id])
+        let back = try await store.trash.restore(id, at: .evening)
         #expect((back.id, back.text) == (before.id, before.text) && back.blocks == before.blocks)
-        #expect(try await store.trash().isEmpty)
+        #expect(try await store.trash.all().isEmpty)
         let other = try await putAway()
-        try await store.putAway(before.id, until: Moment.evening.adding(seconds: 60), at: .evening)
-        #expect(try await store.restore(other, at: .evening).id == other)
+        try await store.trash.add(before.id, until: Moment.evening.adding(seconds: 60), at: .evening)
+        #expect(try await store.trash.restore(other, at: .evening).id == other)
         #expect(try await store.check().filter(\.isFault) == [])
     }
 
@@ -163,13 +167,13 @@ struct BlockTests {
     func figures() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
-        try await store.keep(Self.blocksAlone(), at: .evening)
+        try await store.entries.add(Self.blocksAlone(), at: .evening)
         var other = Entry.sample(2, journal: "Family")
         other.blocks = [.text("one"), .text("two")]
-        try await store.keep(other, at: .evening)
+        try await store.entries.add(other, at: .evening)
         let today = Moment.evening.localDay
-        #expect(try await store.statistics(today: today).blocks == [.text: 3, .link: 1, .place: 1])
-        let family = try await store.statistics(EntryFilter(journal: "Family"), today: today)
+        #expect(try await store.statistics.summary(today: today).blocks == [.text: 3, .link: 1, .place: 1])
+        let family = try await store.statistics.summary(EntryFilter(journal: "Family"), today: today)
         #expect(family.blocks == [.text: 2])
     }
 
@@ -187,7 +191,7 @@ struct BlockTests {
     @Test("are never more than an entry may be given, however many programs add to it at once")
     func crowd() async throws {
         let diary = try TemporaryDiary()
-        let entry = try await diary.open().keep(Entry.sample(1), at: .evening)
+        let entry = try await diary.open().entries.add(Entry.sample(1), at: .evening)
         let refusals = await withTaskGroup(of: DiaryError?.self) { group in
             for number in 0..<10 {
                 group.addTask {
@@ -200,7 +204,7 @@ struct BlockTests {
                             folder: diary.folder,
                             options: .init(access: .write, busyMilliseconds: 30_000)
                         )
-                        try await store.edit(entry.id, edit, at: .evening)
+                        try await store.entries.edit(entry.id, edit, at: .evening)
                         return nil
                     } catch {
                         return error
@@ -213,7 +217,7 @@ struct BlockTests {
             refusals.compactMap(\.self)
                 == [DiaryError](repeating: .refused(.tooManyPlaces(limit: 3)), count: 7)
         )
-        #expect(try await diary.open().entry(entry.id).blocks.count { $0.kind == .place } == 3)
+        #expect(try await diary.open().entries.entry(entry.id).blocks.count { $0.kind == .place } == 3)
     }
 
     @Test(
@@ -226,12 +230,12 @@ struct BlockTests {
         entry.blocks = [Block](repeating: .place(name: "Seoul", nil), count: 4)
         let blocks = entry
         await #expect(throws: DiaryError.refused(.tooManyPlaces(limit: 3))) {
-            try await store.keep(blocks, at: .evening)
+            try await store.entries.add(blocks, at: .evening)
         }
-        try await store.keep(blocks, restoring: true, at: .evening)
+        try await store.entries.add(blocks, restoring: true, at: .evening)
         var edit = EntryEdit()
         edit.addedBlocks = [.text("later")]
-        #expect(try await store.edit(entry.id, edit, at: .evening).blocks.count == 5)
+        #expect(try await store.entries.edit(entry.id, edit, at: .evening).blocks.count == 5)
     }
 
     @Test("name only points that are on the globe", arguments: [(91, 0), (0, 999), (-90.1, 0), (.nan, 0)])

@@ -8,7 +8,11 @@ struct CheckTests {
     func findings() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
-        let entry = try await store.keep(.sample(withSound: true), archive: try diary.archive(), at: .evening)
+        let entry = try await store.entries.add(
+            .sample(withSound: true),
+            archive: try diary.archive(),
+            at: .evening
+        )
         let sound = try #require(entry.sound)
         #expect(try await store.check() == [])
         let manager = FileManager.default
@@ -69,7 +73,7 @@ struct CheckTests {
     func damagedIndex() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
-        for number in 1...3 { try await store.keep(.sample(UInt64(number)), at: .evening) }
+        for number in 1...3 { try await store.entries.add(.sample(UInt64(number)), at: .evening) }
         let path = diary.folder + "/diary.sqlite"
         let database = try Database(path: path)
         try database.script("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -94,20 +98,20 @@ struct CheckTests {
         #expect(Set(try await damaged.check().map(\.kind)) == [.indexDamaged])
         #expect(Set(try await damaged.mend().map(\.kind)) == [.indexDamaged])
         #expect(try await damaged.check() == [DiaryFinding(.putAside, "lost/before repair.sqlite")])
-        #expect(try await damaged.entry(ofOrigin: "sha1") != nil)
+        #expect(try await damaged.entries.entry(ofOrigin: "sha1") != nil)
     }
 
     @Test("An index that is out of step is found and made anew")
     func index() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
-        try await store.keep(.sample(text: "harbour"), at: .evening)
+        try await store.entries.add(.sample(text: "harbour"), at: .evening)
         let database = try Database(path: diary.folder + "/diary.sqlite")
         try database.run("INSERT INTO entry_search (entry_search) VALUES ('delete-all')")
         #expect(try await store.check().map(\.kind) == [.indexStale])
         #expect(try await store.mend().map(\.kind) == [.indexStale])
         #expect(try await store.check() == [])
-        #expect(try await store.search(try #require(SearchQuery("harbour"))).total == 1)
+        #expect(try await store.search.find(try #require(SearchQuery("harbour"))).total == 1)
     }
 
     @Test("Jobs that wait are told apart from those that need a person")
@@ -116,8 +120,8 @@ struct CheckTests {
         let store = try diary.open()
         var entry = Entry.sample()
         entry.pending = [.hear, .feel]
-        try await store.keep(entry, at: .evening)
-        try await store.postpone(.hear, of: entry.id, reason: "damaged", message: nil, nextTry: nil)
+        try await store.entries.add(entry, at: .evening)
+        try await store.jobs.postpone(.hear, of: entry.id, reason: "damaged", message: nil, nextTry: nil)
         #expect(try await store.check().map(\.kind) == [.pending, .held])
     }
 }

@@ -32,7 +32,7 @@ struct DamagedPageTests {
             entry.transcript = .sample("we walked along the river")
             entry.blocks = [.text("block \(number)"), .place(name: "Mildo \(number % 3)", nil)]
             entry.pending = number % 2 == 0 ? [.align] : []
-            try await store.keep(entry, at: .evening)
+            try await store.entries.add(entry, at: .evening)
         }
     }
 
@@ -41,15 +41,17 @@ struct DamagedPageTests {
 
     static let readings: [@Sendable (DiaryStore) async throws -> String] = [
         { store in
-            let keys = try await store.keys(EntryFilter(), limit: nil)
-            return try await store.listWhole(keys: keys[...]).map { "\($0)" }.joined(separator: "\n")
+            let keys = try await store.entries.keys(EntryFilter(), limit: nil)
+            return try await store.entries.listWhole(keys: keys[...]).map { "\($0)" }.joined(separator: "\n")
         },
-        { store in try await store.list(limit: 30).map { "\($0)" }.joined(separator: "\n") },
-        { store in "\(try await store.names(.tag)) \(try await store.names(.journal))" },
+        { store in try await store.entries.list(limit: 30).map { "\($0)" }.joined(separator: "\n") },
+        { store in "\(try await store.names.used(.tag)) \(try await store.names.used(.journal))" },
         { store in
             try await store.passOverDamagedStructure()
             var lines: [String] = []
-            for id in try await store.ids() { lines.append(try await store.salvaged(id).entry.jsonText.line) }
+            for id in try await store.entries.ids() {
+                lines.append(try await store.entries.salvaged(id).entry.jsonText.line)
+            }
             return lines.joined(separator: "\n")
         },
     ]
@@ -95,12 +97,12 @@ struct DamagedPageTests {
         for place in 4000..<4096 { bytes[first + place] = 0xFF }
         try write(bytes)
         let store = try diary.open(.init(access: .read))
-        #expect(try await store.list().count == 24)
+        #expect(try await store.entries.list().count == 24)
         #expect(Set(await store.damagedRows.map(\.what)) == ["tags"])
-        let ids = try await store.ids()
+        let ids = try await store.entries.ids()
         var kept: Set<String> = []
         for id in ids {
-            let (entry, isWhole) = try await store.salvaged(id)
+            let (entry, isWhole) = try await store.entries.salvaged(id)
             #expect(entry.text.hasPrefix("Entry") && entry.blocks.count == 2)
             if isWhole { #expect(entry.tags.count == 3) }
             kept.formUnion(entry.tags)

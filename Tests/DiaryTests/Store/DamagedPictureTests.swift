@@ -20,7 +20,7 @@ struct DamagedPictureTests {
         var entry = Entry.sample(number, text: "")
         entry.origin = nil
         entry.blocks = [.photo([picture.picture], caption: "The harbour")]
-        return try await store.keep(entry, pictures: [picture], at: .evening)
+        return try await store.entries.add(entry, pictures: [picture], at: .evening)
     }
 
     private var waiting: [String] { FolderNames.of(store.folder.incoming) }
@@ -50,8 +50,8 @@ struct DamagedPictureTests {
             }
         }
         #expect(FileBytes.read(path) == TestPhoto.jpeg(number: 1))
-        try await store.remove(first.id, at: .evening)
-        try await store.remove(second.id, at: .evening)
+        try await store.entries.remove(first.id, at: .evening)
+        try await store.entries.remove(second.id, at: .evening)
         #expect(photos.isEmpty && waiting.isEmpty)
     }
 

@@ -21,9 +21,9 @@ struct DamagedRowTests {
         first.reading = EditTests.reading(.joy, 81)
         first.blocks = [.text("a block")]
         first.pending = [.align]
-        damaged = try await store.keep(first, archive: try diary.archive(), at: .evening)
+        damaged = try await store.entries.add(first, archive: try diary.archive(), at: .evening)
         let later = Moment.evening.adding(seconds: 86_400)
-        whole = try await store.keep(.sample(2, at: later, text: "by the river"), at: .evening)
+        whole = try await store.entries.add(.sample(2, at: later, text: "by the river"), at: .evening)
     }
 
     /// Changes a row as no program of ours does.
@@ -49,18 +49,18 @@ struct DamagedRowTests {
     @Test("keeps nobody from all others, and is named by a check", arguments: damages)
     func passedOver(change: String, what: String) async throws {
         try damage(change)
-        #expect(try await store.list().map(\.id).contains(whole.id))
-        #expect(try await store.list(limit: 1).map(\.id) == [whole.id])
-        #expect(try await store.list(limit: 1, oldestFirst: true).count == 1)
-        #expect(try await store.listWhole().map(\.id).contains(whole.id))
-        #expect(try await store.ids().contains(whole.id))
+        #expect(try await store.entries.list().map(\.id).contains(whole.id))
+        #expect(try await store.entries.list(limit: 1).map(\.id) == [whole.id])
+        #expect(try await store.entries.list(limit: 1, oldestFirst: true).count == 1)
+        #expect(try await store.entries.listWhole().map(\.id).contains(whole.id))
+        #expect(try await store.entries.ids().contains(whole.id))
         let query = try #require(SearchQuery("river"))
-        #expect(try await store.search(query).hits.map(\.entry.id).contains(whole.id))
-        #expect(try await store.calendar(year: 2026, month: 11).map(\.day).contains(whole.day))
-        #expect(try await store.statistics(today: whole.day).entries > 0)
-        #expect(try await store.timeline(EntryFilter(), days: 7).map(\.summary.id).contains(whole.id))
-        #expect(try await store.rows().map(\.id).contains(whole.id))
-        _ = try await store.jobs()
+        #expect(try await store.search.find(query).hits.map(\.entry.id).contains(whole.id))
+        #expect(try await store.statistics.calendar(year: 2026, month: 11).map(\.day).contains(whole.day))
+        #expect(try await store.statistics.summary(today: whole.day).entries > 0)
+        #expect(try await store.entries.timeline(EntryFilter(), days: 7).map(\.summary.id).contains(whole.id))
+        #expect(try await store.entries.rows().map(\.id).contains(whole.id))
+        _ = try await store.jobs.all()
         let findings = try await store.check(wholly: true)
             .filter { [.rowDamaged, .rowMendable].contains($0.kind) }
         #expect(findings.map(\.detail) == [what])
@@ -69,13 +69,17 @@ struct DamagedRowTests {
     @Test("is named once by who passed over it, with what cannot be read")
     func named() async throws {
         try damage("UPDATE entry SET day = 'x' WHERE key = 1")
-        for _ in 1...2 { #expect(try await store.list().map(\.id) == [whole.id]) }
-        _ = try await store.calendar(year: 2026, month: 11)
-        _ = try await store.statistics(today: whole.day)
+        for _ in 1...2 { #expect(try await store.entries.list().map(\.id) == [whole.id]) }
+        _ = try await store.statistics.calendar(year: 2026, month: 11)
+        _ = try await store.statistics.summary(today: whole.day)
         let row = DamagedRow(.entry, damaged.id.description, what: "day")
         #expect(await store.damagedRows == [row])
-        await #expect(throws: DiaryError.unreadable(what: "day")) { try await store.entry(damaged.id) }
-        await #expect(throws: DiaryError.unreadable(what: "day")) { try await store.summary(damaged.id) }
+        await #expect(throws: DiaryError.unreadable(what: "day")) {
+            try await store.entries.entry(damaged.id)
+        }
+        await #expect(throws: DiaryError.unreadable(what: "day")) {
+            try await store.entries.summary(damaged.id)
+        }
     }
 
     @Test(
@@ -86,7 +90,7 @@ struct DamagedRowTests {
         try damage(change)
         let mended = try await store.mend()
         #expect(mended.map(\.kind) == [.rowMendable] && mended.map(\.detail) == [what])
-        #expect(try await store.entry(damaged.id) == damaged)
+        #expect(try await store.entries.entry(damaged.id) == damaged)
         #expect(try await store.check(wholly: true).filter(\.isFault) == [])
         #expect(diary.files().contains("lost/before repair.sqlite"))
     }
@@ -112,12 +116,12 @@ struct DamagedRowTests {
     @Test("of a trip, a place or the trash keeps nobody from the entries, and is named by a check")
     func others() async throws {
         let trip = try #require(Trip(firstDay: whole.day, lastDay: whole.day))
-        _ = try await store.make(Journal(name: "Busan", trip: trip), at: .evening)
+        _ = try await store.journals.make(Journal(name: "Busan", trip: trip), at: .evening)
         var edit = EntryEdit()
         edit.journal = .to("Busan")
-        try await store.edit(whole.id, edit, at: .evening)
-        let gone = try await store.keep(.sample(3, at: .evening.adding(seconds: 9)), at: .evening)
-        try await store.putAway(gone.id, until: .evening.adding(seconds: 99), at: .evening)
+        try await store.entries.edit(whole.id, edit, at: .evening)
+        let gone = try await store.entries.add(.sample(3, at: .evening.adding(seconds: 9)), at: .evening)
+        try await store.trash.add(gone.id, until: .evening.adding(seconds: 99), at: .evening)
         try damage(
             """
             UPDATE journal SET first_day = 'x';
@@ -125,10 +129,10 @@ struct DamagedRowTests {
             UPDATE trash SET id = replace(id, '-', '_'), document = 'x';
             """
         )
-        #expect(try await store.entry(whole.id).journal == "Busan")
-        #expect(try await store.journals().map(\.journal.trip) == [nil])
-        #expect(try await store.places() == [])
-        #expect(try await store.trash() == [])
+        #expect(try await store.entries.entry(whole.id).journal == "Busan")
+        #expect(try await store.journals.all().map(\.journal.trip) == [nil])
+        #expect(try await store.places.all() == [])
+        #expect(try await store.trash.all() == [])
         let found = try await store.check(wholly: true).filter { $0.kind == .rowDamaged }
         let trashed = gone.id.description.split(separator: "-").joined(separator: "_")
         #expect(found.map(\.subject) == ["Busan", "Mildo", trashed])
@@ -146,13 +150,13 @@ struct DamagedRowTests {
                 """
             )
         }
-        #expect(try await store.ledgerCounts() == [.held: 1])
+        #expect(try await store.ledger.counts() == [.held: 1])
         let rows = ["/in/a", "/in/c"].map { DamagedRow(.file, $0, what: "State") }
         #expect(await store.damagedRows == rows)
-        #expect(try await store.ledgerRows(in: [.held]).count == 1)
+        #expect(try await store.ledger.rows(in: [.held]).count == 1)
         let found = try await store.check(wholly: true).filter { $0.kind == .rowMendable }
         #expect(found.map(\.subject) == ["/in/a", "/in/c"])
         #expect(try await store.mend().count == 2)
-        #expect(try await store.ledgerCounts() == [.held: 2, .skipped: 1])
+        #expect(try await store.ledger.counts() == [.held: 2, .skipped: 1])
     }
 }

@@ -25,10 +25,10 @@ struct DiaryStoreTests {
             score: MoodScore(positive: 0.71, emotions: ["joy": 0.6])
         )
         entry.pending = [.feel, .align]
-        let kept = try await store.keep(entry, archive: try diary.archive("the sound"), at: .evening)
+        let kept = try await store.entries.add(entry, archive: try diary.archive("the sound"), at: .evening)
         let sound = try #require(kept.sound)
         #expect(sound.path == "audio/2026/11/20/\(entry.id).opus")
-        #expect(try await store.entry(entry.id) == kept)
+        #expect(try await store.entries.entry(entry.id) == kept)
         #expect(kept.tags == ["family", "sea"])
         #expect(try String(contentsOfFile: diary.folder + "/" + sound.path, encoding: .utf8) == "the sound")
         #expect(diary.files() == [sound.path])
@@ -38,12 +38,12 @@ struct DiaryStoreTests {
     func sameBytes() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
-        let first = try await store.keep(.sample(1), at: .evening)
+        let first = try await store.entries.add(.sample(1), at: .evening)
         var second = Entry.sample(2, withSound: true)
         second.origin = first.origin
         let archive = try diary.archive()
         await #expect(throws: DiaryError.duplicate(of: first.id)) {
-            try await store.keep(second, archive: archive, at: .evening)
+            try await store.entries.add(second, archive: archive, at: .evening)
         }
         #expect(diary.files() == [])
     }
@@ -54,14 +54,16 @@ struct DiaryStoreTests {
         let store = try diary.open()
         var entry = Entry.sample(text: "quokka", journal: "Zoo", tags: ["animal"], withSound: true)
         entry.transcript = .sample("quokka seen")
-        try await store.keep(entry, archive: try diary.archive(), at: .evening)
-        try await store.remove(entry.id, at: .evening)
+        try await store.entries.add(entry, archive: try diary.archive(), at: .evening)
+        try await store.entries.remove(entry.id, at: .evening)
         await #expect(throws: DiaryError.noSuchEntry(entry.id.description)) {
-            try await store.entry(entry.id)
+            try await store.entries.entry(entry.id)
         }
         #expect(diary.files() == [])
         #expect(try FileManager.default.contentsOfDirectory(atPath: diary.folder + "/audio") == [])
-        await #expect(throws: DiaryError.idUsed(entry.id)) { try await store.keep(entry, at: .evening) }
+        await #expect(throws: DiaryError.idUsed(entry.id)) {
+            try await store.entries.add(entry, at: .evening)
+        }
         for name in ["diary.sqlite", "diary.sqlite-wal"] {
             let bytes = try Data(contentsOf: URL(fileURLWithPath: diary.folder + "/" + name))
             #expect(bytes.range(of: Data("quokka".utf8)) == nil, "\(name) still holds a removed word")
@@ -77,9 +79,9 @@ struct DiaryStoreTests {
         entry.sound?.loudness = Loudness(integrated: -20, truePeak: .infinity)
         let (kept, archive) = (entry, try diary.archive())
         await #expect(throws: DiaryError.notFinite(what: "Loudness")) {
-            try await store.keep(kept, archive: archive, at: .evening)
+            try await store.entries.add(kept, archive: archive, at: .evening)
         }
-        #expect(try await store.count() == 0)
+        #expect(try await store.entries.count() == 0)
         #expect(diary.files() == [])
     }
 
@@ -100,7 +102,11 @@ struct DiaryStoreTests {
     func permissions() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
-        let kept = try await store.keep(.sample(withSound: true), archive: try diary.archive(), at: .evening)
+        let kept = try await store.entries.add(
+            .sample(withSound: true),
+            archive: try diary.archive(),
+            at: .evening
+        )
         let sound = try #require(kept.sound)
         for path in ["", "/audio", "/audio/2026/11/20"] {
             let mode = try FileManager.default.attributesOfItem(atPath: diary.folder + path)[

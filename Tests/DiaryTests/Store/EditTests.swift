@@ -14,7 +14,7 @@ struct EditTests {
         entry.transcript = .sample("we walked along")
         entry.textTruncated = true
         entry.reading = Self.reading(.joy, 80)
-        return (store, try await store.keep(entry, at: now).id)
+        return (store, try await store.entries.add(entry, at: now).id)
     }
 
     static func reading(_ emotion: Emotion, _ positive: Int) -> MoodReading {
@@ -31,7 +31,7 @@ struct EditTests {
         let (store, id) = try await opened(diary)
         var edit = EntryEdit()
         edit.text = "we ran"
-        let first = try await store.edit(id, edit, at: now.adding(seconds: 1))
+        let first = try await store.entries.edit(id, edit, at: now.adding(seconds: 1))
         #expect((first.text, first.textEdited, first.textTruncated) == ("we ran", true, false))
         #expect(first.transcript?.text == "we walked along")
         // Until they have places, what was heard is shown where it plays.
@@ -43,12 +43,12 @@ struct EditTests {
             Word(word: "we", start: 0, end: 1, probability: 0.7),
             Word(word: "ran", start: 1, end: 2, probability: 1),
         ]
-        let second = try await store.edit(id, edit, at: now)
+        let second = try await store.entries.edit(id, edit, at: now)
         #expect(second.pending == [])
         #expect(second.mood?.emotion == .fear)
         #expect(second.textWords == edit.textWords)
         #expect(second.playedWords == edit.textWords)
-        try await store.keepHeard(
+        try await store.entries.saveTranscript(
             .sample("x y"),
             hearing: nil,
             text: "x y",
@@ -56,13 +56,20 @@ struct EditTests {
             of: id,
             at: now
         )
-        let redone = try await store.entry(id)
+        let redone = try await store.entries.entry(id)
         #expect((redone.text, redone.transcript?.text) == ("we ran", "x y"))
         #expect(redone.textWords == edit.textWords)
         var surer = Transcript.sample("we ran")
         surer.words[0].probability = 0.9
-        try await store.keepHeard(surer, hearing: nil, text: "", truncated: false, of: id, at: now)
-        #expect(try await store.entry(id).textWords?.map(\.probability) == [0.9, 1])
+        try await store.entries.saveTranscript(
+            surer,
+            hearing: nil,
+            text: "",
+            truncated: false,
+            of: id,
+            at: now
+        )
+        #expect(try await store.entries.entry(id).textWords?.map(\.probability) == [0.9, 1])
     }
 
     @Test("A person's mood wins over the machine's, also a later one, until it is taken back")
@@ -71,14 +78,14 @@ struct EditTests {
         let (store, id) = try await opened(diary)
         var edit = EntryEdit()
         edit.mood = .to(Mood(positive: 5, negative: 95, emotion: .anger, source: .person))
-        #expect(try await store.edit(id, edit, at: now).mood?.emotion == .anger)
-        try await store.keepFelt(Self.reading(.joy, 90), in: store.entry(id), at: now)
-        let both = try await store.entry(id)
+        #expect(try await store.entries.edit(id, edit, at: now).mood?.emotion == .anger)
+        try await store.entries.saveReading(Self.reading(.joy, 90), in: store.entries.entry(id), at: now)
+        let both = try await store.entries.entry(id)
         #expect((both.mood?.emotion, both.reading?.mood?.positive) == (.anger, 90))
-        #expect(try await store.list(EntryFilter(feeling: .anger)).count == 1)
+        #expect(try await store.entries.list(EntryFilter(feeling: .anger)).count == 1)
         edit.mood = .to(nil)
-        #expect(try await store.edit(id, edit, at: now).mood?.positive == 90)
-        #expect(try await store.list(EntryFilter(feeling: .anger)).isEmpty)
+        #expect(try await store.entries.edit(id, edit, at: now).mood?.positive == 90)
+        #expect(try await store.entries.list(EntryFilter(feeling: .anger)).isEmpty)
     }
 
     @Test("Journals and tags that nobody has any more are gone, and a date moves the entry to its day")
@@ -90,14 +97,14 @@ struct EditTests {
         edit.addedTags = ["rain", "rain"]
         edit.removedTags = ["sea"]
         edit.recordedAt = Moment("2025-01-02T03:00:00Z")
-        let entry = try await store.edit(id, edit, at: now)
+        let entry = try await store.entries.edit(id, edit, at: now)
         #expect((entry.journal, entry.tags, entry.day.description) == ("Home", ["rain"], "2025-01-02"))
         #expect((entry.dateSource, entry.dateCertainty) == (.on, .exact))
-        #expect(try await store.list(EntryFilter(journal: "Travel")).isEmpty)
-        #expect(try await store.list(EntryFilter(to: DiaryDay("2025-12-31"))).map(\.id) == [id])
+        #expect(try await store.entries.list(EntryFilter(journal: "Travel")).isEmpty)
+        #expect(try await store.entries.list(EntryFilter(to: DiaryDay("2025-12-31"))).map(\.id) == [id])
         edit = EntryEdit()
         edit.journal = .to(nil)
-        #expect(try await store.edit(id, edit, at: now).journal == nil)
+        #expect(try await store.entries.edit(id, edit, at: now).journal == nil)
     }
 
     private func night(_ day: Int) throws -> Moment { try #require(Moment("2026-11-\(day)T02:00:00+09:00")) }
@@ -109,59 +116,61 @@ struct EditTests {
         var entry = Entry.sample()
         entry.recordedAt = Moment(milliseconds: 1_795_262_400_000)
         entry.dateCertainty = .dayOnly
-        let kept = try await store.keep(entry, at: .evening)
+        let kept = try await store.entries.add(entry, at: .evening)
         #expect(kept.recordedAt.localTime.hour == 12)
         for minute in [750, 1_439, 0] {
             try await store.setDayStart(minute: minute)
-            #expect(try await store.entry(kept.id).day == kept.recordedAt.localDay)
+            #expect(try await store.entries.entry(kept.id).day == kept.recordedAt.localDay)
         }
         try await store.setDayStart(minute: 750)
         var other = Entry.sample(2)
         (other.recordedAt, other.dateCertainty) = (entry.recordedAt, .dayOnly)
-        #expect(try await store.keep(other, at: .evening).day == kept.recordedAt.localDay)
+        #expect(try await store.entries.add(other, at: .evening).day == kept.recordedAt.localDay)
     }
 
     @Test("When days begin is the diary's: it moves the entries once, and every open program goes by it")
     func dayStart() async throws {
         let diary = try TemporaryDiary()
         let (daemon, other) = (try diary.open(), try diary.open())
-        let id = try await daemon.keep(.sample(at: night(21)), at: now).id
-        #expect(try await daemon.entry(id).day.description == "2026-11-21")
+        let id = try await daemon.entries.add(.sample(at: night(21)), at: now).id
+        #expect(try await daemon.entries.entry(id).day.description == "2026-11-21")
         try await other.setDayStart(minute: 240)
-        #expect(try await daemon.entry(id).day.description == "2026-11-20")
-        #expect(try await daemon.keep(.sample(2, at: night(22)), at: now).day.description == "2026-11-21")
+        #expect(try await daemon.entries.entry(id).day.description == "2026-11-20")
+        #expect(
+            try await daemon.entries.add(.sample(2, at: night(22)), at: now).day.description == "2026-11-21"
+        )
         var edit = EntryEdit()
         edit.recordedAt = try night(24)
-        #expect(try await daemon.edit(id, edit, at: now).day.description == "2026-11-23")
+        #expect(try await daemon.entries.edit(id, edit, at: now).day.description == "2026-11-23")
     }
 
     @Test("A text is not put in the place of another than the one it was made of")
     func textMeanwhile() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
-        let id = try await store.keep(.sample(1, text: "the sea and the wind"), at: .evening).id
-        let seen = try await store.entry(id).wholeText
+        let id = try await store.entries.add(.sample(1, text: "the sea and the wind"), at: .evening).id
+        let seen = try await store.entries.entry(id).wholeText
         var (one, other) = (EntryEdit(), EntryEdit())
         (one.text, other.text) = ("the sea", "the wind")
         (one.seenText, other.seenText) = (seen, seen)
-        try await store.edit(id, one, at: .evening)
-        await #expect(throws: DiaryError.self) { try await store.edit(id, other, at: .evening) }
-        #expect(try await store.entry(id).wholeText == "the sea")
+        try await store.entries.edit(id, one, at: .evening)
+        await #expect(throws: DiaryError.self) { try await store.entries.edit(id, other, at: .evening) }
+        #expect(try await store.entries.entry(id).wholeText == "the sea")
     }
 
     @Test("Another program's setting moves nothing in a diary that has entries; a new diary takes it")
     func dayStartOfOthers() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open(.init(access: .create, dayStartMinute: 240))
-        let id = try await store.keep(.sample(at: night(21)), at: now).id
+        let id = try await store.entries.add(.sample(at: night(21)), at: now).id
         for minute in [0, 60] {
             let other = try diary.open(.init(access: .write, dayStartMinute: minute))
             #expect(try await other.dayStartMinute == 240)
-            #expect(try await other.entry(id).day.description == "2026-11-20")
+            #expect(try await other.entries.entry(id).day.description == "2026-11-20")
         }
         let plain = try TemporaryDiary()
-        let atMidnight = try await plain.open().keep(.sample(at: night(21)), at: now).id
+        let atMidnight = try await plain.open().entries.add(.sample(at: night(21)), at: now).id
         let other = try plain.open(.init(access: .write, dayStartMinute: 240))
-        #expect(try await other.entry(atMidnight).day.description == "2026-11-21")
+        #expect(try await other.entries.entry(atMidnight).day.description == "2026-11-21")
     }
 }

@@ -7,7 +7,11 @@ struct EmptiedDiaryTests {
     private static func emptied(_ diary: TemporaryDiary, removing: Bool) async throws {
         do {
             let store = try diary.open()
-            try await store.keep(.sample(1, withSound: true), archive: try diary.archive(), at: .evening)
+            try await store.entries.add(
+                .sample(1, withSound: true),
+                archive: try diary.archive(),
+                at: .evening
+            )
         }
         for end in ["-wal", "-shm"] {
             try? FileManager.default.removeItem(atPath: diary.folder + "/diary.sqlite" + end)
@@ -53,6 +57,6 @@ struct EmptiedDiaryTests {
         let diary = try TemporaryDiary()
         do { _ = try diary.open() }
         try Data().write(to: URL(fileURLWithPath: diary.folder + "/diary.sqlite"))
-        #expect(try await diary.open().count() == 0)
+        #expect(try await diary.open().entries.count() == 0)
     }
 }

@@ -12,8 +12,8 @@ struct GoneFileTests {
         diary = try TemporaryDiary()
         store = try diary.open()
         let place = LedgerPath(path: "/in/walk.wav", bytes: 9, modifiedNanoseconds: 1, seenAt: .evening)
-        let seen = try await store.offer(place)
-        row = try await store.settle(seen.id, sha256: "sha", bytes: 9, at: place)
+        let seen = try await store.ledger.offer(place)
+        row = try await store.ledger.settle(seen.id, sha256: "sha", bytes: 9, at: place)
     }
 
     @Test(
@@ -21,20 +21,20 @@ struct GoneFileTests {
         arguments: [nil, "/filed/walk.wav"]
     )
     func found(target: String?) async throws {
-        try await store.letGo(ofFile: "/in/walk.wav", movedTo: target, at: .evening)
-        #expect(try await store.ledgerRow(path: "/in/walk.wav") == nil)
-        #expect(try await store.ledgerRow(formerPath: "/in/walk.wav")?.id == row.id)
-        #expect(try await store.ledgerRows(named: "walk.wav").map(\.id) == [row.id])
-        let last = try await store.history(of: row.id).last
+        try await store.ledger.forget(goneFile: "/in/walk.wav", movedTo: target, at: .evening)
+        #expect(try await store.ledger.row(path: "/in/walk.wav") == nil)
+        #expect(try await store.ledger.row(formerPath: "/in/walk.wav")?.id == row.id)
+        #expect(try await store.ledger.rows(named: "walk.wav").map(\.id) == [row.id])
+        let last = try await store.ledger.history(of: row.id).last
         #expect((last?.what, last?.note) == (target == nil ? "deleted" : "moved", target ?? "/in/walk.wav"))
     }
 
     @Test("leaves its name nowhere when its entry is removed")
     func removed() async throws {
-        let entry = try await store.keep(.sample(), ledger: row.id, at: .evening)
-        try await store.letGo(ofFile: "/in/walk.wav", at: .evening)
-        try await store.remove(entry.id, at: .evening)
-        #expect(try await store.ledgerRow(formerPath: "/in/walk.wav") == nil)
-        #expect(try await store.ledgerRows(named: "walk.wav") == [])
+        let entry = try await store.entries.add(.sample(), ledger: row.id, at: .evening)
+        try await store.ledger.forget(goneFile: "/in/walk.wav", at: .evening)
+        try await store.entries.remove(entry.id, at: .evening)
+        #expect(try await store.ledger.row(formerPath: "/in/walk.wav") == nil)
+        #expect(try await store.ledger.rows(named: "walk.wav") == [])
     }
 }

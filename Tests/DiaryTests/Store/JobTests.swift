@@ -16,14 +16,14 @@ struct JobTests {
         let store = try diary.open()
         var entry = Entry.sample()
         entry.pending = [.hear, .feel]
-        try await store.keep(entry, owner: gone, at: now)
-        #expect(try await store.jobs().map(\.attempts) == [1, 1])
-        #expect(try await store.takeJob(.hear, of: entry.id, for: .current, at: now)?.attempts == 2)
+        try await store.entries.add(entry, owner: gone, at: now)
+        #expect(try await store.jobs.all().map(\.attempts) == [1, 1])
+        #expect(try await store.jobs.take(.hear, of: entry.id, for: .current, at: now)?.attempts == 2)
         let other = Owner(process: 1, startTicks: 7, boot: "living")
         let life = try OwnerLock(of: other, in: DiaryFolder(diary.folder))
         defer { withExtendedLifetime(life) {} }
-        #expect(try await store.takeJob(.hear, of: entry.id, for: other, at: now) == nil)
-        #expect(try await store.takeJob(.feel, of: entry.id, for: other, at: now)?.kind == .feel)
+        #expect(try await store.jobs.take(.hear, of: entry.id, for: other, at: now) == nil)
+        #expect(try await store.jobs.take(.feel, of: entry.id, for: other, at: now)?.kind == .feel)
     }
 
     @Test("A postponed job waits for its time, a held one for a person")
@@ -32,16 +32,22 @@ struct JobTests {
         let store = try diary.open()
         var entry = Entry.sample()
         entry.pending = [.hear]
-        try await store.keep(entry, at: now)
-        _ = try await store.takeJob(.hear, of: entry.id, for: .current, at: now)
+        try await store.entries.add(entry, at: now)
+        _ = try await store.jobs.take(.hear, of: entry.id, for: .current, at: now)
         let later = now.adding(seconds: 60).at(offsetSeconds: 0)
-        try await store.postpone(.hear, of: entry.id, reason: "modelMissing", message: nil, nextTry: later)
-        #expect(try await store.jobs(of: entry.id).map(\.nextTry) == [later])
-        #expect(try await store.takeJob(.hear, of: entry.id, for: .current, at: later)?.attempts == 2)
-        try await store.postpone(.hear, of: entry.id, reason: "damaged", message: "x", nextTry: nil)
-        #expect(try await store.jobs(of: entry.id).map(\.isHeld) == [true])
-        try await store.addJob(.hear, of: entry.id)
-        #expect(try await store.takeJob(.hear, of: entry.id, for: .current, at: now)?.attempts == 1)
+        try await store.jobs.postpone(
+            .hear,
+            of: entry.id,
+            reason: "modelMissing",
+            message: nil,
+            nextTry: later
+        )
+        #expect(try await store.jobs.all(of: entry.id).map(\.nextTry) == [later])
+        #expect(try await store.jobs.take(.hear, of: entry.id, for: .current, at: later)?.attempts == 2)
+        try await store.jobs.postpone(.hear, of: entry.id, reason: "damaged", message: "x", nextTry: nil)
+        #expect(try await store.jobs.all(of: entry.id).map(\.isHeld) == [true])
+        try await store.jobs.add(.hear, of: entry.id)
+        #expect(try await store.jobs.take(.hear, of: entry.id, for: .current, at: now)?.attempts == 1)
     }
 
     @Test("What is found ends its job and leaves the others")
@@ -50,8 +56,8 @@ struct JobTests {
         let store = try diary.open()
         var entry = Entry.sample(text: "")
         entry.pending = [.hear, .feel, .align]
-        try await store.keep(entry, at: now)
-        try await store.keepHeard(
+        try await store.entries.add(entry, at: now)
+        try await store.entries.saveTranscript(
             .sample("so happy"),
             hearing: HearingOptions(),
             text: "so",
@@ -59,15 +65,15 @@ struct JobTests {
             of: entry.id,
             at: now
         )
-        #expect(try await store.entry(entry.id).pending == [.feel, .align])
+        #expect(try await store.entries.entry(entry.id).pending == [.feel, .align])
         let reading = MoodReading(
             mood: nil,
             moodReason: .unsure,
             score: MoodScore(positive: 0.5, emotions: [:])
         )
-        try await store.keepFelt(reading, in: store.entry(entry.id), at: now)
-        try await store.keepAligned(nil, in: store.entry(entry.id), at: now)
-        let after = try await store.entry(entry.id)
+        try await store.entries.saveReading(reading, in: store.entries.entry(entry.id), at: now)
+        try await store.entries.saveAligned(nil, in: store.entries.entry(entry.id), at: now)
+        let after = try await store.entries.entry(entry.id)
         #expect(after.pending == [])
         #expect((after.text, after.textTruncated, after.transcript?.text) == ("so", true, "so happy"))
         #expect(after.reading == reading)

@@ -20,7 +20,7 @@ struct JournalNameTests {
             createdAt: Self.now
         )
         entry.trip = trip
-        try await store.keep(entry, at: Self.now)
+        try await store.entries.add(entry, at: Self.now)
         return entry.id
     }
 
@@ -46,11 +46,11 @@ struct JournalNameTests {
         let store = try diary.open()
         try await keep(first, in: store)
         let id = try await keep(second, in: store)
-        #expect(try await store.journals().map(\.journal.name) == [first])
-        #expect(try await store.entry(id).journal == first)
-        #expect(try await store.journal(named: second)?.entries == 2)
-        #expect(try await store.make(Journal(name: second), at: Self.now))
-        #expect(try await !store.make(Journal(name: first), at: Self.now))
+        #expect(try await store.journals.all().map(\.journal.name) == [first])
+        #expect(try await store.entries.entry(id).journal == first)
+        #expect(try await store.journals.summary(named: second)?.entries == 2)
+        #expect(try await store.journals.make(Journal(name: second), at: Self.now))
+        #expect(try await !store.journals.make(Journal(name: first), at: Self.now))
     }
 
     @Test("may change their capitals, and lead to the journal that had them until somebody makes another")
@@ -58,19 +58,19 @@ struct JournalNameTests {
         let diary = try TemporaryDiary()
         let store = try diary.open()
         let trip = try #require(Self.trip(3))
-        _ = try await store.make(Journal(name: "Busan", trip: trip), at: Self.now)
+        _ = try await store.journals.make(Journal(name: "Busan", trip: trip), at: Self.now)
         try await keep("Busan", in: store)
-        try await store.rename(.journal, "Busan", to: "BUSAN", at: Self.now)
-        #expect(try await store.journals().map(\.journal.name) == ["BUSAN"])
-        try await store.rename(.journal, "busan", to: "By the sea", at: Self.now)
+        try await store.names.rename(.journal, "Busan", to: "BUSAN", at: Self.now)
+        #expect(try await store.journals.all().map(\.journal.name) == ["BUSAN"])
+        try await store.names.rename(.journal, "busan", to: "By the sea", at: Self.now)
         let id = try await keep("Busan", in: store)
-        #expect(try await store.entry(id).journal == "By the sea")
-        #expect(try await store.entry(id).trip == trip)
-        _ = try await store.make(Journal(name: "Busan"), at: Self.now)
+        #expect(try await store.entries.entry(id).journal == "By the sea")
+        #expect(try await store.entries.entry(id).trip == trip)
+        _ = try await store.journals.make(Journal(name: "Busan"), at: Self.now)
         let other = try await keep("Busan", in: store)
-        #expect(try await store.entry(other).journal == "Busan")
-        try await store.removeJournal("By the sea", movingTo: nil, at: Self.now)
-        #expect(try await store.journals().map(\.journal.name) == ["Busan"])
+        #expect(try await store.entries.entry(other).journal == "Busan")
+        try await store.journals.remove("By the sea", movingTo: nil, at: Self.now)
+        #expect(try await store.journals.all().map(\.journal.name) == ["Busan"])
     }
 
     @Test("lead on also where nobody made the journal, and from one that was joined with another")
@@ -78,16 +78,16 @@ struct JournalNameTests {
         let diary = try TemporaryDiary()
         let store = try diary.open()
         try await keep("family", in: store)
-        try await store.rename(.journal, "family", to: "Clan", at: Self.now)
+        try await store.names.rename(.journal, "family", to: "Clan", at: Self.now)
         let id = try await keep("Family", in: store)
-        #expect(try await store.entry(id).journal == "Clan")
+        #expect(try await store.entries.entry(id).journal == "Clan")
         try await keep("Kin", in: store)
-        try await store.rename(.journal, "Clan", to: "Kin", at: Self.now)
+        try await store.names.rename(.journal, "Clan", to: "Kin", at: Self.now)
         for name in ["family", "Clan"] {
             let other = try await keep(name, in: store)
-            #expect(try await store.entry(other).journal == "Kin", "\(name)")
+            #expect(try await store.entries.entry(other).journal == "Kin", "\(name)")
         }
-        #expect(try await store.journals().map(\.journal.name) == ["Kin"])
+        #expect(try await store.journals.all().map(\.journal.name) == ["Kin"])
     }
 
     @Test("are on one line where nobody typed them")
@@ -103,13 +103,13 @@ struct JournalNameTests {
         let diary = try TemporaryDiary()
         let store = try diary.open()
         let trip = try #require(Self.trip(3))
-        _ = try await store.make(Journal(name: "Busan", trip: trip), at: Self.now)
+        _ = try await store.journals.make(Journal(name: "Busan", trip: trip), at: Self.now)
         let id = try await keep("Busan", in: store)
-        try await store.putAway(id, until: Self.now.adding(seconds: 86_400), at: Self.now)
-        try await store.removeJournal("Busan", movingTo: nil, at: Self.now)
-        #expect(try await store.journals().isEmpty)
-        try await store.restore(id, at: Self.now)
-        #expect(try await store.journal(named: "Busan")?.journal.trip == trip)
+        try await store.trash.add(id, until: Self.now.adding(seconds: 86_400), at: Self.now)
+        try await store.journals.remove("Busan", movingTo: nil, at: Self.now)
+        #expect(try await store.journals.all().isEmpty)
+        try await store.trash.restore(id, at: Self.now)
+        #expect(try await store.journals.summary(named: "Busan")?.journal.trip == trip)
     }
 
     @Test("come into another diary as the trips that they were, and never over one that is there")
@@ -118,14 +118,14 @@ struct JournalNameTests {
         let diary = try TemporaryDiary()
         let store = try diary.open()
         let other = try #require(Self.trip(2))
-        _ = try await store.make(Journal(name: "Busan", trip: other), at: Self.now)
+        _ = try await store.journals.make(Journal(name: "Busan", trip: other), at: Self.now)
         try await keep("Busan", trip: trip, in: store)
         try await keep("Mildo", trip: trip, in: store)
-        #expect(try await store.journal(named: "Busan")?.journal.trip == other)
-        let made = try await store.journal(named: "Mildo")?.journal
+        #expect(try await store.journals.summary(named: "Busan")?.journal.trip == other)
+        let made = try await store.journals.summary(named: "Mildo")?.journal
         #expect(made?.trip == trip && made?.madeAt != nil)
         let id = try await keep("Mildo", in: store)
-        let line = try await store.entry(id).jsonText.line
+        let line = try await store.entries.entry(id).jsonText.line
         #expect(try EntryDocument(json: Array(line.utf8)).entry.trip == trip)
     }
 }

@@ -15,46 +15,48 @@ struct LedgerTests {
     func offered() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
-        let first = try await store.offer(file("/in/a.m4a"))
+        let first = try await store.ledger.offer(file("/in/a.m4a"))
         #expect(first.state == .seen)
-        #expect(try await store.offer(file("/in/a.m4a")).id == first.id)
-        let grown = try await store.offer(file("/in/a.m4a", bytes: 20, modified: 6))
+        #expect(try await store.ledger.offer(file("/in/a.m4a")).id == first.id)
+        let grown = try await store.ledger.offer(file("/in/a.m4a", bytes: 20, modified: 6))
         #expect(grown.id == first.id)
         #expect(grown.bytes == 20)
-        #expect(try await store.history(of: first.id).map(\.what) == ["seen"])
+        #expect(try await store.ledger.history(of: first.id).map(\.what) == ["seen"])
     }
 
     @Test("The same bytes under another name are one row, other bytes under the same name are two")
     func names() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
-        let first = try await store.settle(
-            try await store.offer(file("/in/a.m4a")).id,
+        let first = try await store.ledger.settle(
+            try await store.ledger.offer(file("/in/a.m4a")).id,
             sha256: "a",
             bytes: 10,
             at: file("/in/a.m4a")
         )
         #expect(first.state == .settled)
-        let copy = try await store.settle(
-            try await store.offer(file("/in/b.m4a")).id,
+        let copy = try await store.ledger.settle(
+            try await store.ledger.offer(file("/in/b.m4a")).id,
             sha256: "a",
             bytes: 10,
             at: file("/in/b.m4a")
         )
         #expect(copy.id == first.id)
         #expect(copy.paths.map(\.path) == ["/in/a.m4a", "/in/b.m4a"])
-        let replaced = try await store.offer(file("/in/a.m4a", bytes: 30, modified: 9))
+        let replaced = try await store.ledger.offer(file("/in/a.m4a", bytes: 30, modified: 9))
         #expect(replaced.id != first.id)
-        let second = try await store.settle(
+        let second = try await store.ledger.settle(
             replaced.id,
             sha256: "c",
             bytes: 30,
             at: file("/in/a.m4a", bytes: 30, modified: 9)
         )
         #expect(second.id == replaced.id)
-        #expect(try await store.ledgerRow(sha256: "a")?.paths.map(\.path) == ["/in/b.m4a"])
+        #expect(try await store.ledger.row(sha256: "a")?.paths.map(\.path) == ["/in/b.m4a"])
         #expect(
-            try await store.history(of: first.id).map(\.what) == ["seen", "settled", "again", "replaced"]
+            try await store.ledger.history(of: first.id).map(\.what) == [
+                "seen", "settled", "again", "replaced",
+            ]
         )
     }
 
@@ -65,10 +67,15 @@ struct LedgerTests {
         let diary = try TemporaryDiary()
         let store = try diary.open()
         let place = file("/in/a.m4a")
-        let first = try await store.settle(try await store.offer(place).id, sha256: "a", bytes: 10, at: place)
-        _ = try await store.claim(first.id, for: .current, at: now)
-        let second = try await store.settle(
-            try await store.offer(place).id,
+        let first = try await store.ledger.settle(
+            try await store.ledger.offer(place).id,
+            sha256: "a",
+            bytes: 10,
+            at: place
+        )
+        _ = try await store.ledger.claim(first.id, for: .current, at: now)
+        let second = try await store.ledger.settle(
+            try await store.ledger.offer(place).id,
             sha256: "b",
             bytes: 10,
             at: place
@@ -76,11 +83,11 @@ struct LedgerTests {
         #expect(second.id != first.id)
         #expect((second.sha256, second.state, second.owner) == ("b", .settled, nil))
         #expect(second.paths.map(\.path) == ["/in/a.m4a"])
-        let kept = try await store.ledgerRow(first.id)
+        let kept = try await store.ledger.row(first.id)
         #expect((kept.sha256, kept.owner) == ("a", .current))
         #expect(kept.paths == [])
-        #expect(try await store.settle(second.id, sha256: "a", bytes: 10, at: place).id == first.id)
-        #expect(try await store.ledgerRow(sha256: "b")?.id == second.id)
+        #expect(try await store.ledger.settle(second.id, sha256: "a", bytes: 10, at: place).id == first.id)
+        #expect(try await store.ledger.row(sha256: "b")?.id == second.id)
     }
 
     @Test("A place whose file was gone says so, and the others do not")
@@ -93,48 +100,53 @@ struct LedgerTests {
         for (name, sha256) in all {
             var place = file(name)
             (place.inode, place.changedNanoseconds) = (7, 9)
-            _ = try await store.settle(try await store.offer(place).id, sha256: sha256, bytes: 10, at: place)
+            _ = try await store.ledger.settle(
+                try await store.ledger.offer(place).id,
+                sha256: sha256,
+                bytes: 10,
+                at: place
+            )
         }
-        try await store.doubtPaths(below: "/in", except: [Path("/in/b"), Path(there)])
-        #expect(try await store.ledgerRow(path: "/in/a")?.paths.first?.inode == nil)
-        #expect(try await store.ledgerRow(path: "/in/b")?.paths.first?.inode == 7)
-        #expect(try await store.ledgerRow(path: there)?.paths.first?.inode == 7)
-        #expect(try await store.ledgerRow(path: gone)?.paths.first?.inode == nil)
-        #expect(try await store.ledgerRow(path: "/inside/c")?.paths.first?.changedNanoseconds == 9)
-        try await store.doubt(path: "/in/b")
-        #expect(try await store.ledgerRow(path: "/in/b")?.paths.first?.inode == nil)
+        try await store.ledger.doubtPaths(below: "/in", except: [Path("/in/b"), Path(there)])
+        #expect(try await store.ledger.row(path: "/in/a")?.paths.first?.inode == nil)
+        #expect(try await store.ledger.row(path: "/in/b")?.paths.first?.inode == 7)
+        #expect(try await store.ledger.row(path: there)?.paths.first?.inode == 7)
+        #expect(try await store.ledger.row(path: gone)?.paths.first?.inode == nil)
+        #expect(try await store.ledger.row(path: "/inside/c")?.paths.first?.changedNanoseconds == 9)
+        try await store.ledger.doubt(path: "/in/b")
+        #expect(try await store.ledger.row(path: "/in/b")?.paths.first?.inode == nil)
     }
 
     @Test("An attempt is counted before it is made, and a process that died holds nothing")
     func attempts() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
-        let row = try await store.offer(file("/in/a.m4a"))
-        #expect(try await store.claim(row.id, for: gone, at: now)?.attempts == 1)
-        #expect(try await store.claim(row.id, for: .current, at: now)?.attempts == 2)
+        let row = try await store.ledger.offer(file("/in/a.m4a"))
+        #expect(try await store.ledger.claim(row.id, for: gone, at: now)?.attempts == 1)
+        #expect(try await store.ledger.claim(row.id, for: .current, at: now)?.attempts == 2)
         let other = Owner(process: 1, startTicks: 7, boot: "living")
         let life = try OwnerLock(of: other, in: DiaryFolder(diary.folder))
         defer { withExtendedLifetime(life) {} }
-        #expect(try await store.claim(row.id, for: other, at: now) == nil, "it is ours, and we live")
-        try await store.letGo(row.id, countsAttempt: false, at: now)
-        #expect(try await store.ledgerRow(row.id).attempts == 1)
-        #expect(try await store.claim(row.id, for: other, at: now)?.attempts == 2)
-        try await store.letGo(row.id, at: now)
-        #expect(try await store.ledgerRow(row.id).attempts == 2, "unless it is said, what was begun counts")
+        #expect(try await store.ledger.claim(row.id, for: other, at: now) == nil, "it is ours, and we live")
+        try await store.ledger.unclaim(row.id, countsAttempt: false, at: now)
+        #expect(try await store.ledger.row(row.id).attempts == 1)
+        #expect(try await store.ledger.claim(row.id, for: other, at: now)?.attempts == 2)
+        try await store.ledger.unclaim(row.id, at: now)
+        #expect(try await store.ledger.row(row.id).attempts == 2, "unless it is said, what was begun counts")
     }
 
     @Test("Taking up again leaves alone what another program is at, or has filed meanwhile")
     func released() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
-        let row = try await store.offer(file("/in/a.m4a"))
+        let row = try await store.ledger.offer(file("/in/a.m4a"))
         let other = Owner(process: 1, startTicks: 7, boot: "living")
         let life = try OwnerLock(of: other, in: DiaryFolder(diary.folder))
-        _ = try await store.claim(row.id, for: other, at: now)
-        #expect(try await store.release(row.id, at: now).owner == other)
-        #expect(try await store.claim(row.id, for: .current, at: now) == nil)
-        try await store.advance(row.id, to: .filed, at: now)
-        #expect(try await store.release(row.id, at: now).state == .filed)
+        _ = try await store.ledger.claim(row.id, for: other, at: now)
+        #expect(try await store.ledger.release(row.id, at: now).owner == other)
+        #expect(try await store.ledger.claim(row.id, for: .current, at: now) == nil)
+        try await store.ledger.advance(row.id, to: .filed, at: now)
+        #expect(try await store.ledger.release(row.id, at: now).state == .filed)
         withExtendedLifetime(life) {}
     }
 
@@ -144,9 +156,9 @@ struct LedgerTests {
     func held() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
-        let row = try await store.offer(file("/in/a.m4a"))
+        let row = try await store.ledger.offer(file("/in/a.m4a"))
         let later = now.adding(seconds: 60)
-        try await store.advance(
+        try await store.ledger.advance(
             row.id,
             to: .held,
             reason: "noSpace",
@@ -154,32 +166,32 @@ struct LedgerTests {
             nextTry: later,
             at: now
         )
-        #expect(try await store.ledgerRow(row.id).nextTry == later)
-        try await store.advance(row.id, to: .held, reason: "damaged", at: now)
-        #expect(try await store.ledgerRow(row.id).nextTry == nil)
-        #expect(try await store.ledgerCounts() == [.held: 1])
-        _ = try await store.claim(row.id, for: gone, at: now)
-        let released = try await store.release(row.id, at: now)
+        #expect(try await store.ledger.row(row.id).nextTry == later)
+        try await store.ledger.advance(row.id, to: .held, reason: "damaged", at: now)
+        #expect(try await store.ledger.row(row.id).nextTry == nil)
+        #expect(try await store.ledger.counts() == [.held: 1])
+        _ = try await store.ledger.claim(row.id, for: gone, at: now)
+        let released = try await store.ledger.release(row.id, at: now)
         #expect(released.state == .seen)
         #expect(released.attempts == 0)
-        #expect(try await store.history(of: row.id).last?.what == "seen")
+        #expect(try await store.ledger.history(of: row.id).last?.what == "seen")
     }
 
     @Test("An entry and its row are kept in one step, and a removed entry does not come back by itself")
     func kept() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
-        let row = try await store.offer(file("/in/a.m4a"))
-        _ = try await store.settle(row.id, sha256: "sha1", bytes: 10, at: file("/in/a.m4a"))
-        let entry = try await store.keep(.sample(1), ledger: row.id, at: now)
-        #expect(try await store.ledgerRow(row.id).state == .kept)
-        #expect(try await store.ledgerRows(entry: entry.id).map(\.id) == [row.id])
+        let row = try await store.ledger.offer(file("/in/a.m4a"))
+        _ = try await store.ledger.settle(row.id, sha256: "sha1", bytes: 10, at: file("/in/a.m4a"))
+        let entry = try await store.entries.add(.sample(1), ledger: row.id, at: now)
+        #expect(try await store.ledger.row(row.id).state == .kept)
+        #expect(try await store.ledger.rows(entry: entry.id).map(\.id) == [row.id])
         await #expect(throws: DiaryError.noSuchRow(99)) {
-            try await store.keep(.sample(2), ledger: 99, at: now)
+            try await store.entries.add(.sample(2), ledger: 99, at: now)
         }
-        #expect(try await store.count() == 1, "both or neither")
-        try await store.remove(entry.id, at: now)
-        let after = try await store.ledgerRow(row.id)
+        #expect(try await store.entries.count() == 1, "both or neither")
+        try await store.entries.remove(entry.id, at: now)
+        let after = try await store.ledger.row(row.id)
         #expect((after.state, after.reason, after.entry) == (.skipped, "removed", nil))
         #expect(after.nextTry == nil)
     }
@@ -188,9 +200,9 @@ struct LedgerTests {
     func rebuilt() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
-        let entry = try await store.keep(.sample(1), at: now)
-        let row = try await store.settle(
-            try await store.offer(file("/in/a.m4a")).id,
+        let entry = try await store.entries.add(.sample(1), at: now)
+        let row = try await store.ledger.settle(
+            try await store.ledger.offer(file("/in/a.m4a")).id,
             sha256: "sha1",
             bytes: 10,
             at: file("/in/a.m4a")
@@ -202,17 +214,17 @@ struct LedgerTests {
     func forgotten() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
-        let row = try await store.offer(file("/in/a.m4a"))
-        try await store.advance(row.id, to: .held, reason: "notPermitted", at: now)
-        #expect(try await store.leaveAlone(row.id, at: now))
-        #expect(try await store.offer(file("/in/a.m4a")).state == .skipped)
-        #expect(try await store.offer(file("/in/a.m4a")).reason == "forgotten")
-        #expect(try await store.offer(file("/in/a.m4a", bytes: 11, modified: 6)).state == .seen)
-        let second = try await store.offer(file("/in/b.m4a"))
-        let read = try await store.settle(second.id, sha256: "b", bytes: 10, at: file("/in/b.m4a"))
-        #expect(try await store.leaveAlone(read.id, at: now))
-        #expect(try await store.offer(file("/in/b.m4a")).state == .skipped)
-        #expect(try await store.offer(file("/in/b.m4a", bytes: 11, modified: 6)).state == .seen)
-        #expect(try await !store.leaveAlone(read.id, at: now))
+        let row = try await store.ledger.offer(file("/in/a.m4a"))
+        try await store.ledger.advance(row.id, to: .held, reason: "notPermitted", at: now)
+        #expect(try await store.ledger.skip(row.id, at: now))
+        #expect(try await store.ledger.offer(file("/in/a.m4a")).state == .skipped)
+        #expect(try await store.ledger.offer(file("/in/a.m4a")).reason == "forgotten")
+        #expect(try await store.ledger.offer(file("/in/a.m4a", bytes: 11, modified: 6)).state == .seen)
+        let second = try await store.ledger.offer(file("/in/b.m4a"))
+        let read = try await store.ledger.settle(second.id, sha256: "b", bytes: 10, at: file("/in/b.m4a"))
+        #expect(try await store.ledger.skip(read.id, at: now))
+        #expect(try await store.ledger.offer(file("/in/b.m4a")).state == .skipped)
+        #expect(try await store.ledger.offer(file("/in/b.m4a", bytes: 11, modified: 6)).state == .seen)
+        #expect(try await !store.ledger.skip(read.id, at: now))
     }
 }

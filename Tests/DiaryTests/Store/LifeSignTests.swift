@@ -47,10 +47,10 @@ struct LifeSignTests {
     @Test("is shown before sound comes to an entry that lacked it, so that no other program sweeps it")
     func completed() async throws {
         let store = try diary.open()
-        let kept = try await store.keep(.sample(1), at: .evening)
+        let kept = try await store.entries.add(.sample(1), at: .evening)
         let bare = try diary.open()
         let whole = Entry.sample(1, withSound: true)
-        #expect(try await bare.complete(kept.id, from: whole, archive: diary.archive(), at: .evening))
+        #expect(try await bare.entries.complete(kept.id, from: whole, archive: diary.archive(), at: .evening))
         #expect(bare.life.isShown)
     }
 }

@@ -9,7 +9,7 @@ struct ListTests {
         for number in 1...entries {
             var entry = Entry.sample(number, tags: ["sea", "tag \(number)"])
             entry.pending = [.feel, .hear]
-            try await store.keep(entry, at: .evening)
+            try await store.entries.add(entry, at: .evening)
         }
         return store
     }
@@ -40,14 +40,14 @@ struct ListTests {
         let diary = try TemporaryDiary()
         let store = try diary.open()
         let long = String(repeating: "a walk by the harbour, ", count: 400)
-        for number in UInt64(1)...3 { try await store.keep(.sample(number, text: long), at: .evening) }
-        #expect(try await store.list().allSatisfy { $0.textIsCut && long.hasPrefix($0.text) })
-        #expect(try await store.listWhole().map(\.text) == [long, long, long])
+        for number in UInt64(1)...3 { try await store.entries.add(.sample(number, text: long), at: .evening) }
+        #expect(try await store.entries.list().allSatisfy { $0.textIsCut && long.hasPrefix($0.text) })
+        #expect(try await store.entries.listWhole().map(\.text) == [long, long, long])
         // In pieces they are the same, without those that are gone meanwhile.
-        let keys = try await store.keys(EntryFilter(), limit: nil)
-        let whole = try await store.listWhole().map(Self.unnamed)
-        #expect(try await store.listWhole(keys: keys[...]) == whole)
-        #expect(try await store.listWhole(keys: keys.reversed()[1...]) == Array(whole[..<2]))
+        let keys = try await store.entries.keys(EntryFilter(), limit: nil)
+        let whole = try await store.entries.listWhole().map(Self.unnamed)
+        #expect(try await store.entries.listWhole(keys: keys[...]) == whole)
+        #expect(try await store.entries.listWhole(keys: keys.reversed()[1...]) == Array(whole[..<2]))
     }
 
     @Test(
@@ -60,18 +60,18 @@ struct ListTests {
         var entry = Entry.sample(1, text: String(heard.prefix(500)))
         entry.transcript = .sample(heard)
         entry.textTruncated = true
-        try await store.keep(entry, at: .evening)
+        try await store.entries.add(entry, at: .evening)
         // Cut by a setting of earlier versions.
         entry = .sample(2, text: String(heard.prefix(50)))
         (entry.transcript, entry.textTruncated) = (.sample(heard), true)
-        try await store.keep(entry, at: .evening)
+        try await store.entries.add(entry, at: .evening)
         for limit in [1, 49, 50, 51, 200, 499, 500, 501, 2_299] {
-            let list = try await store.list(textLimit: limit)
+            let list = try await store.entries.list(textLimit: limit)
             #expect(list.map(\.text) == Array(repeating: String(heard.prefix(limit)), count: 2), "\(limit)")
             #expect(list.allSatisfy { $0.textIsCut })
         }
         for limit in [0, 2_300, 10_000] {
-            let list = try await store.list(textLimit: limit)
+            let list = try await store.entries.list(textLimit: limit)
             #expect(list.allSatisfy { $0.text == heard && !$0.textIsCut }, "\(limit)")
         }
     }
@@ -82,24 +82,26 @@ struct ListTests {
         let store = try diary.open()
         let family = "👨‍👩‍👧‍👦"
         let text = String(repeating: family, count: 30)
-        try await store.keep(.sample(1, text: text), at: .evening)
+        try await store.entries.add(.sample(1, text: text), at: .evening)
         for limit in 1..<30 {
-            let shown = try #require(try await store.list(textLimit: limit).first)
+            let shown = try #require(try await store.entries.list(textLimit: limit).first)
             #expect(
                 text.hasPrefix(shown.text) && shown.text.count <= limit && !shown.text.isEmpty
             )
             #expect(shown.textIsCut && shown.text.allSatisfy { String($0) == family })
         }
-        #expect(try await store.list(textLimit: 200).first?.text == text)
+        #expect(try await store.entries.list(textLimit: 200).first?.text == text)
     }
 
     @Test("Pieces of a large list ask for no ids but their own")
     func pieces() async throws {
         let diary = try TemporaryDiary()
         let store = try await filled(diary, entries: 3)
-        let keys = try await store.keys(EntryFilter(), limit: nil)
-        #expect(try await store.listWhole(keys: keys[...]).allSatisfy { $0.shortID == $0.id.description })
-        #expect(try await store.list().allSatisfy { $0.shortID.count < $0.id.description.count })
+        let keys = try await store.entries.keys(EntryFilter(), limit: nil)
+        #expect(
+            try await store.entries.listWhole(keys: keys[...]).allSatisfy { $0.shortID == $0.id.description }
+        )
+        #expect(try await store.entries.list().allSatisfy { $0.shortID.count < $0.id.description.count })
     }
 
     private static func unnamed(_ entry: EntrySummary) -> EntrySummary {
@@ -112,13 +114,13 @@ struct ListTests {
     func details() async throws {
         let diary = try TemporaryDiary()
         let store = try await filled(diary, entries: 12)
-        let list = try await store.list()
+        let list = try await store.entries.list()
         for summary in list {
-            let entry = try await store.entry(summary.id)
+            let entry = try await store.entries.entry(summary.id)
             #expect(summary.tags == entry.tags)
             #expect(summary.pending == [.hear, .feel])
-            #expect(try await store.id(named: summary.shortID) == summary.id)
-            #expect(try await store.summary(summary.id) == summary)
+            #expect(try await store.entries.id(named: summary.shortID) == summary.id)
+            #expect(try await store.entries.summary(summary.id) == summary)
         }
     }
 
@@ -130,18 +132,18 @@ struct ListTests {
             var entry = Entry.sample(number, withSound: number > 1)
             entry.transcript = .sample("walked")
             entry.transcript?.engine = number == 3 ? "moonshine" : "pocketsphinx"
-            try await store.keep(entry, archive: number > 1 ? try diary.archive() : nil, at: .evening)
+            try await store.entries.add(entry, archive: number > 1 ? try diary.archive() : nil, at: .evening)
         }
-        #expect(try await store.soundCount(heardBy: "pocketsphinx") == 1)
-        #expect(try await store.soundCount(heardBy: "moonshine") == 1)
-        #expect(try await store.soundCount(heardBy: "other") == 0)
+        #expect(try await store.entries.soundCount(heardBy: "pocketsphinx") == 1)
+        #expect(try await store.entries.soundCount(heardBy: "moonshine") == 1)
+        #expect(try await store.entries.soundCount(heardBy: "other") == 0)
     }
 }
 
 extension DiaryStore {
     /// What a list gives, and how many queries it took.
-    fileprivate func counted(limit: Int) throws(DiaryError) -> (list: [EntrySummary], queries: Int) {
+    fileprivate func counted(limit: Int) async throws(DiaryError) -> (list: [EntrySummary], queries: Int) {
         let before = database.begun
-        return (try list(limit: limit), database.begun - before)
+        return (try await entries.list(limit: limit), database.begun - before)
     }
 }

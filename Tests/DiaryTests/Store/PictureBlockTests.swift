@@ -28,7 +28,7 @@ struct PictureBlockTests {
         let arriving = try numbers.map { try diary.arriving($0, at: Double($0)) }
         let photo = Block.photo(arriving.map(\.picture), caption: caption)
         let made = entry([.text("before"), photo, .text("after")])
-        return try await store.keep(made, pictures: arriving, at: .evening)
+        return try await store.entries.add(made, pictures: arriving, at: .evening)
     }
 
     private func names(_ blocks: [Block]) -> [[String]] { blocks.map { $0.pictures.map(\.name) } }
@@ -36,23 +36,23 @@ struct PictureBlockTests {
     @Test("is one block with its pictures in order under one caption, by which it is found")
     func kept() async throws {
         let made = try await keep([3, 1, 5, 2, 4])
-        let read = try await store.entry(made.id)
+        let read = try await store.entries.entry(made.id)
         #expect(
             read.blocks == made.blocks
                 && read.pictures.map(\.name) == [3, 1, 5, 2, 4].map { "IMG_\($0).jpg" }
         )
         #expect(read.blocks[1].words == "The harbour" && photos.count == 10)
-        let timeline = try await store.timeline(EntryFilter())
+        let timeline = try await store.entries.timeline(EntryFilter())
         #expect(timeline.map(\.blocks) == [made.blocks])
         #expect(timeline[0].summary.blocks == [.text, .photo, .photo, .photo, .photo, .photo, .text])
-        let found = try await store.search(try #require(SearchQuery("harbour"))).hits
+        let found = try await store.search.find(try #require(SearchQuery("harbour"))).hits
         #expect(found.map(\.entry.id) == [made.id])
-        #expect(try await store.statistics(today: made.day).blocks[.photo] == 5)
+        #expect(try await store.statistics.summary(today: made.day).blocks[.photo] == 5)
         #expect(
-            try await store.journal(named: "Busan")?.moments == 3,
+            try await store.journals.summary(named: "Busan")?.moments == 3,
             "a photo is one, with all its pictures"
         )
-        let moments = try await store.moments(ofJournal: "Busan")
+        let moments = try await store.statistics.moments(ofJournal: "Busan")
         #expect((moments.blocks, moments.all) == ([.text: 2, .photo: 5], 3))
         #expect(try await store.check().filter(\.isFault) == [])
     }
@@ -60,7 +60,9 @@ struct PictureBlockTests {
     @Test("has each picture once, however often it was named")
     func once() async throws {
         let made = try await keep([1, 2, 1])
-        #expect(names(try await store.entry(made.id).blocks) == [[], ["IMG_1.jpg", "IMG_2.jpg"], []])
+        #expect(
+            names(try await store.entries.entry(made.id).blocks) == [[], ["IMG_1.jpg", "IMG_2.jpg"], []]
+        )
         #expect(photos.count == 4)
     }
 
@@ -69,16 +71,18 @@ struct PictureBlockTests {
         let six = try (1...6).map { try diary.arriving($0) }
         let refusal = DiaryError.refused(.tooManyPictures(limit: 5))
         let photo = Block.photo(six.map(\.picture), caption: nil)
-        await #expect(throws: refusal) { try await store.keep(entry([photo]), pictures: six, at: .evening) }
+        await #expect(throws: refusal) {
+            try await store.entries.add(entry([photo]), pictures: six, at: .evening)
+        }
         #expect(photos.isEmpty)
         let made = try await keep([1, 2, 3, 4, 5])
         var edit = EntryEdit()
         edit.addedBlocks = [photo]
-        await #expect(throws: refusal) { try await store.edit(made.id, edit, at: .evening) }
+        await #expect(throws: refusal) { try await store.entries.edit(made.id, edit, at: .evening) }
         edit.addedBlocks = []
         edit.changedBlocks = [1: .to(photo)]
-        await #expect(throws: refusal) { try await store.edit(made.id, edit, at: .evening) }
-        #expect(try await store.entry(made.id).blocks == made.blocks && photos.count == 10)
+        await #expect(throws: refusal) { try await store.entries.edit(made.id, edit, at: .evening) }
+        #expect(try await store.entries.entry(made.id).blocks == made.blocks && photos.count == 10)
     }
 
     @Test("goes with its files at once, and one of its pictures too")
@@ -86,12 +90,12 @@ struct PictureBlockTests {
         let made = try await keep([1, 2, 3])
         var edit = EntryEdit()
         edit.changedBlocks = [1: .to(.photo([made.pictures[0], made.pictures[2]], caption: "Two"))]
-        try await store.edit(made.id, edit, at: .evening)
+        try await store.entries.edit(made.id, edit, at: .evening)
         #expect(photos.count == 4 && !photos.contains(made.pictures[1].path))
         edit.changedBlocks = [1: .to(nil)]
-        try await store.edit(made.id, edit, at: .evening)
+        try await store.entries.edit(made.id, edit, at: .evening)
         #expect(photos.isEmpty)
-        #expect(try await store.entry(made.id).blocks == [.text("before"), .text("after")])
+        #expect(try await store.entries.entry(made.id).blocks == [.text("before"), .text("after")])
     }
 
     @Test("gets a picture back from the trash where it was, and as a block of its own where it is full")
@@ -103,22 +107,22 @@ struct PictureBlockTests {
             rest.remove(at: number)
             edit.changedBlocks = [1: .to(.photo(rest, caption: "The harbour"))]
             let id = EntryID(at: Moment.evening.adding(seconds: Double(number)))
-            try await store.putAway(1, picture: number, of: entry, edit, as: id, until: end, at: .evening)
+            try await store.trash.add(1, picture: number, of: entry, edit, as: id, until: end, at: .evening)
             return id
         }
         let away = try await putAway(1, of: made)
-        #expect(try await store.trash().map(\.text) == ["IMG_2.jpg"] && photos.count == 6)
-        try await store.restore(away, at: .evening)
-        #expect(try await store.entry(made.id).blocks == made.blocks)
-        let again = try await putAway(1, of: try await store.entry(made.id))
+        #expect(try await store.trash.all().map(\.text) == ["IMG_2.jpg"] && photos.count == 6)
+        try await store.trash.restore(away, at: .evening)
+        #expect(try await store.entries.entry(made.id).blocks == made.blocks)
+        let again = try await putAway(1, of: try await store.entries.entry(made.id))
         let more = try [4, 5, 6].map { try diary.arriving($0) }
         var edit = EntryEdit()
-        let two = try await store.entry(made.id).pictures
+        let two = try await store.entries.entry(made.id).pictures
         edit.changedBlocks = [1: .to(.photo(two + more.map(\.picture), caption: "The harbour"))]
-        try await store.edit(made.id, edit, pictures: more, at: .evening)
-        try await store.restore(again, at: .evening)
+        try await store.entries.edit(made.id, edit, pictures: more, at: .evening)
+        try await store.trash.restore(again, at: .evening)
         #expect(
-            names(try await store.entry(made.id).blocks)
+            names(try await store.entries.entry(made.id).blocks)
                 == [[], ["IMG_2.jpg"], [1, 3, 4, 5, 6].map { "IMG_\($0).jpg" }, []]
         )
     }
@@ -130,9 +134,9 @@ struct PictureBlockTests {
             .photo([one[0].picture], caption: "one"),
             .photo(one[1...].map(\.picture), caption: "three"),
         ]
-        let made = try await store.keep(entry(blocks), pictures: one, at: .evening)
+        let made = try await store.entries.add(entry(blocks), pictures: one, at: .evening)
         try Database(path: store.folder.database).run("UPDATE block SET kind = 'film' WHERE number = 1")
-        let read = try await store.timeline(EntryFilter())
+        let read = try await store.entries.timeline(EntryFilter())
         #expect(names(read[0].blocks) == [["IMG_1.jpg"], ["IMG_3.jpg", "IMG_4.jpg"]])
         #expect(read[0].summary.id == made.id)
     }
@@ -158,15 +162,15 @@ struct PictureBlockTests {
                     #expect(outcome == .added(made.id))
                 }
             }
-            #expect(try await second.entry(made.id).blocks == made.blocks)
+            #expect(try await second.entries.entry(made.id).blocks == made.blocks)
             #expect(other.files().count { $0.hasSuffix(".jpg") && !$0.hasSuffix(".small.jpg") } == 2)
         }
         try note.replacing("\nbefore\n", with: "\nMy words.\n\nbefore\n")
             .write(toFile: "\(mirror)/\(name)", atomically: false, encoding: .utf8)
         #expect(try await writing.update(at: .evening).readBack == [made.id])
-        #expect(try await store.entry(made.id).text == "My words.")
-        #expect(try await store.entry(made.id).blocks == made.blocks)
-        let row = ExportFormat.csv.text(of: try await store.entry(made.id), sound: nil)
+        #expect(try await store.entries.entry(made.id).text == "My words.")
+        #expect(try await store.entries.entry(made.id).blocks == made.blocks)
+        let row = ExportFormat.csv.text(of: try await store.entries.entry(made.id), sound: nil)
         #expect(row.contains(",IMG_1.jpg;IMG_2.jpg,"))
     }
 

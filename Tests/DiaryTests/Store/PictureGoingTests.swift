@@ -18,7 +18,7 @@ struct PictureGoingTests {
         var entry = Entry.sample(number, text: "")
         entry.origin = nil
         entry.blocks = pictures.map { .photo([$0.picture], caption: nil) }
-        return try await store.keep(entry, pictures: pictures, at: .evening).id
+        return try await store.entries.add(entry, pictures: pictures, at: .evening).id
     }
 
     private var listed: Int {
@@ -35,18 +35,18 @@ struct PictureGoingTests {
     func used() async throws {
         let id = try await keep(1, [try diary.arriving(1), try diary.arriving(2)])
         let end = Moment.evening.adding(seconds: 60)
-        try await store.putAway(id, until: end, at: .evening)
+        try await store.trash.add(id, until: end, at: .evening)
         #expect(try listed == 0)
-        try await store.restore(id, at: .evening)
+        try await store.trash.restore(id, at: .evening)
         #expect(try listed == 0)
         var edit = EntryEdit()
         edit.addedBlocks = [.text("later")]
-        try await store.edit(id, edit, at: .evening)
+        try await store.entries.edit(id, edit, at: .evening)
         #expect(try listed == 0)
         let photo = try await keep(2, [try diary.arriving(1)])
-        try await store.remove(photo, at: .evening)
+        try await store.entries.remove(photo, at: .evening)
         #expect(try listed == 0 && photos.count == 4)
-        try await store.remove(id, at: .evening)
+        try await store.entries.remove(id, at: .evening)
         #expect(try listed == 0 && photos.isEmpty)
     }
 
@@ -60,7 +60,7 @@ struct PictureGoingTests {
         let picture = try diary.arriving(1)
         edit.addedBlocks = [.photo([picture.picture], caption: nil)]
         let change = edit
-        try await store.edit(id, change, pictures: [picture], at: .evening)
+        try await store.entries.edit(id, change, pictures: [picture], at: .evening)
         #expect(try listed == 0 && photos.count == 2)
     }
 
@@ -73,7 +73,7 @@ struct PictureGoingTests {
         try FileManager.default.removeItem(atPath: file)
         try DiaryFolder.makeFolder(file)
         let other = store.folder.absolute(two.picture.path)
-        await #expect(throws: DiaryError.self) { try await store.remove(id, at: .evening) }
+        await #expect(throws: DiaryError.self) { try await store.entries.remove(id, at: .evening) }
         #expect(!FileManager.default.fileExists(atPath: other))
         #expect(try listed == 1)
         try FileManager.default.removeItem(atPath: file)

@@ -27,7 +27,7 @@ struct PictureTests {
 
     private func keep(_ number: UInt64, _ picture: ArrivingPicture) async throws -> Entry {
         let entry = entry(number, [.photo([picture.picture], caption: "The harbour")])
-        return try await store.keep(entry, pictures: [picture], at: .evening)
+        return try await store.entries.add(entry, pictures: [picture], at: .evening)
     }
 
     private var photos: [String] { diary.files().filter { $0.hasPrefix("photos/") } }
@@ -36,14 +36,18 @@ struct PictureTests {
     func kept() async throws {
         let one = try arriving()
         let entry = try await keep(1, one)
-        #expect(try await store.entry(entry.id).blocks == [.photo([one.picture], caption: "The harbour")])
+        #expect(
+            try await store.entries.entry(entry.id).blocks == [.photo([one.picture], caption: "The harbour")]
+        )
         #expect(photos == [one.picture.path, one.picture.smallPath].sorted())
         let path = store.folder.absolute(one.picture.path)
         #expect(FileBytes.read(path) == TestPhoto.jpeg(number: 1))
         let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
         #expect(mode == 0o600)
         #expect(
-            try await store.search(try #require(SearchQuery("harbour"))).hits.map(\.entry.id) == [entry.id]
+            try await store.search.find(try #require(SearchQuery("harbour"))).hits.map(\.entry.id) == [
+                entry.id
+            ]
         )
         #expect(try await store.check().filter(\.isFault) == [])
     }
@@ -54,18 +58,18 @@ struct PictureTests {
         let second = try await keep(2, try arriving())
         let third = try await keep(3, try arriving())
         #expect(photos.count == 2)
-        try await store.remove(first.id, at: .evening)
-        try await store.putAway(second.id, until: Moment.evening.adding(seconds: 60), at: .evening)
+        try await store.entries.remove(first.id, at: .evening)
+        try await store.trash.add(second.id, until: Moment.evening.adding(seconds: 60), at: .evening)
         #expect(photos.count == 2)
         var edit = EntryEdit()
         edit.changedBlocks = [0: .to(.text("no photo any more"))]
-        try await store.edit(third.id, edit, at: .evening)
+        try await store.entries.edit(third.id, edit, at: .evening)
         #expect(photos.count == 2, "one in the trash has it")
-        try await store.restore(second.id, at: .evening)
-        try await store.putAway(second.id, until: Moment.evening.adding(seconds: 60), at: .evening)
+        try await store.trash.restore(second.id, at: .evening)
+        try await store.trash.add(second.id, until: Moment.evening.adding(seconds: 60), at: .evening)
         _ = try diary.open()
         #expect(photos.count == 2)
-        try await store.removeExpired(at: Moment.evening.adding(seconds: 61))
+        try await store.trash.removeExpired(at: Moment.evening.adding(seconds: 61))
         #expect(photos.isEmpty)
         #expect(!FileManager.default.fileExists(atPath: store.folder.absolute("photos")))
         #expect(try await store.check().filter(\.isFault) == [])
@@ -77,9 +81,9 @@ struct PictureTests {
         var edit = EntryEdit()
         edit.changedBlocks = [0: .to(.photo([entry.pictures[0]], caption: "The old harbour"))]
         edit.addedBlocks = [.text("later")]
-        let changed = try await store.edit(entry.id, edit, at: .evening)
+        let changed = try await store.entries.edit(entry.id, edit, at: .evening)
         #expect(changed.pictures == entry.pictures && photos.count == 2)
-        #expect(try await store.search(try #require(SearchQuery("old harbour"))).hits.count == 1)
+        #expect(try await store.search.find(try #require(SearchQuery("old harbour"))).hits.count == 1)
     }
 
     @Test("are brought in, or go, when a kill came between the file and the row")
@@ -193,7 +197,7 @@ struct PictureTests {
                     #expect(outcome == .added(entry.id))
                 }
             }
-            #expect(try await second.entry(entry.id).blocks == entry.blocks)
+            #expect(try await second.entries.entry(entry.id).blocks == entry.blocks)
             #expect(other.files().contains(entry.pictures[0].path))
         }
     }
@@ -225,24 +229,24 @@ struct PictureTests {
     func joined() async throws {
         var memo = Entry.sample(1)
         memo.sound = sound()
-        let id = try await store.keep(memo, archive: try diary.archive(), at: .evening).id
+        let id = try await store.entries.add(memo, archive: try diary.archive(), at: .evening).id
         func file(_ number: Int, at second: Double) async throws -> EntryID {
             var picture = try arriving(number, at: second)
             // Of every other one only its file's name says when it was made.
             if number.isMultiple(of: 2) { picture.picture.takenAt = nil }
             var own = entry(UInt64(10 + number), [.photo([picture.picture], caption: nil)])
             own.recordedAt = Moment.evening.adding(seconds: second)
-            return try await store.keepPhoto(own, picture, joiningWithin: 600, at: .evening)
+            return try await store.photos.add(own, picture, joiningWithin: 600, at: .evening)
         }
         for (number, second) in [(1, 500.0), (2, -300), (3, 100), (4, 100), (5, -599), (6, 10)] {
             #expect(try await file(number, at: second) == id)
         }
         #expect(try await file(7, at: 1_000) != id)
-        let blocks = try await store.entry(id).blocks
+        let blocks = try await store.entries.entry(id).blocks
         #expect(blocks.map { $0.pictures.map(\.name) } == [5, 2, 6, 3, 4, 1].map { ["IMG_\($0).jpg"] })
         var edit = EntryEdit()
         edit.addedBlocks = [Block](repeating: .photo([], caption: "a picture"), count: Block.photoLimit - 6)
-        try await store.edit(id, edit, at: .evening)
+        try await store.entries.edit(id, edit, at: .evening)
         #expect(try await file(8, at: 20) != id, "the entry is full")
     }
 

@@ -12,18 +12,18 @@ struct PlaceTests {
         let diary = try TemporaryDiary()
         let store = try diary.open()
         let position = try #require(Self.mildo)
-        try await store.keep(OwnPlace(name: "Mildo", aliases: ["밀도"], position: position))
+        try await store.places.save(OwnPlace(name: "Mildo", aliases: ["밀도"], position: position))
         var entry = Entry.sample()
         entry.blocks = [.place(name: "Mildo", position), .place(name: "Seoul", nil)]
-        try await store.keep(entry, at: .evening)
+        try await store.entries.add(entry, at: .evening)
         #expect(
-            try await store.places() == [
+            try await store.places.all() == [
                 OwnPlace(name: "Mildo", aliases: ["밀도"], position: position, uses: 1)
             ]
         )
-        #expect(try await store.removePlace("Mildo", at: .evening))
-        #expect(try await !store.removePlace("Mildo", at: .evening))
-        #expect(try await store.entry(entry.id).blocks == entry.blocks, "entries keep what they have")
+        #expect(try await store.places.remove("Mildo", at: .evening))
+        #expect(try await !store.places.remove("Mildo", at: .evening))
+        #expect(try await store.entries.entry(entry.id).blocks == entry.blocks, "entries keep what they have")
     }
 
     @Test("take another's place in every entry that names it, and in the search")
@@ -31,20 +31,22 @@ struct PlaceTests {
         let diary = try TemporaryDiary()
         let store = try diary.open()
         let position = try #require(Self.mildo)
-        try await store.keep(OwnPlace(name: "Mil do", position: position))
+        try await store.places.save(OwnPlace(name: "Mil do", position: position))
         for number in UInt64(1)...2 {
             var entry = Entry.sample(number)
             entry.blocks = [.text("x"), .place(name: "Mil do", nil)]
-            try await store.keep(entry, at: .evening)
+            try await store.entries.add(entry, at: .evening)
         }
         let place = OwnPlace(name: "Mildo", aliases: ["Mil do"], position: position)
-        #expect(try await store.replacePlace("Mil do", by: place, at: .evening).entries == 2)
-        #expect(try await store.places().map(\.name) == ["Mildo"])
-        for id in try await store.ids() {
-            #expect(try await store.entry(id).blocks == [.text("x"), .place(name: "Mildo", position)])
+        #expect(try await store.places.replace("Mil do", by: place, at: .evening).entries == 2)
+        #expect(try await store.places.all().map(\.name) == ["Mildo"])
+        for id in try await store.entries.ids() {
+            #expect(
+                try await store.entries.entry(id).blocks == [.text("x"), .place(name: "Mildo", position)]
+            )
         }
         let query = try #require(SearchQuery("mildo"))
-        #expect(try await store.search(query).total == 2)
+        #expect(try await store.search.find(query).total == 2)
     }
 
     @Test(
@@ -60,19 +62,19 @@ struct PlaceTests {
         for (number, blocks) in blocks.enumerated() {
             var entry = Entry.sample(UInt64(number + 1))
             entry.blocks = blocks
-            try await store.keep(entry, at: .evening)
+            try await store.entries.add(entry, at: .evening)
         }
         let (busan, seoul) = (
             UsedPlace(name: "Busan", position: position, uses: 2), UsedPlace(name: "Seoul", uses: 1)
         )
-        #expect(try await store.usedPlaces() == [busan, seoul])
-        #expect(try await store.usedPlaces(inTime: true) == [busan, seoul])
-        #expect(try await store.count(EntryFilter(place: "Busan")) == 2)
-        #expect(try await store.count(EntryFilter(place: "Seoul")) == 1)
-        #expect(try await store.renamePlace("Busan", to: "부산", nil, at: .evening).entries == 2)
-        #expect(try await store.usedPlaces().map(\.name) == ["Seoul", "부산"])
-        #expect(try await store.usedPlaces()[1].position == position)
-        #expect(try await store.search(try #require(SearchQuery("busan"))).total == 0)
+        #expect(try await store.places.used() == [busan, seoul])
+        #expect(try await store.places.used(inTime: true) == [busan, seoul])
+        #expect(try await store.entries.count(EntryFilter(place: "Busan")) == 2)
+        #expect(try await store.entries.count(EntryFilter(place: "Seoul")) == 1)
+        #expect(try await store.places.rename("Busan", to: "부산", nil, at: .evening).entries == 2)
+        #expect(try await store.places.used().map(\.name) == ["Seoul", "부산"])
+        #expect(try await store.places.used()[1].position == position)
+        #expect(try await store.search.find(try #require(SearchQuery("busan"))).total == 0)
     }
 
     @Test("reach the entries that write them with other capitals, and no other place of that name")
@@ -87,26 +89,26 @@ struct PlaceTests {
         for (number, blocks) in blocks.enumerated() {
             var entry = Entry.sample(UInt64(number + 1))
             entry.blocks = blocks
-            try await store.keep(entry, at: .evening)
+            try await store.entries.add(entry, at: .evening)
         }
         let place = OwnPlace(name: "Mildo", aliases: ["밀도"], position: position)
-        try await store.keep(place)
-        #expect(try await store.locate(place, at: .evening) == 2)
+        try await store.places.save(place)
+        #expect(try await store.places.locate(place, at: .evening) == 2)
         #expect(
-            Set(try await store.usedPlaces().map(\.name)) == ["Mildo", "MILDO", "밀도"],
+            Set(try await store.places.used().map(\.name)) == ["Mildo", "MILDO", "밀도"],
             "an alias is kept as it was said"
         )
-        #expect(try await store.places().map(\.uses) == [1])
+        #expect(try await store.places.all().map(\.uses) == [1])
         var entry = Entry.sample(4)
         entry.blocks = [.place(name: "mildo", position)]
-        try await store.keep(entry, at: .evening)
+        try await store.entries.add(entry, at: .evening)
         let named = OwnPlace(name: "Milda", aliases: ["밀도"], position: position)
-        #expect(try await store.replacePlace("Mildo", by: named, at: .evening).entries == 2)
+        #expect(try await store.places.replace("Mildo", by: named, at: .evening).entries == 2)
         #expect(
-            try await store.usedPlaces().first { $0.name == "MILDO" }
+            try await store.places.used().first { $0.name == "MILDO" }
                 == UsedPlace(name: "MILDO", position: elsewhere, uses: 1)
         )
-        #expect(try await store.places().map(\.uses) == [2])
+        #expect(try await store.places.all().map(\.uses) == [2])
     }
 
     @Test("are listed from their index, so that a diary with many entries costs no more")
@@ -124,13 +126,13 @@ struct PlaceTests {
     func moments() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
-        #expect(try await store.moments(ofJournal: "Film") == JournalMoments())
+        #expect(try await store.statistics.moments(ofJournal: "Film") == JournalMoments())
         var entry = Entry.sample(1)
         entry.journal = "Film"
         entry.sound = nil
         entry.blocks = [.text("x"), .text("y"), .place(name: "Seoul", nil)]
-        try await store.keep(entry, at: .evening)
-        let moments = try await store.moments(ofJournal: "Film")
+        try await store.entries.add(entry, at: .evening)
+        let moments = try await store.statistics.moments(ofJournal: "Film")
         #expect((moments.voices, moments.written) == (0, 1))
         #expect((moments.blocks, moments.all) == ([.text: 2, .place: 1], 4))
     }
@@ -147,8 +149,8 @@ struct PlaceTests {
                 moodReason: nil,
                 score: MoodScore(positive: 0.6, emotions: [:])
             )
-            try await store.keep(entry, at: .evening)
-            let most = try await store.moments(ofJournal: "Film").emotion
+            try await store.entries.add(entry, at: .evening)
+            let most = try await store.statistics.moments(ofJournal: "Film").emotion
             #expect(most == [.sadness, nil, .joy][number])
         }
     }

@@ -17,7 +17,11 @@ struct RecoveryTests {
         let entry: Entry
         do {
             let store = try diary.open()
-            entry = try await store.keep(.sample(withSound: true), archive: try diary.archive(), at: .evening)
+            entry = try await store.entries.add(
+                .sample(withSound: true),
+                archive: try diary.archive(),
+                at: .evening
+            )
         }
         let sound = try #require(entry.sound)
         let waiting = SoundArrival(
@@ -54,8 +58,12 @@ struct RecoveryTests {
         let entry: Entry
         do {
             let store = try diary.open()
-            entry = try await store.keep(.sample(withSound: true), archive: try diary.archive(), at: .evening)
-            try await store.remove(entry.id, at: .evening)
+            entry = try await store.entries.add(
+                .sample(withSound: true),
+                archive: try diary.archive(),
+                at: .evening
+            )
+            try await store.entries.remove(entry.id, at: .evening)
         }
         let sound = try #require(entry.sound)
         // The state in which a kill right after the transaction leaves it.

@@ -20,19 +20,21 @@ struct RemovedWordsTests {
     private func filled(_ diary: TemporaryDiary) async throws -> (store: DiaryStore, id: EntryID) {
         let store = try diary.open()
         let path = LedgerPath(path: "/in/qqname.wav", bytes: 9, modifiedNanoseconds: 1, seenAt: .evening)
-        let row = try await store.offer(path)
+        let row = try await store.ledger.offer(path)
         let terms = ["title": ["qqtitle"], "journal": ["qqjournal"], "tags": ["qqtag"], "preset": ["fast"]]
-        try await store.keepTerms(terms, of: row.id)
+        try await store.ledger.saveTerms(terms, of: row.id)
         var entry = Entry.sample(title: "qqtitle", text: "qqfirst", journal: "qqjournal", tags: ["qqtag"])
         entry.transcript = .sample("qqheard")
-        let kept = try await store.keep(entry, ledger: row.id, at: .evening)
-        try await store.keepTerms(terms, of: row.id)
+        let kept = try await store.entries.add(entry, ledger: row.id, at: .evening)
+        try await store.ledger.saveTerms(terms, of: row.id)
         #expect(
-            try await store.terms([String: [String]].self, of: row.id) == ["preset": ["fast"], "tags": []]
+            try await store.ledger.terms([String: [String]].self, of: row.id) == [
+                "preset": ["fast"], "tags": [],
+            ]
         )
         for number in 2...40 {
             let text = String(repeating: "filler \(number) ", count: 40)
-            try await store.keep(.sample(UInt64(number), text: text), at: .evening)
+            try await store.entries.add(.sample(UInt64(number), text: text), at: .evening)
         }
         return (store, kept.id)
     }
@@ -48,7 +50,7 @@ struct RemovedWordsTests {
             try Data("qqfirst".utf8).write(to: URL(fileURLWithPath: "\(diary.folder)/\(copy)"))
         }
         #expect(try seen(all, in: diary) == all)
-        try await store.remove(id, at: .evening)
+        try await store.entries.remove(id, at: .evening)
         #expect(try seen(all, in: diary) == [])
     }
 
@@ -63,7 +65,7 @@ struct RemovedWordsTests {
             edit.journal = .to("qqjournal\(round)x")
             edit.removedTags = ["qqtag", "qqtag\(round - 1)x"]
             edit.addedTags = ["qqtag\(round)x"]
-            try await store.edit(id, edit, at: .evening)
+            try await store.entries.edit(id, edit, at: .evening)
             let gone =
                 ["qqtitle", "qqsecond", "qqjournal", "qqtag"].map { "\($0)\(round - 1)x" } + ["qqfirst"]
             #expect(try seen(gone, in: diary) == [], "after edit \(round)")
@@ -83,7 +85,7 @@ struct RemovedWordsTests {
     func oldNames() async throws {
         let diary = try TemporaryDiary()
         let (store, id) = try await filled(diary)
-        let row = try #require(try await store.ledgerRows(entry: id).first)
+        let row = try #require(try await store.ledger.rows(entry: id).first)
         try await store.removeAndDie(id)
         // As it was before: the path stays, and the step that names it.
         let path = LedgerPath(path: "/in/qqname.wav", bytes: 9, modifiedNanoseconds: 1, seenAt: .evening)

@@ -8,14 +8,18 @@ struct ReplacedDiaryTests {
     func replaced(another: Bool) async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
-        try await store.keep(.sample(1), at: .evening)
+        try await store.entries.add(.sample(1), at: .evening)
         try FileManager.default.moveItem(atPath: diary.folder, toPath: diary.folder + ".old")
         try FileManager.default.createDirectory(atPath: diary.folder, withIntermediateDirectories: false)
         if another { _ = try diary.open() }
         let expected: DiaryError =
             another ? .replaced(path: diary.folder) : .missing(path: diary.folder)
         await #expect(throws: expected) {
-            try await store.keep(.sample(2, withSound: true), archive: try diary.archive(), at: .evening)
+            try await store.entries.add(
+                .sample(2, withSound: true),
+                archive: try diary.archive(),
+                at: .evening
+            )
         }
         await #expect(throws: expected) { try await store.checkPlace() }
         #expect(diary.files() == [])
@@ -37,12 +41,12 @@ struct ReplacedDiaryTests {
         let store = try diary.open()
         try FileManager.default.moveItem(atPath: diary.folder, toPath: diary.folder + ".old")
         await #expect(throws: DiaryError.missing(path: diary.folder)) {
-            try await store.keep(.sample(1), at: .evening)
+            try await store.entries.add(.sample(1), at: .evening)
         }
         #expect(throws: DiaryError.missing(path: diary.folder)) { try store.makeWorkFolder() }
         #expect(!FileManager.default.fileExists(atPath: diary.folder), "nothing stands in its place")
         try FileManager.default.moveItem(atPath: diary.folder + ".old", toPath: diary.folder)
-        try await store.keep(.sample(1), at: .evening)
-        #expect(try await store.count() == 1)
+        try await store.entries.add(.sample(1), at: .evening)
+        #expect(try await store.entries.count() == 1)
     }
 }

@@ -12,7 +12,7 @@ struct SoundDigestTests {
     init() async throws {
         diary = try TemporaryDiary()
         store = try diary.open()
-        entry = try await store.keep(
+        entry = try await store.entries.add(
             .sample(withSound: true),
             archive: try diary.archive("sound"),
             at: .evening
@@ -27,14 +27,14 @@ struct SoundDigestTests {
             modifiedNanoseconds: 1,
             seenAt: .evening
         )
-        let seen = try await store.offer(place)
+        let seen = try await store.ledger.offer(place)
         let sha256 = SHA256Sum.of(content.utf8)
-        return try await store.settle(seen.id, sha256: sha256, bytes: content.utf8.count, at: place)
+        return try await store.ledger.settle(seen.id, sha256: sha256, bytes: content.utf8.count, at: place)
     }
 
     @Test("is a duplicate of its entry; other bytes of the same length are not")
     func known() async throws {
-        #expect(try await store.entry(ofBytes: SHA256Sum.of("sound".utf8), count: 5) == entry.id)
+        #expect(try await store.sounds.entry(ofBytes: SHA256Sum.of("sound".utf8), count: 5) == entry.id)
         let copy = try await met("sound")
         #expect((copy.state, copy.entry) == (.filed, entry.id))
         let other = try await met("other", as: "other.opus")
@@ -43,15 +43,15 @@ struct SoundDigestTests {
 
     @Test("is left alone while its entry is in the trash, comes back with it, and goes with it")
     func trashed() async throws {
-        try await store.putAway(entry.id, until: .evening.adding(seconds: 60), at: .evening)
+        try await store.trash.add(entry.id, until: .evening.adding(seconds: 60), at: .evening)
         let copy = try await met("sound")
         #expect((copy.state, copy.reason, copy.entry) == (.skipped, "trashed", nil))
-        #expect(try await store.trashedEntry(ofBytes: copy.sha256 ?? "", count: 5) == entry.id)
-        try await store.restore(entry.id, at: .evening)
-        #expect(try await store.ledgerRow(copy.id).entry == entry.id)
-        try await store.putAway(entry.id, until: .evening.adding(seconds: 60), at: .evening)
-        _ = try await store.removeFromTrash([entry.id], at: .evening)
-        let gone = try await store.ledgerRow(copy.id)
+        #expect(try await store.sounds.trashedEntry(ofBytes: copy.sha256 ?? "", count: 5) == entry.id)
+        try await store.trash.restore(entry.id, at: .evening)
+        #expect(try await store.ledger.row(copy.id).entry == entry.id)
+        try await store.trash.add(entry.id, until: .evening.adding(seconds: 60), at: .evening)
+        _ = try await store.trash.remove([entry.id], at: .evening)
+        let gone = try await store.ledger.row(copy.id)
         #expect((gone.state, gone.reason, gone.paths) == (.skipped, "removed", []))
     }
 
@@ -67,7 +67,7 @@ struct SoundDigestTests {
 
     private var place: URL { URL(fileURLWithPath: store.folder.absolute(entry.sound?.path ?? "?")) }
 
-    private func checked() async throws -> DiaryStore.SoundCheck { try await store.checkSounds() }
+    private func checked() async throws -> SoundStore.SoundCheck { try await store.sounds.check() }
 
     @Test("that has changed without growing is found by reading all of it, also that in the trash")
     func changed() async throws {
@@ -77,14 +77,14 @@ struct SoundDigestTests {
         #expect(try await store.check() == [])
         let finding = DiaryFinding(.soundChanged, entry.id.description, entry.sound?.path)
         #expect(try await checked().findings == [finding])
-        try await store.putAway(entry.id, until: .evening.adding(seconds: 60), at: .evening)
+        try await store.trash.add(entry.id, until: .evening.adding(seconds: 60), at: .evening)
         #expect(try await checked().findings == [finding])
     }
 
     @Test("of an earlier version is noted when it is first read, and known from then on")
     func noted() async throws {
         try Database(path: store.folder.database).run("UPDATE sound SET sha256 = NULL")
-        var expected = DiaryStore.SoundCheck()
+        var expected = SoundStore.SoundCheck()
         expected.noted = 1
         #expect(try await checked() == expected)
         try Data("soumd".utf8).write(to: place)

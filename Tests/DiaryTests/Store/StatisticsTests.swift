@@ -16,7 +16,7 @@ struct StatisticsTests {
             var entry = Entry.sample(UInt64(number), at: try #require(Moment(time)), withSound: true)
             entry.transcript = .sample("one two three")
             entry.reading = number == 0 ? nil : EditTests.reading(number < 3 ? .joy : .fear, number * 10)
-            try await store.keep(entry, archive: try diary.archive(), at: .evening)
+            try await store.entries.add(entry, archive: try diary.archive(), at: .evening)
         }
         return store
     }
@@ -33,20 +33,20 @@ struct StatisticsTests {
                 var entry = Entry.sample(id, at: try #require(Moment(time)), journal: number == 0 ? "A" : nil)
                 entry.dateCertainty = certainty
                 entry.origin = nil
-                try await store.keep(entry, archive: nil, at: .evening)
+                try await store.entries.add(entry, archive: nil, at: .evening)
             }
         }
         let today = try #require(DiaryDay("2026-11-21"))
-        #expect(try await store.statistics(today: today).hours[12] == 4)
-        #expect(try await store.statistics(EntryFilter(journal: "A"), today: today).hours[12] == 1)
-        #expect(try await store.list().map(\.timeIsKnown).count { !$0 } == 2)
+        #expect(try await store.statistics.summary(today: today).hours[12] == 4)
+        #expect(try await store.statistics.summary(EntryFilter(journal: "A"), today: today).hours[12] == 1)
+        #expect(try await store.entries.list().map(\.timeIsKnown).count { !$0 } == 2)
     }
 
     @Test("Entries, sound, words, days, streaks, months, hours and weekdays are counted")
     func everything() async throws {
         let diary = try TemporaryDiary()
         let store = try await Self.filled(diary)
-        let found = try await store.statistics(today: try #require(DiaryDay("2026-11-21")))
+        let found = try await store.statistics.summary(today: try #require(DiaryDay("2026-11-21")))
         #expect((found.entries, found.words, found.days) == (7, 21, 6))
         #expect(abs(found.seconds - 7 * 41.02) < 0.001)
         #expect((found.longestStreak, found.currentStreak) == (3, 2))
@@ -67,42 +67,46 @@ struct StatisticsTests {
     func streakOver() async throws {
         let diary = try TemporaryDiary()
         let store = try await Self.filled(diary)
-        #expect(try await store.statistics(today: try #require(DiaryDay("2026-11-22"))).currentStreak == 0)
+        #expect(
+            try await store.statistics.summary(today: try #require(DiaryDay("2026-11-22"))).currentStreak == 0
+        )
     }
 
     @Test("A calendar has the days of its month and no other")
     func calendar() async throws {
         let diary = try TemporaryDiary()
         let store = try await Self.filled(diary)
-        let days = try await store.calendar(year: 2026, month: 8)
+        let days = try await store.statistics.calendar(year: 2026, month: 8)
         #expect(days.map(\.day.day) == [30, 31])
         #expect(days.map(\.entries) == [1, 2])
         #expect(days.map(\.mood.positive) == [nil, 15])
-        #expect(try await store.calendar(year: 2026, month: 13).isEmpty)
+        #expect(try await store.statistics.calendar(year: 2026, month: 13).isEmpty)
     }
 
     @Test("Lists are newest first, cut to a limit, and give ids that are long enough to tell entries apart")
     func list() async throws {
         let diary = try TemporaryDiary()
         let store = try await Self.filled(diary)
-        let entries = try await store.list(limit: 3)
+        let entries = try await store.entries.list(limit: 3)
         #expect(entries.map(\.day.description) == ["2026-11-20", "2026-11-19", "2026-09-01"])
-        #expect(try await store.list(oldestFirst: true).first?.day.description == "1969-12-31")
-        for entry in try await store.list() {
-            #expect(try await store.id(named: entry.shortID) == entry.id)
+        #expect(try await store.entries.list(oldestFirst: true).first?.day.description == "1969-12-31")
+        for entry in try await store.entries.list() {
+            #expect(try await store.entries.id(named: entry.shortID) == entry.id)
         }
-        #expect(try await store.count(EntryFilter(shortestSeconds: 41, longestSeconds: 42)) == 7)
+        #expect(try await store.entries.count(EntryFilter(shortestSeconds: 41, longestSeconds: 42)) == 7)
     }
 
     @Test("The end of an id names its entry before the beginning of another does")
     func ends() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
-        let entry = try await store.keep(.sample(1), at: .evening)
+        let entry = try await store.entries.add(.sample(1), at: .evening)
         for length in [4, 5, 12, 35, 36] {
-            #expect(try await store.id(named: String(entry.id.description.suffix(length))) == entry.id)
+            #expect(
+                try await store.entries.id(named: String(entry.id.description.suffix(length))) == entry.id
+            )
         }
-        #expect(try await store.id(named: entry.id.description.uppercased()) == entry.id)
+        #expect(try await store.entries.id(named: entry.id.description.uppercased()) == entry.id)
     }
 
     @Test("Short ids of one list have one length, four characters or more, and none names two entries")
@@ -113,27 +117,27 @@ struct StatisticsTests {
         for (number, id) in ids.enumerated() {
             var entry = Entry.sample(UInt64(number))
             entry.id = try #require(EntryID(id))
-            try await store.keep(entry, at: .evening)
+            try await store.entries.add(entry, at: .evening)
         }
-        #expect(try await store.list().map(\.shortID).sorted() == ["abcde", "fbcde"])
-        try await store.keep(.sample(7), at: .evening)
-        #expect(Set(try await store.list().map(\.shortID.count)) == [5])
-        #expect(try await store.list(limit: 1).allSatisfy { (4...5).contains($0.shortID.count) })
+        #expect(try await store.entries.list().map(\.shortID).sorted() == ["abcde", "fbcde"])
+        try await store.entries.add(.sample(7), at: .evening)
+        #expect(Set(try await store.entries.list().map(\.shortID.count)) == [5])
+        #expect(try await store.entries.list(limit: 1).allSatisfy { (4...5).contains($0.shortID.count) })
     }
 
     @Test("A beginning that several ids have is refused with the ids, one that none has is refused")
     func prefixes() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
-        let first = try await store.keep(.sample(1), at: .evening)
-        let second = try await store.keep(.sample(2), at: .evening)
+        let first = try await store.entries.add(.sample(1), at: .evening)
+        let second = try await store.entries.add(.sample(2), at: .evening)
         let shared = String(first.id.description.prefix(8))
         let both = [first.id, second.id].sorted()
         await #expect(throws: DiaryError.ambiguous(shared, candidates: both)) {
-            try await store.id(named: shared)
+            try await store.entries.id(named: shared)
         }
         for none in ["ffffffff", "019", "%", "0197_", ""] {
-            await #expect(throws: DiaryError.noSuchEntry(none)) { try await store.id(named: none) }
+            await #expect(throws: DiaryError.noSuchEntry(none)) { try await store.entries.id(named: none) }
         }
     }
 }

@@ -11,8 +11,8 @@ struct TrashTests {
     /// A diary with an entry that came from a file, has sound, words and moods, and something to do.
     private func filled(_ diary: TemporaryDiary) async throws -> (store: DiaryStore, entry: Entry) {
         let store = try diary.open()
-        let row = try await store.offer(place)
-        _ = try await store.settle(row.id, sha256: "sha1", bytes: 9, at: place)
+        let row = try await store.ledger.offer(place)
+        _ = try await store.ledger.settle(row.id, sha256: "sha1", bytes: 9, at: place)
         var entry = Entry.sample(
             title: "qqtitle",
             text: "qqtext",
@@ -23,8 +23,8 @@ struct TrashTests {
         entry.transcript = .sample("qqheard again")
         entry.pending = [.analyse]
         entry.personMood = .init(positive: 30, negative: 70, emotion: .fear, source: .person)
-        try await store.keep(entry, archive: diary.archive(), ledger: row.id, at: .evening)
-        return (store, try await store.entry(entry.id))
+        try await store.entries.add(entry, archive: diary.archive(), ledger: row.id, at: .evening)
+        return (store, try await store.entries.entry(entry.id))
     }
 
     private var place: LedgerPath {
@@ -35,22 +35,24 @@ struct TrashTests {
     func roundTrip() async throws {
         let diary = try TemporaryDiary()
         let (store, entry) = try await filled(diary)
-        try await store.putAway(entry.id, until: Self.end, at: .evening)
-        #expect(try await store.list() == [])
-        #expect(try await store.search(try #require(SearchQuery("qqheard"))).total == 0)
-        #expect(try await store.statistics(today: try #require(DiaryDay("2026-11-20"))).entries == 0)
-        #expect(try await store.calendar(year: 2026, month: 11) == [])
-        #expect(try await store.jobs() == [])
-        #expect(try await !store.has(entry.id))
-        await #expect(throws: DiaryError.idUsed(entry.id)) { try await store.keep(entry, at: .evening) }
+        try await store.trash.add(entry.id, until: Self.end, at: .evening)
+        #expect(try await store.entries.list() == [])
+        #expect(try await store.search.find(try #require(SearchQuery("qqheard"))).total == 0)
+        #expect(try await store.statistics.summary(today: try #require(DiaryDay("2026-11-20"))).entries == 0)
+        #expect(try await store.statistics.calendar(year: 2026, month: 11) == [])
+        #expect(try await store.jobs.all() == [])
+        #expect(try await !store.entries.has(entry.id))
+        await #expect(throws: DiaryError.idUsed(entry.id)) {
+            try await store.entries.add(entry, at: .evening)
+        }
         #expect(try await store.check() == [])
-        let shown = try #require(try await store.trash().first)
+        let shown = try #require(try await store.trash.all().first)
         #expect((shown.id, shown.title, shown.text) == (entry.id, "qqtitle", "qqtext"))
         #expect((shown.shortID, shown.until) == (String(entry.id.description.suffix(4)), Self.end.atUTC))
-        try await store.restore(entry.id, at: entry.changedAt)
-        #expect(try await store.entry(entry.id) == entry)
-        #expect(try await store.trash() == [])
-        #expect(try await store.search(try #require(SearchQuery("qqheard"))).total == 1)
+        try await store.trash.restore(entry.id, at: entry.changedAt)
+        #expect(try await store.entries.entry(entry.id) == entry)
+        #expect(try await store.trash.all() == [])
+        #expect(try await store.search.find(try #require(SearchQuery("qqheard"))).total == 1)
         #expect(FileManager.default.fileExists(atPath: store.folder.absolute(entry.sound?.path ?? "?")))
     }
 
@@ -58,16 +60,16 @@ struct TrashTests {
     func sameFile() async throws {
         let diary = try TemporaryDiary()
         let (store, entry) = try await filled(diary)
-        try await store.putAway(entry.id, until: Self.end, at: .evening)
-        var row = try #require(try await store.ledgerRow(sha256: "sha1"))
+        try await store.trash.add(entry.id, until: Self.end, at: .evening)
+        var row = try #require(try await store.ledger.row(sha256: "sha1"))
         #expect((row.state, row.reason, row.entry) == (.skipped, "trashed", nil))
         try Database(path: store.folder.database).run("DELETE FROM ledger")
-        let seen = try await store.offer(place)
-        row = try await store.settle(seen.id, sha256: "sha1", bytes: 9, at: place)
+        let seen = try await store.ledger.offer(place)
+        row = try await store.ledger.settle(seen.id, sha256: "sha1", bytes: 9, at: place)
         #expect((row.state, row.reason) == (.skipped, "trashed"))
-        #expect(try await store.trashedEntry(ofBytes: "sha1", count: 9) == entry.id)
-        try await store.restore(entry.id, at: .evening)
-        row = try #require(try await store.ledgerRow(sha256: "sha1"))
+        #expect(try await store.sounds.trashedEntry(ofBytes: "sha1", count: 9) == entry.id)
+        try await store.trash.restore(entry.id, at: .evening)
+        row = try #require(try await store.ledger.row(sha256: "sha1"))
         #expect((row.state, row.reason, row.entry) == (.filed, nil, entry.id))
     }
 
@@ -76,40 +78,42 @@ struct TrashTests {
         let diary = try TemporaryDiary()
         let (store, entry) = try await filled(diary)
         let path = store.folder.absolute(entry.sound?.path ?? "?")
-        try await store.putAway(entry.id, until: Self.end, at: .evening)
+        try await store.trash.add(entry.id, until: Self.end, at: .evening)
         _ = try diary.open(.init(access: .write, now: Self.end.adding(seconds: -1)))
         _ = try diary.open(.init(access: .read, now: Self.end))
         _ = try diary.open(.init(access: .write))
-        #expect(try await store.trash().count == 1)
+        #expect(try await store.trash.all().count == 1)
         _ = try diary.open(.init(access: .write, now: Self.end))
-        #expect(try await store.trash() == [])
+        #expect(try await store.trash.all() == [])
         #expect(!FileManager.default.fileExists(atPath: path))
-        let row = try #require(try await store.ledgerRow(sha256: "sha1"))
+        let row = try #require(try await store.ledger.row(sha256: "sha1"))
         #expect((row.state, row.reason) == (.skipped, "removed"))
-        await #expect(throws: DiaryError.idUsed(entry.id)) { try await store.keep(entry, at: .evening) }
+        await #expect(throws: DiaryError.idUsed(entry.id)) {
+            try await store.entries.add(entry, at: .evening)
+        }
     }
 
     @Test("says which entries it removed for good, and not what was brought back before")
     func emptied() async throws {
         let diary = try TemporaryDiary()
         let (store, first) = try await filled(diary)
-        let second = try await store.keep(.sample(2), at: .evening)
-        for id in [first.id, second.id] { try await store.putAway(id, until: Self.end, at: .evening) }
-        try await store.restore(first.id, at: .evening)
-        #expect(try await store.removeFromTrash([first.id, second.id], at: .evening) == [second.id])
-        #expect(try await store.ids() == [first.id])
+        let second = try await store.entries.add(.sample(2), at: .evening)
+        for id in [first.id, second.id] { try await store.trash.add(id, until: Self.end, at: .evening) }
+        try await store.trash.restore(first.id, at: .evening)
+        #expect(try await store.trash.remove([first.id, second.id], at: .evening) == [second.id])
+        #expect(try await store.entries.ids() == [first.id])
     }
 
     @Test("leaves no word in any page when it is emptied, nor a draft")
     func withoutTrace() async throws {
         let diary = try TemporaryDiary()
         let (store, entry) = try await filled(diary)
-        try await store.putAway(entry.id, until: Self.end, at: .evening)
+        try await store.trash.add(entry.id, until: Self.end, at: .evening)
         let drafts = store.folder.drafts
         try FileManager.default.createDirectory(atPath: drafts, withIntermediateDirectories: true)
         try Data("qqtext".utf8).write(to: URL(fileURLWithPath: store.folder.draft(of: entry.id)))
-        #expect(try await store.removeFromTrash([entry.id], at: .evening) == [entry.id])
-        #expect(try await store.removeFromTrash([entry.id], at: .evening) == [])
+        #expect(try await store.trash.remove([entry.id], at: .evening) == [entry.id])
+        #expect(try await store.trash.remove([entry.id], at: .evening) == [])
         let names = try FileManager.default.subpathsOfDirectory(atPath: diary.folder)
         for name in names where !name.hasSuffix("_lives") {
             let found = FileManager.default.contents(atPath: diary.folder + "/" + name) ?? Data()
@@ -124,14 +128,14 @@ struct TrashTests {
     func otherEntry() async throws {
         let diary = try TemporaryDiary()
         let (store, entry) = try await filled(diary)
-        try await store.putAway(entry.id, until: Self.end, at: .evening)
+        try await store.trash.add(entry.id, until: Self.end, at: .evening)
         var other = Entry.sample(2)
         other.origin = entry.origin
-        try await store.keep(other, at: .evening)
+        try await store.entries.add(other, at: .evening)
         await #expect(throws: DiaryError.duplicate(of: other.id)) {
-            try await store.restore(entry.id, at: .evening)
+            try await store.trash.restore(entry.id, at: .evening)
         }
-        #expect(try await store.trash().map(\.id) == [entry.id])
+        #expect(try await store.trash.all().map(\.id) == [entry.id])
     }
 
     @Test("gives back an entry that an import has too")
@@ -140,13 +144,13 @@ struct TrashTests {
         let (store, entry) = try await filled(diary)
         let out = diary.root + "/out"
         _ = try await DiaryExport(of: store, into: out, as: .json, withSound: true).write([entry.id])
-        try await store.putAway(entry.id, until: Self.end, at: .evening)
+        try await store.trash.add(entry.id, until: Self.end, at: .evening)
         let file = try #require(DiaryImport.files(at: out).first)
         try await DiaryImport(into: store).add(file: file, at: .evening) { _, outcome in
             #expect(outcome == .added(entry.id))
         }
-        #expect(try await store.trash() == [])
-        #expect(try await store.entry(entry.id).sound == entry.sound)
+        #expect(try await store.trash.all() == [])
+        #expect(try await store.entries.entry(entry.id).sound == entry.sound)
         #expect(try await store.check().map(\.kind) == [.pending])
     }
 }

@@ -32,25 +32,25 @@ struct UnwritablePhotosTests {
         let store = try diary.open()
         let picture = try diary.arriving()
         await #expect(throws: DiaryError.cannotCreate(path: below(picture), errno: ENOTDIR)) {
-            try await store.keep(entry(1, [picture]), pictures: [picture], at: .evening)
+            try await store.entries.add(entry(1, [picture]), pictures: [picture], at: .evening)
         }
-        #expect(try await store.ids().isEmpty)
+        #expect(try await store.entries.ids().isEmpty)
         let again = try diary.open()
         let memo = Entry.sample(2, withSound: true)
-        let id = try await again.keep(memo, archive: try diary.archive(), at: .evening).id
+        let id = try await again.entries.add(memo, archive: try diary.archive(), at: .evening).id
         var edit = EntryEdit()
         edit.addedBlocks = [.photo([try diary.arriving().picture], caption: nil)]
         let brought = try diary.arriving()
         let change = edit
         await #expect(throws: DiaryError.cannotCreate(path: below(brought), errno: ENOTDIR)) {
-            try await again.edit(id, change, pictures: [brought], at: .evening)
+            try await again.entries.edit(id, change, pictures: [brought], at: .evening)
         }
-        #expect(try await again.entry(id).blocks.isEmpty)
+        #expect(try await again.entries.entry(id).blocks.isEmpty)
         #expect(FolderNames.of(diary.folder + "/incoming").isEmpty)
         // Once it can be written again, they come.
         try FileManager.default.removeItem(at: place)
         let later = try diary.arriving()
-        try await diary.open().keep(entry(3, [later]), pictures: [later], at: .evening)
+        try await diary.open().entries.add(entry(3, [later]), pictures: [later], at: .evening)
         #expect(try await again.check().filter(\.isFault) == [])
     }
 
@@ -58,7 +58,7 @@ struct UnwritablePhotosTests {
     func waiting() async throws {
         try FileManager.default.removeItem(at: place)
         let picture = try diary.arriving()
-        let entry = try await diary.open().keep(entry(1, [picture]), pictures: [picture], at: .evening)
+        let entry = try await diary.open().entries.add(entry(1, [picture]), pictures: [picture], at: .evening)
         let dead = try #require(Owner("1.1.another-boot"))
         let folder = DiaryFolder(diary.folder)
         let waiting = PictureArrival(
@@ -75,7 +75,7 @@ struct UnwritablePhotosTests {
         try Data("in the way".utf8).write(to: place)
         var edit = EntryEdit()
         edit.addedBlocks = [.text("still")]
-        #expect(try await diary.open().edit(entry.id, edit, at: .evening).blocks.count == 2)
+        #expect(try await diary.open().entries.edit(entry.id, edit, at: .evening).blocks.count == 2)
         try FileManager.default.removeItem(at: place)
         try FileManager.default.moveItem(atPath: place.path + ".away", toPath: place.path)
         #expect(try await diary.open().check().filter(\.isFault) == [])
@@ -86,14 +86,14 @@ struct UnwritablePhotosTests {
         try FileManager.default.removeItem(at: place)
         let picture = try diary.arriving()
         let store = try diary.open()
-        let entry = try await store.keep(entry(1, [picture]), pictures: [picture], at: .evening)
+        let entry = try await store.entries.add(entry(1, [picture]), pictures: [picture], at: .evening)
         // A folder in the place of a file cannot be unlinked.
         let file = store.folder.absolute(picture.picture.path)
         try FileManager.default.removeItem(atPath: file)
         try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
-        await #expect(throws: DiaryError.self) { try await store.remove(entry.id, at: .evening) }
+        await #expect(throws: DiaryError.self) { try await store.entries.remove(entry.id, at: .evening) }
         let again = try diary.open()
-        try await again.keep(Entry.sample(2), at: .evening)
-        #expect(try await again.ids().count == 1)
+        try await again.entries.add(Entry.sample(2), at: .evening)
+        #expect(try await again.entries.ids().count == 1)
     }
 }

@@ -24,15 +24,15 @@ struct ComposedTextTests {
         for (number, tag) in ["cafe\u{301}", "caf\u{e9}", "Caf\u{e9}", "CAFE\u{301}"].enumerated() {
             var entry = Entry.sample(UInt64(number + 1))
             entry.tags = [tag]
-            try await store.keep(entry, at: .evening)
+            try await store.entries.add(entry, at: .evening)
         }
-        #expect(try await store.names(.tag).map(\.entries).reduce(0, +) == 4)
-        #expect(try await store.names(.tag).count == 3)
+        #expect(try await store.names.used(.tag).map(\.entries).reduce(0, +) == 4)
+        #expect(try await store.names.used(.tag).count == 3)
         for tag in ["cafe\u{301}", "caf\u{e9}"] {
-            #expect(try await store.count(EntryFilter(tags: [tag])) >= 2)
-            #expect(try await store.search(try #require(SearchQuery("#" + tag)), limit: 9).total >= 2)
+            #expect(try await store.entries.count(EntryFilter(tags: [tag])) >= 2)
+            #expect(try await store.search.find(try #require(SearchQuery("#" + tag)), limit: 9).total >= 2)
         }
-        #expect(try await store.rename(.tag, "cafe\u{301}", to: "coffee", at: .evening) == 4)
-        #expect(try await store.names(.tag).map(\.name) == ["coffee"])
+        #expect(try await store.names.rename(.tag, "cafe\u{301}", to: "coffee", at: .evening) == 4)
+        #expect(try await store.names.used(.tag).map(\.name) == ["coffee"])
     }
 }

@@ -63,8 +63,8 @@ struct CorrectedWordsTests {
             var entry = Entry.sample(number, text: "we met Zofie")
             entry.transcript = .sample("we met sophie")
             entry.textEdited = number > 1
-            try await store.keep(entry, at: .evening)
+            try await store.entries.add(entry, at: .evening)
         }
-        #expect(try await store.correctedWords().map(\.times) == [2])
+        #expect(try await store.entries.correctedWords().map(\.times) == [2])
     }
 }

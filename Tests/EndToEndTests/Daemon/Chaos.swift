@@ -61,7 +61,7 @@ final class Chaos {
         await untilStarted()
         await yard.waits(for: "the daemon to file more", limitSeconds: Self.patience) {
             if reader == nil { reader = try DiaryStore(folder: yard.diary, options: .init(access: .read)) }
-            let counts = try await reader?.ledgerCounts() ?? [:]
+            let counts = try await reader?.ledger.counts() ?? [:]
             let settled = [.filed, .held, .skipped].reduce(0) { $0 + counts[$1, default: 0] }
             return expected.count + hopeless.count - settled < 40
         }

@@ -53,8 +53,8 @@ struct ChaosTests {
 
     /// The digests of the memos that are no entries yet, and the paths of what is none and not refused yet.
     private func missing(in store: DiaryStore, _ chaos: Chaos) async throws -> Set<String> {
-        let filed = try await store.ledgerRows(in: [.filed]).compactMap(\.sha256)
-        let refused = try await store.ledgerRows(in: [.held, .skipped]).flatMap { $0.paths.map(\.path) }
+        let filed = try await store.ledger.rows(in: [.filed]).compactMap(\.sha256)
+        let refused = try await store.ledger.rows(in: [.held, .skipped]).flatMap { $0.paths.map(\.path) }
         return Set(chaos.expected.keys).subtracting(filed).union(chaos.hopeless.subtracting(refused))
     }
 
@@ -62,14 +62,14 @@ struct ChaosTests {
     private func release(in store: DiaryStore, _ chaos: Chaos) async throws -> Int {
         let now = Moment(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
         var released = 0
-        for row in try await store.ledgerRows(in: [.held]) where row.reason == "endedOften" {
+        for row in try await store.ledger.rows(in: [.held]) where row.reason == "endedOften" {
             #expect(chaos.kills >= 2)
-            _ = try await store.release(row.id, at: now)
+            _ = try await store.ledger.release(row.id, at: now)
             released += 1
         }
-        for job in try await store.jobs() where job.isHeld && job.reason == "endedOften" {
+        for job in try await store.jobs.all() where job.isHeld && job.reason == "endedOften" {
             #expect(chaos.kills >= 2)
-            try await store.addJob(job.kind, of: job.entry)
+            try await store.jobs.add(job.kind, of: job.entry)
             released += 1
         }
         return released

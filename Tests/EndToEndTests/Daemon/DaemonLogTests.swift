@@ -57,7 +57,7 @@ struct DaemonLogTests {
         let joined = "joined: \(yard.inbox)/a.jpg: \(id); its own entry \(own) is gone"
         #expect(said("a.jpg") == ["filed: \(yard.inbox)/a.jpg: \(own)", joined])
         let store = try yard.store()
-        #expect(try await store.ids().map(\.description) == [id])
+        #expect(try await store.entries.ids().map(\.description) == [id])
     }
 
     @Test("say of a memo's own file that was touched, or came back, that it was seen again")

@@ -35,7 +35,7 @@ struct DaemonPageTests {
             text: "We went.",
             createdAt: moment
         )
-        try await yard.store().keep(entry, at: moment)
+        try await yard.store().entries.add(entry, at: moment)
         let browser = try Browser(try #require(Browser.program), home: yard.path + "/browser")
         try await browser.begin()
         let opened = try await link(yard)
@@ -61,7 +61,7 @@ struct DaemonPageTests {
         try await browser.leave(by: keep)
         #expect(try await browser.value("\(text).value") == "We went home.")
         try await browser.leave(by: keep)
-        #expect(try await yard.store().entry(entry.id).text == "We went home.")
+        #expect(try await yard.store().entries.entry(entry.id).text == "We went home.")
         #expect(await yard.terminate() == .exited(0))
     }
 }

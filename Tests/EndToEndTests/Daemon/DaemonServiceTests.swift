@@ -143,11 +143,14 @@ struct DaemonServiceTests {
         await yard.waits(for: .filed, "2026-11/Family/after.wav")
         try await yard.expectEntries([TestMemo(62), TestMemo(63), TestMemo(64)])
         let store = try yard.store()
-        let id = try #require(try await store.entry(ofOrigin: TestMemo(63).sha256))
-        #expect(try await store.entry(id).tags == ["new", "trip"])
-        #expect(try await store.entry(id).journal == nil)
-        let named = try #require(try await store.entry(ofOrigin: TestMemo(64).sha256))
-        #expect(try await store.entry(named).journal == "Family", "the folder below the inbox names it")
+        let id = try #require(try await store.entries.entry(ofOrigin: TestMemo(63).sha256))
+        #expect(try await store.entries.entry(id).tags == ["new", "trip"])
+        #expect(try await store.entries.entry(id).journal == nil)
+        let named = try #require(try await store.entries.entry(ofOrigin: TestMemo(64).sha256))
+        #expect(
+            try await store.entries.entry(named).journal == "Family",
+            "the folder below the inbox names it"
+        )
     }
 
     @Test("SIGTERM ends it soon, and the memo in hand is an entry whole or not at all")

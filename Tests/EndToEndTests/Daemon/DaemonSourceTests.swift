@@ -85,7 +85,7 @@ struct DaemonSourceTests {
         #expect(await yard.terminate() == .exited(0))
         let store = try yard.store()
         var journals: [String?] = []
-        for id in try await store.ids() { journals.append(try await store.entry(id).journal) }
+        for id in try await store.entries.ids() { journals.append(try await store.entries.entry(id).journal) }
         #expect(Set(journals) == ["one", "two"])
     }
 

@@ -18,8 +18,8 @@ struct DiaryAudit {
 
     init(of diary: String) async throws {
         let store = try DiaryStore(folder: diary, options: .init(access: .write))
-        for id in try await store.ids() {
-            let entry = try await store.entry(id)
+        for id in try await store.entries.ids() {
+            let entry = try await store.entries.entry(id)
             entries.append(
                 Found(
                     id: id,
@@ -31,6 +31,6 @@ struct DiaryAudit {
         }
         let passing: Set<DiaryFinding.Kind> = [.littleSpace, .pending, .held]
         findings = try await store.check().filter { !passing.contains($0.kind) }
-        refused = try await store.ledgerRows(in: [.held, .skipped])
+        refused = try await store.ledger.rows(in: [.held, .skipped])
     }
 }

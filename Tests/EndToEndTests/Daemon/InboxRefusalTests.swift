@@ -23,7 +23,7 @@ struct InboxRefusalTests {
             withDestinationPath: yard.diary
         )
         #expect(try await refusal(of: yard.root + "/link", yard).code == 78)
-        #expect(try await yard.open().count() == 1)
+        #expect(try await yard.open().entries.count() == 1)
     }
 
     @Test("is named with every other that cannot be one")
@@ -176,7 +176,7 @@ struct InboxRefusalTests {
         #expect(refused.code == 78, "\(refused.message)")
         #expect(refused.message.contains("holds a diary"), "\(refused.message)")
         _ = try await yard.run("ingest", inbox)
-        #expect(try await yard.open().count() == 0)
+        #expect(try await yard.open().entries.count() == 0)
     }
 
     @Test("is refused where it holds the diary itself")
@@ -233,6 +233,6 @@ struct InboxRefusalTests {
             #expect(found.code == 1 && found.output.contains("✗ metricsFile"), "\(found.output)")
         }
         #expect(try String(contentsOfFile: notes, encoding: .utf8) == "my notes")
-        #expect(try await yard.open().count() == 1)
+        #expect(try await yard.open().entries.count() == 1)
     }
 }

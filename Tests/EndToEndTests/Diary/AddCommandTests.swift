@@ -25,7 +25,7 @@ struct AddCommandTests {
         #expect(added.code == 0, "\(added.message)")
         #expect(added.output.contains("joy") && added.output.contains("Off [Busan] #sea +link +place"))
         let store = try yard.open()
-        let entry = try await store.entry(try #require(try await store.ids().first))
+        let entry = try await store.entries.entry(try #require(try await store.entries.ids().first))
         #expect((entry.text, entry.sound, entry.dateSource) == ("I am so happy on the train", nil, .live))
         #expect(
             entry.blocks == [
@@ -45,7 +45,7 @@ struct AddCommandTests {
         let id = try await yard.fill(1)[0]
         #expect(try await yard.run("add", "--to", id.description, "later", "--place", "Busan").code == 0)
         #expect(try await yard.run("add", "--to", id.description, "--link", "example.com").code == 0)
-        let entry = try await yard.open().entry(id)
+        let entry = try await yard.open().entries.entry(id)
         #expect(
             entry.blocks == [
                 .text("later"), .place(name: "Busan", nil),
@@ -64,7 +64,7 @@ struct AddCommandTests {
         #expect(try await yard.run("add", "--on", "2026-02-03", "Snow").code == 0)
         let after = Moment.present(in: ZoneRules.named("Asia/Seoul") ?? .utc)
         let store = try yard.open()
-        let entry = try await store.entry(try #require(try await store.ids().first))
+        let entry = try await store.entries.entry(try #require(try await store.entries.ids().first))
         #expect(entry.day.description == "2026-02-03")
         #expect((entry.dateSource, entry.dateCertainty) == (.on, .exact))
         func second(_ moment: Moment) -> Int64 { moment.milliseconds / 1_000 % 86_400 }
@@ -87,7 +87,7 @@ struct AddCommandTests {
         let outcome = try await yard.run(all: ["add"] + arguments)
         #expect(outcome.code == 64)
         #expect(outcome.message.contains(reason), "\(outcome.message)")
-        #expect(try await yard.open().count() == 1)
+        #expect(try await yard.open().entries.count() == 1)
     }
 
     @Test("A text of 100,000 characters is kept, one more is refused")
@@ -97,7 +97,7 @@ struct AddCommandTests {
         #expect(try await yard.run("add", "-", input: text).code == 0)
         #expect(try await yard.run("add", "-", input: text + "x").code == 64)
         let store = try yard.open()
-        #expect(try await store.entry(try #require(try await store.ids().first)).text == text)
+        #expect(try await store.entries.entry(try #require(try await store.entries.ids().first)).text == text)
     }
 
     @Test("Blocks are changed and removed by their number; the last one takes the entry along")
@@ -107,9 +107,9 @@ struct AddCommandTests {
         #expect(try await yard.run("edit", "last", "--block", "2", "--text", "Mildo").code == 0)
         #expect(try await yard.run("edit", "last", "--block", "1", "--text", "example.org/a").code == 0)
         let store = try yard.open()
-        let id = try #require(try await store.ids().first)
+        let id = try #require(try await store.entries.ids().first)
         #expect(
-            try await store.entry(id).blocks == [
+            try await store.entries.entry(id).blocks == [
                 .link(address: "https://example.org/a", title: nil), .place(name: "Mildo", nil),
             ]
         )
@@ -117,13 +117,13 @@ struct AddCommandTests {
         #expect(try await yard.run("rm", "last", "--block", "3", "--yes").code == 66)
         let removed = try await yard.run("rm", "last", "--block", "1", "--yes")
         #expect(removed.code == 0 && removed.output.contains("is in the trash until"))
-        #expect(try await store.entry(id).blocks == [.place(name: "Mildo", nil)])
+        #expect(try await store.entries.entry(id).blocks == [.place(name: "Mildo", nil)])
         #expect(try await yard.run("restore", "last").code == 0)
-        #expect(try await store.entry(id).blocks.count == 2)
+        #expect(try await store.entries.entry(id).blocks.count == 2)
         #expect(try await yard.run("rm", "last", "--block", "1", "--yes", "--now").code == 0)
-        #expect(try await store.trash().isEmpty)
+        #expect(try await store.trash.all().isEmpty)
         #expect(try await yard.run("rm", "last", "--block", "1", "--yes", "--now").code == 0)
-        #expect(try await store.count() == 0)
+        #expect(try await store.entries.count() == 0)
         #expect(try await yard.run("timeline").output == "", "its page is gone with it")
     }
 
@@ -138,10 +138,10 @@ struct AddCommandTests {
         #expect(try await yard.run("add", "so happy", "--place", "Busan", "--on", "2026-02-03").code == 0)
         #expect(try await yard.run("rm", "2026-02-03", "--block", "1", "--yes").code == 0)
         let store = try yard.open()
-        let entry = try await store.entry(try await store.ids()[0])
+        let entry = try await store.entries.entry(try await store.entries.ids()[0])
         #expect((entry.text, entry.blocks, entry.mood) == ("", [.place(name: "Busan", nil)], nil))
         #expect(try await yard.run("restore", "last").output.contains("so happy"))
-        let restored = try await store.entry(entry.id)
+        let restored = try await store.entries.entry(entry.id)
         #expect((restored.text, restored.mood?.emotion, restored.pending) == ("so happy", .joy, []))
     }
 
@@ -155,18 +155,18 @@ struct AddCommandTests {
         #expect(try await yard.run("add", "--place", "밀도").code == 0)
         let point = GlobePosition(latitude: 35.16, longitude: 129.16)
         let store = try yard.open()
-        let id = try #require(try await store.ids().first)
-        #expect(try await store.entry(id).blocks == [.place(name: "Mildo", point)])
+        let id = try #require(try await store.entries.ids().first)
+        #expect(try await store.entries.entry(id).blocks == [.place(name: "Mildo", point)])
         #expect(try await yard.run("edit", "last", "--block", "1", "--text", "the old pier").code == 0)
-        #expect(try await store.entry(id).blocks == [.place(name: "the old pier", nil)])
+        #expect(try await store.entries.entry(id).blocks == [.place(name: "the old pier", nil)])
         #expect(try await yard.run("edit", "last", "--block", "1", "--text", "밀도").code == 0)
-        #expect(try await store.entry(id).blocks == [.place(name: "Mildo", point)])
+        #expect(try await store.entries.entry(id).blocks == [.place(name: "Mildo", point)])
         #expect(try await yard.run("place", "rename", "mildo", "Mildo Beach").code == 0)
-        #expect(try await store.entry(id).blocks == [.place(name: "Mildo Beach", point)])
+        #expect(try await store.entries.entry(id).blocks == [.place(name: "Mildo Beach", point)])
         #expect(try await yard.run("place", "add", "The Beach", "--near", "1,2").code == 0)
         #expect(try await yard.run("place", "merge", "--yes", "Mildo Beach", "The Beach").code == 0)
         #expect(
-            try await store.entry(id).blocks == [
+            try await store.entries.entry(id).blocks == [
                 .place(name: "The Beach", GlobePosition(latitude: 1, longitude: 2))
             ]
         )

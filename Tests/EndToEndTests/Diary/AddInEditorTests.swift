@@ -19,7 +19,7 @@ struct AddInEditorTests {
     private func texts() async throws -> [String] {
         let store = try yard.open()
         var texts: [String] = []
-        for id in try await store.ids() { texts.append(try await store.entry(id).text) }
+        for id in try await store.entries.ids() { texts.append(try await store.entries.entry(id).text) }
         return texts
     }
 
@@ -50,8 +50,8 @@ struct AddInEditorTests {
         }
         #expect(!FileManager.default.fileExists(atPath: draft))
         #expect(try await adding("--to last", by: #"echo more > "$1""#).last == "code 0")
-        let id = try #require(try await yard.open().ids().first)
-        #expect(try await yard.open().entry(id).blocks == [.text("more")])
+        let id = try #require(try await yard.open().entries.ids().first)
+        #expect(try await yard.open().entries.entry(id).blocks == [.text("more")])
         #expect(try await adding("--link example.com", by: #"echo x > "$1""#).last == "code 0", "no editor")
         #expect(try await texts().contains("x") == false)
     }

@@ -229,9 +229,9 @@ struct AdviceTests {
         let yard = try DiaryYard()
         let id = try #require(try await yard.fill(1).first)
         let store = try yard.open()
-        var transcript = try #require(try await store.entry(id).transcript)
+        var transcript = try #require(try await store.entries.entry(id).transcript)
         (transcript.capped, transcript.unheardSeconds) = (true, 20)
-        try await store.keepHeard(
+        try await store.entries.saveTranscript(
             transcript,
             hearing: nil,
             text: transcript.text,

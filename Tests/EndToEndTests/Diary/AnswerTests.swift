@@ -34,7 +34,7 @@ struct AnswerTests {
         let id = try await yard.fill(1)[0]
         let lines = try await removing(yard, id.description, typing: "\\003")
         #expect(lines.last == "code 130", "\(lines)")
-        #expect(try await yard.open().count() == 1)
+        #expect(try await yard.open().entries.count() == 1)
     }
 
     @Test("Anything but a yes is a no, and that is said", arguments: ["n", "", "yellow"])
@@ -44,7 +44,7 @@ struct AnswerTests {
         let lines = try await removing(yard, id.description, typing: answer + "\\n")
         #expect(lines.contains("nothing was removed"), "\(lines)")
         #expect(lines.last == "code 1")
-        #expect(try await yard.open().count() == 1)
+        #expect(try await yard.open().entries.count() == 1)
     }
 
     @Test("A yes is a yes", arguments: ["y", "YES"])
@@ -53,7 +53,7 @@ struct AnswerTests {
         let id = try await yard.fill(1)[0]
         let lines = try await removing(yard, id.description, typing: answer + "\\n")
         #expect(lines.last == "code 0", "\(lines)")
-        #expect(try await yard.open().count() == 0)
+        #expect(try await yard.open().entries.count() == 0)
     }
 
     @Test(
@@ -67,10 +67,10 @@ struct AnswerTests {
         let shown = "this text of yours would be lost: We walked along the quay."
         #expect(kept.contains(shown) && kept.contains("nothing was changed"), "\(kept)")
         #expect(kept.last == "code 1")
-        #expect(try await yard.open().entry(id).text == "We walked along the quay.")
+        #expect(try await yard.open().entries.entry(id).text == "We walked along the quay.")
         let lost = try await running("edit \(id) --no-text", yard, typing: "y\\n")
         #expect(lost.last == "code 0", "\(lost)")
-        let entry = try await yard.open().entry(id)
+        let entry = try await yard.open().entries.entry(id)
         #expect((entry.text, entry.textEdited) == ("We walked along the harbour.", false))
     }
 
@@ -78,7 +78,7 @@ struct AnswerTests {
     func replacedText() async throws {
         let yard = try DiaryYard()
         let id = try await yard.fill(1)[0]
-        func text() async throws -> String { try await yard.open().entry(id).text }
+        func text() async throws -> String { try await yard.open().entries.entry(id).text }
         #expect(
             try await yard.run("edit", "last", "--text", "My own words.").code == 0,
             "what was heard stays"

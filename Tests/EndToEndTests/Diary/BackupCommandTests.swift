@@ -248,7 +248,7 @@ struct BackupCommandTests {
             #expect(check.code == 0, "round \(round): \(check.output)")
             if FileManager.default.fileExists(atPath: new) {
                 let store = try DiaryStore(folder: new, options: .init(access: .write))
-                #expect(try await store.count() == 200, "round \(round)")
+                #expect(try await store.entries.count() == 200, "round \(round)")
                 #expect(try await store.check().filter(\.isFault) == [])
                 try FileManager.default.removeItem(atPath: new)
             }

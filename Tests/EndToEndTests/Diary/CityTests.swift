@@ -26,10 +26,10 @@ struct CityTests {
                 == 0
         )
         let store = try yard.open()
-        let id = try #require(try await store.ids().first)
+        let id = try #require(try await store.entries.ids().first)
         let point = GlobePosition(latitude: 35.101_68, longitude: 129.030_04)
         #expect(
-            try await store.entry(id).blocks == [
+            try await store.entries.entry(id).blocks == [
                 .place(name: "Busan", point), .place(name: "부산", point), .place(name: "Busan Station", nil),
             ]
         )
@@ -96,7 +96,8 @@ struct CityTests {
             #expect(outcome.code == 0, "\(outcome)")
             let store = try yard.open()
             return (
-                try await store.entry(try #require(try await store.ids().last)).blocks.first, outcome.message
+                try await store.entries.entry(try #require(try await store.entries.ids().last)).blocks.first,
+                outcome.message
             )
         }
         let small = try await added("bar")

@@ -24,7 +24,7 @@ struct CorrectionTests {
         )
         #expect(edited.code == 0, "\(edited.message)")
         #expect(edited.message.contains("harbour → quay: 1 place"))
-        let entry = try await yard.open().entry(id)
+        let entry = try await yard.open().entries.entry(id)
         #expect((entry.text, entry.textEdited) == ("They walked along the quay.", true))
         #expect(entry.transcript?.text == "We walked along the harbour.")
     }
@@ -34,7 +34,7 @@ struct CorrectionTests {
         let id = try await filled()
         let edited = try await yard.run("edit", id.description, "--replace", "harbour=quay")
         #expect(edited.code == 0, "\(edited.message)")
-        let entry = try await yard.open().entry(id)
+        let entry = try await yard.open().entries.entry(id)
         let heard = try #require(entry.transcript?.words)
         let placed = try #require(entry.textWords)
         #expect(placed.map(\.start) == heard.map(\.start))
@@ -46,7 +46,7 @@ struct CorrectionTests {
     func twoForOne() async throws {
         let id = try await filled()
         #expect(try await yard.run("edit", id.description, "--replace", "harbour=old quay").code == 0)
-        let entry = try await yard.open().entry(id)
+        let entry = try await yard.open().entries.entry(id)
         let heard = try #require(entry.transcript?.words)
         let placed = try #require(entry.textWords)
         #expect(placed.count == heard.count + 1 && Array(placed.prefix(4)) == Array(heard.prefix(4)))
@@ -58,7 +58,7 @@ struct CorrectionTests {
     func direction() async throws {
         let id = try await filled()
         #expect(try await yard.run("edit", "last", "--mood", "negative").code == 0)
-        let mood = try await yard.open().entry(id).mood
+        let mood = try await yard.open().entries.entry(id).mood
         #expect(mood == Mood(positive: 0, negative: 100, emotion: nil, source: .person))
         #expect(try await yard.run("list", "--mood", "negative").lines.count == 1)
         #expect(try await yard.run("edit", "last", "--mood", "positive").output.contains("positive 100 %"))
@@ -85,7 +85,7 @@ struct CorrectionTests {
         let outcome = try await yard.run(all: ["edit", id.description] + options)
         #expect(outcome.code == code)
         #expect(outcome.message.contains(words), "\(outcome.message)")
-        #expect(try await yard.open().entry(id).textEdited == false)
+        #expect(try await yard.open().entries.entry(id).textEdited == false)
     }
 
     @Test("edit --accept takes the recogniser's other word at its place, and asks which of several")
@@ -97,7 +97,7 @@ struct CorrectionTests {
         #expect(unclear.message.contains("talked@0:01 for ‘walked’, or talked@0:04 for ‘harbour.’"))
         #expect(try await yard.run("edit", "last", "--accept", "talked@0:01").code == 0)
         #expect(try await yard.run("edit", "last", "--accept", "harper").code == 0)
-        #expect(try await yard.open().entry(id).text == "We talked along the harper.")
+        #expect(try await yard.open().entries.entry(id).text == "We talked along the harper.")
     }
 
     @Test(
@@ -116,7 +116,7 @@ struct CorrectionTests {
         #expect(try await yard.run("show", "last", "--words").output.contains("   4.55 "))
         #expect(try await yard.run("edit", "last", "--accept", "the@4.55").code == 0)
         #expect(try await yard.run("edit", "last", "--accept", "the@0:04.5").code == 0)
-        #expect(try await yard.open().entry(id).text == "We walked the the the.")
+        #expect(try await yard.open().entries.entry(id).text == "We walked the the the.")
     }
 
     @Test("What begins at one moment is told apart by its words")
@@ -144,7 +144,7 @@ struct CorrectionTests {
         let id = try await filled()
         let edited = try await yard.run("edit", "last", "--replace", "along the=")
         #expect(edited.code == 0 && edited.message.contains("along the removed: 1 place\n"), "\(edited)")
-        let entry = try await yard.open().entry(id)
+        let entry = try await yard.open().entries.entry(id)
         #expect(entry.text == "We walked harbour.")
         #expect(entry.textWords?.map(\.start) == [0, 1, 4] && entry.pending.isEmpty)
         #expect(try await yard.run("edit", "last", "--yes", "--text", "Bread.").code == 0)
@@ -158,7 +158,7 @@ struct CorrectionTests {
         let id = try await filled()
         let refused = try await yard.run("edit", "last", "--replace", "harbour=quay", "--replace", "foo=bar")
         #expect(refused.code == 66 && !refused.message.contains("→"), "\(refused)")
-        #expect(try await yard.open().entry(id).textEdited == false)
+        #expect(try await yard.open().entries.entry(id).textEdited == false)
     }
 
     @Test("An empty text of a written entry offers no way back to what was heard")
@@ -194,7 +194,7 @@ struct ManyEntriesTests {
                 text: "guess \(number)",
                 createdAt: moment
             )
-            try await store.keep(entry, at: moment)
+            try await store.entries.add(entry, at: moment)
         }
     }
 

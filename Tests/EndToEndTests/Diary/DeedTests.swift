@@ -11,10 +11,10 @@ struct DeedTests {
         let kept = try await yard.run("rm", "--yes", ids[0].description, "ffff0000", ids[1].description)
         #expect(kept.code == 66 && kept.output == "", "\(kept.output)")
         #expect(kept.message.contains("ffff0000: no such entry"), "\(kept.message)")
-        #expect(try await yard.open().count() == 3)
+        #expect(try await yard.open().entries.count() == 3)
         let slip = try await yard.run("rm", "--yes", ids[2].description, "x")
         #expect(slip.code == 64)
-        #expect(try await yard.open().count() == 3)
+        #expect(try await yard.open().entries.count() == 3)
     }
 
     @Test(

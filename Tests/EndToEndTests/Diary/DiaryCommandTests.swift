@@ -75,16 +75,16 @@ struct DiaryCommandTests {
             input: text
         )
         #expect(edited.code == 0, "\(edited.message)")
-        let entry = try await yard.open().entry(id)
+        let entry = try await yard.open().entries.entry(id)
         #expect((entry.title, entry.text, entry.journal, entry.tags) == ("It's a storm", text, nil, ["rain"]))
         #expect(entry.recordedAt.description == "2026-11-02T07:05:00+09:00")
         #expect(entry.transcript?.text == "We walked along the harbour.")
         #expect(entry.mood?.emotion == .fear)
         #expect(entry.pending == [.align])
         #expect(try await yard.run("edit", id.description, "--mood", "joy", "--positive", "90").code == 0)
-        #expect(try await yard.open().entry(id).mood?.source == .person)
+        #expect(try await yard.open().entries.entry(id).mood?.source == .person)
         #expect(try await yard.run("edit", id.description, "--mood", "machine").code == 0)
-        #expect(try await yard.open().entry(id).mood?.emotion == .fear)
+        #expect(try await yard.open().entries.entry(id).mood?.emotion == .fear)
         #expect(try await yard.run("edit", id.description).code == 64, "nobody is there to use an editor")
     }
 
@@ -130,7 +130,7 @@ struct DiaryCommandTests {
         let again = try await other.run("import", yard.root + "/out")
         #expect(again.message == "0 added, 3 already there, 0 failed\n")
         let (left, right) = (try yard.open(), try other.open())
-        for id in ids { #expect(try await left.entry(id) == right.entry(id)) }
+        for id in ids { #expect(try await left.entries.entry(id) == right.entries.entry(id)) }
         #expect(other.soundFiles() == yard.soundFiles())
         let mirror = try await yard.run("export", "--mirror", yard.root + "/mirror")
         #expect(mirror.message.hasSuffix("3 written, 0 unchanged, 0 removed\n"))

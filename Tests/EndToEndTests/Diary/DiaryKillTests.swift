@@ -34,15 +34,15 @@ struct DiaryKillTests {
             )
             let store = try yard.open()
             #expect(try await store.check().filter(\.isFault) == [], "seed \(seed), round \(round)")
-            for id in try await store.ids() {
-                let entry = try await store.entry(id)
+            for id in try await store.entries.ids() {
+                let entry = try await store.entries.entry(id)
                 let sound = try #require(entry.sound)
                 let bytes = try Data(contentsOf: URL(fileURLWithPath: yard.diary + "/" + sound.path))
                 #expect(bytes.count == sound.bytes, "seed \(seed), round \(round)")
             }
         }
         #expect(try await yard.run("import", source.root + "/out").code == 0)
-        #expect(try await yard.open().count() == ids.count)
+        #expect(try await yard.open().entries.count() == ids.count)
         #expect(yard.soundFiles() == source.soundFiles())
     }
 }

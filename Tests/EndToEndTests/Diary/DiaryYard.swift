@@ -62,7 +62,7 @@ final class DiaryYard: Sendable {
                 moodReason: nil,
                 score: MoodScore(positive: 0.8, emotions: ["joy": 1])
             )
-            ids.append(try await store.keep(entry, archive: archive, at: moment).id)
+            ids.append(try await store.entries.add(entry, archive: archive, at: moment).id)
         }
         return ids
     }
@@ -76,12 +76,12 @@ final class DiaryYard: Sendable {
         change: (inout Transcript) -> Void = { _ in }
     ) async throws {
         let store = try open()
-        var transcript = try #require(try await store.entry(id).transcript)
+        var transcript = try #require(try await store.entries.entry(id).transcript)
         transcript.engine = engine
         change(&transcript)
         for (place, words) in alternatives { transcript.words[place].alternatives = words }
         for (place, start) in starts { transcript.words[place].start = start }
-        try await store.keepHeard(
+        try await store.entries.saveTranscript(
             transcript,
             hearing: nil,
             text: transcript.text,

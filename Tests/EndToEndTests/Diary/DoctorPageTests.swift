@@ -28,8 +28,8 @@ struct DoctorPageTests {
         let yard = try DiaryYard()
         let id = try await yard.fill(1)[0]
         let store = try yard.open()
-        try await store.addJob(.hear, of: id)
-        try await store.postpone(.hear, of: id, reason: "damaged", message: nil, nextTry: nil)
+        try await store.jobs.add(.hear, of: id)
+        try await store.jobs.postpone(.hear, of: id, reason: "damaged", message: nil, nextTry: nil)
         #expect(try await yard.run("status").output.contains("to come"))
         let page = try await yard.run("doctor")
         #expect(page.code == 1 && page.output.contains("still to come: words"), "\(page)")
@@ -74,7 +74,7 @@ struct DoctorPageTests {
         let said = "\(table):1: passed over, as this word also matches \"friend\""
         let added = try await yard.run("add", "the quarterly report")
         #expect(added.code == 0 && added.message.isEmpty, "\(added)")
-        let entry = try #require(try await yard.open().list(limit: 1).first)
+        let entry = try #require(try await yard.open().entries.list(limit: 1).first)
         #expect(entry.emotion == .joy && entry.pending.isEmpty)
         let mood = try await yard.run("mood", "the quarterly report")
         #expect(mood.code == 0 && mood.output.hasPrefix("joy"), "\(mood)")

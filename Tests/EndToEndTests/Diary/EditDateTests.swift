@@ -14,7 +14,7 @@ struct EditDateTests {
     }
 
     private func recorded(_ id: EntryID) async throws -> String {
-        try await yard.open().entry(id).recordedAt.description
+        try await yard.open().entries.entry(id).recordedAt.description
     }
 
     @Test(
@@ -112,7 +112,7 @@ struct EditDateTests {
         for (time, moment) in [("2am", "15T02:00"), ("11pm", "14T23:00"), ("04:00", "14T04:00")] {
             #expect(try await yard.run("edit", id, "--on", time).code == 0)
             #expect(try await recorded(ids[0]) == "2026-03-\(moment):00+09:00")
-            #expect(try await yard.open().entry(ids[0]).day.description == "2026-03-14")
+            #expect(try await yard.open().entries.entry(ids[0]).day.description == "2026-03-14")
         }
         #expect(try await yard.run("edit", id, "--on", Self.nowText()).code == 0)
         let ahead = try await yard.run("edit", id, "--on", "03:59")

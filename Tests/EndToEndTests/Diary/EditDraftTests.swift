@@ -23,7 +23,7 @@ struct EditDraftTests {
     private func resumed() async throws {
         let outcome = try await yard.run("edit", id.description, "--resume")
         #expect(outcome.code == 0, "\(outcome.message)")
-        #expect(try await yard.open().entry(id).text == "typed for an hour")
+        #expect(try await yard.open().entries.entry(id).text == "typed for an hour")
         #expect(!FileManager.default.fileExists(atPath: draft))
     }
 
@@ -84,17 +84,17 @@ struct EditDraftTests {
         )
         #expect(lines.count { $0.contains("is open in an editor") } == 2, "\(lines)")
         #expect(["resume 75", "discard 75", "code 0"].allSatisfy(lines.contains), "\(lines)")
-        #expect(try await yard.open().entry(id).text == "typed for an hour")
+        #expect(try await yard.open().entries.entry(id).text == "typed for an hour")
     }
 
     @Test("in which nothing was changed leaves the entry as it is, also with --resume")
     func unchanged() async throws {
-        let before = try await yard.open().entry(id)
+        let before = try await yard.open().entries.entry(id)
         let drafts = URL(fileURLWithPath: yard.diary + "/drafts")
         try FileManager.default.createDirectory(at: drafts, withIntermediateDirectories: true)
         try (before.wholeText + "\n").write(toFile: draft, atomically: true, encoding: .utf8)
         #expect(try await yard.run("edit", "last", "--resume").message.contains("nothing was changed"))
-        #expect(try await yard.open().entry(id) == before)
+        #expect(try await yard.open().entries.entry(id) == before)
         #expect(!FileManager.default.fileExists(atPath: draft))
     }
 
@@ -109,16 +109,16 @@ struct EditDraftTests {
         )
         #expect(lines.last == "code 75", "\(lines)")
         #expect(lines.contains { $0.contains("another program changed this text meanwhile") }, "\(lines)")
-        #expect(try await yard.open().entry(id).text == "said by another")
+        #expect(try await yard.open().entries.entry(id).text == "said by another")
         let refused = try await yard.run("edit", id.description, "--resume")
         #expect(refused.code == 75, "\(refused.message)")
         #expect(refused.message.contains("changed after you began yours"))
-        #expect(try await yard.open().entry(id).text == "said by another")
+        #expect(try await yard.open().entries.entry(id).text == "said by another")
         // On a line of its own it can be copied from the narrowest terminal.
         let command = "\n  voicecore edit \(id.description.suffix(4)) --resume --yes\n"
         #expect(refused.message.contains(command), "\(refused.message)")
         #expect(try await yard.run("edit", id.description, "--resume", "--yes").code == 0)
-        #expect(try await yard.open().entry(id).text == "typed for an hour")
+        #expect(try await yard.open().entries.entry(id).text == "typed for an hour")
         #expect(!FileManager.default.fileExists(atPath: draft), "it is saved, whichever way")
     }
 
@@ -140,7 +140,7 @@ struct EditDraftTests {
         #expect(FileManager.default.fileExists(atPath: draft))
         #expect(try await yard.run("edit", id.description, "--discard-draft", "--yes").code == 0)
         #expect(!FileManager.default.fileExists(atPath: yard.diary + "/drafts"))
-        #expect(try await yard.open().entry(id).textEdited == false)
+        #expect(try await yard.open().entries.entry(id).textEdited == false)
     }
 
     @Test(
@@ -174,7 +174,7 @@ struct EditDraftTests {
             return
         }
         #expect(lines.last == "code 0", "\(lines)")
-        #expect(try await yard.open().entry(id).text == "by \(first)")
+        #expect(try await yard.open().entries.entry(id).text == "by \(first)")
     }
 
     @Test("that was left is not resumed over a text that is newer, also one that an older version left")
@@ -186,7 +186,7 @@ struct EditDraftTests {
         try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: draft)
         #expect(try await yard.run("edit", id.description, "--text", "newer").code == 0)
         #expect(try await yard.run("edit", id.description, "--resume").code == 75)
-        #expect(try await yard.open().entry(id).text == "newer")
+        #expect(try await yard.open().entries.entry(id).text == "newer")
         #expect(FileManager.default.fileExists(atPath: draft))
     }
 
@@ -224,7 +224,7 @@ struct EditDraftTests {
             id.description
         )
         #expect(typed.code == 65, "\(typed.message)")
-        #expect(try await yard.open().entry(id).textEdited == false)
+        #expect(try await yard.open().entries.entry(id).textEdited == false)
     }
 
     @Test(
@@ -265,7 +265,7 @@ struct EditDraftTests {
     @Test("leaves no draft when it is saved, when nothing was changed, and when the entry is removed")
     func gone() async throws {
         #expect(try await editing(by: #"echo 'typed for an hour' > "$1""#).last == "code 0")
-        #expect(try await yard.open().entry(id).text == "typed for an hour")
+        #expect(try await yard.open().entries.entry(id).text == "typed for an hour")
         #expect(try await editing(by: "true").contains { $0.hasSuffix(": nothing was changed") })
         #expect(!FileManager.default.fileExists(atPath: yard.diary + "/drafts"))
         #expect(try await editing(by: #"echo other > "$1"; exit 1"#).last == "code 74")

@@ -16,8 +16,8 @@ struct EditTripTests {
     @Test("It says what takes the entry out, and what puts it into the trip of its day")
     func one() async throws {
         #expect(try await yard.run("add", "Rain", "--on", "2026-11-19").output.contains("Old Busan"))
-        let id = try #require(try await yard.open().ids().first)
-        let short = try await yard.open().shortID(of: id)
+        let id = try #require(try await yard.open().entries.ids().first)
+        let short = try await yard.open().entries.shortID(of: id)
         let within = try await yard.run("edit", "last", "--on", "2026-11-20")
         #expect(within.code == 0 && within.message == "", "\(within)")
         let moved = try await yard.run("edit", "last", "--on", "2026-11-10")

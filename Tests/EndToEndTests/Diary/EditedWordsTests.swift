@@ -31,7 +31,7 @@ struct EditedWordsTests {
     }
 
     private func expectPlaced(_ id: EntryID) async throws {
-        let entry = try await DiaryStore(folder: yard.folder + "/diary").entry(id)
+        let entry = try await DiaryStore(folder: yard.folder + "/diary").entries.entry(id)
         #expect(entry.text == text)
         #expect(entry.pending == [])
         let words = try #require(entry.textWords)
@@ -65,7 +65,7 @@ struct EditedWordsTests {
             edited.message.isEmpty || edited.message.contains(": its words have no times: "),
             "\(edited.message)"
         )
-        let entry = try await DiaryStore(folder: yard.folder + "/diary").entry(id)
+        let entry = try await DiaryStore(folder: yard.folder + "/diary").entries.entry(id)
         #expect(entry.text == text && entry.pending == [])
         #expect((entry.textWords == nil) == !edited.message.isEmpty)
     }
@@ -93,7 +93,7 @@ struct EditedWordsTests {
         let id = try await ingest()
         try FileManager.default.removeItem(atPath: yard.folder + "/memos/house.wav")
         let store = try DiaryStore(folder: yard.folder + "/diary")
-        let before = try await store.entry(id)
+        let before = try await store.entries.entry(id)
         let path = try #require(before.sound?.path)
         let handle = try #require(FileHandle(forWritingAtPath: yard.folder + "/diary/" + path))
         try handle.truncate(atOffset: UInt64(try #require(before.sound?.bytes) / 2))
@@ -103,7 +103,7 @@ struct EditedWordsTests {
             #expect(redone.message.contains("the entry's sound was cut short or changed: "))
             #expect(redone.message.contains("so the words stay") && redone.message.contains("from a backup"))
         }
-        #expect(try await store.entry(id).transcript == before.transcript)
+        #expect(try await store.entries.entry(id).transcript == before.transcript)
     }
 
     @Test("wait for the model where it is missing, which is said, and retry places them")
@@ -112,7 +112,7 @@ struct EditedWordsTests {
         let edited = try await run("edit \(id) --text '\(text)'", "none")
         #expect(edited.code == 0)
         #expect(edited.message.contains(": no word times yet: the speech model"))
-        #expect(try await DiaryStore(folder: yard.folder + "/diary").entry(id).pending == [.align])
+        #expect(try await DiaryStore(folder: yard.folder + "/diary").entries.entry(id).pending == [.align])
         #expect(try await run("retry \(id)", "real").code == 0)
         try await expectPlaced(id)
     }

@@ -119,7 +119,7 @@ struct EntryNamesTests {
         let outcome = try await yard.run("show", "2026-03-14")
         #expect(outcome.code == 64 && outcome.message.contains("2026-03-14.9 "), "\(outcome)")
         #expect(outcome.message.hasSuffix("\n  and 2 more\n"))
-        let id = try #require(try await yard.open().ids().first).description
+        let id = try #require(try await yard.open().entries.ids().first).description
         let part = try await yard.run("show", String(id.prefix(4)))
         #expect(part.code == 64 && part.message.hasSuffix("\n  and 2 more\n"), "\(part)")
     }

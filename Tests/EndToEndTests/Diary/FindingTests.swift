@@ -69,7 +69,7 @@ struct FindingTests {
             createdAt: .present(in: .utc)
         )
         entry.text = ""
-        try await store.keep(entry, at: .present(in: .utc))
+        try await store.entries.add(entry, at: .present(in: .utc))
         #expect(try await yard.run("list").output.hasSuffix("–              #sea\n"))
     }
 
@@ -138,7 +138,7 @@ struct FindingTests {
             (transcript.text, transcript.seconds, transcript.capped) = ("We walked along", 3, true)
         }
         #expect(try await yard.run("search", "quay").output.contains("along the quay. at 0:04\n"))
-        #expect(try await yard.open().second(of: try #require(SearchQuery("quay")), in: id) == 4)
+        #expect(try await yard.open().search.second(of: try #require(SearchQuery("quay")), in: id) == 4)
         let played = try await yard.run("play", "last", "--at", "quay", "--to", yard.root + "/x.wav")
         #expect(!played.message.contains("quay"), "\(played)")
         #expect(
@@ -159,7 +159,7 @@ struct FindingTests {
                     Word(word: String(word), start: Double(place) * 9, end: 60, probability: 1)
                 }
             }
-            try await store.edit(id, edit, at: .present(in: .utc))
+            try await store.entries.edit(id, edit, at: .present(in: .utc))
             let found = try await yard.run("search", "bread")
             #expect(found.output.contains("milk and bread and the harbour (no time known)\n"), "\(found)")
             let played = try await yard.run("play", "last", "--at", "bread")

@@ -89,7 +89,7 @@ struct FullDiskCommandTests {
         try await yard.fill(2)
         // What a killed program has not folded into the database is read as well.
         var open: DiaryStore? = isLeftBehind ? try yard.open() : nil
-        if let open { try await open.keep(Self.entry, at: Self.entry.recordedAt) }
+        if let open { try await open.entries.add(Self.entry, at: Self.entry.recordedAt) }
         let wal = yard.diary + "/diary.sqlite-wal"
         let log = FileBytes.read(wal)
         open = nil

@@ -54,7 +54,7 @@ struct IgnoredOptionTests {
             #expect(outcome.code == 64 && outcome.message.contains(said), "\(typed): \(outcome)")
             #expect(outcome.output.isEmpty, "\(typed)")
         }
-        #expect(try await yard.open().list().map(\.journal) == ["Travel"])
+        #expect(try await yard.open().entries.list().map(\.journal) == ["Travel"])
     }
 
     @Test("are taken where both say the same, or each has its own effect")

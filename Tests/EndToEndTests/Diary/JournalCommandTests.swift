@@ -138,8 +138,8 @@ struct JournalCommandTests {
         let ids = try await yard.fill(3)
         #expect(try await yard.run("edit", ids[0].description, "--journal", "Film").code == 0)
         let store = try yard.open()
-        #expect(try await store.entry(ids[0]).journal == "Film")
-        #expect(try await store.entry(ids[2]).journal == "Travel")
+        #expect(try await store.entries.entry(ids[0]).journal == "Film")
+        #expect(try await store.entries.entry(ids[2]).journal == "Travel")
     }
 
     @Test("A trip has days by its end or its length, is shown with its way, and is changed")
@@ -206,10 +206,10 @@ struct JournalCommandTests {
         #expect(try await yard.run("journal", "add", "Films").code == 0)
         let named = try await yard.run("journal", "rm", "Films", "--move-to", "Film", "--yes")
         #expect(!named.message.contains("new journal"), "\(named.message)")
-        #expect(try await yard.open().entry(ids[0]).journal == "Film")
+        #expect(try await yard.open().entries.entry(ids[0]).journal == "Film")
         #expect(try await yard.run("journal", "rm", "Film", "--keep-entries", "--yes").code == 0)
-        #expect(try await yard.open().entry(ids[0]).journal == nil)
-        #expect(try await yard.open().count() == 3)
+        #expect(try await yard.open().entries.entry(ids[0]).journal == nil)
+        #expect(try await yard.open().entries.count() == 3)
     }
 
     @Test("A journal that only entries name becomes a trip with them, which is said")
@@ -236,8 +236,8 @@ struct JournalCommandTests {
         let again = "voicecore journal add Travel --start 2026-11-20 --days 1 --from Seoul --by 'night train'"
         #expect(lines.last == "to make it again: \(again)", "\(lines)")
         #expect(yard.soundFiles().isEmpty)
-        #expect(try await yard.open().count() == 0)
-        #expect(try await yard.open().journals().isEmpty)
+        #expect(try await yard.open().entries.count() == 0)
+        #expect(try await yard.open().journals.all().isEmpty)
         #expect(try await yard.run("trash").output == "")
     }
 }

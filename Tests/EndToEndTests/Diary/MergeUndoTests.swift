@@ -125,7 +125,7 @@ struct MergeUndoTests {
         try await add("a", "--tag", "sea", "--tag", "wind")
         try await add("b", "--tag", "Sea")
         try await add("c", "--tag", "sea")
-        let ids = try await yard.open().ids().map(\.description)
+        let ids = try await yard.open().entries.ids().map(\.description)
         for id in ids where try await !yard.run("show", id).output.contains("#wind") {
             guard try await yard.run("show", id).output.contains("#Sea") else { continue }
             #expect(try await yard.run("rm", id, "--yes").code == 0)

@@ -144,7 +144,7 @@ struct MirrorCommandTests {
             )
         )
         #expect(again.message.contains(/edit [0-9a-f]+ --title TEXT changes the title, --text TEXT/))
-        let entry = try await yard.open().entry(ids[0])
+        let entry = try await yard.open().entries.entry(ids[0])
         #expect((entry.text, entry.mood?.emotion) == ("I was so afraid.", .fear))
     }
 
@@ -163,7 +163,7 @@ struct MirrorCommandTests {
         let said = /your note, whose text is in the diary now; not taken: title; (.*) changes these\n/
         let advice = try #require(again.message.firstMatch(of: said)?.1, "\(again)")
         #expect(again.code == 0 && advice.contains(/^voicecore edit [0-9a-f]+ with --title$/), "\(again)")
-        let entry = try await yard.open().entry(ids[0])
+        let entry = try await yard.open().entries.entry(ids[0])
         #expect((entry.title, entry.text) == ("At sea", "They walked along the harbour."))
     }
 
@@ -210,7 +210,7 @@ struct MirrorCommandTests {
             let refused = try await watch(inbox)
             #expect(refused.code == 78 && refused.message.contains("a diary's export"), "\(refused.message)")
         }
-        #expect(try await yard.open().ledgerCounts().isEmpty)
+        #expect(try await yard.open().ledger.counts().isEmpty)
     }
 
     @Test("is refused in an inbox, in which nothing would be a memo any more; an export is too")

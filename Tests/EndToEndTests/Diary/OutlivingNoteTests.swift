@@ -49,7 +49,7 @@ struct OutlivingNoteTests {
                 old != new || again.message.contains(/instead, or voicecore edit [0-9a-f]+ --text TEXT\n/)
             )
         }
-        let entry = try #require(try await yard.open().list(limit: 1).first)
+        let entry = try #require(try await yard.open().entries.list(limit: 1).first)
         #expect((entry.title, entry.text) == ("At sea", "We walked along the quay."))
     }
 }

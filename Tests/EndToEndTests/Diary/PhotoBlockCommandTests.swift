@@ -16,7 +16,7 @@ struct PhotoBlockCommandTests {
 
     private func entry() async throws -> Entry {
         let store = try yard.open()
-        return try await store.entry(try #require(try await store.ids().first))
+        return try await store.entries.entry(try #require(try await store.entries.ids().first))
     }
 
     @Test(
@@ -69,7 +69,7 @@ struct PhotoBlockCommandTests {
         let away = try await yard.run("rm", "last", "--block", "1", "--picture", "1", "--yes")
         #expect(away.code == 0 && away.output.contains("picture 1 of block 1 of"), "\(away.message)")
         #expect(try await entry().pictures.map(\.name) == ["other.jpg"])
-        let name = try #require(try await yard.open().trash().first?.shortID)
+        let name = try #require(try await yard.open().trash.all().first?.shortID)
         #expect(away.output.contains("voicecore restore \(name) brings it back"))
         #expect(try await yard.run("restore", name).code == 0)
         #expect(try await entry().blocks == both)

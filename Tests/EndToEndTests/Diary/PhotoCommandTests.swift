@@ -22,7 +22,7 @@ struct PhotoCommandTests {
 
     private func entry() async throws -> Entry {
         let store = try yard.open()
-        return try await store.entry(try #require(try await store.ids().first))
+        return try await store.entries.entry(try #require(try await store.entries.ids().first))
     }
 
     @Test("A photo with its caption is an entry of its time, shown with its size, time and place, and found")
@@ -133,7 +133,7 @@ struct PhotoCommandTests {
         let filed = try await yard.run("ingest", "--preset", "fast", memo)
         #expect(filed.code == 0 && filed.output.contains("with 1 photo"), "\(filed)")
         let entry = try await entry()
-        #expect(try await yard.open().count() == 1 && entry.pictures.count == 1 && entry.sound != nil)
+        #expect(try await yard.open().entries.count() == 1 && entry.pictures.count == 1 && entry.sound != nil)
         for _ in 1...2 {
             let again = try await yard.run("redo", "last", "--preset", "fast")
             #expect(again.code == 0, "\(again.message)")
@@ -156,7 +156,7 @@ struct PhotoCommandTests {
         #expect(filed.code == 0, "\(filed.message)")
         let entry = try await entry()
         #expect(entry.pictures.count == 1 && entry.sound != nil)
-        let short = try await yard.open().shortID(of: entry.id)
+        let short = try await yard.open().entries.shortID(of: entry.id)
         #expect(filed.lines.count == 2 && filed.lines.allSatisfy { $0.hasSuffix("entry \(short)") })
     }
 
@@ -168,7 +168,7 @@ struct PhotoCommandTests {
         let memo = yard.root + "/2026-11-18 09.32.00.wav"
         try FileManager.default.copyItem(atPath: Built.path("samples/2026-03-14-river.wav"), toPath: memo)
         #expect(try await yard.run("ingest", "--preset", "fast", memo).code == 0)
-        #expect(try await yard.open().count() == 2)
+        #expect(try await yard.open().entries.count() == 2)
     }
 
     @Test("A timeline is written to a file, and never in the place of a link, a pipe or another of its files")
@@ -203,7 +203,7 @@ struct PhotoCommandTests {
         #expect(
             try await yard.run("add", "--to", id.description, "--photo", photo, "--caption", "x").code == 0
         )
-        #expect(try await yard.open().entry(id).pictures.count == 1)
+        #expect(try await yard.open().entries.entry(id).pictures.count == 1)
         #expect(try await yard.run("edit", id.description, "--block", "2", "--text", "The pier").code == 0)
         #expect(try await yard.run("search", "pier").output.contains("pier"))
         #expect(try await yard.run("rm", id.description, "--block", "2", "--yes", "--now").code == 0)

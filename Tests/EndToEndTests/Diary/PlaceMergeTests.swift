@@ -47,8 +47,8 @@ struct PlaceMergeTests {
         #expect(merged.code == 0 && merged.message.contains("changed 2 entries"), "\(merged)")
         let store = try yard.open()
         let point = GlobePosition(latitude: 1, longitude: 2)
-        for id in try await store.ids() {
-            #expect(try await store.entry(id).blocks == [.place(name: "Gamma", point)])
+        for id in try await store.entries.ids() {
+            #expect(try await store.entries.entry(id).blocks == [.place(name: "Gamma", point)])
         }
     }
 }

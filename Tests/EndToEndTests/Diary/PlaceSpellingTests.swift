@@ -37,8 +37,8 @@ struct PlaceSpellingTests {
         _ = try await run("add", "x", "--place", "Other")
         var edit = EntryEdit()
         edit.addedBlocks = [.place(name: "mil do", nil), .place(name: "Mil do", nil)]
-        let last = try #require(try await store.list(limit: 1).first)
-        try await store.edit(last.id, edit, at: .present(in: .utc))
+        let last = try #require(try await store.entries.list(limit: 1).first)
+        try await store.entries.edit(last.id, edit, at: .present(in: .utc))
         _ = try await run("add", "--place", "MIL DO")
         _ = try await run("add", "--place", "mil do")
         #expect(try await used() == ["Mil do: 3 uses", "Other: 1 use", "mil do: 2 uses"])

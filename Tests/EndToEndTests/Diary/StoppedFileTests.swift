@@ -16,8 +16,8 @@ struct StoppedFileTests {
         try Data("sound".utf8).write(to: URL(fileURLWithPath: file))
         let place = LedgerPath(path: file, bytes: 5, modifiedNanoseconds: 1, seenAt: Moment(milliseconds: 0))
         let store = try yard.open()
-        let seen = try await store.offer(place)
-        row = try await store.settle(seen.id, sha256: "sha", bytes: 5, at: place)
+        let seen = try await store.ledger.offer(place)
+        row = try await store.ledger.settle(seen.id, sha256: "sha", bytes: 5, at: place)
     }
 
     @Test("status names one whose ingest was stopped, and how to go on")
@@ -29,14 +29,14 @@ struct StoppedFileTests {
         #expect(try schema.faults(ofLine: json.lines[0], as: "status") == [])
         #expect(json.output.contains(#""stopped":["\#(file)"]"#), "\(json.output)")
         let store = try yard.open()
-        _ = try #require(try await store.claim(row.id, for: .current, at: Moment(milliseconds: 0)))
+        _ = try #require(try await store.ledger.claim(row.id, for: .current, at: Moment(milliseconds: 0)))
         #expect(try await !yard.run("status").output.contains("stopped  "), "somebody works on it")
-        try await store.letGo(row.id, at: Moment(milliseconds: 0))
+        try await store.ledger.unclaim(row.id, at: Moment(milliseconds: 0))
     }
 
     @Test("why tells of one that was deleted since, by its path and its bare name")
     func deleted() async throws {
-        try await yard.open().letGo(ofFile: file, at: Moment(milliseconds: 0))
+        try await yard.open().ledger.forget(goneFile: file, at: Moment(milliseconds: 0))
         try FileManager.default.removeItem(atPath: file)
         for name in [file, "walk.wav"] {
             let told = try await yard.run("why", name)

@@ -50,7 +50,7 @@ struct TrashCommandTests {
             #expect(try await yard.run("add", "Hello").code == 0)
             #expect(try await yard.run("add", "--to", "last", "more of it").code == 0)
             #expect(try await yard.run("rm", "last", "--block", "2", "--yes").code == 0)
-            let id = try #require(try await yard.open().ids().first).description
+            let id = try #require(try await yard.open().entries.ids().first).description
             if whence == "the trash" { #expect(try await yard.run("rm", "--yes", id).code == 0) }
             #expect(try await yard.run("rm", "--now", "--yes", id).code == 0)
             #expect(try await yard.run("trash", "--json").output == "", "\(whence)")
@@ -80,7 +80,7 @@ struct TrashCommandTests {
         let ids = try await yard.fill(2)
         #expect(try await yard.run("rm", "--yes", ids[0].description, ids[1].description).code == 0)
         #expect(try await yard.run("restore", "2026-11-20").code == 0)
-        #expect(try await yard.open().ids() == [ids[0]])
+        #expect(try await yard.open().entries.ids() == [ids[0]])
         #expect(try await yard.run("restore", "2026-11-20").code == 66)
         #expect(try await yard.run("rm", "--now", "--yes", "2026-11-21").code == 0)
         #expect(try await yard.run("trash", "--json").output == "")
@@ -92,13 +92,13 @@ struct TrashCommandTests {
         #expect(try await yard.run("add", "Hello").code == 0)
         #expect(try await yard.run("add", "--to", "last", "more of it").code == 0)
         #expect(try await yard.run("rm", "last", "--block", "2", "--yes").code == 0)
-        let id = try #require(try await yard.open().ids().first)
-        let part = try #require(try await yard.open().trash().first).shortID
+        let id = try #require(try await yard.open().entries.ids().first)
+        let part = try #require(try await yard.open().trash.all().first).shortID
         #expect(try await yard.run("rm", "--yes", "last").code == 0)
         let back = try await yard.run("restore", part)
         #expect(back.message.contains("so this is one of its own now"), "\(back)")
         #expect(try await yard.run("restore", id.description).code == 0)
-        #expect(try await yard.open().count() == 2)
+        #expect(try await yard.open().entries.count() == 2)
     }
 
     @Test("rm --now takes one entry out of the trash for good, and the others stay")
@@ -122,7 +122,7 @@ struct TrashCommandTests {
         let yard = try DiaryYard()
         let ids = try await yard.fill(2)
         let past = Moment(milliseconds: 1_000)
-        try await yard.open().putAway(ids[0], until: past, at: past)
+        try await yard.open().trash.add(ids[0], until: past, at: past)
         #expect(try await yard.run("trash").output == "")
         #expect(yard.soundFiles().count == 2)
         #expect(try await yard.run("edit", ids[1].description, "--title", "x").code == 0)

@@ -47,7 +47,7 @@ struct TripQuestionTests {
             ["2026-11-18\\n", "3\\n", "Seoul\\n", "Busan, Mildo\\n", "train\\n"]
         )
         #expect(lines.last == "code 0", "\(lines)")
-        let trip = try await yard.open().journal(named: "Busan")?.journal.trip
+        let trip = try await yard.open().journals.summary(named: "Busan")?.journal.trip
         #expect(trip?.firstDay.description == "2026-11-18" && trip?.lastDay.description == "2026-11-20")
         #expect(trip?.from == "Seoul" && trip?.to == ["Busan", "Mildo"] && trip?.transport == "train")
     }
@@ -72,7 +72,7 @@ struct TripQuestionTests {
             ["2026-11-19\\n", "\\n", "\\n"]
         )
         #expect(lines.last == "code 0", "\(lines)")
-        let trip = try await yard.open().journal(named: "Busan")?.journal.trip
+        let trip = try await yard.open().journals.summary(named: "Busan")?.journal.trip
         #expect(trip?.lastDay.description == "2026-11-19" && trip?.from == nil && trip?.to == [])
     }
 
@@ -82,7 +82,7 @@ struct TripQuestionTests {
         let lines = try await answering(yard, "", ["soon\\n", "\\n"])
         #expect(lines.last == "code 64", "\(lines)")
         #expect(lines.contains { $0.contains("not a day; write it like 2026-11-18") })
-        #expect(try await yard.open().journals().isEmpty)
+        #expect(try await yard.open().journals.all().isEmpty)
     }
 
     @Test("ask again at once for a last day that is before the first")
@@ -95,7 +95,7 @@ struct TripQuestionTests {
         )
         #expect(lines.last == "code 0", "\(lines)")
         #expect(lines.contains { $0.contains("before the first day") }, "\(lines)")
-        #expect(try await yard.open().journal(named: "Busan")?.journal.trip?.days == 3)
+        #expect(try await yard.open().journals.summary(named: "Busan")?.journal.trip?.days == 3)
     }
 
     @Test("ask again at once where a trip would have no day")
@@ -108,7 +108,7 @@ struct TripQuestionTests {
         )
         #expect(lines.last == "code 0", "\(lines)")
         #expect(lines.contains { $0.contains("a trip has at least one day") }, "\(lines)")
-        #expect(try await yard.open().journal(named: "Busan")?.journal.trip?.days == 1)
+        #expect(try await yard.open().journals.summary(named: "Busan")?.journal.trip?.days == 1)
     }
 
     @Test("end at Ctrl-D, and what follows stands on a line of its own")
@@ -117,7 +117,7 @@ struct TripQuestionTests {
         let ending = try await outcome(yard, "--start 2026-11-18", ["\\004"])
         #expect(ending.lines.last == "code 64", "\(ending.output)")
         #expect(ending.output.contains("\r\nvoicecore: a trip needs its days"), "\(ending.output)")
-        #expect(try await yard.open().journals().isEmpty)
+        #expect(try await yard.open().journals.all().isEmpty)
     }
 
     @Test("end at Ctrl-C, and nothing is made")
@@ -125,6 +125,6 @@ struct TripQuestionTests {
         let yard = try DiaryYard()
         let lines = try await answering(yard, "--start 2026-11-18", ["\\003"])
         #expect(lines.last == "code 130", "\(lines)")
-        #expect(try await yard.open().journals().isEmpty)
+        #expect(try await yard.open().journals.all().isEmpty)
     }
 }

@@ -35,7 +35,8 @@ struct TypedDayTests {
         let made = try await yard.run("journal", "add", "Busan", "--start", day, "--days", "2")
         #expect(made.code == 0, "\(made)")
         #expect(
-            try await yard.open().journal(named: "Busan")?.journal.trip?.firstDay.description == "2026-11-20"
+            try await yard.open().journals.summary(named: "Busan")?.journal.trip?.firstDay.description
+                == "2026-11-20"
         )
         let other = try await yard.run("onthisday", day)
         #expect(other.code == 0, "\(other)")

@@ -31,7 +31,11 @@ struct TypedTagCommandTests {
             var older = EntryEdit()
             older.addedTags = ["#old"]
             let store = try yard.open()
-            try await store.edit(try #require(try await store.ids().first), older, at: .present(in: .utc))
+            try await store.entries.edit(
+                try #require(try await store.entries.ids().first),
+                older,
+                at: .present(in: .utc)
+            )
             #expect(try await tags() == ##"["#old","sea"]"##)
             #expect(try await yard.run("list", "--tag", "##old").lines.count == 1)
             #expect(try await yard.run("search", "##old").lines.count == 2)

@@ -20,7 +20,7 @@ struct UnreadableTests {
     func sound() async throws {
         let yard = try DiaryYard()
         let id = try #require(try await yard.fill(2).first)
-        let sound = try #require(try await yard.open().entry(id).sound)
+        let sound = try #require(try await yard.open().entries.entry(id).sound)
         giveAway(yard.diary + "/" + sound.path)
         let found = try await run("voicecore", "doctor", "--diary", yard.diary)
         #expect(found.code == 1 && found.output.contains("its file cannot be read"), "\(found.output)")

@@ -24,7 +24,7 @@ struct WholeTextTests {
             words: words
         )
         let text = EntryText(Self.long)
-        try await store.keepHeard(
+        try await store.entries.saveTranscript(
             transcript,
             hearing: nil,
             text: text.text,
@@ -59,7 +59,7 @@ struct WholeTextTests {
         if command == "trash" { _ = try await yard.run("rm", "last", "--yes") }
         var words = command.split(separator: " ").map(String.init)
         if command.hasPrefix("onthisday") {
-            let day = try #require(try await yard.open().list().first).day
+            let day = try #require(try await yard.open().entries.list().first).day
             words[1] = "2025-\("\(day)".dropFirst(5))"
         }
         let output = try await yard.run(all: words + (words[0] == "export" ? [] : ["--json"])).output
@@ -104,7 +104,7 @@ struct WholeTextTests {
         )
         #expect(back.code == 0, "\(back)")
         let store = try yard.open()
-        #expect(try await store.entry(#require(EntryID(id))).text == EntryText(Self.long).text)
+        #expect(try await store.entries.entry(#require(EntryID(id))).text == EntryText(Self.long).text)
         #expect(before.contains(Self.long))
     }
 
@@ -124,7 +124,7 @@ struct WholeTextTests {
         let id = try await yard.fill(1)[0]
         var edit = EntryEdit()
         edit.title = .to("A\u{1b}[31mred")
-        _ = try await yard.open().edit(id, edit, at: .present(in: .utc))
+        _ = try await yard.open().entries.edit(id, edit, at: .present(in: .utc))
         let command = ["export", "last", "--format", format, "--diary", yard.diary]
         #expect(try await yard.run(all: command).output.contains("A\u{1b}[31mred"))
         let shown = try await Built.shell(
@@ -147,15 +147,15 @@ struct WholeTextTests {
         #expect(outcome.code == 0, "\(outcome.output)")
         let store = try yard.open()
         let entryID = try #require(EntryID(id))
-        let edited = try await store.entry(entryID)
+        let edited = try await store.entries.entry(entryID)
         #expect(edited.text == Self.long.replacingOccurrences(of: "word3 ", with: "wood3 "))
         #expect(try await yard.run("show", id).output.contains("yours"))
         let refused = try await yard.run("edit", id, "--no-text")
         #expect(refused.code == 64 && refused.message.contains("--yes does it without asking"), "\(refused)")
         #expect(try await yard.run("edit", id, "--no-text", "--dry-run").code == 0)
-        #expect(try await store.entry(entryID).text == edited.text)
+        #expect(try await store.entries.entry(entryID).text == edited.text)
         #expect(try await yard.run("edit", id, "--no-text", "--yes").code == 0)
-        let back = try await store.entry(entryID)
+        let back = try await store.entries.entry(entryID)
         #expect((back.text, back.textEdited, back.textTruncated) == (EntryText(Self.long).text, false, true))
         #expect(!back.pending.contains(.align))
     }
@@ -168,7 +168,7 @@ struct WholeTextTests {
         #expect(empty.message.contains("nothing was changed"))
         #expect(try await yard.run("edit", id, "--text", "x", "--no-text").code == 64)
         #expect(try await yard.run("edit", id, "--title", "x", "--no-title").code == 64)
-        #expect(try await yard.open().entry(try #require(EntryID(id))).textEdited == false)
+        #expect(try await yard.open().entries.entry(try #require(EntryID(id))).textEdited == false)
     }
 
     @Test("A text with the ends of lines of other systems has plain ones in the diary")
@@ -176,7 +176,7 @@ struct WholeTextTests {
         let yard = try DiaryYard()
         #expect(try await yard.run("add", "-", input: "one\r\ntwo\r\n").code == 0)
         let store = try yard.open()
-        let entry = try await store.entry(try #require(try await store.ids().first))
+        let entry = try await store.entries.entry(try #require(try await store.entries.ids().first))
         #expect(Array(entry.wholeText.utf8) == Array("one\ntwo\n".utf8), "\(entry.wholeText)")
     }
 }

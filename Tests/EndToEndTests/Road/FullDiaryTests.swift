@@ -63,7 +63,7 @@ final class FullDiaryTests {
         _ = unlink(diary + "/filler2")
         #expect(unlink(diary + "/filler") == 0)
         let store = try DiaryStore(folder: diary, options: .init(access: .read))
-        #expect(count("held") == (try await store.ledgerCounts()[.held] ?? 0), "\(full.output)")
+        #expect(count("held") == (try await store.ledger.counts()[.held] ?? 0), "\(full.output)")
         let tried = count("held") + count("not taken") + count("filed")
         #expect(full.message.contains(", \(20 - tried) not started") && tried < 20, "\(full)")
         #expect(full.message.components(separatedBy: "no space left").count == 2, "said once: \(full)")

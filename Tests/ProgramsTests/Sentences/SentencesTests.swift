@@ -19,11 +19,11 @@ struct SentencesTests {
             let sentence = fault.sentence
             let path = home.path + "/\(number).wav"
             let place = LedgerPath(path: path, bytes: number, modifiedNanoseconds: 1, seenAt: now)
-            let row = try await store.offer(place)
+            let row = try await store.ledger.offer(place)
             let (reason, kept) = (fault.reason.rawValue, fault.facts.kept)
-            try await store.advance(row.id, to: .held, reason: reason, message: kept, at: now)
-            #expect(try await store.ledgerRow(row.id).sentence == sentence.line)
-            let step = try #require(try await store.history(of: row.id).last)
+            try await store.ledger.advance(row.id, to: .held, reason: reason, message: kept, at: now)
+            #expect(try await store.ledger.row(row.id).sentence == sentence.line)
+            let step = try #require(try await store.ledger.history(of: row.id).last)
             #expect(step.sentence == "\(MemoFault.words(ofReason: reason)): \(sentence.line)")
             let finding = try #require(try await store.check().last)
             #expect(finding.fault?.sentence == sentence)
@@ -35,11 +35,11 @@ struct SentencesTests {
                 dateCertainty: .exact,
                 createdAt: now
             )
-            try await store.keep(entry, at: now)
-            try await store.addJob(.hear, of: entry.id)
-            try await store.postpone(.hear, of: entry.id, reason: reason, message: kept, nextTry: nil)
-            #expect(try await store.jobs(of: entry.id).first?.sentence == sentence.line)
-            try await store.finishJob(.hear, of: entry.id)
+            try await store.entries.add(entry, at: now)
+            try await store.jobs.add(.hear, of: entry.id)
+            try await store.jobs.postpone(.hear, of: entry.id, reason: reason, message: kept, nextTry: nil)
+            #expect(try await store.jobs.all(of: entry.id).first?.sentence == sentence.line)
+            try await store.jobs.finish(.hear, of: entry.id)
 
             let outcome = MemoOutcome(MemoOffer(path: path), fault)
             #expect(outcome.sentence == sentence)
@@ -111,17 +111,17 @@ struct SentencesTests {
         let home = TemporaryHome()
         let store = try DiaryStore(folder: home.path + "/diary", options: .init(access: .create))
         let now = Moment(milliseconds: 1_795_167_000_000, offsetSeconds: 0)
-        let row = try await store.offer(
+        let row = try await store.ledger.offer(
             LedgerPath(path: "/in/a.wav", bytes: 1, modifiedNanoseconds: 1, seenAt: now)
         )
         let old = "the codec ac3 is not known; convert it with another program, then offer that"
-        try await store.advance(row.id, to: .held, reason: "unsupportedCodec", message: old, at: now)
-        let kept = try await store.ledgerRow(row.id)
+        try await store.ledger.advance(row.id, to: .held, reason: "unsupportedCodec", message: old, at: now)
+        let kept = try await store.ledger.row(row.id)
         #expect(kept.sentence == old)
         #expect(kept.fault?.reason == .unsupportedCodec)
-        #expect(try await store.history(of: row.id).last?.sentence == "unsupported codec: \(old)")
-        try await store.advance(row.id, to: .held, reason: "ofTomorrow", message: nil, at: now)
-        #expect(try await store.ledgerRow(row.id).fault == MemoFault(.held))
+        #expect(try await store.ledger.history(of: row.id).last?.sentence == "unsupported codec: \(old)")
+        try await store.ledger.advance(row.id, to: .held, reason: "ofTomorrow", message: nil, at: now)
+        #expect(try await store.ledger.row(row.id).fault == MemoFault(.held))
     }
 
     @Test("never rounds a sound that is too short up to a second, nor one that is too long down to the cap")

@@ -18,12 +18,12 @@ struct DisturbedMemoTests {
         let again = await road.pipeline.ingest(deleting).report
         #expect((again.status, again.flaw, again.sourceFile) == (.duplicate, .truncated, "kept"))
         let id = try #require(filed.entry.flatMap { EntryID($0) })
-        let row = try #require(try await road.store.ledgerRows(entry: id).first)
-        let step = try await road.store.history(of: row.id).first { $0.what == "flawed" }
+        let row = try #require(try await road.store.ledger.rows(entry: id).first)
+        let step = try await road.store.ledger.history(of: row.id).first { $0.what == "flawed" }
         #expect(step?.note == "truncated")
-        try await road.store.putAway(id, until: road.now.adding(seconds: 60), at: road.now)
-        #expect(try await road.store.restore(id, at: road.now).origin?.flaw == .truncated)
-        #expect(try await road.store.entry(id).origin?.flaw == .truncated)
+        try await road.store.trash.add(id, until: road.now.adding(seconds: 60), at: road.now)
+        #expect(try await road.store.trash.restore(id, at: road.now).origin?.flaw == .truncated)
+        #expect(try await road.store.entries.entry(id).origin?.flaw == .truncated)
         let moving = MemoOffer(path: path, terms: MemoOffer.FilingOptions(source: .move))
         #expect(await road.pipeline.ingest(moving).report.sourceFile == "moved")
     }
@@ -46,7 +46,7 @@ struct DisturbedMemoTests {
         #expect(await first.report.status == .filed)
         let filed = await second.report
         #expect(filed.status == .filed)
-        #expect(try await road.store.count() == 2)
+        #expect(try await road.store.entries.count() == 2)
         let terms = MemoOffer.FilingOptions(source: .delete)
         let third = await road.pipeline.ingest(MemoOffer(path: path, terms: terms)).report
         #expect((third.status, third.entry, third.sourceFile) == (.duplicate, filed.entry, "deleted"))
@@ -84,16 +84,16 @@ struct DisturbedMemoTests {
             modifiedNanoseconds: 0,
             seenAt: road.now
         )
-        let seen = try await road.store.offer(place)
-        let row = try await road.store.settle(
+        let seen = try await road.store.ledger.offer(place)
+        let row = try await road.store.ledger.settle(
             seen.id,
             sha256: digest.digest.sha256,
             bytes: digest.digest.bytes,
             at: place
         )
-        for _ in 0..<times { _ = try await road.store.claim(row.id, for: dead, at: road.now) }
+        for _ in 0..<times { _ = try await road.store.ledger.claim(row.id, for: dead, at: road.now) }
         var outcome = await road.pipeline.ingest(MemoOffer(path: path, isAsked: false))
-        let held = try #require(try await road.store.ledgerRow(path: path))
+        let held = try #require(try await road.store.ledger.row(path: path))
         switch times {
         case 1: #expect(outcome.report.status == .filed)
         case 5:
@@ -126,16 +126,16 @@ struct DisturbedMemoTests {
                 Issue.record("the row is not taken before the file is read")
                 return
             }
-            #expect(try await road.store.ledgerRow(row).attempts == times)
-            #expect(try await road.store.ledgerRow(row).sha256 == nil)
-            try await road.store.letGo(row, countsAttempt: false, at: road.now)
-            #expect(try await road.store.claim(row, for: dead, at: road.now) != nil)
+            #expect(try await road.store.ledger.row(row).attempts == times)
+            #expect(try await road.store.ledger.row(row).sha256 == nil)
+            try await road.store.ledger.unclaim(row, countsAttempt: false, at: road.now)
+            #expect(try await road.store.ledger.claim(row, for: dead, at: road.now) != nil)
         }
         let left = await road.pipeline.ingest(offer)
         #expect(left.report.reason == "ended" && left.fault?.nextTry == road.now.adding(seconds: 60))
-        #expect(try await road.store.ledgerRow(path: path)?.attempts == 2)
+        #expect(try await road.store.ledger.row(path: path)?.attempts == 2)
         #expect(await road.pipeline.ingest(MemoOffer(path: path)).report.status == .filed)
-        #expect(try await road.store.ledgerRow(path: path)?.attempts == 1)
+        #expect(try await road.store.ledger.row(path: path)?.attempts == 1)
     }
 
     @Test("whose entry rests after kills counts no attempt, and says when it is tried again")
@@ -147,16 +147,16 @@ struct DisturbedMemoTests {
         let path = try road.memo("resting.wav", seconds: 1.2)
         let id = try #require(EntryID(await road.pipeline.ingest(MemoOffer(path: path)).report.entry ?? ""))
         let dead = Owner(process: 1, startTicks: 1, boot: "long ago")
-        for _ in 1...2 { _ = try await road.store.takeJob(.hear, of: id, for: dead, at: road.now) }
-        let row = try #require(try await road.store.ledgerRow(path: path))
-        let steps = try await road.store.history(of: row.id).count
+        for _ in 1...2 { _ = try await road.store.jobs.take(.hear, of: id, for: dead, at: road.now) }
+        let row = try #require(try await road.store.ledger.row(path: path))
+        let steps = try await road.store.ledger.history(of: row.id).count
         for _ in 1...3 {
             let outcome = await road.pipeline.ingest(MemoOffer(path: path, isAsked: false))
             #expect(outcome.report.status == .pending && outcome.report.reason == "ended")
             #expect(outcome.fault?.nextTry == road.now.adding(seconds: 60))
         }
-        #expect(try await road.store.ledgerRow(row.id).attempts == row.attempts)
-        #expect(try await road.store.history(of: row.id).count == steps)
+        #expect(try await road.store.ledger.row(row.id).attempts == row.attempts)
+        #expect(try await road.store.ledger.history(of: row.id).count == steps)
         #expect(try await road.pipeline.dueEntries() == [])
     }
 
@@ -165,10 +165,10 @@ struct DisturbedMemoTests {
         let road = try TestRoad()
         let path = try road.memo("whole.wav", seconds: 1.2)
         #expect(await road.pipeline.ingest(MemoOffer(path: path)).report.status == .filed)
-        let row = try #require(try await road.store.ledgerRow(path: path))
-        let steps = try await road.store.history(of: row.id)
+        let row = try #require(try await road.store.ledger.row(path: path))
+        let steps = try await road.store.ledger.history(of: row.id)
         #expect(await road.pipeline.retry(row, at: path).report.status == .duplicate)
-        #expect(try await road.store.history(of: row.id) == steps)
+        #expect(try await road.store.ledger.history(of: row.id) == steps)
     }
 
     @Test("whose unfinished files another program took away is not at fault, and is filed the next time")
@@ -185,7 +185,7 @@ struct DisturbedMemoTests {
         let outcome = await pipeline.ingest(MemoOffer(path: path, isAsked: false))
         #expect(outcome.fault?.isPassing == true, "\(outcome)")
         #expect(outcome.report.reason != "notFound")
-        #expect(try await road.store.count() == 0)
+        #expect(try await road.store.entries.count() == 0)
         #expect(await road.pipeline.ingest(MemoOffer(path: path)).report.status == .filed)
     }
 
@@ -195,14 +195,14 @@ struct DisturbedMemoTests {
         let path = try road.memo("qqname.wav", seconds: 1.2)
         let id = try #require(EntryID(await road.pipeline.ingest(MemoOffer(path: path)).report.entry ?? ""))
         let sha256 = try await OpenedMemo.read(path).digest.sha256
-        try await road.store.remove(id, at: road.now)
+        try await road.store.entries.remove(id, at: road.now)
         #expect(try road.filesOfDiary(with: "qqname") == [])
         for _ in 1...2 {
             let again = await road.pipeline.ingest(MemoOffer(path: path, isAsked: false))
             #expect(again.report.status == .skipped && again.report.reason == "removed")
             #expect(try road.filesOfDiary(with: "qqname") == [])
         }
-        let row = try #require(try await road.store.ledgerRow(sha256: sha256))
+        let row = try #require(try await road.store.ledger.row(sha256: sha256))
         #expect(row.paths == [])
         #expect(await road.pipeline.retry(row, at: path).report.status == .filed)
     }

@@ -38,7 +38,7 @@ struct FileTimeTests {
         terms.on = DateText.parse("2025-12-24")
         let filed = await road.pipeline.ingest(MemoOffer(path: memo, terms: terms)).report
         let id = try #require(filed.entry.flatMap { EntryID($0) })
-        let own = try #require(try await road.store.entry(id).ownDate)
+        let own = try #require(try await road.store.entries.entry(id).ownDate)
         #expect((own.recordedAt.milliseconds, own.dateSource) == (1_768_500_000_000, .modified))
         // The name of a copy says more, and the time of one after that less.
         for name in ["2026-01-14 18.30.05.wav", "Voice 002.wav"] {
@@ -48,7 +48,7 @@ struct FileTimeTests {
         }
         var edit = EntryEdit()
         edit.takesOwnDate = true
-        let back = try await road.store.edit(id, edit, at: road.now)
+        let back = try await road.store.entries.edit(id, edit, at: road.now)
         #expect((back.recordedAt.description, back.dateSource) == ("2026-01-14T18:30:05Z", .name))
         #expect(try await road.store.check().filter(\.isFault) == [])
     }
@@ -63,11 +63,11 @@ struct FileTimeTests {
         _ = await road.pipeline.ingest(MemoOffer(path: copy))
         var edit = EntryEdit()
         edit.recordedAt = Moment(milliseconds: 1_768_600_000_000)
-        let id = try #require(try await road.store.ids().first)
-        try await road.store.edit(id, edit, at: road.now)
+        let id = try #require(try await road.store.entries.ids().first)
+        try await road.store.entries.edit(id, edit, at: road.now)
         let again = await road.pipeline.ingest(MemoOffer(path: first)).report
         #expect((again.status, again.dateSource) == (.duplicate, "on"))
-        let entry = try await road.store.entry(id)
+        let entry = try await road.store.entries.entry(id)
         #expect(entry.recordedAt == edit.recordedAt)
         // The earlier time is what it goes back to.
         #expect(entry.ownDate?.recordedAt.milliseconds == 1_768_400_000_000)

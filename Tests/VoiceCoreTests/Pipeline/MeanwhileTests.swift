@@ -31,16 +31,16 @@ struct MeanwhileTests {
         let pipeline = road.pipeline
         let task = Task { await pipeline.ingest(offer) }
         await engine.begun()
-        let id = try #require(try await road.store.ids().first)
-        try await road.store.edit(id, edit(title: "At sea"), at: road.now)
+        let id = try #require(try await road.store.entries.ids().first)
+        try await road.store.entries.edit(id, edit(title: "At sea"), at: road.now)
         task.cancel()
         let outcome = await task.value
         #expect((outcome.report.status, outcome.fault?.kind) == (.pending, .cancelled))
-        #expect(try await road.store.entry(id).title == "At sea")
+        #expect(try await road.store.entries.entry(id).title == "At sea")
         #expect(try road.soundFiles().count == 1)
         engine.stopWaiting()
         #expect(await road.pipeline.ingest(offer).report.entry == id.description)
-        #expect(try await road.store.entry(id).pending == [])
+        #expect(try await road.store.entries.entry(id).pending == [])
     }
 
     @Test(
@@ -54,17 +54,17 @@ struct MeanwhileTests {
         let pipeline = road.pipeline
         let task = Task { await pipeline.ingest(offer) }
         await engine.begun()
-        let id = try #require(try await road.store.ids().first)
+        let id = try #require(try await road.store.entries.ids().first)
         if isForGood {
-            try await road.store.remove(id, at: road.now)
+            try await road.store.entries.remove(id, at: road.now)
         } else {
-            try await road.store.putAway(id, until: road.now.adding(seconds: 60), at: road.now)
+            try await road.store.trash.add(id, until: road.now.adding(seconds: 60), at: road.now)
         }
         engine.stopWaiting()
         #expect(await task.value.report.status == .skipped)
-        #expect(try await road.store.ledgerRows(in: [.held]).isEmpty)
+        #expect(try await road.store.ledger.rows(in: [.held]).isEmpty)
         #expect(await road.pipeline.ingest(offer).report.status == .skipped)
-        #expect(try await road.store.ids() == [])
+        #expect(try await road.store.entries.ids() == [])
     }
 
     @Test("What the analyser says of words that were changed is dropped, and it is asked about the new ones")
@@ -76,11 +76,11 @@ struct MeanwhileTests {
         pipeline.tools.analyse = { text, _ in
             asked.withLock { $0.append(text) }
             guard text != "my dog died" else { return reading(.sadness) }
-            try await store.edit(try #require(try await store.ids().first), change, at: now)
+            try await store.entries.edit(try #require(try await store.entries.ids().first), change, at: now)
             return reading(.joy)
         }
         let outcome = await pipeline.ingest(MemoOffer(path: try road.memo("walk.wav", seconds: 1.2)))
-        let entry = try await store.entry(try #require(outcome.report.entry.flatMap { EntryID($0) }))
+        let entry = try await store.entries.entry(try #require(outcome.report.entry.flatMap { EntryID($0) }))
         #expect(asked.withLock { $0 } == ["I am so happy.", "my dog died"])
         #expect(entry.mood?.emotion == .sadness)
         #expect(!entry.pending.contains(.analyse))
@@ -95,11 +95,11 @@ struct MeanwhileTests {
         owing.tools.analyse = { _, _ in throw PipelineError.noWords }
         let outcome = await owing.ingest(MemoOffer(path: try road.memo("walk.wav", seconds: 1.2)))
         let id = try #require(outcome.report.entry.flatMap { EntryID($0) })
-        #expect(try await road.store.entry(id).pending == [.analyse])
+        #expect(try await road.store.entries.entry(id).pending == [.analyse])
         #expect(try await road.pipeline.dueEntries() == [id])
         #expect(await road.pipeline.finish(id).fault == nil)
-        #expect(try await road.store.entry(id).pending == [])
-        try await road.store.addJob(.analyse, of: id)
+        #expect(try await road.store.entries.entry(id).pending == [])
+        try await road.store.jobs.add(.analyse, of: id)
         #expect(
             try await road.pipeline.redo(id, hearing: HearingOptions()).after.pending == []
         )
@@ -117,7 +117,7 @@ struct MeanwhileTests {
         var pipeline = road.pipeline
         let outcome = await pipeline.ingest(MemoOffer(path: try road.memo("walk.wav", seconds: 1.2)))
         let id = try #require(outcome.report.entry.flatMap { EntryID($0) })
-        try await road.store.edit(id, edit(text: text), at: road.now)
+        try await road.store.entries.edit(id, edit(text: text), at: road.now)
         let asked = Mutex(0)
         pipeline.tools.align = { _, _ in
             asked.withLock { $0 += 1 }
@@ -125,7 +125,7 @@ struct MeanwhileTests {
         }
         #expect(await pipeline.align(id)?.isGivenUp == true)
         #expect(asked.withLock { $0 } == 0)
-        #expect(!(try await road.store.entry(id).pending.contains(.align)))
+        #expect(!(try await road.store.entries.entry(id).pending.contains(.align)))
     }
 
     @Test("The times of words that were changed are dropped, and the new ones looked for")
@@ -135,13 +135,13 @@ struct MeanwhileTests {
         let outcome = await pipeline.ingest(MemoOffer(path: try road.memo("walk.wav", seconds: 1.2)))
         let id = try #require(outcome.report.entry.flatMap { EntryID($0) })
         let (store, now, change) = (road.store, road.now, edit(text: "second"))
-        try await store.edit(id, edit(text: "first"), at: now)
+        try await store.entries.edit(id, edit(text: "first"), at: now)
         pipeline.tools.align = { text, _ in
-            if text == "first" { try await store.edit(id, change, at: now) }
+            if text == "first" { try await store.entries.edit(id, change, at: now) }
             return [Word(word: text, start: 0, end: 1, probability: 1)]
         }
         #expect(await pipeline.align(id) == nil)
-        #expect(try await store.entry(id).textWords?.map(\.word) == ["second"])
+        #expect(try await store.entries.entry(id).textWords?.map(\.word) == ["second"])
     }
 
     @Test("Hearing an entry again asks the analyser again, and its mood counts")
@@ -166,9 +166,9 @@ struct MeanwhileTests {
         pipeline.tools.align = { _, _ in throw TranscriptionError.notAligned(word: nil) }
         let outcome = await pipeline.ingest(MemoOffer(path: try road.memo("walk.wav", seconds: 1.2)))
         let id = try #require(outcome.report.entry.flatMap { EntryID($0) })
-        try await road.store.edit(id, edit(text: "Today I am so happy."), at: road.now)
+        try await road.store.entries.edit(id, edit(text: "Today I am so happy."), at: road.now)
         _ = await pipeline.finish(id)
-        let entry = try await road.store.entry(id)
+        let entry = try await road.store.entries.entry(id)
         #expect(entry.textWords?.map(\.start) == [0, 0, 0.25, 0.5, 0.75])
         #expect(entry.textWords?.allSatisfy { $0.probability == 1 } == true)
         #expect(entry.mood?.evidence.first { $0.phrase.contains("happy") }?.start == 0.75)

@@ -24,7 +24,7 @@ struct MemoPipelineTests {
             #expect(again.report.status == .duplicate)
             #expect(again.report.entry == outcome.report.entry)
         }
-        #expect(try await road.store.soundIDs().count == 1)
+        #expect(try await road.store.entries.soundIDs().count == 1)
     }
 
     @Test("is gone once by copies that come at the same time")
@@ -39,7 +39,7 @@ struct MemoPipelineTests {
         }
         #expect(statuses.count { $0 == .filed } == 1)
         #expect(statuses.count { $0 == .duplicate } == 4)
-        #expect(try await road.store.soundIDs().count == 1)
+        #expect(try await road.store.entries.soundIDs().count == 1)
     }
 
     @Test("keeps the sound when the model is missing, and ends as soon as it is there")
@@ -58,7 +58,7 @@ struct MemoPipelineTests {
         let filed = await road.pipeline.ingest(offer)
         #expect(filed.report.status == .filed)
         #expect(filed.report.entry == pending.report.entry)
-        #expect(try await road.store.jobs().isEmpty)
+        #expect(try await road.store.jobs.all().isEmpty)
     }
 
     @Test("does not begin for what is too short or no sound, and the ledger says why")
@@ -72,7 +72,7 @@ struct MemoPipelineTests {
         let held = await road.pipeline.ingest(MemoOffer(path: junk))
         #expect(held.report.status == .held)
         #expect(held.fault?.kind == .badSound)
-        #expect(try await road.store.ledgerRow(path: junk)?.reason == "unknownFormat")
+        #expect(try await road.store.ledger.row(path: junk)?.reason == "unknownFormat")
         #expect(try road.soundFiles().isEmpty)
         let missing = await road.pipeline.ingest(MemoOffer(path: road.folder + "/nothing.wav"))
         #expect(missing.fault?.kind == .noSuchFile)
@@ -91,13 +91,13 @@ struct MemoPipelineTests {
             let outcome = await task.value
             #expect(outcome.fault?.kind == .cancelled)
             #expect(try road.soundFiles().count == (keeps ? 1 : 0))
-            #expect(try await road.store.soundIDs().count == (keeps ? 1 : 0))
-            let row = try #require(try await road.store.ledgerRow(path: offer.path))
+            #expect(try await road.store.entries.soundIDs().count == (keeps ? 1 : 0))
+            let row = try #require(try await road.store.ledger.row(path: offer.path))
             #expect(row.state == (keeps ? .kept : .settled))
             #expect(row.owner == nil || keeps)
             engine.stopWaiting()
             #expect(await road.pipeline.ingest(offer).report.status == .filed)
-            #expect(try await road.store.soundIDs().count == 1)
+            #expect(try await road.store.entries.soundIDs().count == 1)
         }
     }
 
@@ -107,13 +107,13 @@ struct MemoPipelineTests {
         let road = try TestRoad(engine: engine)
         let offer = MemoOffer(path: try road.memo("walk.wav", seconds: 1.2))
         for _ in 0..<2 { #expect(await road.pipeline.ingest(offer).report.status == .pending) }
-        let jobs = try await road.store.jobs()
+        let jobs = try await road.store.jobs.all()
         #expect(jobs.first { $0.kind == .hear }?.isHeld == true)
         #expect(try await road.pipeline.dueEntries().isEmpty)
         engine.failure = nil
         let unasked = MemoOffer(path: offer.path, isAsked: false)
         #expect(await road.pipeline.ingest(unasked).report.reason == "engineNonsense")
-        let row = try #require(try await road.store.ledgerRow(path: offer.path))
+        let row = try #require(try await road.store.ledger.row(path: offer.path))
         #expect(await road.pipeline.retry(row).report.status == .filed)
     }
 
@@ -137,13 +137,13 @@ struct MemoPipelineTests {
         let offer = MemoOffer(path: try road.memo("walk.wav", seconds: 1.2))
         let pending = await road.pipeline.ingest(offer)
         let id = try #require(pending.report.entry.flatMap { EntryID($0) })
-        _ = try await road.store.takeJob(.hear, of: id, for: .current, at: road.now)
-        let row = try #require(try await road.store.ledgerRow(path: offer.path))
-        _ = try await road.store.claim(row.id, for: .current, at: road.now)
+        _ = try await road.store.jobs.take(.hear, of: id, for: .current, at: road.now)
+        let row = try #require(try await road.store.ledger.row(path: offer.path))
+        _ = try await road.store.ledger.claim(row.id, for: .current, at: road.now)
         engine.failure = nil
         #expect(try await road.pipeline.dueEntries() == [id])
         #expect(await road.pipeline.finish(id).report.status == .filed)
-        #expect(try await road.store.jobs().isEmpty)
+        #expect(try await road.store.jobs.all().isEmpty)
     }
 
     @Test("counts one attempt for what this program took, could not give back and takes again")
@@ -151,18 +151,18 @@ struct MemoPipelineTests {
         let road = try TestRoad()
         let offer = MemoOffer(path: try road.memo("walk.wav", seconds: 1.2))
         let place = LedgerPath(path: offer.path, bytes: 1, modifiedNanoseconds: 1, seenAt: road.now)
-        let seen = try await road.store.offer(place)
+        let seen = try await road.store.ledger.offer(place)
         let file = try #require(FileHandle(forReadingAtPath: offer.path))
         let digest = try FileDigest(descriptor: file.fileDescriptor)
-        let row = try await road.store.settle(
+        let row = try await road.store.ledger.settle(
             seen.id,
             sha256: digest.sha256,
             bytes: digest.bytes,
             at: place
         )
-        _ = try await road.store.claim(row.id, for: .current, at: road.now)
+        _ = try await road.store.ledger.claim(row.id, for: .current, at: road.now)
         #expect(await road.pipeline.ingest(offer).report.status == .filed)
-        #expect(try await road.store.ledgerRow(row.id).attempts == 1)
+        #expect(try await road.store.ledger.row(row.id).attempts == 1)
     }
 
     @Test("says how much of a long memo was not heard")
@@ -213,15 +213,15 @@ struct MemoPipelineTests {
         let road = try TestRoad()
         let outcome = await road.pipeline.ingest(MemoOffer(path: try road.memo("a.wav", seconds: 1.2)))
         let id = try #require(outcome.report.entry.flatMap { EntryID($0) })
-        let before = try await road.store.entry(id)
+        let before = try await road.store.entries.entry(id)
         road.engine.words = ["i", "am", "so", "sad"]
         let redone = try await road.pipeline.previewRedo(id, hearing: HearingOptions())
         #expect(redone.words.parts == [.same("I am so"), .removed("happy."), .added("sad.")])
         #expect((redone.before, redone.after.text) == (before, "I am so sad."))
-        #expect(try await road.store.entry(id) == before)
+        #expect(try await road.store.entries.entry(id) == before)
         var edit = EntryEdit()
         edit.text = "Mine"
-        try await road.store.edit(id, edit, at: road.now)
+        try await road.store.entries.edit(id, edit, at: road.now)
         let kept = try await road.pipeline.previewRedo(id, hearing: HearingOptions()).after
         #expect((kept.text, kept.transcript?.text) == ("Mine", "I am so sad."))
     }
@@ -231,15 +231,15 @@ struct MemoPipelineTests {
         let road = try TestRoad()
         let offer = MemoOffer(path: try road.memo("a.wav", seconds: 1.2))
         let id = try #require(await road.pipeline.ingest(offer).report.entry.flatMap { EntryID($0) })
-        try await road.store.putAway(id, until: road.now.adding(seconds: 60), at: road.now)
-        let row = try #require(try await road.store.ledgerRow(path: offer.path))
+        try await road.store.trash.add(id, until: road.now.adding(seconds: 60), at: road.now)
+        let row = try #require(try await road.store.ledger.row(path: offer.path))
         for outcome in [await road.pipeline.ingest(offer), await road.pipeline.retry(row)] {
             #expect(outcome.report.status == .skipped)
             let fault = try #require(outcome.report.fault)
             #expect(fault.reason == .trashed)
             #expect(fault.facts.name.map { id.description.hasSuffix($0) } == true, "\(fault)")
         }
-        try await road.store.restore(id, at: road.now)
+        try await road.store.trash.restore(id, at: road.now)
         #expect(await road.pipeline.ingest(offer).report.status == .duplicate)
     }
 
@@ -258,7 +258,7 @@ struct MemoPipelineTests {
         edit.text = "I am so glad."
         edit.title = .to("Mine")
         edit.mood = .to(Mood(positive: 90, negative: 10, emotion: .joy, source: .person))
-        try await road.store.edit(id, edit, at: road.now)
+        try await road.store.entries.edit(id, edit, at: road.now)
         road.engine.words = ["i", "was", "angry"]
         let kept = try await road.pipeline.redo(id, hearing: HearingOptions()).after
         #expect(kept.transcript?.text == "I was angry.")

@@ -42,13 +42,15 @@ struct PhotoRoadTests {
             outcome.report.status == .filed && outcome.fault == nil,
             "\(String(describing: outcome.fault))"
         )
-        let entry = try await road.store.entry(try #require(outcome.report.entry.flatMap { EntryID($0) }))
+        let entry = try await road.store.entries.entry(
+            try #require(outcome.report.entry.flatMap { EntryID($0) })
+        )
         #expect(entry.recordedAt.description == "2026-11-18T18:30:05+09:00")
         #expect(entry.dateSource == .metadata && entry.sound == nil)
         #expect(entry.pictures.first?.position == GlobePosition(latitude: 35.1587, longitude: 129.1604))
         let again = try photo("copy of IMG_1.jpg", at: "18:30:05", offset: "+09:00")
         #expect(await ingest(again).report.status == .duplicate)
-        #expect(try await road.store.count() == 1)
+        #expect(try await road.store.entries.count() == 1)
     }
 
     @Test("A photo within ten minutes of a memo joins its entry, whichever of them comes first")
@@ -65,9 +67,9 @@ struct PhotoRoadTests {
         #expect(after.report.joined && after.report.json.contains("\"joined\":true"))
         let far = await ingest(try photo("c.jpg", at: "18:45:00", number: 3))
         #expect(far.report.entry != id && !far.report.joined)
-        let entry = try await road.store.entry(try #require(EntryID(id)))
+        let entry = try await road.store.entries.entry(try #require(EntryID(id)))
         #expect(entry.pictures.map(\.name) == ["a.jpg", "b.jpg"])
-        #expect(try await road.store.count() == 2)
+        #expect(try await road.store.entries.count() == 2)
         #expect(try await road.store.check().filter(\.isFault) == [])
         // The photo that came first belongs to the memo's entry now, also for the ledger.
         #expect(await ingest(try photo("a again.jpg", at: "18:25:00", number: 1)).report.entry == id)
@@ -102,10 +104,12 @@ struct PhotoRoadTests {
         terms.tags = ["pier"]
         let after = await ingest(try photo("b.jpg", at: "18:39:00", number: 2), terms)
         #expect(after.report.joined && after.report.entry == memo.report.entry)
-        let entry = try await road.store.entry(try #require(memo.report.entry.flatMap { EntryID($0) }))
+        let entry = try await road.store.entries.entry(
+            try #require(memo.report.entry.flatMap { EntryID($0) })
+        )
         #expect(entry.tags == ["phone", "pier", "sea", "walk"] && entry.pictures.count == 2)
-        #expect(try await road.store.names(.tag).map(\.name) == entry.tags)
-        #expect(try await road.store.count() == 1)
+        #expect(try await road.store.names.used(.tag).map(\.name) == entry.tags)
+        #expect(try await road.store.entries.count() == 1)
     }
 
     @Test(
@@ -122,17 +126,24 @@ struct PhotoRoadTests {
         // Into the trash, and back.
         let part = EntryID(at: road.now)
         let end = road.now.adding(seconds: 60)
-        try await store.putAway(0, of: try await store.entry(id), edit, as: part, until: end, at: road.now)
+        try await store.trash.add(
+            0,
+            of: try await store.entries.entry(id),
+            edit,
+            as: part,
+            until: end,
+            at: road.now
+        )
         let trashed = await ingest(path)
         #expect(trashed.report.status == .skipped && trashed.report.fault?.reason == .trashed)
-        try await store.restore(part, at: road.now)
+        try await store.trash.restore(part, at: road.now)
         #expect(await ingest(path).report.status == .duplicate)
         // For good, also with the rest of the entry.
-        try await store.edit(id, edit, at: road.now)
+        try await store.entries.edit(id, edit, at: road.now)
         let removed = await ingest(path)
         #expect(removed.report.status == .skipped && removed.report.fault?.reason == .removed)
         let digest = try await MemoDigest.sha256(of: path)
-        let row = try #require(try await store.ledgerRow(sha256: digest))
+        let row = try #require(try await store.ledger.row(sha256: digest))
         let again = await road.pipeline.retry(row, at: path)
         #expect(again.report.joined && again.report.entry == memo.report.entry)
     }
@@ -179,7 +190,9 @@ struct PhotoRoadTests {
     )
     func ownPicture(policy: SourcePolicy) async throws {
         let first = await ingest(try photo("a.jpg", at: "18:30:05"))
-        let entry = try await road.store.entry(try #require(first.report.entry.flatMap { EntryID($0) }))
+        let entry = try await road.store.entries.entry(
+            try #require(first.report.entry.flatMap { EntryID($0) })
+        )
         let own = road.store.folder.absolute(try #require(entry.pictures.first).path)
         let elsewhere = "\(road.folder)/memos/link.jpg"
         try FileManager.default.linkItem(atPath: own, toPath: elsewhere)
@@ -202,7 +215,9 @@ struct PhotoRoadTests {
         ]
         for path in paths {
             let first = await ingest(path)
-            let entry = try await road.store.entry(try #require(first.report.entry.flatMap { EntryID($0) }))
+            let entry = try await road.store.entries.entry(
+                try #require(first.report.entry.flatMap { EntryID($0) })
+            )
             let own = try #require(entry.pictures.first?.path ?? entry.sound?.path)
             let file = try FileHandle(forUpdating: URL(filePath: road.store.folder.absolute(own)))
             try file.seek(toOffset: 200)
@@ -224,7 +239,7 @@ struct PhotoRoadTests {
         let written = try await road.pipeline.write(moment)
         let dropped = await ingest(path)
         #expect(dropped.report.status == .duplicate && dropped.report.entry == written.id.description)
-        #expect(try await road.store.count() == 1)
+        #expect(try await road.store.entries.count() == 1)
     }
 
     @Test(

@@ -14,7 +14,10 @@ struct TripFilingTests {
         for (name, first, last) in [
             ("Korea", "2026-11-01", "2026-11-30"), ("Busan", "2026-11-18", "2026-11-20"),
         ] {
-            _ = try await road.store.make(Journal(name: name, trip: try trip(first, last)), at: road.now)
+            _ = try await road.store.journals.make(
+                Journal(name: name, trip: try trip(first, last)),
+                at: road.now
+            )
         }
         return road
     }

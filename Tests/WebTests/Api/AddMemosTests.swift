@@ -117,7 +117,7 @@ struct AddMemosTests {
             "\(line)"
         )
         let id = try #require(EntryID(String(line.suffix(36))))
-        let entry = try await diary.store.entry(id)
+        let entry = try await diary.store.entries.entry(id)
         #expect(entry.recordedAt.description.hasPrefix("2026-03-14T09:26"))
         #expect(await browser.complaints == [])
         await diary.server.stop()

@@ -143,7 +143,7 @@ struct DataTests {
                 text: "older",
                 createdAt: moment
             )
-            try await diary.store.keep(entry, archive: nil, at: moment)
+            try await diary.store.entries.add(entry, archive: nil, at: moment)
         }
         let first = try await diary.ask("/?limit=2", key: key).body
         #expect(first.components(of: "\"entry\":") == 1)

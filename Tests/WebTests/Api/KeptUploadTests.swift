@@ -24,7 +24,7 @@ struct KeptUploadTests {
             outcome = try await diary.ask("/api/uploads/\(id)", key: key)
         }
         #expect(outcome.status == 201, "\(outcome.body)")
-        #expect(try await diary.store.count(EntryFilter()) == 2)
+        #expect(try await diary.store.entries.count(EntryFilter()) == 2)
         #expect(FolderNames.of(diary.uploads).isEmpty)
         await diary.server.stop()
     }
@@ -54,10 +54,10 @@ struct KeptUploadTests {
         #expect(page.contains("walk.wav") && page.contains("It was sent and is safe here"), "\(page)")
         #expect(try await diary.post("/health/retry", ["key": "sent-\(upload.id)"]).status == 303)
         let end = ContinuousClock.now + .seconds(180)
-        while try await diary.store.count(EntryFilter()) == 1, ContinuousClock.now < end {
+        while try await diary.store.entries.count(EntryFilter()) == 1, ContinuousClock.now < end {
             await Task.yield()
         }
-        #expect(try await diary.store.count(EntryFilter()) == 2)
+        #expect(try await diary.store.entries.count(EntryFilter()) == 2)
         #expect(try await diary.post("/health/retry", ["key": "sent-none"]).status == 404)
         await diary.server.stop()
     }

@@ -27,7 +27,7 @@ struct UploadTests {
         let sent = try await diary.ask(path, key: key(diary), method: "POST", body: ServedDiary.memo())
         #expect(sent.status == 201)
         #expect(try schema.faults(ofLine: sent.body, as: "memo") == [], "\(sent.body)")
-        let entry = try await diary.store.entry(entry(sent))
+        let entry = try await diary.store.entries.entry(entry(sent))
         #expect(entry.title == "By the sea" && entry.tags == ["sea"] && entry.journal == "Walks")
         #expect(entry.text == "We walked home." && entry.origin?.name == "walk.wav")
         #expect(entry.day.description == "2026-11-20")
@@ -51,7 +51,7 @@ struct UploadTests {
             body: form.body
         )
         #expect(sent.status == 201, "\(sent.body)")
-        let entry = try await diary.store.entry(entry(sent))
+        let entry = try await diary.store.entries.entry(entry(sent))
         #expect(entry.title == "Über \"alles\"" && entry.tags == ["dogs", "sea"])
         #expect(entry.origin?.name == "walk.wav")
         let two = ServedDiary.form([("name=a; filename=a", [1]), ("name=b; filename=b", [2])])
@@ -102,7 +102,7 @@ struct UploadTests {
         let key = try key(diary)
         let held = try await diary.ask("/api/entries", key: key, method: "POST", body: Array("no sound".utf8))
         #expect(held.status == 422)
-        let path = try #require(try await diary.store.ledgerRows(in: [.held]).first?.paths.first?.path)
+        let path = try #require(try await diary.store.ledger.rows(in: [.held]).first?.paths.first?.path)
         for other in ["/etc/passwd", diary.uploads, DurableFile.split(path).folder, path + "/x"] {
             #expect(!diary.state.removeSent(other), "\(other)")
         }
@@ -138,7 +138,7 @@ struct UploadTests {
         let outcome = try await diary.ask(place, key: key)
         #expect(outcome.status == 201)
         #expect(try schema.faults(ofLine: outcome.body, as: "memo") == [])
-        #expect(try await diary.store.entry(entry(outcome)).title == "Sea")
+        #expect(try await diary.store.entries.entry(entry(outcome)).title == "Sea")
         #expect(FolderNames.of(diary.uploads).isEmpty)
         await diary.server.stop()
     }
@@ -203,12 +203,12 @@ struct UploadTests {
         try diary.api.begin()
         let outcome = try await diary.ask("/api/uploads/\(whole.id)", key: key)
         #expect(outcome.status == 201)
-        #expect(try await diary.store.entry(entry(outcome)).title == "Whole")
+        #expect(try await diary.store.entries.entry(entry(outcome)).title == "Whole")
         let head = try await diary.ask("/api/uploads/\(cut.id)", key: key, method: "HEAD")
         #expect(head.headers["upload-offset"] == "500" && head.headers["upload-length"] == "\(memo.count)")
         #expect(try await piece(diary, "/api/uploads/\(cut.id)", key, memo[500...], at: 500).status == 204)
         let rest = try await diary.ask("/api/uploads/\(cut.id)", key: key)
-        #expect(try await diary.store.entry(entry(rest)).title == "Cut")
+        #expect(try await diary.store.entries.entry(entry(rest)).title == "Cut")
         await diary.server.stop()
     }
 

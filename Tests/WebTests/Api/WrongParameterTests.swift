@@ -34,7 +34,7 @@ struct WrongParameterTests {
         #expect(FolderNames.of(diary.uploads).isEmpty)
         let path = "/api/entries?tag=sea&tag=dogs&tags=walks"
         #expect(try await diary.ask(path, key: key, method: "POST", body: ServedDiary.memo()).status == 201)
-        #expect(try await diary.store.rows(EntryFilter(tags: ["walks", "dogs", "sea"])).count == 1)
+        #expect(try await diary.store.entries.rows(EntryFilter(tags: ["walks", "dogs", "sea"])).count == 1)
         await diary.server.stop()
     }
 

@@ -50,26 +50,29 @@ enum CompleteCommand {
         switch what {
         case .ids:
             return ["last\tthe newest entry"]
-                + (try await store.list(limit: most).map { entry in
+                + (try await store.entries.list(limit: most).map { entry in
                     "\(entry.shortID)\t\(Shown.minute(of: entry)) \(words(entry.title, entry.text))"
                 })
         case .trash:
-            let removed = try await store.trash().prefix(most)
+            let removed = try await store.trash.all().prefix(most)
             return (removed.isEmpty ? [] : ["last\tthe entry removed last"])
                 + removed.map { entry in
                     let when = Shown.minute(entry.recordedAt, entry.dateCertainty)
                     return "\(entry.shortID)\t\(when) \(words(entry.title, entry.text))"
                 }
         case .journals:
-            return try await store.journals().map { "\($0.journal.name.printable)\t\($0.entries)" }
+            return try await store.journals.all().map { "\($0.journal.name.printable)\t\($0.entries)" }
         case .trips:
-            return try await store.tripSummaries().map { "\($0.journal.name.printable)\t\($0.entries)" }
-        case .tags: return try await store.names(.tag).map { "\($0.name.printable)\t\($0.entries)" }
+            return try await store.journals.tripSummaries().map {
+                "\($0.journal.name.printable)\t\($0.entries)"
+            }
+        case .tags: return try await store.names.used(.tag).map { "\($0.name.printable)\t\($0.entries)" }
         case .places:
-            let own = try await store.places().map(\.name)
-            let used = try await store.usedPlaces().map(\.name)
+            let own = try await store.places.all().map(\.name)
+            let used = try await store.places.used().map(\.name)
             return (own + used.filter { !own.contains($0) }).map(\.printable)
-        case .ownPlaces: return try await store.places().flatMap { [$0.name] + $0.aliases }.map(\.printable)
+        case .ownPlaces:
+            return try await store.places.all().flatMap { [$0.name] + $0.aliases }.map(\.printable)
         case .words, .commands: return []
         }
     }

@@ -54,7 +54,7 @@ enum DoctorDiary {
     }
 
     private static func counts(_ diary: DiaryAccess) async throws -> Finding {
-        let entries = try await diary.store.count()
+        let entries = try await diary.store.entries.count()
         let free = diary.store.folder.freeBytes.map { ", \(Shown.bytes($0)) free" } ?? ""
         return Finding(diary.store.folder.path, Shown.counted(entries, "entry", "entries") + free)
     }
@@ -62,7 +62,7 @@ enum DoctorDiary {
     /// What reading all sound finds.
     private static func sounds(_ invocation: Invocation, _ diary: DiaryAccess) async throws -> [Finding] {
         let bar = Progress(on: invocation.console, isQuiet: invocation.isQuiet, rateUnit: " files/s")
-        let check = try await diary.store.checkSounds { done, all in
+        let check = try await diary.store.sounds.check { done, all in
             bar.update(done: Double(done), title: "sound", total: Double(all))
         }
         bar.finish()
@@ -78,7 +78,7 @@ enum DoctorDiary {
 
     private static func lastBackup(_ diary: DiaryAccess) async throws -> Finding {
         guard let last = try await diary.store.lastBackup() else {
-            let isNeeded = try await diary.store.count() > 0
+            let isNeeded = try await diary.store.entries.count() > 0
             let advice = "voicecore backup DIR makes one, best on another disk"
             return Finding("last backup", "none", isNeeded ? .warning : .fine, advice: advice)
         }
@@ -110,7 +110,7 @@ enum DoctorDiary {
     private static func drafts(in store: DiaryStore) async throws -> [Finding] {
         var findings: [Finding] = []
         for id in store.folder.draftedIDs {
-            let name = (try? await store.shortID(of: id)) ?? id.description
+            let name = (try? await store.entries.shortID(of: id)) ?? id.description
             let advice = "voicecore edit \(name) --resume continues with it, --discard-draft removes it"
             findings.append(Finding("a text of \(name)", unsaved, .warning, advice: advice))
         }
@@ -139,7 +139,7 @@ enum DoctorDiary {
 
     /// Entries that were spoken, and of which only the words are here.
     private static func withoutSound(_ store: DiaryStore) async throws -> [Finding] {
-        let count = try await store.countWithoutSound()
+        let count = try await store.entries.countWithoutSound()
         guard count > 0 else { return [] }
         let advice = "if you have it: voicecore import a mirror, or an export made with --sound, adds it"
         return [Finding("without sound", Shown.counted(count, "entry", "entries"), .warning, advice: advice)]
@@ -151,7 +151,7 @@ enum DoctorDiary {
         guard settings[Key.engine] == nil, settings[Key.ear] != .pocketsphinx,
             (try? SecondEar.named(settings[Key.earModel])) != nil
         else { return [] }
-        let entries = try await diary.store.soundCount(heardBy: "pocketsphinx")
+        let entries = try await diary.store.entries.soundCount(heardBy: "pocketsphinx")
         guard entries > 0 else { return [] }
         return [
             Finding(
@@ -184,7 +184,7 @@ enum DoctorDiary {
     {
         var subject = found.subject.isEmpty ? "the diary's folder" : found.subject
         if let id = EntryID(subject) {
-            subject = (try? await diary.store.shortID(of: id)) ?? subject
+            subject = (try? await diary.store.entries.shortID(of: id)) ?? subject
         } else if subject.hasPrefix("/") {
             subject = MemoPlace(diary.settings).shown(subject)
         }

@@ -92,7 +92,7 @@ enum ExportCommand {
     /// The entries that are named, or else those that the options choose.
     private static func ids(_ invocation: Invocation, _ diary: DiaryAccess) async throws -> [EntryID] {
         guard !invocation.arguments.isEmpty else {
-            return try await diary.store.ids(try await diary.filter(invocation))
+            return try await diary.store.entries.ids(try await diary.filter(invocation))
         }
         do {
             return try await diary.ids(invocation.arguments, otherwise: "nothing was exported")
@@ -191,7 +191,9 @@ enum ExportCommand {
                 advice: "name one, or give a folder with --into"
             )
         }
-        if form == .srt || form == .vtt, let id = ids.first, try await diary.store.entry(id).isWordless {
+        if form == .srt || form == .vtt, let id = ids.first,
+            try await diary.store.entries.entry(id).isWordless
+        {
             throw Failure(
                 .someFailed,
                 "no words of this entry have a time in its sound, so it has no subtitles",
@@ -202,7 +204,7 @@ enum ExportCommand {
         var (gone, unreadable): ([EntryID], [EntryID]) = ([], [])
         for id in ids where !invocation.console.out.isClosed {
             do throws(DiaryError) {
-                let entry = try await diary.store.salvaged(id).entry.shown(invocation)
+                let entry = try await diary.store.entries.salvaged(id).entry.shown(invocation)
                 write(form.text(of: entry, sound: nil), invocation)
             } catch {
                 guard ids.count > 1 else { throw error }

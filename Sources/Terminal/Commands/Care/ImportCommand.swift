@@ -119,6 +119,7 @@ enum ImportCommand {
     }
 
     private static func journals(of store: DiaryStore) async throws -> [Journal] {
-        try await store.trips() + (try await store.everydayJournals().map { Journal(name: $0.name) })
+        try await store.journals.trips()
+            + (try await store.journals.everyday().map { Journal(name: $0.name) })
     }
 }

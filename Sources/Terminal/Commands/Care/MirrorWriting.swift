@@ -38,7 +38,7 @@ extension ExportCommand {
         _ diary: DiaryAccess
     ) async throws {
         func id(_ entry: EntryID) async -> String {
-            (try? await diary.store.shortID(of: entry)) ?? entry.description
+            (try? await diary.store.entries.shortID(of: entry)) ?? entry.description
         }
         for path in outcome.kept {
             guard let note = outcome.notes[path] else { continue }

@@ -120,7 +120,7 @@ enum RetryCommand {
         let progress = list.progress(named: names)
         for (index, subject) in subjects.enumerated() where !Task.isCancelled {
             if case .entry(let id) = subject, list.isForPeople,
-                (try? await pipeline.store.isComplete(id)) == true
+                (try? await pipeline.store.jobs.isComplete(id)) == true
             {
                 list.say("\(names[index]): complete, so there was nothing to try again")
                 tally.offered -= 1
@@ -180,7 +180,7 @@ enum RetryCommand {
         _ settings: Settings
     ) async -> MemoOffer {
         let isSpent = row.entry != nil || [.removed, .trashed].contains(row.fault?.reason)
-        let kept = isSpent ? nil : try? await store.terms(MemoOffer.FilingOptions.self, of: row.id)
+        let kept = isSpent ? nil : try? await store.ledger.terms(MemoOffer.FilingOptions.self, of: row.id)
         return MemoOffer(
             path: path,
             terms: kept ?? MemoOffer.FilingOptions(settings, memoAt: path),
@@ -192,7 +192,7 @@ enum RetryCommand {
     private static func shownNames(of subjects: [LedgerSubject], in store: DiaryStore) async -> [String] {
         var names: [String] = []
         for subject in subjects {
-            if case .entry(let id) = subject, let short = try? await store.shortID(of: id) {
+            if case .entry(let id) = subject, let short = try? await store.entries.shortID(of: id) {
                 names.append(short)
             } else {
                 names.append(subject.name)

@@ -78,7 +78,7 @@ extension LedgerLookup {
             ]
         case .entry(let id):
             var histories: [LedgerHistory] = []
-            for row in try await store.ledgerRows(entry: id) {
+            for row in try await store.ledger.rows(entry: id) {
                 histories.append(try await LedgerHistory(row, in: store))
             }
             if histories.isEmpty { histories.append(try await LedgerHistory(id, in: store)) }

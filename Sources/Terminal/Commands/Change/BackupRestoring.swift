@@ -44,7 +44,7 @@ enum BackupRestoring {
                     progress.update(done: Double(done), title: diary, total: Double(all))
                 }
             }
-            let entries = try await settings.openDiary(.create).count()
+            let entries = try await settings.openDiary(.create).entries.count()
             return tell(restored, of: backup, entries: entries, in: diary, invocation)
         } catch let error as BackupError {
             throw failure(error, settings, invocation)

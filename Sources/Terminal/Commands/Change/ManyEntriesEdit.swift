@@ -30,9 +30,9 @@ struct ManyEntriesEdit {
         let isTried = invocation[EditCommand.dryRun]
         var ids: [EntryID] = []
         for id in all {
-            let entry = try await diary.store.entry(id)
+            let entry = try await diary.store.entries.entry(id)
             let change = try await self.change(by: edit, of: entry)
-            let after = try await diary.store.preview(id, change, at: entry.changedAt)
+            let after = try await diary.store.entries.preview(id, change, at: entry.changedAt)
             if after != entry { ids.append(id) }
             if isTried { try await EditPreview.show(change, of: entry, invocation, diary) }
         }
@@ -52,7 +52,7 @@ struct ManyEntriesEdit {
         let journal = try await NamedJournal(invocation[EditCommand.journal], in: diary.store)
         var left = OutsideTripNote()
         for id in ids {
-            let before = try await diary.store.entry(id)
+            let before = try await diary.store.entries.entry(id)
             left.add(try await changed(before, by: edit), before: before)
         }
         await journal?.tell(invocation)
@@ -65,14 +65,14 @@ struct ManyEntriesEdit {
 
     /// Changes an entry, and shows it.
     private func changed(_ before: Entry, by edit: CommonEdit) async throws -> Entry {
-        let entry = try await diary.store.edit(before.id, try edit.edit(of: before), at: diary.now)
-        let short = try await diary.store.shortID(of: before.id)
+        let entry = try await diary.store.entries.edit(before.id, try edit.edit(of: before), at: diary.now)
+        let short = try await diary.store.entries.shortID(of: before.id)
         invocation.console.did("entry \(short) was changed")
         OwnDate.tell(short, before: before, after: entry, invocation)
         let line =
             invocation[CommonOptions.json]
             ? entry.jsonText.line
-            : EntryTable(invocation.console).line(try await diary.store.summary(before.id))
+            : EntryTable(invocation.console).line(try await diary.store.entries.summary(before.id))
         invocation.console.out.print(line)
         return entry
     }
@@ -80,7 +80,7 @@ struct ManyEntriesEdit {
     /// Shows what would change of each, and asks.
     private func confirm(_ edit: CommonEdit, of ids: [EntryID], _ question: String) async throws -> Bool {
         for id in ids.prefix(20) {
-            let entry = try await diary.store.entry(id)
+            let entry = try await diary.store.entries.entry(id)
             invocation.console.say(
                 try await EditPreview.text(of: try edit.edit(of: entry), of: entry, invocation, diary)
             )
@@ -94,7 +94,7 @@ struct ManyEntriesEdit {
         do throws(Failure) {
             return try edit.edit(of: entry)
         } catch {
-            let short = try await diary.store.shortID(of: entry.id)
+            let short = try await diary.store.entries.shortID(of: entry.id)
             throw EntryNames.saying("nothing was changed", of: error.about(short))
         }
     }
@@ -131,7 +131,7 @@ struct ManyEntriesEdit {
             throw Failure(.usage, "--in-no-journal cannot be used with --in-journal")
         }
         let days = try FilterOptions.days(invocation, today: diary.today)
-        var ids = try await diary.store.ids(
+        var ids = try await diary.store.entries.ids(
             EntryFilter(
                 from: days.from,
                 to: days.to,
@@ -142,7 +142,7 @@ struct ManyEntriesEdit {
         )
         if invocation[EditCommand.inNoJournal] {
             var loose: [EntryID] = []
-            for id in ids where try await diary.store.entry(id).journal == nil { loose.append(id) }
+            for id in ids where try await diary.store.entries.entry(id).journal == nil { loose.append(id) }
             ids = loose
         }
         guard !ids.isEmpty else { throw FilterOptions.noneMatches("nothing was changed") }

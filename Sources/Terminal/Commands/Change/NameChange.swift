@@ -17,7 +17,7 @@ struct NameChange {
             var change = invocation[option]
         else { return nil }
         try refuseIgnored(beside: option)
-        let known = try await diary.store.names(kind)
+        let known = try await diary.store.names.used(kind)
         if kind == .tag { change = change.ofTags(among: known) }
         // Capitals make no difference, as where one is looked for.
         let olds = known.filter { $0.name.lowercased() == change.old.lowercased() }
@@ -31,7 +31,7 @@ struct NameChange {
                 return .someFailed
             }
         }
-        try await diary.store.rename(kind, change.old, to: change.new, at: diary.now)
+        try await diary.store.names.rename(kind, change.old, to: change.new, at: diary.now)
         if !invocation.isQuiet {
             for (text, command) in merge.lines {
                 invocation.console.say(text.printable, command: command?.printable)
@@ -42,10 +42,12 @@ struct NameChange {
 
     /// What is said of a journal that no entry is in: what renames it, where there is one.
     private func withoutEntries(_ change: Replacement) async throws -> Failure {
-        guard let journal = try await diary.store.bareJournal(named: change.old) else {
+        guard let journal = try await diary.store.journals.journal(named: change.old) else {
             return try await JournalFault.missing(change.old, in: diary.store).failure
         }
-        let isThere = try await diary.store.bareJournal(named: change.new).map { $0.name != journal.name }
+        let isThere = try await diary.store.journals.journal(named: change.new).map {
+            $0.name != journal.name
+        }
         return Failure(
             .noSuchFile,
             "no entry is in the \(journal.kind) ‘\(journal.name.printable)’",

@@ -28,9 +28,9 @@ struct NameMerge {
         let many = Shown.counted(olds.reduce(0) { $0 + $1.entries }, "entry", "entries")
         lines = [("journal \(olds.map(\.name).joined(separator: ", ")) → \(change.new): \(many)", nil)]
         // Also one without entries.
-        guard let other = try await store.bareJournal(named: change.new)?.name,
+        guard let other = try await store.journals.journal(named: change.new)?.name,
             !olds.contains(where: { $0.name == other }),
-            let old = try await store.bareJournal(named: change.old)
+            let old = try await store.journals.journal(named: change.old)
         else { return }
         // Its days and its way are nowhere else.
         let loss = old.trip == nil ? "" : ", and lose the trip's own days and way"
@@ -44,7 +44,7 @@ struct NameMerge {
 
     /// What lies in the trash follows, and no command takes it out of there alone.
     private mutating func tellOfTrash(_ change: Replacement, in store: DiaryStore) async throws {
-        let trashed = try await store.countTrashed(withTag: change.old, otherThan: change.new)
+        let trashed = try await store.trash.count(withTag: change.old, otherThan: change.new)
         guard trashed > 0 else { return }
         lines[0].text += ", and \(trashed) in the trash"
         guard question != nil else { return }
@@ -57,7 +57,7 @@ struct NameMerge {
         // What is written in other capitals is another tag, and what has the new name already stays.
         let others = olds.filter { $0 != new }
         let olds = others.isEmpty ? olds : others
-        let tagged = try await store.entries(taggedAnyOf: olds + [new])
+        let tagged = try await store.names.entries(taggedAnyOf: olds + [new])
         let changed = tagged.filter { !$0.value.isDisjoint(with: olds) }
         let many = Shown.counted(changed.count, "entry", "entries")
         let names = olds.joined(separator: ", ")

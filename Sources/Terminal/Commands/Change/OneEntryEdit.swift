@@ -8,8 +8,8 @@ struct OneEntryEdit {
     let diary: DiaryAccess
 
     func run() async throws -> ExitCode {
-        let before = try await diary.store.entry(id)
-        let short = try await diary.store.shortID(of: id)
+        let before = try await diary.store.entries.entry(id)
+        let short = try await diary.store.entries.shortID(of: id)
         diary.store.folder.takeUpRescued()
         let draft = EntryDraft(entry: before, folder: diary.store.folder, shortID: short)
         if invocation[EditCommand.discardDraft] { return try await draft.discard(invocation) }
@@ -31,7 +31,7 @@ struct OneEntryEdit {
         // A text that was typed is saved in any case, so that what keeps it from that names its draft.
         var isSame = false
         if edit.text == nil {
-            isSame = try await diary.store.preview(id, edit, at: before.changedAt) == before
+            isSame = try await diary.store.entries.preview(id, edit, at: before.changedAt) == before
         }
         if isSame, !invocation.isQuiet {
             invocation.console.say("\(short): nothing was changed: it is so already")
@@ -50,7 +50,7 @@ struct OneEntryEdit {
             invocation.console.out.print(entry.jsonText.line)
         } else {
             let table = EntryTable(invocation.console)
-            invocation.console.out.print(table.line(try await diary.store.summary(id)))
+            invocation.console.out.print(table.line(try await diary.store.entries.summary(id)))
         }
         return .done
     }
@@ -77,7 +77,7 @@ struct OneEntryEdit {
             if entry.pending.contains(.feel) { await diary.feel(id, invocation) }
             await diary.analyse(id, invocation)
         }
-        return try await diary.store.entry(id)
+        return try await diary.store.entries.entry(id)
     }
 
     private func tell(_ short: String, before: Entry, after: Entry) {
@@ -97,7 +97,7 @@ struct OneEntryEdit {
         var edit = edit
         if edit.text != nil { edit.seenText = before.wholeText }
         do {
-            let entry = try await diary.store.edit(id, edit, at: diary.now)
+            let entry = try await diary.store.entries.edit(id, edit, at: diary.now)
             if isDraft { draft.remove() }
             return entry
         } catch DiaryError.noSuchRow where edit.text != nil {

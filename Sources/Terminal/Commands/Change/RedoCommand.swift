@@ -105,12 +105,12 @@ enum RedoCommand {
         async throws -> [EntryID]
     {
         let today = settings.names(in: store, invocation).today
-        let heard = Set(try await store.soundIDs())
+        let heard = Set(try await store.entries.soundIDs())
         let filter = try await FilterOptions.filter(invocation, today: today).ofKnownNames(
             in: store,
             invocation
         )
-        let ids = try await store.ids(filter)
+        let ids = try await store.entries.ids(filter)
         if ids.isEmpty, isFiltered(invocation) {
             throw FilterOptions.noneMatches("nothing was transcribed again")
         }
@@ -128,7 +128,7 @@ enum RedoCommand {
         let name = (try? SecondEar.named(settings[Key.earModel]))?.name
         var unheard: [EntryID] = []
         for id in ids {
-            let transcript = try await store.entry(id).transcript
+            let transcript = try await store.entries.entry(id).transcript
             let hearing = settings.hearing(after: transcript)
             let isHeard =
                 transcript?.engine == SecondEar.engine && transcript?.model == name
@@ -147,7 +147,7 @@ enum RedoCommand {
     ) async throws -> ExitCode {
         let list = OutcomeList(invocation, pipeline.store)
         var names: [String] = []
-        for id in ids { names.append(try await pipeline.store.shortID(of: id)) }
+        for id in ids { names.append(try await pipeline.store.entries.shortID(of: id)) }
         let progress = list.progress(named: names)
         var codes: [ExitCode] = []
         // What only shows something is done when nobody reads it any more.
@@ -155,7 +155,7 @@ enum RedoCommand {
         for (index, id) in ids.enumerated() where !isDone() {
             do {
                 let work = invocation[dryRun] ? pipeline.previewRedo : pipeline.redo
-                let heard = try await pipeline.store.entry(id).transcript
+                let heard = try await pipeline.store.entries.entry(id).transcript
                 let hearing = settings.hearing(after: heard)
                 let redone = try await work(id, hearing, progress.telling(index))
                 let isPreview = invocation[dryRun]

@@ -63,8 +63,8 @@ enum RestoreCommand {
                 }
             }
             for id in ids {
-                let whole = try await diary.store.wholeEntryInTrash(ofPart: id)
-                let restored = try await diary.store.restore(id, at: diary.now)
+                let whole = try await diary.store.trash.wholeEntry(ofPart: id)
+                let restored = try await diary.store.trash.restore(id, at: diary.now)
                 let entry = restored.id
                 if let whole, entry == id, !invocation.isQuiet {
                     invocation.console.say(
@@ -72,13 +72,16 @@ enum RestoreCommand {
                             + "voicecore restore \(whole) brings the other back"
                     )
                 }
-                invocation.console.did("entry \(try await diary.store.shortID(of: entry)) was brought back")
+                invocation.console.did(
+                    "entry \(try await diary.store.entries.shortID(of: entry)) was brought back"
+                )
                 // A text that comes back has its mood read again, which takes no time.
                 if restored.pending == [.feel] { await diary.feel(entry, invocation) }
                 let table = EntryTable(invocation.console)
                 invocation.console.out.print(
                     invocation[CommonOptions.json]
-                        ? JSONText.done(entry, "restored") : table.line(try await diary.store.summary(entry))
+                        ? JSONText.done(entry, "restored")
+                        : table.line(try await diary.store.entries.summary(entry))
                 )
             }
             return .done
@@ -87,14 +90,14 @@ enum RestoreCommand {
 
     private static func id(_ typed: String, in diary: DiaryAccess) async throws -> EntryID {
         if typed == "last" {
-            guard let last = try await diary.store.trash().first else {
+            guard let last = try await diary.store.trash.all().first else {
                 let advice = "only what was removed comes back; voicecore list shows what is there"
                 throw Failure(.noSuchFile, "\(typed): the trash is empty", advice: advice)
             }
             return last.id
         }
         do {
-            return try await diary.store.trashedID(named: typed)
+            return try await diary.store.trash.id(named: typed)
         } catch .noSuchEntry {
             return try await part(of: typed, in: diary)
         } catch {
@@ -104,19 +107,19 @@ enum RestoreCommand {
 
     /// The removed part of an entry that is in the diary itself, if it is the only one.
     private static func part(of typed: String, in diary: DiaryAccess) async throws -> EntryID {
-        let isEmpty = try await diary.store.trash().isEmpty
+        let isEmpty = try await diary.store.trash.all().isEmpty
         let listing = isEmpty ? "the trash is empty" : "voicecore trash lists what can be brought back"
         if let ofDay = try await TrashCommand.entry(ofDay: typed, in: diary) { return ofDay.id }
         guard let entry = try? await diary.id(typed) else {
             throw Failure(.noSuchFile, "\(typed): not in the trash", advice: listing)
         }
-        let parts = try await diary.store.trashedParts(of: entry)
+        let parts = try await diary.store.trash.parts(of: entry)
         if parts.count == 1 { return parts[0] }
         guard !parts.isEmpty else {
             let message = "\(typed): in the diary; no part of it is in the trash"
             throw Failure(.noSuchFile, message, advice: listing)
         }
-        let found = try await diary.store.trash()
+        let found = try await diary.store.trash.all()
         let names = parts.map { part in found.first { $0.id == part }?.shortID ?? part.description }
         throw Failure(
             .noSuchFile,

@@ -117,13 +117,13 @@ enum RmCommand {
                     ?? EntryNames.saying("nothing was removed", of: error)
             }
         }
-        meant.trashed = try await diary.store.trash().filter { trashed.contains($0.id) }
+        meant.trashed = try await diary.store.trash.all().filter { trashed.contains($0.id) }
         return meant
     }
 
     /// What was named by an id or a day, and is in the trash.
     private static func inTrash(_ typed: String, _ diary: DiaryAccess) async throws -> EntryID? {
-        if let id = try? await diary.store.trashedID(named: typed) { return id }
+        if let id = try? await diary.store.trash.id(named: typed) { return id }
         return try await TrashCommand.entry(ofDay: typed, in: diary)?.id
     }
 
@@ -138,9 +138,9 @@ enum RmCommand {
         let table = EntryTable(invocation.console)
         for id in meant.living {
             do throws(DiaryError) {
-                invocation.console.say(table.line(try await diary.store.summary(id)))
+                invocation.console.say(table.line(try await diary.store.entries.summary(id)))
             } catch .unreadable(let what) {
-                let short = try await diary.store.shortID(of: id)
+                let short = try await diary.store.entries.shortID(of: id)
                 invocation.console.say("\(short): damaged in the database: \(DamagedRow.fact(of: what))")
             }
         }
@@ -160,9 +160,9 @@ enum RmCommand {
     private static func remove(_ id: EntryID, _ invocation: Invocation, _ diary: DiaryAccess) async throws
         -> String
     {
-        let short = try await diary.store.shortID(of: id)
-        let gone = try? await diary.store.summary(id)
-        try await diary.store.remove(id, at: diary.now)
+        let short = try await diary.store.entries.shortID(of: id)
+        let gone = try? await diary.store.entries.summary(id)
+        try await diary.store.entries.remove(id, at: diary.now)
         invocation.console.did("entry \(short) was removed")
         return removed(id, as: short, gone.map(Shown.minute(of:)), invocation)
     }
@@ -180,9 +180,9 @@ enum RmCommand {
         _ invocation: Invocation,
         _ diary: DiaryAccess
     ) async throws -> String {
-        let short = try await diary.store.shortID(of: id)
+        let short = try await diary.store.entries.shortID(of: id)
         let end = diary.now.adding(seconds: Double(days) * 86_400)
-        try await diary.store.putAway(id, until: end, at: diary.now)
+        try await diary.store.trash.add(id, until: end, at: diary.now)
         invocation.console.did("entry \(short) is in the trash")
         guard !invocation[CommonOptions.json] else { return JSONText.done(id, "trashed") }
         return "\(short) is in the trash until \(end.localDay); voicecore restore \(short) brings it back"

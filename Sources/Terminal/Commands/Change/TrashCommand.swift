@@ -26,7 +26,7 @@ enum TrashCommand {
         try await DiaryAccess.work(invocation, invocation[empty] ? .write : .read) { diary in
             // What is over its time goes with the next change; it cannot be brought back.
             let now = diary.now
-            let found = try await diary.store.trash().filter { $0.until > now }
+            let found = try await diary.store.trash.all().filter { $0.until > now }
             if found.isEmpty, !invocation.isQuiet { invocation.console.say("the trash is empty") }
             guard invocation[empty] else {
                 for entry in found {
@@ -81,7 +81,7 @@ enum TrashCommand {
     static func removeForGood(_ found: [TrashedEntry], _ invocation: Invocation, _ diary: DiaryAccess)
         async throws -> [TrashedEntry]
     {
-        let ids = Set(try await diary.store.removeFromTrash(found.map(\.id), at: diary.now))
+        let ids = Set(try await diary.store.trash.remove(found.map(\.id), at: diary.now))
         let removed = found.filter { ids.contains($0.id) }
         for entry in removed {
             invocation.console.did("entry \(entry.shortID) was removed")
@@ -93,7 +93,7 @@ enum TrashCommand {
 
     /// The one entry in the trash of a day, as a person names it; of several, each has to be named.
     static func entry(ofDay typed: String, in diary: DiaryAccess) async throws -> TrashedEntry? {
-        let ofDay = try await diary.store.trash().filter { "\($0.recordedAt.localDay)" == typed }
+        let ofDay = try await diary.store.trash.all().filter { "\($0.recordedAt.localDay)" == typed }
         guard ofDay.count > 1 else { return ofDay.first }
         let names = ofDay.map(\.shortID).joined(separator: ", ")
         throw Failure(

@@ -73,12 +73,12 @@ struct IngestRun: Sendable {
     /// What another file has of the same bytes stays.
     private func letGo(of outcome: inout MemoOutcome, _ offer: MemoOffer) async {
         guard outcome.report.status == .held else { return }
-        let row = try? await pipeline.store.ledgerRow(path: offer.path)
+        let row = try? await pipeline.store.ledger.row(path: offer.path)
         outcome.report.isWrittenDown = row?.state == .held
         guard Self.isNoMemo(outcome, offer), let row
         else { return }
         let isAlone = row.paths.count == 1
-        if isAlone, (try? await pipeline.store.forgetRow(row.id)) != true { return }
+        if isAlone, (try? await pipeline.store.ledger.forget(row.id)) != true { return }
         outcome.report.status = .skipped
     }
 

@@ -53,10 +53,10 @@ struct PipedMemo: Sendable {
     /// Removes the copy, and takes it out of the ledger, where nothing could be tried again.
     func forget() async {
         guard let store else { return }
-        if let row = try? await store.ledgerRow(path: path), row.entry == nil {
-            _ = try? await store.forgetRow(row.id)
+        if let row = try? await store.ledger.row(path: path), row.entry == nil {
+            _ = try? await store.ledger.forget(row.id)
         } else {
-            try? await store.forget(path: path)
+            try? await store.ledger.forget(path: path)
         }
         store.removeWorkFolder(DurableFile.split(path).folder)
     }

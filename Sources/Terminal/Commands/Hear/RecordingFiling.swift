@@ -119,7 +119,7 @@ final class RecordingFiling: Sendable {
         let made = outcome.report.status == .filed || outcome.report.status == .pending
         guard made, let entry = outcome.report.entry, let id = EntryID(entry) else { return }
         let zone = session.settings.zone(environment: session.invocation.environment)
-        try? await store.remove(id, at: .present(in: zone))
+        try? await store.entries.remove(id, at: .present(in: zone))
     }
 
     private func fileOthers() async {

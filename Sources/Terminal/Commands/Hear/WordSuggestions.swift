@@ -18,7 +18,7 @@ enum WordSuggestions {
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .read) { diary in
-            let found = try unknown(try await diary.store.correctedWords(), diary.settings)
+            let found = try unknown(try await diary.store.entries.correctedWords(), diary.settings)
             for correction in found { show(correction, invocation.console, invocation[CommonOptions.json]) }
             if !invocation.isQuiet, !invocation[CommonOptions.json] { invocation.console.say(advice(found)) }
             return .done

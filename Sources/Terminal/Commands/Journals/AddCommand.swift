@@ -169,8 +169,8 @@ enum AddCommand {
         let entry = try await MemoPipeline(store: diary.store, tools: tools).write(moment)
         if entry.pending.contains(.feel) { await diary.feel(entry.id, invocation) }
         if !text.isEmpty { await diary.analyse(entry.id, invocation) }
-        invocation.console.did("entry \(try await diary.store.shortID(of: entry.id)) was added")
-        try await tell(of: try await diary.store.entry(entry.id), diary, invocation)
+        invocation.console.did("entry \(try await diary.store.entries.shortID(of: entry.id)) was added")
+        try await tell(of: try await diary.store.entries.entry(entry.id), diary, invocation)
         await journal?.tell(invocation)
         PlacesMeant(places.findings).tell(invocation)
         try await tellOfNewer(than: entry, diary, invocation)
@@ -194,7 +194,7 @@ enum AddCommand {
         }
         return try await DiaryAccess.work(invocation, .write) { diary in
             let id = try await diary.ids([name])[0]
-            let known = try await diary.store.entry(id).blocks
+            let known = try await diary.store.entries.entry(id).blocks
             try check(photos.placeholders + blocks, besides: known)
             let places = try await MeantBlocks(blocks, besides: known, in: diary.store)
             return try await photos.brought(diary, invocation) { photos in
@@ -204,8 +204,15 @@ enum AddCommand {
                     PlacesMeant(places.findings).tell(invocation)
                     return .done
                 }
-                let entry = try await diary.store.edit(id, edit, pictures: photos.pictures, at: diary.now)
-                invocation.console.did("it was added to entry \(try await diary.store.shortID(of: id))")
+                let entry = try await diary.store.entries.edit(
+                    id,
+                    edit,
+                    pictures: photos.pictures,
+                    at: diary.now
+                )
+                invocation.console.did(
+                    "it was added to entry \(try await diary.store.entries.shortID(of: id))"
+                )
                 try await tell(of: entry, diary, invocation)
                 PlacesMeant(places.findings).tell(invocation)
                 return .done
@@ -217,9 +224,10 @@ enum AddCommand {
     private static func tellOfNewer(than entry: Entry, _ diary: DiaryAccess, _ invocation: Invocation)
         async throws
     {
-        guard !invocation.isQuiet, let last = try await diary.store.list(limit: 1).first, last.id != entry.id
+        guard !invocation.isQuiet, let last = try await diary.store.entries.list(limit: 1).first,
+            last.id != entry.id
         else { return }
-        let id = try await diary.store.shortID(of: entry.id)
+        let id = try await diary.store.entries.shortID(of: entry.id)
         invocation.console.say("last is a newer entry; to see this one: voicecore show \(id)")
     }
 
@@ -250,7 +258,7 @@ enum AddCommand {
             invocation.console.out.print(entry.jsonText.line)
         } else {
             let table = EntryTable(invocation.console)
-            invocation.console.out.print(table.line(try await diary.store.summary(entry.id)))
+            invocation.console.out.print(table.line(try await diary.store.entries.summary(entry.id)))
         }
         let console = invocation.console
         await EntryNews(diary.settings, diary.store, invocation) { entry, reason in

@@ -122,15 +122,15 @@ struct AddedPhotos {
     func add(toBlock number: Int, of name: String, _ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .write) { diary in
             let id = try await diary.ids([name])[0]
-            let block = try NumberedBlock(number, of: try await diary.store.entry(id))
+            let block = try NumberedBlock(number, of: try await diary.store.entries.entry(id))
             let planned = try block.addition(of: placeholders.flatMap(\.pictures))
             for case .to(let photo?) in planned.changedBlocks.values { try AddCommand.check([photo]) }
             return try await brought(diary, invocation) { photos in
                 let edit = try block.addition(of: photos.pictures.map(\.picture))
                 let now = diary.now
-                let entry = try await diary.store.edit(id, edit, pictures: photos.pictures, at: now)
+                let entry = try await diary.store.entries.edit(id, edit, pictures: photos.pictures, at: now)
                 invocation.console.did(
-                    "it was added to block \(number) of entry \(try await diary.store.shortID(of: id))"
+                    "it was added to block \(number) of entry \(try await diary.store.entries.shortID(of: id))"
                 )
                 try await AddCommand.tell(of: entry, diary, invocation)
                 return .done

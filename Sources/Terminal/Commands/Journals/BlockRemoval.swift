@@ -128,7 +128,7 @@ enum BlockRemoval {
         async throws
         -> ExitCode?
     {
-        let entry = try await diary.store.entry(id)
+        let entry = try await diary.store.entries.entry(id)
         let block = try NumberedBlock(number, of: entry)
         let picture = try invocation[RmCommand.picture].flatMap(block.picture)
         if block.isLast, picture == nil { return nil }
@@ -138,7 +138,7 @@ enum BlockRemoval {
             let own = diary.settings.folders.config + "/mood"
             edit.reading = (try? MoodReader(own: own))?.read(text: "", words: [])
         }
-        let short = try await diary.store.shortID(of: id)
+        let short = try await diary.store.entries.shortID(of: id)
         let days = invocation[RmCommand.now] ? 0 : diary.settings[Key.trashDays]
         let part = (picture.map { "picture \($0 + 1) of " } ?? "") + "block \(number) of \(short)"
         if !invocation[CommonOptions.yes] {
@@ -150,7 +150,7 @@ enum BlockRemoval {
         }
         var said = "removed \(part)"
         if days == 0 {
-            _ = try await diary.store.edit(id, edit, at: diary.now)
+            _ = try await diary.store.entries.edit(id, edit, at: diary.now)
         } else {
             let (name, end) = try await putAway(block, picture, edit, days: days, diary)
             said = "\(part) is in the trash until \(end.localDay); voicecore restore \(name) brings it back"
@@ -174,7 +174,7 @@ enum BlockRemoval {
     ) async throws -> (name: String, end: Moment) {
         let now = diary.now
         let (id, end) = (EntryID(at: now), now.adding(seconds: Double(days) * 86_400))
-        _ = try await diary.store.putAway(
+        _ = try await diary.store.trash.add(
             block.place,
             picture: picture,
             of: block.entry,
@@ -183,7 +183,7 @@ enum BlockRemoval {
             until: end,
             at: now
         )
-        let name = try await diary.store.trash().first { $0.id == id }?.shortID
+        let name = try await diary.store.trash.all().first { $0.id == id }?.shortID
         return (name ?? id.description, end)
     }
 }

@@ -136,7 +136,7 @@ enum JournalCommand {
 
     @Sendable private static func list(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .read) { diary in
-            let journals = try await diary.store.journals()
+            let journals = try await diary.store.journals.all()
             let shown = invocation[trips] ? journals.trips(on: diary.today) : journals
             for journal in shown {
                 let page = JournalPage(journal, diary, invocation)

@@ -28,7 +28,7 @@ enum LinksCommand {
         try await DiaryAccess.work(invocation, invocation[sweep] ? .write : .read) { diary in
             var code = ExitCode.done
             if invocation[sweep] { code = try await sweep(diary, invocation) }
-            let links = try await diary.store.links()
+            let links = try await diary.store.links.all()
             for link in links { LinkLine(link, invocation).print() }
             if links.isEmpty, !invocation.isQuiet, !invocation[CommonOptions.json] {
                 invocation.console.say("no links")

@@ -64,10 +64,10 @@ enum OnThisDayCommand {
     @Sendable private static func run(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .read) { diary in
             let day = try asked(invocation, today: diary.today)
-            let found = try await diary.store.entries(onDayOf: day)
+            let found = try await diary.store.entries.list(onDayOf: day)
             let table = EntryTable(invocation.console)
             for var summary in found.map({ $0.namingCity() }) {
-                let entry = try await diary.store.readableEntry(summary.id)
+                let entry = try await diary.store.entries.readableEntry(summary.id)
                 summary.textIsCut = summary.textIsCut && entry == nil
                 if invocation[CommonOptions.json] {
                     summary.text = entry.map { $0.wholeText.isEmpty ? $0.lead : $0.wholeText } ?? summary.text

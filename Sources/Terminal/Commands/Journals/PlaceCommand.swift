@@ -116,13 +116,13 @@ enum PlaceCommand {
 
     @Sendable private static func list(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .read) { diary in
-            let all = try await diary.store.places()
+            let all = try await diary.store.places.all()
             let typed = invocation.arguments.joined(separator: " ")
             if invocation[used] { return try await listUsed(diary, invocation) }
             let found = typed.isEmpty ? all : PlaceSearch(all).places(like: typed)
             found.forEach { show($0, invocation) }
             if found.isEmpty, !invocation.isQuiet, !invocation[CommonOptions.json] {
-                let others = all.isEmpty ? try await diary.store.usedPlaces().count : 0
+                let others = all.isEmpty ? try await diary.store.places.used().count : 0
                 let many = Shown.counted(others, "place", "places")
                 let said = "no places of your own; entries name \(many): voicecore place list --used"
                 invocation.console.say(others == 0 ? "no places" : said)
@@ -139,7 +139,7 @@ enum PlaceCommand {
                 advice: "voicecore place search finds a place by its name"
             )
         }
-        let found = try await diary.store.usedPlaces()
+        let found = try await diary.store.places.used()
         for place in found { show(place, [], invocation) }
         if found.isEmpty, !invocation.isQuiet, !invocation[CommonOptions.json] {
             invocation.console.say("no entry names a place")

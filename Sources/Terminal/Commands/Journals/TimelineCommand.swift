@@ -74,7 +74,7 @@ enum TimelineCommand {
             let count = invocation[limit] ?? (isWhole ? 0 : 7)
             let filter = EntryFilter(from: days.from, to: days.to, journal: journal?.journal.name)
             // One day more tells whether there are more.
-            var entries = try await diary.store.timeline(
+            var entries = try await diary.store.entries.timeline(
                 filter,
                 days: count == 0 ? nil : count + 1,
                 textLimit: invocation[CommonOptions.json] ? 0 : diary.settings[Key.textLimit]

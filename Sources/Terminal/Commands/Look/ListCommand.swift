@@ -62,7 +62,7 @@ enum ListCommand {
                 return .done
             }
             let textLimit = diary.settings[Key.textLimit]
-            let found = try await diary.store.list(filter, limit: limit, textLimit: textLimit)
+            let found = try await diary.store.entries.list(filter, limit: limit, textLimit: textLimit)
             let entries = invocation[ExportCommand.noPosition] ? found : found.map { $0.namingCity() }
             let table = EntryTable(invocation.console)
             entries.forEach { invocation.console.out.write(table.line($0) + "\n") }
@@ -92,9 +92,11 @@ enum ListCommand {
         _ diary: DiaryAccess,
         _ invocation: Invocation
     ) async throws {
-        let keys = try await diary.store.keys(filter, limit: limit)
+        let keys = try await diary.store.entries.keys(filter, limit: limit)
         for start in stride(from: 0, to: keys.count, by: 1_000) where !Task.isCancelled {
-            let found = try await diary.store.listWhole(keys: keys[start..<min(start + 1_000, keys.count)])
+            let found = try await diary.store.entries.listWhole(
+                keys: keys[start..<min(start + 1_000, keys.count)]
+            )
             for entry in found {
                 let shown = invocation[ExportCommand.noPosition] ? entry : entry.namingCity()
                 invocation.console.out.write(shown.jsonText.line + "\n")
@@ -111,7 +113,7 @@ enum ListCommand {
         // What is chosen of the entries is in some journals only.
         let isWhole = kind == .journal && filter == EntryFilter()
         let used =
-            isWhole ? try await diary.store.journalNames() : try await diary.store.names(kind, filter)
+            isWhole ? try await diary.store.names.journals() : try await diary.store.names.used(kind, filter)
         let width = used.map { "\($0.entries)".count }.max() ?? 0
         for name in used {
             if invocation[CommonOptions.json] {
@@ -133,7 +135,7 @@ enum ListCommand {
 
     /// Why a list is empty: the diary is, or the options choose nothing of it.
     private static func nothing(_ filter: EntryFilter, _ diary: DiaryAccess) async throws -> String {
-        let all = try await diary.store.count()
+        let all = try await diary.store.entries.count()
         guard all > 0 else { return "no entries yet; \(EntryNames.firstEntry)" }
         let isOfTime = filter == EntryFilter(from: filter.from, to: filter.to)
         let what = isOfTime ? "no entries in that time" : "no entries with these options"
@@ -170,7 +172,7 @@ enum ListCommand {
         if shown == 0 { invocation.console.say(try await nothing(filter, diary)) }
         guard limit > 0, shown == limit else { return }
         // Said in a pipe too: a list that ends early looks whole.
-        let all = try await diary.store.count(filter)
+        let all = try await diary.store.entries.count(filter)
         if all > shown { invocation.console.say("\(shown) of \(all) entries; --limit 0 shows all") }
     }
 }

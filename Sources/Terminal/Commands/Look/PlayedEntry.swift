@@ -24,7 +24,9 @@ extension SessionConsole {
     {
         do {
             let store = try settings.openDiary(.read)
-            let entry = try await store.entry(try await settings.names(in: store, invocation).id(name))
+            let entry = try await store.entries.entry(
+                try await settings.names(in: store, invocation).id(name)
+            )
             guard let sound = entry.sound else {
                 throw entry.noSound(named: name)
             }
@@ -35,7 +37,7 @@ extension SessionConsole {
             }
             let item = PlaybackItem(owner: .entry(id), path: path, seconds: sound.seconds)
             var played = PlayedEntry(id: id, item: item, words: entry.playedWords)
-            if compared { played.isChanged = try await store.lacksSound(entry.id) }
+            if compared { played.isChanged = try await store.sounds.isLacking(entry.id) }
             if let words {
                 played.askedSecond = try await second(of: words, in: entry, named: name, store)
             }
@@ -54,8 +56,8 @@ extension SessionConsole {
         async throws -> Double
     {
         let query = SearchQuery(words)
-        if let query, let second = try await store.second(of: query, in: entry.id) { return second }
-        if let query, try await store.holds(query, in: entry.id) {
+        if let query, let second = try await store.search.second(of: query, in: entry.id) { return second }
+        if let query, try await store.search.holds(query, in: entry.id) {
             throw Failure(
                 .noSuchFile,
                 "\(name): ‘\(words)’ is in the text, but nobody knows when it was said",

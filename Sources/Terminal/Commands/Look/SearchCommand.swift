@@ -51,7 +51,7 @@ enum SearchCommand {
             try await refuseUnknownTags(of: query, in: diary.store)
             let limit = invocation[limit] ?? 20
             let textLimit = diary.settings[Key.textLimit]
-            let result = try await diary.store.search(
+            let result = try await diary.store.search.find(
                 query,
                 filter,
                 limit: limit == 0 ? 1_000_000_000 : limit,
@@ -100,7 +100,7 @@ enum SearchCommand {
 
     /// What is looked for; what cannot be meant so is refused.
     private static func query(_ words: String, in store: DiaryStore) async throws -> SearchQuery {
-        guard let query = try await store.query(words) else { throw nothing(toFindIn: words) }
+        guard let query = try await store.search.query(words) else { throw nothing(toFindIn: words) }
         guard !query.joinsTags else {
             throw Failure(.usage, "OR joins words, not tags", advice: "search for each tag by itself")
         }
@@ -126,8 +126,8 @@ enum SearchCommand {
 
     /// Refuses a tag that no entry has, with what to type for one of several words that was perhaps meant.
     private static func refuseUnknownTags(of query: SearchQuery, in store: DiaryStore) async throws {
-        for tag in query.tags where try await store.count(EntryFilter(tags: [tag])) == 0 {
-            let known = try await store.names(.tag)
+        for tag in query.tags where try await store.entries.count(EntryFilter(tags: [tag])) == 0 {
+            let known = try await store.names.used(.tag)
             var failure = NameChange.missing(.tag, tag, among: known)
             let near = Suggestion.nearest(to: tag, among: known.map(\.name))
             if let near, near.contains(where: \.isWhitespace) {
@@ -145,25 +145,25 @@ enum SearchCommand {
         _ filter: EntryFilter,
         _ diary: DiaryAccess
     ) async throws -> String {
-        if let meant = SearchQuery.capitalised(words), let other = try await diary.store.query(meant) {
-            let found = try await diary.store.search(other, filter, limit: 1).total
+        if let meant = SearchQuery.capitalised(words), let other = try await diary.store.search.query(meant) {
+            let found = try await diary.store.search.find(other, filter, limit: 1).total
             if found > 0 {
                 let entries = Shown.counted(found, "entry", "entries")
                 return
                     "nothing found; OR and NOT are signs in capitals alone: \(meant.printable) finds \(entries)"
             }
         }
-        let elsewhere = filter == EntryFilter() ? 0 : try await diary.store.search(query, limit: 1).total
+        let elsewhere = filter == EntryFilter() ? 0 : try await diary.store.search.find(query, limit: 1).total
         if elsewhere > 0 {
             let entries = Shown.counted(elsewhere, "entry", "entries")
             return "nothing found with these options; without them \(entries)"
         }
         if query.isOfTags { return "nothing found" }
-        let suggestion = try await diary.store.suggestion(for: query)
+        let suggestion = try await diary.store.search.suggestion(for: query)
         if let suggestion { return "nothing found; did you mean \(suggestion)?" }
         for typed in query.beginnings.prefix(20) {
             guard let other = SearchQuery(typed) else { continue }
-            let found = try await diary.store.search(other, filter, limit: 1, weighing: 1).total
+            let found = try await diary.store.search.find(other, filter, limit: 1, weighing: 1).total
             guard found > 0 else { continue }
             return "nothing found; \(typed.printable) finds \(Shown.counted(found, "entry", "entries"))"
         }

@@ -31,9 +31,9 @@ enum ShowCommand {
                 guard shown.insert(id).inserted else { return .done }
                 let entry: Entry
                 do throws(DiaryError) {
-                    entry = try await diary.store.salvaged(id).entry.shown(invocation)
+                    entry = try await diary.store.entries.salvaged(id).entry.shown(invocation)
                 } catch .unreadable(let what) {
-                    let short = try await diary.store.shortID(of: id)
+                    let short = try await diary.store.entries.shortID(of: id)
                     DamagedRow.complain(of: short, what, invocation)
                     return .badSound
                 }
@@ -45,7 +45,7 @@ enum ShowCommand {
                 isFirst = false
                 let page = EntryPage(
                     entry: entry,
-                    shortID: try await diary.store.shortID(of: id),
+                    shortID: try await diary.store.entries.shortID(of: id),
                     folder: diary.store.folder,
                     paint: Paint(invocation.console),
                     width: invocation.console.pageWidth,

@@ -25,7 +25,7 @@ enum StatsCommand {
             if let named = try FilterOptions.namedDays(invocation, today: diary.today) {
                 (filter.from, filter.to) = named
             }
-            let statistics = try await diary.store.statistics(filter, today: diary.today)
+            let statistics = try await diary.store.statistics.summary(filter, today: diary.today)
             if invocation[CommonOptions.json] {
                 invocation.console.out.print(statistics.jsonText.line)
             } else {

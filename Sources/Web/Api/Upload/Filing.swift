@@ -97,7 +97,7 @@ final class Filing: Sendable {
         var uploads = FolderNames.of(folder).compactMap(whole)
         state.withLock { state in uploads.removeAll { state.running[$0.id] != nil } }
         var waiting: [Upload] = []
-        for upload in uploads where try await store.ledgerRow(path: upload.path) == nil {
+        for upload in uploads where try await store.ledger.row(path: upload.path) == nil {
             waiting.append(upload)
         }
         return waiting

@@ -11,6 +11,6 @@ let outcome = await pipeline.ingest(MemoOffer(path: CommandLine.arguments[2])) {
 let report = outcome.report
 print(report.status, report.reason ?? "")
 if let id = report.entry.flatMap({ EntryID($0) }) {
-    let entry = try await store.entry(id)
+    let entry = try await store.entries.entry(id)
     print(entry.recordedAt, entry.text, entry.mood?.emotion?.rawValue ?? "no mood")
 }
