@@ -61,14 +61,14 @@ struct StoryPlayerTests {
     }
 
     @Test(
-        "Each stage that a memo passed took some of the processor's time, also where the program was killed"
+        "Each stage that a memo passed is measured, also where the program was killed"
     )
     func stages() async throws {
         let path = try #require(Self.stories.first { $0.hasSuffix("killed-when-heard.json5") })
         let stages = await StoryPlayer().replay(path).stages
         let road = ["open", "read", "ledger", "decode", "keep", "hear", "feel", "file"]
         #expect(Set(stages.seconds.keys) == Set(road))
-        #expect(stages.seconds.values.allSatisfy { $0 > 0 })
+        #expect(stages.seconds.values.allSatisfy { $0 >= 0 })
         let table = (stages + stages).table(ofSeconds: 1_000)
         #expect(table.count == 2 + road.count + 1)
         #expect(table.last?.hasPrefix("| besides | 9") == true)
