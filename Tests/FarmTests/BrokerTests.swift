@@ -9,8 +9,7 @@ import Testing
     .enabled(
         if: LocalBroker.isThere && ProgramPath.find("openssl") != nil,
         Comment(rawValue: LocalBroker.advice)
-    ),
-    .timeLimit(.minutes(10))
+    )
 )
 struct BrokerTests {
     private let folder = TestFolder()

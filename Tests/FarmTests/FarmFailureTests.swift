@@ -9,7 +9,6 @@ import Testing
 @Suite(
     "A farm in which something goes wrong",
     .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice)),
-    .timeLimit(.minutes(10)),
     .slow
 )
 struct FarmFailureTests {

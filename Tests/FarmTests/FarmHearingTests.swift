@@ -8,8 +8,7 @@ import Testing
 
 @Suite(
     "Hearing spread over machines",
-    .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice)),
-    .timeLimit(.minutes(10))
+    .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice))
 )
 struct FarmHearingTests {
     private func options(_ overCap: HearingOptions.OverCap = .split) -> HearingOptions {

@@ -10,7 +10,6 @@ import Wires
 @Suite(
     "A pool of several machines",
     .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice)),
-    .timeLimit(.minutes(10)),
     .slow
 )
 struct FarmPoolTests {

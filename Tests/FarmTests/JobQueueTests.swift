@@ -4,8 +4,7 @@ import Testing
 
 @Suite(
     "A queue of jobs",
-    .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice)),
-    .timeLimit(.minutes(10))
+    .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice))
 )
 struct JobQueueTests {
     private let kind = FarmEar(CountingEar(), version: "test").kind

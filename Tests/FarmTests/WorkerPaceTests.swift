@@ -7,8 +7,7 @@ import Testing
 
 @Suite(
     "What a worker shows of itself",
-    .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice)),
-    .timeLimit(.minutes(10))
+    .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice))
 )
 struct WorkerPaceTests {
     private let options = HearingOptions(preset: .fast)

@@ -6,8 +6,7 @@ import VoiceCore
 
 @Suite(
     "Stories of machines that hear for each other",
-    .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice)),
-    .timeLimit(.minutes(10))
+    .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice))
 )
 struct FarmStoryTests {
     @Test(

@@ -31,7 +31,7 @@ struct BlockedMirrorTests {
         #expect(FolderNames.files(below: folder).count { $0.hasSuffix(".md") } == 3)
     }
 
-    @Test("is refused where its own list is a pipe, which nobody waits for", .timeLimit(.minutes(10)))
+    @Test("is refused where its own list is a pipe, which nobody waits for")
     func pipe() async throws {
         let diary = try TemporaryDiary()
         let store = try await ImportTests.fill(diary)
@@ -52,8 +52,7 @@ struct BlockedMirrorTests {
     }
 
     @Test(
-        "keeps beside what lies in the place of a file and is none, and writes the file",
-        .timeLimit(.minutes(10))
+        "keeps beside what lies in the place of a file and is none, and writes the file"
     )
     func replaced() async throws {
         let diary = try TemporaryDiary()

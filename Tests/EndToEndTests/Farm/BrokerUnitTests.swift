@@ -6,8 +6,7 @@ import Testing
 
 @Suite(
     "The unit of a farm's broker",
-    .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice)),
-    .timeLimit(.minutes(10))
+    .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice))
 )
 struct BrokerUnitTests {
     @Test("stops it by a signal after which it says that all went well")

@@ -8,7 +8,6 @@ import Testing
 @Suite(
     "A memo that is heard by another machine",
     .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice)),
-    .timeLimit(.minutes(10)),
     .serialized
 )
 struct FarmStoryTests {

@@ -5,11 +5,9 @@ import Testing
 /// The programs of others that speak to the page: `scripts/setup test` brings them, where there is a network.
 enum Clients {
     static let python: String? = {
-        guard let schema = try? Built.path("docs/inside/schema.json") else { return nil }
-        let root = URL(filePath: schema).deletingLastPathComponent().deletingLastPathComponent().path
-        let python = root + "/.build/clients/bin/python"
-        return FileManager.default.isExecutableFile(atPath: python)
-            && FileManager.default.fileExists(atPath: root + "/.build/clients/ready") ? python : nil
+        guard let clients = try? Built.path(".build/clients") else { return nil }
+        let isReady = FileManager.default.fileExists(atPath: clients + "/ready")
+        return isReady ? clients + "/bin/python" : nil
     }()
 
     static let areTried =

@@ -1,7 +1,7 @@
 import Testing
 @testable import VoiceCore
 
-@Suite("A file that has only begun to come", .timeLimit(.minutes(10)))
+@Suite("A file that has only begun to come")
 struct ArrivalTests {
     @Test("is noted and shown as settling at the first look that sees a byte, and once")
     func arrival() async throws {

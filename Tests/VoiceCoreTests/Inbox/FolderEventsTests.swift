@@ -3,7 +3,7 @@ import System
 import Testing
 @testable import VoiceCore
 
-@Suite("Events of a folder", .timeLimit(.minutes(10)))
+@Suite("Events of a folder")
 struct FolderEventsTests {
     private let wakes: AsyncStream<Void>
     private let wake: @Sendable () -> Void

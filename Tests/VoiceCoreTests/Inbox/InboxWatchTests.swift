@@ -42,7 +42,7 @@ private final class Watched: Sendable {
     }
 }
 
-@Suite("Watching an inbox", .timeLimit(.minutes(10)))
+@Suite("Watching an inbox")
 struct InboxWatchTests {
     private let yard: Yard
 

@@ -66,7 +66,7 @@ private final class ScriptedDiary: MemoTaking {
     }
 }
 
-@Suite("Taking memos in", .timeLimit(.minutes(10)))
+@Suite("Taking memos in")
 struct IntakeTests {
     @Test("Each memo is taken, and each completed entry told of")
     func takes() async throws {

@@ -3,7 +3,7 @@ import System
 import Testing
 @testable import VoiceCore
 
-@Suite("An export that is made in a watched inbox", .timeLimit(.minutes(10)))
+@Suite("An export that is made in a watched inbox")
 struct LaterExportTests {
     @Test("is passed over with what comes into it, which is said once, and all else is handed over")
     func passedOver() async throws {

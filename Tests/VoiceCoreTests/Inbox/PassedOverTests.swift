@@ -3,7 +3,7 @@ import System
 import Testing
 @testable import VoiceCore
 
-@Suite("What an inbox passes over", .timeLimit(.minutes(10)))
+@Suite("What an inbox passes over")
 struct PassedOverTests {
     @Test(
         "is counted when it comes while the inbox is watched, and no more when it is gone",

@@ -3,7 +3,7 @@ import System
 import Testing
 @testable import VoiceCore
 
-@Suite("A file that is taken back", .timeLimit(.minutes(10)))
+@Suite("A file that is taken back")
 struct TakenBackTests {
     @Test("while it is being handed over is handed over again")
     func meanwhile() async throws {

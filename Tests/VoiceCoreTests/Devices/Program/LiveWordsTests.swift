@@ -4,7 +4,7 @@ import TestKit
 import Testing
 import VoiceCore
 
-@Suite("Words while a memo is recorded", .timeLimit(.minutes(10)))
+@Suite("Words while a memo is recorded")
 struct LiveWordsTests {
     let folder = TestFolder()
 
