@@ -158,7 +158,7 @@ let package = Package(
         .target(
             name: "FuzzKit",
             dependencies: [
-                "Wires", "Farm", "PageReading", "VoiceCore", "Travel", "Programs", "Replay", "Web",
+                "Wires", "Farm", "PageReading", "VoiceCore", "Actions", "Travel", "Programs", "Replay", "Web",
             ],
             path: "Tests/FuzzKit",
             swiftSettings: strict
@@ -173,10 +173,11 @@ let package = Package(
         tests("Diary", ["Diary", "Mood", "Hearing", "Sound", "System", "TestKit"]),
         tests("Travel", ["Travel", "Diary", "Mood", "Wires", "System", "TestKit"]),
         tests("Backup", ["Backup", "Diary", "Sound", "System", "TestKit"]),
+        tests("Actions", ["Actions", "VoiceCore", "Travel", "Backup", "TestKit"]),
         tests("VoiceCore", ["VoiceCore", "Wires", "TestKit"]),
         tests("Farm", ["Farm", "Wires", "Hearing", "Sound", "System", "TestKit", "FuzzKit"]),
         tests("Programs", ["Programs", "VoiceCore", "Travel", "Farm", "System", "TestKit"]),
-        tests("Web", ["Web", "CLinux", "VoiceCore", "Travel", "System", "Programs", "TestKit"]),
+        tests("Web", ["Web", "Actions", "CLinux", "VoiceCore", "Travel", "System", "Programs", "TestKit"]),
         tests("Replay", ["Replay", "VoiceCore", "Farm"]),
         tests("Fuzz", ["FuzzKit", "System", "TestKit"]),
         tests("EndToEnd", ["VoiceCore", "Travel", "Programs", "Farm", "TestKit"]),

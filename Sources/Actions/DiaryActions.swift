@@ -12,6 +12,8 @@ package struct DiaryActions: Sendable {
     package let pipeline: MemoPipeline
     /// Days for which a removed entry can be brought back; 0 removes it at once.
     package var trashDays: Int
+    /// Compares an entry with what a person saw and changes it, one edit of an entry after the other.
+    let edits = KeyedLock()
 
     package init(store: DiaryStore, pipeline: MemoPipeline, trashDays: Int) {
         self.store = store
@@ -19,5 +21,5 @@ package struct DiaryActions: Sendable {
         self.trashDays = trashDays
     }
 
-    var now: Moment { pipeline.tools.now() }
+    package var now: Moment { pipeline.tools.now() }
 }

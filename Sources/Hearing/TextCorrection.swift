@@ -45,7 +45,7 @@ package struct TextCorrection: Equatable, Sendable {
     ///
     /// It is spelled as the alternative is, and has a capital letter where that word has one; "I" has one anywhere.
     package mutating func put(_ word: String, at place: Int, of words: [Word]) -> Bool {
-        let tokens = text.split(whereSeparator: \.isWhitespace)
+        let tokens = self.words
         let heard = Self.bare(words[place].word[...])
         let found: Substring
         if tokens.count == words.count, Self.bare(tokens[place]) == heard {
@@ -55,19 +55,42 @@ package struct TextCorrection: Equatable, Sendable {
             guard same.count == 1 else { return false }
             found = same[0]
         }
-        guard let first = found.firstIndex(where: Self.isOfWord),
-            let last = found.lastIndex(where: Self.isOfWord)
-        else { return false }
+        let core = Self.core(of: found)
+        guard core.contains(where: Self.isOfWord) else { return false }
         let spelled = words[place].alternatives?.first { $0.lowercased() == word.lowercased() } ?? word
-        let before = text[..<first]
+        let before = text[..<core.startIndex]
         text.replaceSubrange(
-            first...last,
+            core.startIndex..<core.endIndex,
             with: Self.isPronoun(spelled)
                 ? Self.capitalised(spelled)
-                : Self.fitted(spelled, to: String(found[first...last]), typed: spelled, after: before)
+                : Self.fitted(spelled, to: String(core), typed: spelled, after: before)
         )
         return true
     }
+
+    /// The words of the text with the marks around them.
+    package var words: [Substring] { text.split(whereSeparator: \.isWhitespace) }
+
+    /// Puts other words in the place of one, spelled as they are; its marks stay, unless the new ones bring their own.
+    package mutating func replaceWord(at place: Int, by new: String) {
+        let tokens = words
+        guard tokens.indices.contains(place) else { return }
+        let new = new.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let (old, core) = (tokens[place], Self.core(of: tokens[place]))
+        let start = new.first.map(Self.isMark) == true ? old.startIndex : core.startIndex
+        let end = new.last.map(Self.isMark) == true ? old.endIndex : core.endIndex
+        text.replaceSubrange(start..<end, with: new)
+    }
+
+    /// A word without the marks around it, which belong to the sentence; all of what is nothing but marks.
+    private static func core(of token: Substring) -> Substring {
+        guard let first = token.firstIndex(where: { !isMark($0) }),
+            let last = token.lastIndex(where: { !isMark($0) })
+        else { return token }
+        return token[first...last]
+    }
+
+    private static func isMark(_ letter: Character) -> Bool { ".,;:?!…\"'“”„‘’«»()[]".contains(letter) }
 
     static func bare(_ word: Substring) -> String {
         String(word.filter(isOfWord)).lowercased()

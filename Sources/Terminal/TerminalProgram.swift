@@ -52,12 +52,12 @@ package enum TerminalProgram {
                 NamedCommand("onthisday", OnThisDayCommand.command),
                 NamedCommand("place", PlaceCommand.command),
                 NamedCommand("timeline", TimelineCommand.command),
-                NamedCommand("trip", TripCommand.command),
             ]
         ),
         CommandGroup(
             "Change",
             [
+                NamedCommand("change", ChangeCommand.command),
                 NamedCommand("day-start", DayStartCommand.command),
                 NamedCommand("edit", EditCommand.command),
                 NamedCommand("redo", RedoCommand.command),
@@ -77,11 +77,8 @@ package enum TerminalProgram {
                 NamedCommand("help", HelpCommand.command),
                 NamedCommand("import", ImportCommand.command),
                 NamedCommand("offer", CompleteCommand.command),
-                NamedCommand("retry", RetryCommand.command),
-                NamedCommand("session", SessionCommand.command),
                 NamedCommand("status", StatusCommand.command),
                 NamedCommand("version", VersionCommand.command),
-                NamedCommand("why", WhyCommand.command),
             ]
         ),
     ]
@@ -90,11 +87,15 @@ package enum TerminalProgram {
     static let otherNames = [
         "calendar": "list --calendar", "config": "doctor", "create": "add", "delete": "rm", "erase": "rm",
         "find": "search", "grep": "search", "journals": "journal", "listen": "play", "ls": "list",
-        "new": "add", "note": "add", "open": "show", "places": "place", "recover": "restore", "remove": "rm",
+        "new": "add", "note": "add", "open": "show", "places": "place", "recover": "trash restore",
+        "remove": "rm",
         "serve": "page", "settings": "doctor", "tag": "edit --tag", "tags": "list --tags",
-        "today": "list today", "trips": "trip",
-        "undelete": "restore", "undo": "restore", "view": "show", "vocabulary": "words", "web": "page",
+        "today": "list today", "trips": "journal",
+        "retry": "status --retry",
+        "session": "status --session", "undelete": "trash restore", "undo": "trash restore", "view": "show",
+        "vocabulary": "words", "web": "page", "why": "status",
         "write": "add",
+        "trip": "journal", "trips": "journal list --trips",
     ]
 
     package static let program = Program(

@@ -1,4 +1,4 @@
-internal import Travel
+internal import Actions
 internal import VoiceCore
 
 /// Places, links and photos that come to an entry.
@@ -10,25 +10,9 @@ extension PageHandler {
         return Array((own + used).prefix(200))
     }
 
-    /// Places by their names: one's own have their points and one name, cities have theirs, and others
-    /// the spelling that entries have.
-    func placed(_ blocks: [Block]) async throws -> [Block] {
-        guard blocks.contains(where: { $0.kind == .place }) else { return blocks }
-        let names = try await PlaceNames(store)
-        return blocks.map { block in
-            guard case .place(let name, nil) = block else { return block }
-            return names.place(named: name).map { .place(name: $0.name, $0.position) }
-                ?? .place(name: names.spelling(of: name) ?? name, nil)
-        }
-    }
-
-    /// The same for what an edit adds, without what the entry has already.
+    /// The same edit with what is meant by the places and links that it adds.
     func placed(_ edit: EntryEdit, in entry: Entry) async throws -> EntryEdit {
-        var edit = edit
-        edit.addedBlocks = try await placed(edit.addedBlocks).filter { block in
-            !entry.blocks.contains { $0.isSame(as: block) }
-        }
-        return edit
+        try await edit.meant(of: entry, in: store).edit
     }
 
     /// The form that chooses photos for an entry.
@@ -71,16 +55,5 @@ extension PageHandler {
             _ = try await store.entries.edit(id, edit, pictures: pictures, at: now)
         }
         return problems.isEmpty ? .seeOther(.entry(id)) : .page(422, try await photos(id, problems))
-    }
-}
-
-extension Block {
-    /// True if both lead to the same place or page.
-    fileprivate func isSame(as other: Block) -> Bool {
-        switch (self, other) {
-        case (.place(let one, _), .place(let another, _)): one == another
-        case (.link(let one, _), .link(let another, _)): one == another
-        default: false
-        }
     }
 }

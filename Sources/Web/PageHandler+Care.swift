@@ -1,12 +1,13 @@
+internal import Actions
 internal import Programs
 internal import Synchronization
 internal import VoiceCore
 
 extension PageHandler {
     /// The last change of an entry, as long as it can be taken back.
-    func undo(of entry: Entry) -> Undo? {
-        let undo = page.undos.withLock { $0[entry.id] }
-        return undo.flatMap { $0.revision == Revision(entry).text ? $0 : nil }
+    func undo(of entry: Entry) -> EntryChange? {
+        let change = page.undos.withLock { $0[entry.id] }
+        return change.flatMap { $0.revision == Revision(entry).text ? $0 : nil }
     }
 
     func history(_ id: EntryID) async throws -> Markup {
@@ -22,12 +23,9 @@ extension PageHandler {
 
     func undo(_ id: EntryID, _ form: FormFields) async throws -> Response {
         let entry = try await store.entries.entry(id)
-        guard let undo = undo(of: entry), form["revision"] == undo.revision else {
-            return .seeOther(.history(id))
-        }
-        let edit = undo.edit(of: entry)
-        if !edit.isEmpty,
-            let changed = try await keep(edit, of: id, undo.revision, takesBack: !undo.takesBack)
+        if let change = undo(of: entry), form["revision"] == change.revision,
+            case let outcome = try await page.actions.takeBack(change), case .changed = outcome,
+            let changed = kept(outcome, of: id)
         {
             return changed
         }
@@ -40,11 +38,7 @@ extension PageHandler {
         let (page, terms) = (page, page.tools.terms)
         let hearing = page.tools.settings?.hearing(after: entry.transcript) ?? terms.hearing
         finish("redo-\(id)") { pipeline, progress in
-            let redone = try? await pipeline.redo(
-                id,
-                hearing: hearing,
-                progress: progress
-            )
+            let redone = try? await pipeline.redo(id, hearing: hearing, progress: progress)
             page.redone.withLock { $0[id] = redone }
         }
         return .seeOther(.history(id))
@@ -56,7 +50,7 @@ extension PageHandler {
             // Sent twice, it is back already.
             return .seeOther(.entry(try await store.entries.entry(id).id))
         }
-        return .seeOther(.entry(try await store.trash.restore(id, at: now).id))
+        return .seeOther(.entry(try await page.actions.restore(id).id))
     }
 
     func health() async throws -> Markup {
@@ -82,22 +76,16 @@ extension PageHandler {
                 throw DiaryError(errno: error.errno, path: error.path)
             }
         } else if key.hasPrefix("row-"), let number = Int64(key.dropFirst(4)) {
-            let row = try await store.ledger.row(number)
-            guard row.isBelow(page.api?.filing.folder) else {
-                _ = try await store.ledger.skip(number, at: now)
-                return .seeOther(.health)
-            }
+            let (row, sent) = (try await store.ledger.row(number), page.sentMemos)
             // It lies only here, so who lets go of it has to have been asked.
-            guard form["delete"] != nil else { return try await error(404, .missing(texts)) }
-            if try await store.ledger.forget(number) {
-                for place in row.paths { _ = page.api?.tools.state.removeSent(place.path) }
+            guard !sent.holds(row) || form["delete"] != nil else {
+                return try await error(404, .missing(texts))
             }
+            _ = try await page.actions.letBe([row], sent: sent)
         } else if key.hasPrefix("sent-"), form["delete"] != nil, let api = page.api {
             api.filing.delete(String(key.dropFirst(5)))
         } else if let id = EntryID(key) {
-            for job in try await store.jobs.all(of: id) where job.isHeld {
-                try await store.jobs.finish(job.kind, of: id)
-            }
+            try await page.actions.letBe(id)
         } else {
             return try await error(404, .missing(texts))
         }
@@ -109,7 +97,7 @@ extension PageHandler {
         try await HeldCases(
             store,
             sent: try await page.api?.filing.waiting(for: store) ?? [],
-            in: page.api?.filing.folder,
+            in: page.api?.tools.state.sent,
             zone: page.tools.zone,
             texts
         )

@@ -1,3 +1,4 @@
+internal import Actions
 internal import Programs
 internal import Synchronization
 internal import VoiceCore
@@ -8,11 +9,7 @@ extension PageHandler {
         let draft = EntryDraft(form, of: entry)
         let edit: EntryEdit
         do throws(EntryDraft.Unfit) {
-            edit = try draft.edit(
-                of: entry,
-                zone: page.tools.zone,
-                read: { page.tools.read($0, entry.words(ofOwn: $0) ?? []) }
-            )
+            edit = try draft.edit(of: entry, zone: page.tools.zone)
         } catch {
             let again = EditPage(
                 frame: try await frame(),
@@ -40,7 +37,7 @@ extension PageHandler {
         let entry = try await store.entries.entry(id)
         let draft = draft.changed(since: marks, in: EntryDraft(entry))
         // The same form, sent twice at once: what it asks for is there.
-        let left = try? draft.edit(of: entry, zone: page.tools.zone, read: { _ in nil })
+        let left = try? draft.edit(of: entry, zone: page.tools.zone)
         if let left, draft.captionsWithoutPhoto(in: entry).isEmpty, try await placed(left, in: entry).isEmpty
         {
             return .seeOther(.entry(id))
@@ -49,26 +46,22 @@ extension PageHandler {
     }
 
     /// Keeps a change, and has the words of a new text placed in the sound afterwards; nothing if another was first.
-    func keep(
-        _ edit: EntryEdit,
-        of id: EntryID,
-        _ revision: String?,
-        word: Int? = nil,
-        takesBack: Bool = false
-    ) async throws -> Response? {
-        let before = try await store.entries.entry(id)
-        let kept = try await page.changes.edit(id, edit, if: revision, in: store, at: now)
-        guard let kept else { return nil }
-        // Only what the form showed can be taken back; another may have changed it a moment before.
-        let undo =
-            Revision(before).text == revision
-            ? Undo(before: before, revision: Revision(kept).text, takesBack: takesBack) : nil
-        page.undos.withLock { $0[id] = undo }
-        let asks = edit.text != nil && page.tools.pipeline.tools.analyse != nil
-        if asks || kept.pending.contains(.align) {
-            finish(id.description) { pipeline, _ in
-                _ = await pipeline.align(id)
-                if asks { _ = await pipeline.analyse(id) }
+    private func keep(_ edit: EntryEdit, of id: EntryID, _ revision: String?, word: Int? = nil) async throws
+        -> Response?
+    {
+        kept(try await page.actions.edit(id, edit, seen: revision ?? ""), of: id, word: word)
+    }
+
+    /// Shows what a change made of an entry, and remembers what takes it back; nothing if another was first.
+    func kept(_ outcome: EditOutcome, of id: EntryID, word: Int? = nil) -> Response? {
+        switch outcome {
+        case .outdated: return nil
+        case .unchanged: break
+        case .changed(let change):
+            page.undos.withLock { $0[id] = change }
+            let actions = page.actions
+            if actions.isIncomplete(change) {
+                finish(id.description) { _, _ in _ = await actions.complete(change) }
             }
         }
         return .seeOther(.changed(id, word: word))
@@ -77,43 +70,21 @@ extension PageHandler {
     /// Puts another word in the place of a doubtful one, or says that it is right.
     func correct(_ id: EntryID, _ form: FormFields) async throws -> Response {
         let entry = try await store.entries.entry(id)
-        guard let pieces = SpokenText.pieces(of: entry), let place = form["word"].flatMap({ Int($0) }),
-            pieces.indices.contains(place), let chosen = Self.chosen(form)
-        else { return try await error(404, .missing(texts)) }
-        let old = pieces[place].text
-        let hasEnding = chosen.isEmpty || !Self.ending(of: chosen).isEmpty
-        let word = chosen.isEmpty ? old : chosen + (hasEnding ? "" : Self.ending(of: old))
-        var tokens = pieces.map(\.text)
-        tokens[place] = word
-        var edit = EntryEdit()
-        edit.text = tokens.joined(separator: " ")
-        if word.split(whereSeparator: \.isWhitespace).count == 1 {
-            // The word is said where the other was, and nobody doubts it any more.
-            edit.textWords = pieces.enumerated().map { index, piece in
-                var placed = piece.word
-                if index == place { (placed.word, placed.probability, placed.alternatives) = (word, 1, nil) }
-                return placed
-            }
-        } else {
-            edit.textWords = TextCorrection(edit.text ?? "")
-                .placed(from: pieces.map(\.word), of: pieces.map(\.text).joined(separator: " "))
+        guard let place = form["word"].flatMap({ Int($0) }), let chosen = form["as"] else {
+            return try await error(404, .missing(texts))
         }
-        edit.reading = page.tools.read(edit.text ?? "", edit.textWords ?? [])
+        let edit: EntryEdit
+        do throws(WordCorrectionFault) {
+            var text = CorrectedText(entry)
+            try text.correct(.place(place, by: chosen))
+            edit = try text.edit()
+        } catch {
+            return try await self.error(404, .missing(texts))
+        }
         if let kept = try await keep(edit, of: id, form["revision"], word: place) { return kept }
         var draft = EntryDraft(entry)
         draft.text = edit.text ?? draft.text
         return try await conflict(id, draft)
-    }
-
-    /// The word typed instead, on one line; empty if the heard word is right, nil if it is too long for a word.
-    private static func chosen(_ form: FormFields) -> String? {
-        let text = form["as"]?.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        return text.flatMap { $0.count <= SpokenText.mostOfWord ? $0 : nil }
-    }
-
-    /// The marks at the end of a word, which belong to the sentence.
-    private static func ending(of word: String) -> String {
-        String(word.reversed().prefix { ".,;:?!…".contains($0) }.reversed())
     }
 
     /// Asks whether an entry is to go.
@@ -128,18 +99,14 @@ extension PageHandler {
 
     func remove(_ id: EntryID, _ form: FormFields) async throws -> Response {
         if let gone = try await removedBefore(id) { return gone }
-        let entry = try await store.entries.entry(id)
-        let days = page.tools.trashDays
         // What the form said is what is done: not for good where it spoke of the trash.
-        guard form["revision"] == Revision(entry).text, form["days"] ?? "\(days)" == "\(days)" else {
-            return .page(409, try await removal(of: id))
+        let days = form["days"].map { Int($0) } ?? page.tools.trashDays
+        let day = try await store.entries.entry(id).day
+        switch try await page.actions.remove(id, seen: form["revision"], days: days) {
+        case .outdated: return .page(409, try await removal(of: id))
+        case .removed(let entry):
+            return .seeOther(entry.until == nil ? .day(day) : .removed(id, from: day))
         }
-        if days > 0 {
-            try await store.trash.add(id, until: now.adding(seconds: Double(days) * 86_400), at: now)
-            return .seeOther(.removed(id, from: entry.day))
-        }
-        try await store.entries.remove(id, at: now)
-        return .seeOther(.day(entry.day))
     }
 
     /// The answer to a removal sent twice; nil while the entry is still there.
@@ -157,13 +124,13 @@ extension PageHandler {
             for one in try await heldCases().keys where one != key { _ = try await retry(one) }
         } else if key.hasPrefix("row-"), let number = Int64(key.dropFirst(4)) {
             let row = try await store.ledger.row(number)
-            retry(key, row.fileName) { await $0.retry(row, progress: $1) }
+            retry(key, row.fileName) { await $0.retry(.file(row), usual: $1, progress: $2) }
         } else if key.hasPrefix("sent-"), let filing = page.api?.filing,
             let upload = filing.whole(String(key.dropFirst(5)))
         {
-            retry(key, upload.facts.name) { _, _ in await filing.again(upload) }
+            retry(key, upload.facts.name) { _, _, _ in await filing.again(upload) }
         } else if let id = EntryID(key), let entry = try await store.entries.rows(of: [id]).first {
-            retry(key, texts.name(of: entry)) { await $0.retry(id, progress: $1) }
+            retry(key, texts.name(of: entry)) { await $0.retry(.entry(id), usual: $1, progress: $2) }
         } else {
             return try await error(404, .missing(texts))
         }
@@ -174,11 +141,17 @@ extension PageHandler {
     private func retry(
         _ key: String,
         _ name: String,
-        _ work: @escaping @Sendable (MemoPipeline, @escaping MemoProgress) async -> MemoOutcome
+        _ work:
+            @escaping @Sendable (
+                DiaryActions, @Sendable (String) -> MemoOffer.FilingOptions, @escaping MemoProgress
+            ) async -> MemoOutcome
     ) {
         let (page, store) = (page, store)
-        finish(key) { pipeline, progress in
-            let outcome = await work(pipeline, progress)
+        let usual = { @Sendable [tools = page.tools] (path: String) in
+            tools.settings.map { MemoOffer.FilingOptions($0, memoAt: path) } ?? tools.terms
+        }
+        finish(key) { _, progress in
+            let outcome = await work(page.actions, usual, progress)
             let entry = outcome.report.entry.flatMap { EntryID($0) }
             let jobs = if let entry { try? await store.jobs.all(of: entry) } else { [Job]?.none }
             let tried = Tried(name: name, outcome: outcome, isUnfinished: jobs?.isEmpty == false)

@@ -1,25 +1,25 @@
+internal import Actions
 internal import Programs
 internal import VoiceCore
 
 /// Trips that are changed, filled and removed.
 extension PageHandler {
-    /// Entries of a trip's days outside it: in no journal, and in others.
-    struct Others: Equatable {
-        var loose = 0
-        var elsewhere = 0
-    }
-
     func change(_ step: TripStep, ofTrip name: String, _ form: FormFields) async throws -> Response {
-        guard let found = try await store.journals.summary(named: name), let trip = found.journal.trip else {
+        guard let (found, _) = try await foundTrip(name) else {
             return try await error(404, .missing(texts))
         }
-        let name = found.journal.name
         switch step {
-        case .change: return try await change(name, trip, form)
+        case .change: return try await change(found.journal, form)
         case .fill:
-            try await bringEntries(of: trip, into: name, all: form["all"] != nil)
-            return .seeOther(.trip(name))
+            _ = try await page.actions.fillTrip(name, fromOthers: form["all"] != nil)
+            return .seeOther(.trip(found.journal.name))
         case .remove: return try await remove(found, form)
+        }
+    }
+
+    private func foundTrip(_ name: String) async throws -> (JournalSummary, Trip)? {
+        try await store.journals.summary(named: name).flatMap { found in
+            found.journal.trip.map { (found, $0) }
         }
     }
 
@@ -27,81 +27,48 @@ extension PageHandler {
 
     /// The form with a trip as it is.
     func tripForm(_ name: String) async throws -> Response {
-        guard let found = try await store.journals.summary(named: name), let trip = found.journal.trip else {
+        guard let (found, trip) = try await foundTrip(name) else {
             return try await error(404, .missing(texts))
         }
-        return .page(200, try await form(TripDraft(found.journal.name, trip), of: found.journal.name))
+        return .page(200, try await form(TripDraft(found.journal.name, trip), of: found.journal))
     }
 
     private func form(
         _ draft: TripDraft,
-        of name: String,
+        of journal: Journal,
         since revision: String? = nil,
-        problem: TripDraft.Unfit? = nil
+        problem: JournalFault? = nil
     ) async throws -> Markup {
         NewTripPage(
             frame: try await frame(),
             draft: draft,
-            changes: (name, revision ?? draft.revision),
+            changes: (journal.name, revision ?? journal.revision),
             problem: problem.map { texts.problem($0) }
         ).markup
     }
 
-    private func change(_ name: String, _ before: Trip, _ form: FormFields) async throws -> Response {
-        let (draft, there) = (TripDraft(form), TripDraft(name, before).revision)
-        let journal: Journal
-        do throws(TripDraft.Unfit) {
-            journal = try draft.journal()
-            // Sent twice, it is so already.
-            if journal.trip != before, form["revision"] ?? there != there { throw .isChanged }
-        } catch {
-            let since = error == .isChanged ? there : form["revision"]
-            return .page(422, try await self.form(draft, of: name, since: since, problem: error))
-        }
-        let other = try await store.journals.summary(named: journal.name)?.journal.name
-        guard other == nil || other == name else {
-            return .page(
-                422,
-                try await self.form(draft, of: name, since: form["revision"], problem: .isThere)
+    private func change(_ before: Journal, _ form: FormFields) async throws -> Response {
+        let draft = TripDraft(form)
+        do {
+            let change = JournalChange(
+                name: draft.name ?? "",
+                trip: try draft.request(),
+                seen: form["revision"]
             )
+            let changed = try await page.actions.changeJournal(before.name, change)
+            return .seeOther(.trip(changed.after.journal.name))
+        } catch let fault as JournalFault {
+            // Keeping it once more is an answer to what was changed meanwhile.
+            let since = fault == .isChanged ? before.revision : form["revision"]
+            return .page(422, try await self.form(draft, of: before, since: since, problem: fault))
         }
-        if journal.name != name {
-            _ = try await store.names.rename(.journal, name, to: journal.name, at: now)
-        }
-        if let trip = journal.trip { _ = try await store.journals.change(journal.name, to: trip) }
-        return .seeOther(.trip(journal.name))
-    }
-
-    // MARK: Fill
-
-    /// The entries of a trip's days go into it: those that are in no journal, or all.
-    func bringEntries(of trip: Trip, into name: String, all: Bool = false) async throws {
-        var edit = EntryEdit()
-        edit.journal = .to(name)
-        for id in try await store.entries.ids(EntryFilter(from: trip.firstDay, to: trip.lastDay)) {
-            let journal = try await store.entries.entry(id).journal
-            guard journal != name, all || journal == nil else { continue }
-            _ = try await store.entries.edit(id, edit, at: now)
-        }
-    }
-
-    func others(on trip: Trip, of name: String) async throws -> Others {
-        let days = EntryFilter(from: trip.firstDay, to: trip.lastDay)
-        var within = days
-        within.journal = name
-        guard try await page.count(days, seen) > page.count(within, seen) else { return Others() }
-        var others = Others()
-        for one in try await store.entries.list(days) where one.journal != name {
-            if one.journal == nil { others.loose += 1 } else { others.elsewhere += 1 }
-        }
-        return others
     }
 
     // MARK: Remove
 
     /// Asks what is to become of a trip's entries.
     func tripRemoval(_ name: String) async throws -> Response {
-        guard let found = try await store.journals.summary(named: name), found.journal.trip != nil else {
+        guard let (found, _) = try await foundTrip(name) else {
             return try await error(404, .missing(texts))
         }
         return .page(200, try await removal(of: found))
@@ -118,24 +85,20 @@ extension PageHandler {
     }
 
     private func remove(_ found: JournalSummary, _ form: FormFields) async throws -> Response {
-        let name = found.journal.name
-        let fate: JournalFate
-        switch form["entries"] {
-        case "keep": fate = .keep
-        case "move":
-            guard let other = form["journal"], let target = try await store.journals.summary(named: other),
-                target.journal.name != name
-            else { return .page(422, try await removal(of: found, problem: texts.chooseJournal)) }
-            fate = .move(to: target.journal.name)
-        case "remove" where form["days"] == "\(page.tools.trashDays)":
-            fate = .remove(days: page.tools.trashDays)
-        default:
-            guard found.entries == 0 else {
-                return .page(422, try await removal(of: found, problem: texts.chooseFate))
+        let fate: JournalFate? =
+            switch form["entries"] {
+            case "keep": .keep
+            case "move": .move(to: form["journal"] ?? found.journal.name)
+            // The days are those that the person was told.
+            case "remove" where form["days"] == "\(page.tools.trashDays)":
+                .remove(days: page.tools.trashDays)
+            default: nil
             }
-            fate = .keep
+        do {
+            _ = try await page.actions.removeJournal(found.journal.name, fate)
+            return .seeOther(.trips)
+        } catch let fault as JournalFault {
+            return .page(422, try await removal(of: found, problem: texts.problem(fault)))
         }
-        try await store.end(name, fate, at: now)
-        return .seeOther(.trips)
     }
 }

@@ -1,3 +1,4 @@
+internal import Actions
 internal import VoiceCore
 
 /// Trips by their days, and places.
@@ -22,22 +23,20 @@ extension PageHandler {
     /// Makes a trip, and puts what was recorded on its days into it where that is wanted.
     func makeTrip(_ form: FormFields) async throws -> Response {
         let draft = TripDraft(form)
-        let journal: Journal
-        do throws(TripDraft.Unfit) {
-            journal = try draft.journal()
-        } catch {
-            return try await again(draft, error)
+        do {
+            let made = try await page.actions.makeJournal(
+                draft.name ?? "",
+                trip: try draft.request(),
+                takesEntries: draft.takesEntries
+            )
+            return .seeOther(.trip(made.journal.journal.name))
+        } catch let fault as JournalFault {
+            let frame = try await frame()
+            return .page(
+                422,
+                NewTripPage(frame: frame, draft: draft, problem: texts.problem(fault)).markup
+            )
         }
-        guard try await store.journals.make(journal, at: now) else { return try await again(draft, .isThere) }
-        if draft.takesEntries, let trip = journal.trip {
-            try await bringEntries(of: trip, into: journal.name)
-        }
-        return .seeOther(.trip(journal.name))
-    }
-
-    private func again(_ draft: TripDraft, _ problem: TripDraft.Unfit) async throws -> Response {
-        let page = NewTripPage(frame: try await frame(), draft: draft, problem: texts.problem(problem))
-        return .page(422, page.markup)
     }
 
     /// A trip; a journal of everyday has its list instead.
@@ -62,7 +61,7 @@ extension PageHandler {
                 name: found.journal.name,
                 trip: trip,
                 moments: try await store.statistics.moments(ofJournal: name),
-                others: try await others(on: trip, of: found.journal.name),
+                others: try await page.actions.days(of: trip, named: found.journal.name),
                 entries: entries,
                 pages: try await store.links.records(of: entries),
                 part: part

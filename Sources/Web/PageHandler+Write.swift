@@ -1,3 +1,4 @@
+internal import Actions
 internal import Synchronization
 internal import VoiceCore
 
@@ -29,7 +30,7 @@ extension PageHandler {
             )
             return .page(422, again.markup)
         }
-        moment.blocks = try await placed(moment.blocks)
+        moment.blocks = try await MeantBlocks(moment.blocks, besides: [], in: store).blocks
         let id = try await page.tools.pipeline.write(moment).id
         finish(id.description) { pipeline, _ in
             if pipeline.tools.analyse != nil { _ = await pipeline.analyse(id) }
@@ -42,7 +43,7 @@ extension PageHandler {
         var draft = typed
         // Without a time today is now.
         if typed.time.isEmpty, typed.day == now.day { draft.time = now.time }
-        let edit = try draft.edit(of: blank, zone: page.tools.zone, read: { _ in nil })
+        let edit = try draft.edit(of: blank, zone: page.tools.zone)
         guard draft.text.contains(where: { !$0.isWhitespace }) || !edit.addedBlocks.isEmpty else {
             throw .emptyText
         }

@@ -1,3 +1,4 @@
+internal import Actions
 internal import Programs
 internal import Synchronization
 internal import VoiceCore
@@ -25,7 +26,7 @@ struct PageHandler {
             today: now.localDay(startMinute: outline.dayStartMinute),
             token: token,
             seen: seen,
-            waiting: outline.heldJobs + outline.heldFiles.count(where: HeldCases.isThere),
+            waiting: outline.heldJobs + outline.heldFiles.count(where: \.isUnfinished),
             recorded: await page.speaker?.shown(),
             hearsLetters: request.cookie(KeysPage.cookie) != "off",
             path: request.method == "GET" && Address(path: request.path) != nil ? request.path : nil

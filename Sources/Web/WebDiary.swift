@@ -1,3 +1,4 @@
+internal import Actions
 internal import Glibc
 package import Programs
 internal import Synchronization
@@ -15,8 +16,7 @@ package final class WebDiary: Sendable {
         /// The days in the trash; 0 removes for good.
         package var trashDays: Int
         package var now: @Sendable () -> Moment
-        /// Reads the mood of a text and of its words in the sound; nil if its tables are missing.
-        package var read: @Sendable (String, [Word]) -> MoodReading?
+        /// How memos are heard and filed.
         package var terms: MemoOffer.FilingOptions
         /// Nil if nothing can be recorded.
         package var microphone: Microphone?
@@ -29,7 +29,6 @@ package final class WebDiary: Sendable {
             zone: ZoneRules,
             trashDays: Int,
             now: @escaping @Sendable () -> Moment,
-            read: @escaping @Sendable (String, [Word]) -> MoodReading?,
             terms: MemoOffer.FilingOptions = MemoOffer.FilingOptions(),
             microphone: Microphone? = nil,
             settings: Settings? = nil
@@ -39,7 +38,6 @@ package final class WebDiary: Sendable {
             self.zone = zone
             self.trashDays = trashDays
             self.now = now
-            self.read = read
             self.terms = terms
             self.microphone = microphone
             self.settings = settings
@@ -47,6 +45,9 @@ package final class WebDiary: Sendable {
     }
 
     let tools: Tools
+    let actions: DiaryActions
+    /// The memos that were sent here; empty without an API.
+    var sentMemos: SentMemos { api?.tools.state.sent ?? SentMemos(folder: "") }
     /// The address and port by which browsers reach the pages; a request to any other name is refused.
     let host: String
     let access: SharedAccess
@@ -57,11 +58,11 @@ package final class WebDiary: Sendable {
     let trying = Mutex<Set<String>>([])
     /// The outcomes of that, the newest first.
     let tried = Mutex<[Tried]>([])
-    let changes = Changes()
     /// Slow pages queue apart from fast ones, and few are made at once, so that they do not all lie in memory.
     let queues = (quick: Semaphore(places: 4), slow: Semaphore(places: 2))
     let api: Api?
-    let undos = Mutex(Recent<Undo>())
+    /// The last change of each entry, which can be taken back.
+    let undos = Mutex(Recent<EntryChange>())
     let redone = Mutex(Recent<Redone>())
     let findings = Mutex<Findings?>(nil)
     let outlineCache = Mutex(OutlineCache())
@@ -75,6 +76,7 @@ package final class WebDiary: Sendable {
     /// Browsers that were let in to the pages of `old` are let in to these.
     package init(_ tools: Tools, host: String, api: Api? = nil, following old: WebDiary? = nil) {
         self.tools = tools
+        actions = DiaryActions(store: tools.store, pipeline: tools.pipeline, trashDays: tools.trashDays)
         access = old?.access ?? SharedAccess()
         self.host = host
         self.api = api
@@ -178,30 +180,6 @@ extension Response {
     static func page(_ status: Int, _ markup: Markup) -> Response {
         Response(status, ["Content-Type": "text/html; charset=utf-8"], .bytes(Array(markup.html.utf8)))
     }
-}
-
-/// Makes one change after the other, each only if its entry is still as the form showed it.
-actor Changes {
-    /// Nil if the entry has changed since, and is left as it is.
-    func edit(_ id: EntryID, _ edit: EntryEdit, if revision: String?, in store: DiaryStore, at now: Moment)
-        async throws(DiaryError) -> Entry?
-    {
-        // An actor lets the next call in while this one waits for the store.
-        await turn.enter()
-        defer { turn.leave() }
-        let before = try await store.entries.entry(id)
-        guard Revision(before).text == revision else { return nil }
-        var edit = edit
-        if edit.text != nil { edit.seenText = before.wholeText }
-        // Another program may have removed it meanwhile.
-        do throws(DiaryError) {
-            return try await store.entries.edit(id, edit, at: now)
-        } catch .noSuchRow {
-            return nil
-        }
-    }
-
-    private let turn = Semaphore(places: 1)
 }
 
 /// Facts about the diary that stay true until its revision changes.

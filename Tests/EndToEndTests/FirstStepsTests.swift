@@ -36,7 +36,9 @@ struct FirstStepsTests {
         #expect(outcome.output.contains("voicecore record") && outcome.output.contains("voicecore --help"))
         #expect(outcome.lines.count < 12)
         let program = try Built.program("voicecore")
-        for words in [["list"], ["status"], ["why", "walk.m4a"], ["retry", "--all"], ["redo", "--all"]] {
+        for words in [
+            ["list"], ["status"], ["status", "walk.m4a"], ["status", "--retry"], ["redo", "--all"],
+        ] {
             let empty = try await Built.shell("bash", "exec \"$@\"", [program] + words)
             #expect(empty.code == 66 && empty.message.contains("no diary yet"), "\(words)")
             #expect(empty.message.contains("voicecore record"), "\(words)")

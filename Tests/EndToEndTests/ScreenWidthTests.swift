@@ -18,28 +18,31 @@ struct ScreenWidthTests {
     private static let commands = [
         "list", "list --calendar 2026-01", "show last", "show last --words", "search happy", "stats",
         "status",
-        "doctor", "why last", "why memos/*.wav", "ingest memos", "edit last --tag sea",
+        "doctor", "status last", "status memos/*.wav", "ingest memos", "edit last --tag sea",
         "edit nosuch --tag sea",
-        "mood --explain 'I was so happy today'", "probe memos/*.wav", "session", "redo last",
-        "retry nosuch.wav",
+        "mood --explain 'I was so happy today'", "probe memos/*.wav", "status", "--session", "redo last",
+        "status --retry nosuch.wav",
         "list --nosuch", "help", "ingest --help", "session --help", "transcribe nosuch.wav",
-        "list --tags", "edit --from 2026-01-01 --tag sea --dry-run", "edit --from 2026-01-01 --tag sea --yes",
+        "list --tags", "change --from 2026-01-01 --tag sea --dry-run",
+        "change --from 2026-01-01 --tag sea --yes",
         "edit last --replace happy=exceptionallyhappyindeedandmore", "edit last --accept nosuch",
-        "edit --rename-tag sea=anothertagthatnobodycantypetwice", "edit --rename-tag nosuch=other",
-        "backup copies", "backup --check copies", "rm last --yes", "trash", "trash --empty --yes",
+        "change --rename-tag sea=anothertagthatnobodycantypetwice", "change --rename-tag nosuch=other",
+        "backup copies", "backup --check copies", "rm last --yes", "trash", "trash empty --yes",
         "search -- -nosuch",
-        "journal new 'a journal whose name is as long as a whole sentence about what is in it'",
-        "trip new Busan --from Seoul --to Haeundae --to Gyeongju --start 2026-01-15 --days 3 --by train",
+        "journal add 'a journal whose name is as long as a whole sentence about what is in it'",
+        "journal add Busan --from Seoul --to Haeundae --to Gyeongju --start 2026-01-15 --days 3 --by train",
         "add 'a sentence on the train that is longer than a terminal is wide' --link https://example.com/a/long/path",
         "add --place 'a place whose name is as long as a sentence' --to last", "show last", "timeline",
         "timeline --journal Busan", "onthisday", "onthisday --on 2025-01-15", "onthisday 2025-01",
         "onthisday 2025-01-15", "add", "add --link localhost",
         "rm last --block 9", "edit last --block 2 --text example.org --dry-run", "rm last --block 2 --yes",
         "place add 'a place whose name is as long as a sentence' --near 35.123456,129.123456 --alias Mildo",
-        "place list", "place list nosuch", "place add Nowhere", "place rm Mildo", "journal list", "trip list",
-        "journal show Busan", "trip show nosuch", "journal rm nosuch", "trip", "farm", "place", "trip --help",
+        "place list", "place list nosuch", "place add Nowhere", "place rm Mildo", "journal list",
+        "journal list --trips",
+        "journal show Busan", "journal show nosuch", "journal rm nosuch", "journal", "farm", "place",
+        "journal --help",
         "place search --help",
-        "trip edit Busan", "search '#atagthatnobodycantypetwice'", "search '#nosuch'", "links",
+        "journal edit Busan", "search '#atagthatnobodycantypetwice'", "search '#nosuch'", "links",
         "search -nosuch", "search nosuch", "transcribe - </dev/null", "day-start",
         "transcribe --ear moonshine memos/20260115*.wav", "redo last --ear moonshine --dry-run",
     ]
@@ -85,7 +88,7 @@ struct ScreenWidthTests {
         #expect(!ingest.contains { $0.hasPrefix("held ") }, "\(ingest)")
         #expect(ingest.contains { $0.contains("filed ") } && ingest.contains { $0.contains("too short") })
         #expect(try await screen(of: "ingest -v memos", columns: columns).contains { $0.hasPrefix("held ") })
-        let retry = try await screen(of: "retry --all", columns: columns)
+        let retry = try await screen(of: "status --retry", columns: columns)
         #expect(
             retry.contains { $0.contains("voicecore: held.wav: ") } && retry.last == "1 held",
             "\(retry)"
@@ -153,8 +156,8 @@ struct ScreenWidthTests {
         try yard.memo("20260115 183000.wav")
         #expect(try await yard.run("ingest memos").code == 0)
         #expect(try await screen(of: "search happy", columns: 80).last == "1 found")
-        #expect(try await yard.run("trip new Busan --start 2026-02-01 --days 2").code == 0)
-        let trip = try await screen(of: "trip edit Busan --start 2026-01-15", columns: 80)
+        #expect(try await yard.run("journal add Busan --start 2026-02-01 --days 2").code == 0)
+        let trip = try await screen(of: "journal edit Busan --start 2026-01-15", columns: 80)
         #expect(trip.first?.contains("Busan") == true && trip.joined().contains("--in-no-journal"), "\(trip)")
         let settings = try await screen(of: "doctor --all", columns: 40)
         #expect(settings.contains { $0.hasPrefix("  photosJoinMinutes") }, "\(settings)")

@@ -1,3 +1,5 @@
+internal import Actions
+internal import FoundationEssentials
 internal import PageReading
 internal import Web
 internal import Wires
@@ -93,8 +95,10 @@ extension FuzzTarget {
         guard let facts = try? UploadFacts(strictly: fields) else { return nil }
         guard !facts.name.contains("/"), !facts.name.hasPrefix("."), (1...200).contains(facts.name.utf8.count)
         else { return "a file that cannot be called so" }
-        let kept = FormFields(Array(facts.form.utf8))?.values.mapValues { [$0] }
-        guard let kept, (try? UploadFacts(kept)) == facts else {
+        let kept = (try? JSONEncoder().encode(facts)).flatMap {
+            try? JSONDecoder().decode(UploadFacts.self, from: $0)
+        }
+        guard kept == facts else {
             return "facts that are others when they are read back"
         }
         return nil

@@ -1,3 +1,4 @@
+import Actions
 import Glibc
 import System
 import TestKit

@@ -1,3 +1,4 @@
+import System
 import TestKit
 import Testing
 import VoiceCore

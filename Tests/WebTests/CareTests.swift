@@ -1,4 +1,5 @@
 import Glibc
+import Actions
 import Synchronization
 import System
 import Testing

@@ -1,4 +1,5 @@
 import TestKit
+import Actions
 import Testing
 import VoiceCore
 @testable import Web

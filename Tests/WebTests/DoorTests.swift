@@ -1,4 +1,6 @@
 import TestKit
+import System
+import Actions
 import Testing
 import VoiceCore
 @testable import Web

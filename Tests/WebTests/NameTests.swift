@@ -1,3 +1,4 @@
+import Actions
 import Testing
 import VoiceCore
 @testable import Web

@@ -54,7 +54,6 @@ struct ServedDiary {
                 zone: .utc,
                 trashDays: 30,
                 now: { moment },
-                read: { _, _ in Self.reading },
                 microphone: microphone(store.folder.recordings),
                 settings: try Settings(environment: ["HOME": folder("home")])
             ),

@@ -1,3 +1,4 @@
+import Actions
 import Programs
 import TestKit
 import Testing
@@ -217,10 +218,10 @@ struct NewTripTests {
     func unfit() async throws {
         let diary = try await ServedDiary()
         let texts = Texts(.english)
-        let cases: [([String: String], TripDraft.Unfit)] = [
-            (["name": " "], .noName), (["first": "2026-02-31"], .notADay), (["last": ""], .notADay),
-            (["last": "2026-11-19"], .endsBeforeItBegins), (["last": "2099-01-01"], .tooLong),
-            (["by": String(repeating: "x", count: 201)], .longName),
+        let cases: [([String: String], JournalFault)] = [
+            (["name": " "], .badName(.unseen)), (["first": "2026-02-31"], .noDays), (["last": ""], .noDays),
+            (["last": "2026-11-19"], .endsBeforeItBegins), (["last": "2099-01-01"], .tooManyDays),
+            (["by": String(repeating: "x", count: 201)], .badName(.long)),
         ]
         for (change, problem) in cases {
             let sent = try await diary.post("/trips/new", fields.merging(change) { $1 })
@@ -230,7 +231,7 @@ struct NewTripTests {
         #expect(try await diary.store.journals.trips().isEmpty)
         #expect(try await diary.post("/trips/new", fields).status == 303)
         let twice = try await diary.post("/trips/new", fields)
-        #expect(twice.status == 422 && twice.body.contains(texts.problem(.isThere)))
+        #expect(twice.status == 422 && twice.body.contains(texts.problem(.isThere(Journal(name: "")))))
         await diary.server.stop()
     }
 }
@@ -287,9 +288,9 @@ struct TripStepTests {
         let (diary, trip) = try await served()
         let texts = Texts(.english)
         let same = ["name": "Sea", "first": "\(trip.firstDay)", "last": "\(trip.lastDay)", "by": "train"]
-        let cases: [([String: String], TripDraft.Unfit)] = [
-            (["revision": "another"], .isChanged), (["name": "Walks & more"], .isThere),
-            (["last": "2026-01-01"], .endsBeforeItBegins), (["name": " "], .noName),
+        let cases: [([String: String], JournalFault)] = [
+            (["revision": "another"], .isChanged), (["name": "Walks & more"], .isThere(Journal(name: ""))),
+            (["last": "2026-01-01"], .endsBeforeItBegins), (["name": " "], .badName(.unseen)),
         ]
         for (change, problem) in cases {
             let sent = try await diary.post("/trips/change/Sea", same.merging(change) { $1 })

@@ -1,3 +1,4 @@
+import Actions
 import Testing
 import VoiceCore
 @testable import Web
@@ -85,7 +86,7 @@ struct WriteTests {
             (["text": "x", "on": "2999-01-01"], texts.notYet),
             (
                 ["text": "x", "journal": String(repeating: "n", count: 201)],
-                texts.problem(TripDraft.Unfit.longName)
+                texts.problem(JournalFault.badName(.long))
             ),
         ] {
             let form = fields.merging(["title": "Typed & kept"]) { $1 }

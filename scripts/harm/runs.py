@@ -179,7 +179,7 @@ def after_record(place):
     lying = [path.stat().st_size for path in (place.diary / "recordings").glob("*.wav")]
     place.run("voicecore", "status")
     place.run("voicecore", "list")
-    place.run("voicecore", "retry", "--all")
+    place.run("voicecore", "status", "--retry")
     entries = place.entries() if (place.diary / "diary.sqlite").is_file() else []
     # What had been written of it, a second and more, must be an entry; less is dropped.
     place.check(entries, [1] if any(size >= 32_044 for size in lying) else [0, 1])
@@ -187,7 +187,7 @@ def after_record(place):
 
 def sweep(place):
     """Commands that only read sweep nothing: what a killed program left goes with the next one that writes."""
-    place.run("voicecore", "retry", "--all")
+    place.run("voicecore", "status", "--retry")
 
 
 def rm(place):
@@ -228,7 +228,7 @@ def redo(place):
 
 
 def after_redo(place):
-    place.run("voicecore", "retry", "--all")
+    place.run("voicecore", "status", "--retry")
     place.check(place.entries(), [2])
     if place.run("voicecore", "redo", place.chosen).returncode != 0:
         place.faults.append("it cannot be heard again afterwards")

@@ -4,7 +4,7 @@ package struct TypedCommand: CustomStringConvertible {
 
     /// Words that begin with a dash stand last, behind the sign that ends the options.
     ///
-    /// A command is what stands in front, such as `voicecore journal new`.
+    /// A command is what stands in front, such as `voicecore journal add`.
     package init(_ command: String, _ words: [String], _ options: [(name: String, value: String)] = []) {
         let words = words.map { ShellWord($0).description }
         let options = options.map { TypedOption($0.name, $0.value).description }

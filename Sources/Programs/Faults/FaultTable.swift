@@ -661,7 +661,7 @@ extension MemoFault {
             return FaultRow(
                 "VoiceCore was killed \(facts.count ?? 2) times while working on this",
                 "처리하는 동안 VoiceCore가 \(facts.count ?? 2)번 꺼졌습니다",
-                advice: ("it will be tried again later; voicecore retry tries it now", FaultRow.tryAgain),
+                advice: ("it will be tried again later; voicecore status --retry tries it now", FaultRow.tryAgain),
                 short: "중간에 꺼짐"
             )
         case .endedOften:
@@ -675,7 +675,7 @@ extension MemoFault {
             return FaultRow(
                 "its entry was removed",
                 "항목이 지워졌습니다",
-                advice: ("voicecore retry, with its name, brings it back", FaultRow.tryAgain),
+                advice: ("voicecore status --retry, with its name, brings it back", FaultRow.tryAgain),
                 short: "지워짐"
             )
         case .trashed:
@@ -683,7 +683,7 @@ extension MemoFault {
                 "its entry is in the trash",
                 "항목이 휴지통에 있습니다",
                 advice: (
-                    facts.name.map { "voicecore restore \($0) brings it back" }
+                    facts.name.map { "voicecore trash restore \($0) brings it back" }
                         ?? "voicecore trash lists it, with the id by which restore brings it back",
                     "휴지통에서 되돌릴 수 있습니다"
                 ),

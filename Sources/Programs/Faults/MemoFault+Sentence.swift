@@ -18,7 +18,7 @@ extension MemoFault {
     package func sentence(ofFile path: String) -> Sentence {
         switch reason {
         case .removed:
-            Sentence(sentence.message, advice: "voicecore retry \(ShellWord(path)) brings it back")
+            Sentence(sentence.message, advice: "voicecore status --retry \(ShellWord(path)) brings it back")
         case .forgotten:
             Sentence(sentence.message, advice: "voicecore ingest \(ShellWord(path)) takes it again")
         default: sentence
@@ -72,7 +72,7 @@ extension MemoFault {
 // MARK: Parts of sentences
 
 extension MemoFault {
-    static let again = "voicecore retry tries it again"
+    static let again = "voicecore status --retry tries it again"
     static let reinstall = "install VoiceCore again (scripts/install)"
 
     func about(_ text: String) -> String { facts.path.map { "\($0): \(text)" } ?? text }

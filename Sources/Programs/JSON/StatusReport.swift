@@ -1,3 +1,4 @@
+internal import Actions
 package import Farm
 internal import FoundationEssentials
 internal import Glibc
@@ -18,8 +19,8 @@ package struct StatusReport {
     /// Files of which nothing came because their program was stopped, and that nobody works on now.
     package var stopped: [LedgerRow]
     /// The names of memos that were sent to the page, and that the diary could not take yet.
-    package var sent: [String] = []
-    /// The number of unfiled files that have left their place.
+    package var sent: [String]
+    /// How many files of which nothing came are no longer where they were.
     package var gone: Int
     /// Work still to be done for entries.
     package var jobs: [Job]
@@ -43,20 +44,20 @@ package struct StatusReport {
         process = DiaryLock.holder(diary: diary)
         daemon = try await settings.daemonStatus(store)
         var counts = try await store.ledger.counts()
+        let unfinished = try await UnfinishedWork(store, sent: settings.sentMemos)
         // What is no longer there needs nobody's attention: it is counted by itself.
-        let waiting = try await store.ledger.rows(in: [.seen, .settled, .held])
-        let lost = waiting.filter { $0.entry == nil && $0.isGone }
-        for row in lost { counts[row.state, default: 0] -= 1 }
+        for row in unfinished.gone { counts[row.state, default: 0] -= 1 }
         self.counts = counts.filter { $0.value > 0 }
-        gone = lost.count
-        held = waiting.filter { row in row.state == .held && !lost.contains { $0.id == row.id } }
+        gone = unfinished.gone.count
+        held = unfinished.held
+        sent = unfinished.sent.map(\.facts.name)
         let inHand = process == nil ? [] : (daemon?.inHand ?? []) + (daemon?.waiting.map(\.name) ?? [])
-        stopped = waiting.filter { row in
+        stopped = unfinished.files.filter { row in
             let isTaken = row.owner.map(store.isAlive) ?? false
             let isInHand = row.paths.contains { inHand.contains(Path($0.path).shown) }
-            return row.state != .held && row.entry == nil && !row.isGone && !isTaken && !isInHand
+            return row.state != .held && !isTaken && !isInHand
         }
-        jobs = try await store.jobs.all()
+        jobs = unfinished.jobs
         let last = daemon?.lastEntry.flatMap { EntryID($0) }
         var shortIDs: [EntryID: String] = [:]
         for id in Set(jobs.map(\.entry) + (last.map { [$0] } ?? [])) {

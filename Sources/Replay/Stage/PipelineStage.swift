@@ -64,7 +64,7 @@ struct PipelineStage {
         return await finish(try begin(offer, words: words))
     }
 
-    /// Takes up again everything that was held or is not complete, as `voicecore retry --all` does; gives the
+    /// Takes up again everything that was held or is not complete, as `voicecore status --retry` does; gives the
     /// entries that came of files, by the files' names.
     mutating func retry(words: String?) async throws -> [(String, EntryID)] {
         clock.begin(StageTimes.opening)

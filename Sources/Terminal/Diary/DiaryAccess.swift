@@ -1,3 +1,4 @@
+import Actions
 import Glibc
 import Programs
 import VoiceCore
@@ -26,6 +27,8 @@ struct DiaryAccess {
             return await diary.store.code(code, invocation) as? Value ?? value
         } catch let error as DiaryError {
             throw settings.failure(error)
+        } catch let fault as any SaidFault {
+            throw fault.failure
         }
     }
 
@@ -69,11 +72,11 @@ extension EntryFilter {
         var filter = self
         if let journal, try await store.journals.journal(named: journal) == nil {
             guard let name = try await store.journals.presentName(ofJournal: journal) else {
-                throw try await JournalKind.journal.missing(journal, in: store)
+                throw try await JournalFault.missing(journal, in: store).failure
             }
             filter.journal = name
             if !invocation.isQuiet {
-                invocation.console.say(JournalKind.renamed(journal, to: name))
+                invocation.console.say(JournalCommand.renamed(journal, to: name))
             }
         }
         for tag in tags where try await store.entries.count(EntryFilter(tags: [tag])) == 0 {

@@ -83,7 +83,7 @@ struct EntryNames {
             return Failure(.noSuchFile, message, advice: Self.listing)
         }
         if (try? await store.trash.id(named: typed)) != nil {
-            let back = "voicecore restore \(typed) brings it back"
+            let back = "voicecore trash restore \(typed) brings it back"
             let advice = "\(back); voicecore rm --now \(typed) removes it for good"
             return Failure(.noSuchFile, "\(typed): in the trash", advice: advice)
         }

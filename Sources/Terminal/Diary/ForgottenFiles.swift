@@ -1,6 +1,6 @@
+import Actions
 import Programs
 import VoiceCore
-import Web
 
 /// `retry --forget`: takes files out of the ledger of which nothing came.
 enum ForgottenFiles {
@@ -16,16 +16,16 @@ enum ForgottenFiles {
                 names: settings.names(in: store, invocation)
             )
             if invocation.arguments.isEmpty {
-                let places = try await lookup.gonePlaces()
-                try await forget(try await lookup.gone(), places, lookup, invocation, isAsked: true)
+                let work = try await UnfinishedWork(store, sent: nil)
+                try await forget(work.gone, work.gonePlaces, lookup, invocation, isAsked: true)
                 return .done
             }
             var rows: [LedgerRow] = []
             var places: [LedgerPath] = []
-            var sent: [MemoOffer] = []
+            var sent: [Upload] = []
             for subject in try await lookup.find(invocation.arguments, otherwise: undone) {
-                if case .sent(let offer) = subject {
-                    sent.append(offer)
+                if case .sent(let upload) = subject {
+                    sent.append(upload)
                     continue
                 }
                 guard case .file(let row, let path, _) = subject, row.entry == nil else {
@@ -39,8 +39,7 @@ enum ForgottenFiles {
                 }
             }
             // All names are read first: where one is wrong, none is forgotten.
-            let count = sent.count { settings.pageState.removeSent($0.path) }
-            try await forget(rows, places, lookup, invocation, isAsked: true, sent: count)
+            try await forget(rows, places, lookup, invocation, isAsked: true, sent: sent)
             return .done
         } catch let error as DiaryError {
             throw settings.failure(error)
@@ -51,15 +50,15 @@ enum ForgottenFiles {
         let failure = Failure(
             .noSuchFile,
             "\(subject.name): not a held file",
-            advice: "voicecore why tells what happened to it; voicecore rm removes an entry"
+            advice: "voicecore status FILE tells what happened to it; voicecore rm removes an entry"
         )
         return amongOthers ? EntryNames.saying(undone, of: failure) : failure
     }
 
     /// Forgets the files that were deleted or replaced, and says so.
     static func forgetDeleted(_ lookup: LedgerLookup, _ invocation: Invocation) async throws {
-        let places = try await lookup.gonePlaces().filter(\.isDeleted)
-        let rows = try await lookup.gone().filter(\.isDeleted)
+        let work = try await UnfinishedWork(lookup.store, sent: nil)
+        let (rows, places) = (work.gone.filter(\.isDeleted), work.gonePlaces.filter(\.isDeleted))
         try await forget(rows, places, lookup, invocation, isAsked: false)
     }
 
@@ -69,22 +68,20 @@ enum ForgottenFiles {
         _ lookup: LedgerLookup,
         _ invocation: Invocation,
         isAsked: Bool,
-        sent: Int = 0
+        sent: [Upload] = []
     ) async throws {
-        var count = places.count + sent
-        for place in places { try await lookup.store.ledger.forget(path: place.path) }
-        let page = PageState(of: lookup.settings.pageAddress, state: lookup.settings.folders.state)
-        for row in rows {
-            // What was sent to the page lies only there; every other file stays, and is left alone from now on.
-            let goes = row.isGone || row.paths.contains { page.isSent($0.path) }
-            let isDone =
-                goes
-                ? try await lookup.store.ledger.forget(row.id)
-                : try await lookup.store.ledger.skip(row.id, at: .present(in: .utc))
-            guard isDone else { continue }
-            count += 1
-            for place in row.paths { _ = page.removeSent(place.path) }
-        }
+        let tools = PipelineDependencies(lookup.settings, environment: invocation.environment)
+        let actions = DiaryActions(
+            store: lookup.store,
+            pipeline: MemoPipeline(store: lookup.store, tools: tools),
+            trashDays: lookup.settings[Key.trashDays]
+        )
+        let count = try await actions.letBe(
+            rows,
+            places: places,
+            uploads: sent,
+            sent: lookup.settings.sentMemos
+        )
         guard !invocation.isQuiet, isAsked || count > 0 else { return }
         invocation.console.say("forgot " + Shown.counted(count, "file", "files"))
     }

@@ -1,7 +1,7 @@
+import Actions
 import Glibc
 import Programs
 import VoiceCore
-import Web
 
 /// A file of the ledger, or an entry of the diary.
 enum LedgerSubject: Sendable {
@@ -11,7 +11,7 @@ enum LedgerSubject: Sendable {
     case replaced(LedgerRow, at: String, Sentence)
     case entry(EntryID)
     /// A memo that was sent to the page, and of which the diary knows nothing yet.
-    case sent(MemoOffer)
+    case sent(Upload)
     /// A file that nobody takes, and why.
     case passedOver(path: String, SkipReason)
     case removed(id: String, at: Moment)
@@ -41,13 +41,24 @@ enum LedgerSubject: Sendable {
 
     var isEntry: Bool { if case .entry = self { true } else { false } }
 
+    /// The part of it that can be tried again; nothing where there is none.
+    var retried: RetriedMemo? {
+        switch self {
+        case .file(let row, let path, _): .file(row, at: path)
+        case .replaced(let row, let path, _): .replaced(row, at: path)
+        case .entry(let id): .entry(id)
+        case .sent(let upload): .sent(upload)
+        case .passedOver, .removed, .trashed: nil
+        }
+    }
+
     var name: String {
         switch self {
         case .file(let row, let path, let typed):
             (path ?? row.place?.path ?? typed)?.lastName ?? "file \(row.id)"
         case .replaced(_, let path, _): path.lastName
         case .entry(let id): id.description
-        case .sent(let offer): offer.shownPath
+        case .sent(let upload): upload.facts.name
         case .passedOver(let path, _): path.lastName
         case .removed(let id, _): id
         case .trashed(let entry): entry.shortID
@@ -134,7 +145,9 @@ struct LedgerLookup: Sendable {
             if !argument.contains("/"), let row = try await store.ledger.rows(named: argument).first {
                 return .file(row, at: nil, typed: argument)
             }
-            if let sent = try await settings.sentMemos(to: store).first(where: { $0.shownPath == argument }) {
+            if let sent = try await settings.sentMemos.waiting(for: store)
+                .first(where: { $0.facts.name == argument })
+            {
                 return .sent(sent)
             }
             if let id = try? await store.trash.id(named: argument),
@@ -223,32 +236,16 @@ struct LedgerLookup: Sendable {
             let short = try? await store.entries.shortID(of: id)
         {
             sentence.message = "the sound of entry \(short), \(sentence.message)"
-            sentence.advice = "voicecore why \(short) tells of its memo"
+            sentence.advice = "voicecore status \(short) tells of its memo"
         }
         return sentence
     }
 
-    /// The files of which nothing came and that are no longer where they were.
-    func gone() async throws -> [LedgerRow] {
-        try await store.ledger.rows(in: [.seen, .settled, .held]).filter { $0.entry == nil && $0.isGone }
-    }
-
-    /// The places at which a file is no longer that is still at another, and of which nothing came.
-    func gonePlaces() async throws -> [LedgerPath] {
-        try await store.ledger.rows(in: [.seen, .settled, .held]).filter { $0.entry == nil && !$0.isGone }
-            .flatMap { row in row.paths.filter { !$0.isThere } }
-    }
-
     /// Everything that is held or incomplete, and still there, and what was sent to the page.
     func unfinished() async throws -> [LedgerSubject] {
-        let rows = try await store.ledger.rows(in: [.seen, .settled, .held]).filter {
-            $0.entry == nil && !$0.isGone
-        }
-        var entries: [EntryID] = []
-        for job in try await store.jobs.all() where entries.last != job.entry { entries.append(job.entry) }
-        return rows.map { LedgerSubject.file($0, at: nil) }
-            + (try await settings.sentMemos(to: store).map(LedgerSubject.sent))
-            + entries.map(LedgerSubject.entry)
+        let work = try await UnfinishedWork(store, sent: settings.sentMemos)
+        return work.files.map { .file($0, at: nil) } + work.sent.map(LedgerSubject.sent)
+            + work.entries.map(LedgerSubject.entry)
     }
 
     /// Files that nobody handles and that have no outcome yet.

@@ -27,7 +27,7 @@ struct NameUndo {
         guard ids.count <= Self.mostEntries else { return nil }
         let name = journal.name
         let isMade = leadingOn || journal.madeAt != nil
-        let plain = isMade ? TypedCommand("voicecore journal new", [name]).description : nil
+        let plain = isMade ? TypedCommand("voicecore journal add", [name]).description : nil
         let edit = "\(try await edit(ids)) \(TypedOption("journal", name))"
         return [journal.trip?.command(named: name) ?? plain, edit].compactMap(\.self)
             .joined(separator: " && ")
@@ -52,7 +52,7 @@ struct NameUndo {
 
     /// The beginning of the command that changes these entries.
     private func edit(_ ids: [EntryID]) async throws -> String {
-        var words = ["voicecore edit"]
+        var words = ["voicecore change"]
         for id in ids { words.append(try await store.entries.shortID(of: id)) }
         return words.joined(separator: " ")
     }

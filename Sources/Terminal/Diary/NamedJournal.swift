@@ -27,7 +27,7 @@ struct NamedJournal: Sendable {
     /// Says that it was made, or has another name now, where something was put into it.
     func tell(_ invocation: Invocation) async {
         guard !invocation.isQuiet else { return }
-        if let present { return invocation.console.say(JournalKind.renamed(name, to: present)) }
+        if let present { return invocation.console.say(JournalCommand.renamed(name, to: present)) }
         guard let made = try? await store.journals.journal(named: name) else { return }
         let question = nearest.map { "; did you mean ‘\($0.printable)’?" } ?? ""
         invocation.console.say("new journal ‘\(made.name.printable)’\(question)")

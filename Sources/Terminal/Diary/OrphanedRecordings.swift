@@ -28,7 +28,7 @@ enum OrphanedRecordings {
         guard count > 0, !invocation.isQuiet else { return }
         let what = count == 1 ? "filed 1 recording" : "filed \(count) recordings"
         invocation.console.say(
-            "\(what) that a stopped program left behind; voicecore retry --all transcribes"
+            "\(what) that a stopped program left behind; voicecore status --retry transcribes"
         )
     }
 
@@ -39,7 +39,7 @@ enum OrphanedRecordings {
             let was = count == 1 ? "was" : "were"
             return invocation.console.say(
                 "\(what) \(was) left behind by a stopped program and cannot be filed now; "
-                    + "voicecore retry --all tells why"
+                    + "voicecore status --retry tells why"
             )
         }
         let (waits, it) = count == 1 ? ("waits", "it") : ("wait", "them")

@@ -63,7 +63,7 @@ enum PassedOver {
     static func tell(ofIgnored count: Int, _ invocation: Invocation) {
         guard count > 0, !invocation.isQuiet else { return }
         let what = Shown.counted(count, "file or folder", "files or folders")
-        invocation.console.say("\(what) passed over, as ignore says; voicecore why FILE says which")
+        invocation.console.say("\(what) passed over, as ignore says; voicecore status FILE says which")
     }
 
     /// Matches the file, or a folder between it and its inbox, with the ignore patterns.

@@ -41,7 +41,7 @@ struct LedgerHistory: Sendable {
     /// A memo that was sent to the page, and of which the diary knows nothing.
     init(sent name: String) {
         (row, steps, entry, jobs) = (nil, [], nil, [])
-        let advice = "voicecore retry \(name) files it now; the page does it by itself"
+        let advice = "voicecore status --retry \(name) files it now; the page does it by itself"
         unknown = (name, "sent", Sentence("sent to the page, and not yet filed", advice: advice))
     }
 
@@ -50,7 +50,7 @@ struct LedgerHistory: Sendable {
         (row, steps, entry, jobs) = (nil, [LedgerStep(at: moment, what: "removed", note: nil)], nil, [])
         let sentence = Sentence(
             "removed",
-            advice: "voicecore retry, with the name of its file, brings it back"
+            advice: "voicecore status --retry, with the name of its file, brings it back"
         )
         unknown = (id, "removed", sentence)
     }
@@ -137,7 +137,7 @@ struct LedgerHistory: Sendable {
     private var lastPlace: String? { steps.last { LedgerStep.meetings.contains($0.what) }?.note }
 
     private static func next(_ job: Job, _ zone: ZoneRules) -> String {
-        if job.isHeld { return ", waits for voicecore retry" }
+        if job.isHeld { return ", waits for voicecore status --retry" }
         return job.nextTry.map { ", again after \(time($0, zone))" } ?? ""
     }
 
@@ -185,6 +185,6 @@ extension Job {
 extension TrashedEntry {
     /// That it is in the trash, and what may become of it.
     var sentence: Sentence {
-        Sentence("in the trash", advice: "voicecore restore \(shortID) brings it back")
+        Sentence("in the trash", advice: "voicecore trash restore \(shortID) brings it back")
     }
 }

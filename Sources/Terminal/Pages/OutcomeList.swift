@@ -201,7 +201,7 @@ final class OutcomeList: Sendable {
         guard let said else { return }
         let more = names.count > 1 ? " and \(names.count - 1) more" : ""
         let message = "\(names[0])\(more): \(said.sentence.message), so the built-in mood reader was used"
-        let advice = "voicecore doctor tells more; voicecore retry --all asks the analyser again"
+        let advice = "voicecore doctor tells more; voicecore status --retry asks the analyser again"
         console.complain(message, advice: advice, by: program)
     }
 

@@ -13,7 +13,7 @@ extension SessionError {
             return Failure(
                 .busy,
                 "the session is busy: \(who) \(doing)\(what)",
-                advice: "wait until it is done, or end it with: voicecore session stop"
+                advice: "wait until it is done, or end it with: voicecore status --session stop"
             )
         case .cannotPlayWhileRecording:
             return Failure(.busy, "a recording cannot be played while it is being made")

@@ -1,16 +1,19 @@
 /// Lets one task at a time through for each key, in the order in which they came.
-actor KeyedLock {
-    /// Waiters for each taken key.
+package actor KeyedLock {
+    package init() {}
+
+    /// Those who wait, for each key that somebody has.
     private var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
 
     func isTaken(_ key: String) -> Bool { waiting[key] != nil }
 
-    /// Runs work alone under its key.
-    nonisolated func through<Value: Sendable>(_ key: String, _ work: () async throws -> Value) async rethrows
-        -> Value
-    {
+    /// Does the work while nobody else does any under the same key.
+    package nonisolated func through<Value: Sendable, Failure: Error>(
+        _ key: String,
+        _ work: () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
         await enter(key)
-        do {
+        do throws(Failure) {
             let value = try await work()
             await leave(key)
             return value

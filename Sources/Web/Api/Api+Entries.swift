@@ -1,3 +1,4 @@
+internal import Actions
 internal import Glibc
 internal import Programs
 internal import System

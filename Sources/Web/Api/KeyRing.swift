@@ -1,3 +1,4 @@
+internal import Actions
 internal import Glibc
 package import Programs
 package import System
@@ -93,67 +94,12 @@ package struct PageState: Sendable {
     /// The folder of memos on their way in.
     var uploads: String { "\(folder)/uploads" }
 
-    /// The memos that were sent whole and still lie here.
-    package func sent(_ usual: MemoOffer.FilingOptions) -> [MemoOffer] {
-        FolderNames.of(uploads).compactMap { Upload($0, in: uploads) }.filter(\.isWhole).map { upload in
-            MemoOffer(path: upload.path, shownPath: upload.facts.name, terms: upload.facts.terms(usual))
-        }
-    }
-
-    /// Takes a sent memo into the diary, and removes it here once it is done with.
-    package func file(
-        _ offer: MemoOffer,
-        by pipeline: MemoPipeline,
-        _ progress: @escaping MemoProgress
-    ) async -> MemoOutcome {
-        let outcome = await pipeline.ingest(offer, progress: progress)
-        switch outcome.report.status {
-        case .filed, .duplicate, .skipped: _ = removeSent(offer.path)
-        case .held, .pending, .heard, .offered: break
-        }
-        return outcome
-    }
-
-    package func isSent(_ path: String) -> Bool { sent(path) != nil }
-
-    /// False if the path is not that of a sent memo.
-    package func removeSent(_ path: String) -> Bool {
-        guard let upload = sent(path) else { return false }
-        upload.remove()
-        return true
-    }
-
-    private func sent(_ path: String) -> Upload? {
-        let inner = Path(path).names.dropFirst(Path(uploads).names.count)
-        guard Path(path).isAtOrBelow(Path(uploads)),
-            let upload = inner.first.flatMap({ Upload($0, in: uploads) }),
-            Path(upload.path) == Path(path)
-        else { return nil }
-        return upload
-    }
+    /// The memos that were sent, and lie here until the diary has them.
+    var sent: SentMemos { SentMemos(folder: uploads) }
 }
 
 extension Settings {
-    package var pageAddress: LoopbackAddress { LoopbackAddress(of: DiaryFolder(self[Key.diary]).path) }
-
     package var pageState: PageState { PageState(of: pageAddress, state: folders.state) }
-
-    /// The memos sent to the page that it could not file, and of which the diary knows nothing.
-    package func sentMemos(to store: DiaryStore) async throws -> [MemoOffer] {
-        var sent: [MemoOffer] = []
-        for offer in pageState.sent(MemoOffer.FilingOptions(self))
-        where try await store.ledger.row(path: offer.path) == nil {
-            sent.append(offer)
-        }
-        return sent
-    }
-
-    /// The whole status, with the memos sent to the page.
-    package func standing(in zone: ZoneRules) async throws -> StatusReport {
-        var standing = try await StatusReport(of: self, in: zone)
-        standing.sent = try await sentMemos(to: openDiary(.read)).map(\.shownPath)
-        return standing
-    }
 
     package var pageKeys: KeyRing { KeyRing(of: pageAddress, state: folders.state) }
 }
@@ -168,7 +114,7 @@ extension Api.Tools {
             state: settings.pageState,
             pipeline: pipeline,
             terms: MemoOffer.FilingOptions(settings),
-            status: { try await settings.standing(in: zone).json },
+            status: { try await StatusReport(of: settings, in: zone).json },
             hear: { path, prompt throws(Failure) in try await hearing.transcript(of: path, prompt: prompt) }
         )
         lanes = settings[Key.jobs]

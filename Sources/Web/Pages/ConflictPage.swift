@@ -1,3 +1,4 @@
+internal import Actions
 internal import VoiceCore
 
 /// Shows two changes made at the same time: the second one beside the entry as it is now.
@@ -144,36 +145,6 @@ struct RemovePage {
                     element(.a, .kind("button"), .href(.entry(entry.id))) { texts.keepIt }
                 }
             }
-        }
-    }
-}
-
-/// A short hash of all that a person may change in an entry.
-///
-/// A time would not do: the words of an entry are aligned after an edit, which changes nothing that a form shows, and
-/// two edits may fall into one millisecond.
-struct Revision {
-    let text: String
-
-    init(_ entry: Entry) {
-        let mood = entry.personMood.map { "\($0.positive) \($0.emotion?.rawValue ?? "")" } ?? ""
-        let parts =
-            [entry.title ?? "", entry.wholeText, entry.journal ?? "", entry.recordedAt.description, mood]
-            + [entry.title == nil ? "" : "title", entry.journal == nil ? "" : "journal"] + entry.tags
-            + entry.blocks.map(\.mark)
-        text = String(ShortHash(of: parts).value, radix: 16)
-    }
-}
-
-extension Block {
-    /// A block without what a machine finds out of it.
-    fileprivate var mark: String {
-        switch self {
-        case .text(let text): "text " + text
-        case .link(let address, _): "link " + address
-        case .place(let name, _): "place " + name
-        case .photo(let pictures, let caption):
-            "photo \(pictures.map(\.sha256).joined(separator: " ")) \(caption ?? "")"
         }
     }
 }

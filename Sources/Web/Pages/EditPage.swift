@@ -1,3 +1,4 @@
+internal import Actions
 internal import Travel
 internal import VoiceCore
 
@@ -134,10 +135,8 @@ struct EntryDraft: Equatable {
 
     enum Unfit: Error { case emptyText, longName, longCaption, notADay, notYet, notALink, tooMuch }
 
-    /// The changes that bring the entry to the form.
-    ///
-    /// Fields left as they were change nothing.
-    func edit(of entry: Entry, zone: ZoneRules, read: (String) -> MoodReading?) throws(Unfit) -> EntryEdit {
+    /// What is to be changed for the entry to be as the form says; what the form has as it was is left alone.
+    func edit(of entry: Entry, zone: ZoneRules) throws(Unfit) -> EntryEdit {
         let before = EntryDraft(entry)
         var edit = EntryEdit()
         if title != before.title { edit.title = .to(Self.orNothing(title)) }
@@ -150,7 +149,6 @@ struct EntryDraft: Equatable {
                 throw .emptyText
             }
             edit.text = text
-            edit.reading = read(text)
         }
         if tags != before.tags {
             let wanted = Self.tags(tags)
@@ -163,7 +161,7 @@ struct EntryDraft: Equatable {
             edit.recordedAt = moment
             edit.timeIsKnown = !time.isEmpty
         }
-        if mood != before.mood { edit.mood = .to(said) }
+        if mood != before.mood { edit.mood = (SaidMood(rawValue: mood) ?? .machine).change() }
         try changeCaptions(of: entry, in: &edit)
         edit.addedBlocks = try addedBlocks(besides: entry.blocks)
         return edit
@@ -217,18 +215,6 @@ struct EntryDraft: Equatable {
         else { return nil }
         let (seconds, offset) = zone.epoch(of: civil)
         return Moment(milliseconds: Int64(seconds) * 1000, offsetSeconds: offset)
-    }
-
-    /// The chosen mood; a feeling without a figure is all on its side.
-    private var said: Mood? {
-        guard let leaf = MoodGlyph(rawValue: mood) else { return nil }
-        let positive = leaf == .unsure ? 50 : leaf == .joy || leaf == .positive ? 100 : 0
-        return Mood(
-            positive: positive,
-            negative: 100 - positive,
-            emotion: Emotion(rawValue: leaf.rawValue),
-            source: .person
-        )
     }
 }
 

@@ -1,3 +1,5 @@
+internal import System
+internal import Actions
 internal import Synchronization
 internal import VoiceCore
 
@@ -8,9 +10,9 @@ struct EntryPage {
     let second: Double?
     let earlier: EntryPlace?
     let later: EntryPlace?
-    /// A change of a moment ago that can be taken back.
-    let change: Undo?
-    /// The number of a word just corrected, beside which the page says so.
+    /// What was changed a moment ago and can be taken back.
+    let change: EntryChange?
+    /// The number of the word that was corrected by it, beside which that is said.
     var corrected: Int?
     /// The search that led here.
     var search: (number: String, query: String)?
@@ -108,7 +110,7 @@ struct EntryPage {
         }
     }
 
-    private func changed(_ change: Undo, _ attributes: Attribute...) -> Markup {
+    private func changed(_ change: EntryChange, _ attributes: Attribute...) -> Markup {
         let kinds: [Attribute] = [.kind("in-measure note actions"), .of(.role, "status")]
         return Markup(
             .div,

@@ -1,11 +1,12 @@
+internal import Actions
 internal import VoiceCore
 
 struct HistoryPage {
     let frame: Frame
     let entry: Entry
-    /// The last change made on these pages, while it can be taken back.
-    let undo: Undo?
-    /// The changes by the last hearing.
+    /// The last change that was made on these pages, while it can be taken back.
+    let undo: EntryChange?
+    /// What hearing it again has changed.
     let redone: Redone?
     let isHeardAgain: Bool
 
@@ -50,7 +51,7 @@ struct HistoryPage {
         }
     }
 
-    private func changed(_ undo: Undo) -> Markup {
+    private func changed(_ undo: EntryChange) -> Markup {
         section(undo.takesBack ? texts.youTookBack : texts.youChanged) {
             for part in undo.parts(to: entry, texts) {
                 element(.p, .kind("small quiet")) { part.name }
@@ -131,7 +132,7 @@ struct HistoryPage {
 struct UndoForm {
     let frame: Frame
     let entry: Entry
-    let undo: Undo
+    let undo: EntryChange
 
     var markup: Markup {
         frame.form(.undo(entry.id), "actions") {

@@ -1,3 +1,4 @@
+internal import Actions
 internal import Programs
 internal import VoiceCore
 
@@ -117,29 +118,19 @@ struct TripDraft: Equatable {
         takesEntries = false
     }
 
-    /// A short hash: two trips that show the same have the same.
-    var revision: String { String(ShortHash(of: Self.names.map { self[$0] }).value, radix: 36) }
-
     subscript(name: String) -> String { fields[name] ?? "" }
 
-    enum Unfit: Error { case noName, longName, notADay, endsBeforeItBegins, tooLong, isThere, isChanged }
+    /// The name, if one was typed.
+    var name: String? { named("name") }
 
-    func journal() throws(Unfit) -> Journal {
-        guard let name = named("name") else { throw .noName }
-        guard let first = DiaryDay(self["first"]), let last = DiaryDay(self["last"]) else { throw .notADay }
-        let places = self["to"].split(separator: ",").compactMap { JournalName.mended(String($0)) }
-        let trip = Trip(
-            firstDay: first,
-            lastDay: last,
-            from: named("from"),
-            to: places,
-            transport: named("by")
-        )
-        guard let trip else { throw .endsBeforeItBegins }
-        guard trip.days <= Trip.mostDays else { throw .tooLong }
-        let names = places + [name, trip.from, trip.transport].compactMap(\.self)
-        guard names.allSatisfy({ $0.count <= JournalName.characterLimit }) else { throw .longName }
-        return Journal(name: name, trip: trip)
+    /// The days and the way of the trip; an empty field clears the value.
+    func request() throws(JournalFault) -> TripRequest {
+        guard let first = DiaryDay(self["first"]), let last = DiaryDay(self["last"]) else { throw .noDays }
+        var request = TripRequest()
+        (request.firstDay, request.lastDay) = (first, last)
+        request.to = self["to"].split(separator: ",").compactMap { JournalName.mended(String($0)) }
+        (request.from, request.transport) = (.to(named("from")), .to(named("by")))
+        return request
     }
 
     private func named(_ field: String) -> String? { JournalName.mended(self[field]) }

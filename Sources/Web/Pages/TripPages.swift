@@ -1,3 +1,4 @@
+internal import Actions
 internal import VoiceCore
 
 struct TripPage {
@@ -6,7 +7,7 @@ struct TripPage {
     let trip: Trip
     let moments: JournalMoments
     /// The entries of its days that are not in it.
-    let others: PageHandler.Others
+    let others: TripDays
     /// A part of its entries, the oldest first.
     let entries: [Entry]
     /// Facts about the pages of their links, by address.
@@ -19,7 +20,7 @@ struct TripPage {
         // The name is the diary's, so the title does not tell it.
         frame.page(texts.span(trip.firstDay, trip.lastDay), kind: "p-trip", at: .trips) {
             head
-            if others != PageHandler.Others() { filling }
+            if others.loose + others.entriesElsewhere > 0 { filling }
             if entries.isEmpty {
                 element(.div, .kind("row plain")) {
                     element(.p, .kind("in-measure reading quiet")) { texts.noMoments }
@@ -47,14 +48,14 @@ struct TripPage {
     private var filling: Markup {
         element(.div, .kind("row plain said")) {
             frame.form(.tripStep(.fill, name), "in-measure note") {
-                element(.p) { texts.notInTrip(loose: others.loose, elsewhere: others.elsewhere) }
+                element(.p) { texts.notInTrip(loose: others.loose, elsewhere: others.entriesElsewhere) }
                 element(.div, .kind("actions")) {
                     if others.loose > 0 {
                         element(.button, .kind("button")) { texts.bringLoose(others.loose) }
                     }
-                    if others.elsewhere > 0 {
+                    if others.entriesElsewhere > 0 {
                         element(.button, .kind("button"), .of(.name, "all"), .of(.value, "1")) {
-                            texts.bringAll(others.loose + others.elsewhere)
+                            texts.bringAll(others.loose + others.entriesElsewhere)
                         }
                     }
                 }

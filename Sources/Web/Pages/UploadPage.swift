@@ -1,3 +1,4 @@
+internal import Actions
 internal import Programs
 internal import System
 internal import VoiceCore

@@ -1,30 +1,5 @@
+internal import Actions
 internal import VoiceCore
-
-extension Entry {
-    /// A photo of an entry whose words a form may change.
-    struct CaptionedPhoto {
-        /// Its name in a form, which no photo that comes or goes meanwhile changes.
-        var name: String
-        /// Its index among the blocks.
-        var place: Int
-        var pictures: [Picture]
-        var caption: String?
-    }
-
-    /// Its photos in order; one whose picture is gone has no name that stays.
-    var captionedPhotos: [CaptionedPhoto] {
-        var known: Set<String> = []
-        return blocks.enumerated().compactMap { place, block in
-            guard case .photo(let pictures, let caption) = block, let first = pictures.first else {
-                return nil
-            }
-            let name = String(first.sha256.prefix(16))
-            // An import may bring one picture twice: the words of the first are changed.
-            guard known.insert(name).inserted else { return nil }
-            return CaptionedPhoto(name: name, place: place, pictures: pictures, caption: caption)
-        }
-    }
-}
 
 extension EntryDraft {
     /// The prefix of a caption field; the photo's name follows.

@@ -1,3 +1,5 @@
+internal import System
+
 extension EntryDraft {
     /// The fields that an entry has, in an order that stays.
     private static var fields: [WritableKeyPath<EntryDraft, String>] {

@@ -1,3 +1,4 @@
+internal import Actions
 internal import VoiceCore
 
 struct EntryFields {

@@ -1,3 +1,4 @@
+internal import Actions
 internal import Glibc
 internal import Programs
 internal import VoiceCore
@@ -35,19 +36,20 @@ struct HeldCases {
 
     /// Memos in the ledger, and uploads that it could not take yet.
     ///
-    /// Uploads exist nowhere else, so they cannot be left.
-    init(_ store: DiaryStore, sent: [Upload], in folder: String?, zone: ZoneRules, _ texts: Texts)
+    /// What lies in the folder of what was sent lies nowhere else, and so is not to be left.
+    init(_ store: DiaryStore, sent: [Upload], in folder: SentMemos?, zone: ZoneRules, _ texts: Texts)
         async throws
     {
-        let rows = try await store.ledger.rows(in: [.held]).filter(Self.isThere)
+        let unfinished = try await UnfinishedWork(store, sent: nil)
+        let rows = unfinished.held
         held += rows.count
         keys += rows.map { "row-\($0.id)" }
-        shown += rows.prefix(Self.most).map { HeldCase($0, isSent: $0.isBelow(folder), texts) }
+        shown += rows.prefix(Self.most).map { HeldCase($0, isSent: folder?.holds($0) ?? false, texts) }
         waiting += sent.count
         keys += sent.map { HeldCase.key(of: $0) }
         shown += sent.prefix(Self.most).map { HeldCase($0, zone, texts) }
         // An entry that lacks several things is one case.
-        let jobs = Dictionary(grouping: try await store.jobs.all(), by: \.entry)
+        let jobs = Dictionary(grouping: unfinished.jobs, by: \.entry)
         let heldJobs = jobs.count { $0.value.contains(where: \.isHeld) }
         held += heldJobs
         waiting += jobs.count - heldJobs
@@ -63,11 +65,6 @@ struct HeldCases {
     }
 
     private static func isHeld(_ jobs: [Job]?) -> Bool { jobs?.contains(where: \.isHeld) ?? false }
-
-    /// True if a held file still waits; a missing one needs nobody's attention.
-    static func isThere(_ row: LedgerRow) -> Bool {
-        row.entry != nil || row.paths.contains { access($0.path, F_OK) == 0 }
-    }
 }
 
 extension HeldCase {
@@ -120,10 +117,6 @@ extension Upload {
 }
 
 extension LedgerRow {
-    func isBelow(_ folder: String?) -> Bool {
-        folder.map { folder in paths.contains { $0.path.hasPrefix(folder + "/") } } ?? false
-    }
-
     /// The name of the file where it still is, or was found last.
     var fileName: String { place.map { String($0.path.split(separator: "/").last ?? "") } ?? "\(id)" }
 }

@@ -1,3 +1,4 @@
+internal import Actions
 internal import VoiceCore
 
 /// A text with its words, each at its place in the sound, in paragraphs that begin at a breath.
@@ -129,10 +130,7 @@ struct SpokenText {
         }
     }
 
-    /// The most letters that a person may type for a word.
-    static let mostOfWord = 200
-
-    /// A box for each doubtful word: how sure it is, and what else it may have been.
+    /// What opens at each doubtful word: how sure it is, and what else it may have been.
     func doubts(_ frame: Frame, revision: String) -> Markup {
         together {
             for (place, piece) in pieces.enumerated() where piece.isDoubtful {
@@ -160,7 +158,7 @@ struct SpokenText {
                             .id("as\(place)"),
                             .of(.type, "text"),
                             .of(.name, "as"),
-                            .of(.maxlength, Self.mostOfWord),
+                            .of(.maxlength, CorrectedText.mostLettersOfWord),
                             .of(.autocomplete, "off"),
                             .flag(.required)
                         )

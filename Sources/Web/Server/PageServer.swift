@@ -1,3 +1,4 @@
+package import System
 internal import CLinux
 internal import CMicroHTTP
 internal import Glibc

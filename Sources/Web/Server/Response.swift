@@ -140,20 +140,3 @@ package struct EntityTag: Equatable, Sendable {
         }
     }
 }
-
-/// A short hash (FNV-1a), for comparing and not for security.
-struct ShortHash {
-    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-    init(of bytes: [UInt8]) { bytes.forEach { add($0) } }
-
-    init(of parts: [String]) {
-        for part in parts {
-            part.utf8.forEach { add($0) }
-            // A byte that no text has, so that parts do not run into one another.
-            add(0xFF)
-        }
-    }
-
-    private mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
-}

@@ -109,8 +109,6 @@ extension WebDiary.Tools {
         program: String
     ) {
         let zone = settings.zone(environment: environment)
-        // Without its tables the mood stays to be read later.
-        let own = settings.folders.config + "/mood"
         self.init(
             store: store,
             pipeline: MemoPipeline(
@@ -120,7 +118,6 @@ extension WebDiary.Tools {
             zone: zone,
             trashDays: settings[Key.trashDays],
             now: { Moment.present(in: zone) },
-            read: { text, words in (try? MoodReader(own: own))?.read(text: text, words: words) },
             terms: MemoOffer.FilingOptions(settings),
             microphone: Microphone(settings, zone: zone, program: program),
             settings: settings

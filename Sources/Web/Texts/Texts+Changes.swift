@@ -1,3 +1,4 @@
+internal import Actions
 internal import VoiceCore
 
 extension Texts {
@@ -113,7 +114,7 @@ extension Texts {
     func problem(_ unfit: EntryDraft.Unfit) -> String {
         switch unfit {
         case .emptyText: emptyText
-        case .longName: problem(TripDraft.Unfit.longName)
+        case .longName: problem(JournalFault.badName(.long))
         case .longCaption:
             pick(
                 "A caption has at most \(Block.characterLimit) characters, so nothing was changed.",

@@ -1,3 +1,4 @@
+internal import Actions
 internal import VoiceCore
 
 extension Texts {
@@ -31,20 +32,23 @@ extension Texts {
             "이 날들의 항목 가운데 일기장에 들지 않은 것도 넣기"
         )
     }
-    func problem(_ unfit: TripDraft.Unfit) -> String {
-        switch unfit {
-        case .noName: pick("A trip needs a name.", "여행 이름을 적어 주세요.")
-        case .longName:
+    func problem(_ fault: JournalFault) -> String {
+        switch fault {
+        case .badName(.unseen): pick("A trip needs a name.", "여행 이름을 적어 주세요.")
+        case .badName(.long):
             pick(
                 "A name has at most \(JournalName.characterLimit) characters.",
                 "이름은 \(JournalName.characterLimit)자까지입니다."
             )
-        case .notADay: pick("A trip needs its first and its last day.", "첫날과 마지막 날을 적어 주세요.")
+        case .noDays: pick("A trip needs its first and its last day.", "첫날과 마지막 날을 적어 주세요.")
         case .endsBeforeItBegins:
             pick("The last day is before the first one.", "마지막 날이 첫날보다 앞섭니다.")
-        case .tooLong: pick("A trip has at most \(Trip.mostDays) days.", "여행은 \(Trip.mostDays)일까지입니다.")
+        case .tooManyDays, .endsAfterCalendar:
+            pick("A trip has at most \(Trip.mostDays) days.", "여행은 \(Trip.mostDays)일까지입니다.")
         case .isChanged: tripIsChanged
         case .isThere: pick("A journal of this name is there already.", "같은 이름의 일기장이 이미 있습니다.")
+        case .holdsEntries: chooseFate
+        case .isMissing, .isNoTrip, .nothingToChange, .takesOwnEntries: chooseJournal
         }
     }
     var otherJournals: String { pick("Journals", "일기장") }

@@ -34,7 +34,7 @@ struct DaemonStatusTests {
         )
         let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
         #expect(try schema.faults(ofLine: String(shown("--json").dropLast()), as: "status") == [])
-        let why = try answer(["why", "--diary", yard.diary, yard.inbox + "/new.wav"])
+        let why = try answer(["status", "--diary", yard.diary, yard.inbox + "/new.wav"])
         #expect(why.end == .exited(75))
         let said = String(decoding: why.message, as: UTF8.self)
         #expect(said.contains("not taken yet: the daemon waits until it is written in full"), "\(said)")

@@ -118,7 +118,7 @@ struct AddCommandTests {
         let removed = try await yard.run("rm", "last", "--block", "1", "--yes")
         #expect(removed.code == 0 && removed.output.contains("is in the trash until"))
         #expect(try await store.entries.entry(id).blocks == [.place(name: "Mildo", nil)])
-        #expect(try await yard.run("restore", "last").code == 0)
+        #expect(try await yard.run("trash", "restore", "last").code == 0)
         #expect(try await store.entries.entry(id).blocks.count == 2)
         #expect(try await yard.run("rm", "last", "--block", "1", "--yes", "--now").code == 0)
         #expect(try await store.trash.all().isEmpty)
@@ -140,7 +140,7 @@ struct AddCommandTests {
         let store = try yard.open()
         let entry = try await store.entries.entry(try await store.entries.ids()[0])
         #expect((entry.text, entry.blocks, entry.mood) == ("", [.place(name: "Busan", nil)], nil))
-        #expect(try await yard.run("restore", "last").output.contains("so happy"))
+        #expect(try await yard.run("trash", "restore", "last").output.contains("so happy"))
         let restored = try await store.entries.entry(entry.id)
         #expect((restored.text, restored.mood?.emotion, restored.pending) == ("so happy", .joy, []))
     }
@@ -182,7 +182,9 @@ struct AddCommandTests {
     @Test("What is written on a day of a trip is filed into it")
     func trip() async throws {
         let yard = try DiaryYard()
-        #expect(try await yard.run("trip", "new", "Busan", "--start", "2026-02-01", "--days", "3").code == 0)
+        #expect(
+            try await yard.run("journal", "add", "Busan", "--start", "2026-02-01", "--days", "3").code == 0
+        )
         #expect(try await yard.run("add", "--on", "2026-02-03", "Snow").output.contains("[Busan]"))
         #expect(try await !yard.run("add", "--on", "2026-02-04", "Rain").output.contains("[Busan]"))
         let timeline = try await yard.run("timeline", "--journal", "Busan")
@@ -245,7 +247,7 @@ struct AddCommandTests {
         let yard = try DiaryYard()
         let (most, more) = (String(repeating: "한", count: 200), String(repeating: "a", count: 201))
         for command in [
-            ["journal", "new"], ["trip", "new", "--start", "2026-02-01", "--days", "3"],
+            ["journal", "add"], ["journal", "add", "--start", "2026-02-01", "--days", "3"],
             ["place", "add", "--near", "1,2"],
         ] {
             let long = try await yard.run(all: command + [more])
@@ -255,9 +257,9 @@ struct AddCommandTests {
             let long = try await yard.run("add", "x", option, more)
             #expect(long.code == 64 && long.message.contains("at most 200 characters"), "\(long.message)")
         }
-        #expect(try await yard.run("journal", "new", most).code == 0)
+        #expect(try await yard.run("journal", "add", most).code == 0)
         #expect(try await yard.run("add", "x", "--place", most).code == 0)
-        let commands = ["journal new $'bad\\xff'", "add x --journal $'bad\\xff'", "add $'\\xff'"]
+        let commands = ["journal add $'bad\\xff'", "add x --journal $'bad\\xff'", "add $'\\xff'"]
         let strange = try await Built.shell(
             "bash",
             commands.map { "\"$1\" \($0); echo $?" }.joined(separator: "\n"),

@@ -21,20 +21,25 @@ struct AdviceTests {
         #expect(block.code == 1 && block.message.contains("voicecore rm last --block 2"), "\(block)")
     }
 
-    @Test("A trip that is not there is called a trip, and one is not edited without saying what")
+    @Test(
+        "A trip that is not there is said, with the one that may be meant; an edit has to say what it changes"
+    )
     func trips() async throws {
         let yard = try DiaryYard()
         try await yard.fill(1)
-        #expect(try await yard.run("trip", "new", "Busan", "--start", "2026-11-18", "--days", "3").code == 0)
+        #expect(
+            try await yard.run("journal", "add", "Busan", "--start", "2026-11-18", "--days", "3").code == 0
+        )
         for command in ["show", "rm", "edit"] {
-            let missing = try await yard.run("trip", command, "Busn")
+            let missing = try await yard.run("journal", command, "Busn")
             #expect(missing.code == 66, "\(missing)")
-            let said = "no trip ‘Busn’; did you mean ‘Busan’?\nvoicecore trip list shows the trips.\n"
+            let said =
+                "no journal ‘Busn’; did you mean ‘Busan’?\nvoicecore journal list shows the journals.\n"
             #expect(missing.message == "voicecore: " + said)
         }
         let taken = try await yard.run("journal", "rename", "Travel", "Busan")
         #expect(taken.message.contains("there is a trip ‘Busan’ already"), "\(taken)")
-        let nothing = try await yard.run("trip", "edit", "Busan")
+        let nothing = try await yard.run("journal", "edit", "Busan")
         #expect((nothing.code, nothing.output) == (64, ""), "\(nothing)")
         #expect(
             nothing.message.contains(
@@ -42,7 +47,7 @@ struct AdviceTests {
                     + "places and transport by --from, --to and --by.\n"
             )
         )
-        #expect(try await yard.run("trip", "edit", "Busan", "--by", "train").code == 0)
+        #expect(try await yard.run("journal", "edit", "Busan", "--by", "train").code == 0)
     }
 
     @Test("What is said of an entry without sound and of a diary without entries is what fits")
@@ -69,12 +74,12 @@ struct AdviceTests {
     @Test("A journal that cannot have a name because another has it is answered with both names")
     func joined() async throws {
         let yard = try DiaryYard()
-        for name in ["Old ones", "New"] { #expect(try await yard.run("journal", "new", name).code == 0) }
+        for name in ["Old ones", "New"] { #expect(try await yard.run("journal", "add", name).code == 0) }
         let taken = try await yard.run("journal", "rename", "Old ones", "New")
         #expect(taken.message.contains("voicecore journal rm 'Old ones' --move-to New"), "\(taken)")
         #expect(try await yard.run("add", "A note", "--journal", "Old ones").code == 0)
         let full = try await yard.run("journal", "rename", "Old ones", "New")
-        #expect(full.message.contains("voicecore edit --rename-journal 'Old ones=New'"), "\(full)")
+        #expect(full.message.contains("voicecore change --rename-journal 'Old ones=New'"), "\(full)")
     }
 
     @Test("A length is typed as a time or in seconds, and a word where a time belongs is answered with --at")
@@ -138,8 +143,8 @@ struct AdviceTests {
     func folder() async throws {
         let yard = try DiaryYard()
         try await yard.fill(1)
-        for command in ["why", "retry"] {
-            let refused = try await yard.run(command, yard.root)
+        for command in [["status"], ["status", "--retry"]] {
+            let refused = try await yard.run(all: command + [yard.root])
             #expect(refused.code == 66 && refused.message.contains(": this is a folder\nName a file in it."))
         }
     }
@@ -159,10 +164,10 @@ struct AdviceTests {
         let yard = try DiaryYard()
         let id = try #require(try await yard.fill(2).last)
         #expect(try await yard.run("rm", "last", "--yes").code == 0)
-        let why = try await yard.run("why", id.description)
+        let why = try await yard.run("status", id.description)
         #expect(why.code == 0, "\(why)")
         #expect(why.output.contains("in the trash") && why.output.contains("voicecore restore"), "\(why)")
-        #expect(try await yard.run("retry", id.description).message.contains("in the trash"))
+        #expect(try await yard.run("status", "--retry", id.description).message.contains("in the trash"))
     }
 
     @Test("A mirror is called one where memos were looked for, and a note of it is no import")
@@ -172,7 +177,7 @@ struct AdviceTests {
         let folder = yard.root + "/mirror"
         #expect(try await yard.run("export", "--mirror", folder).code == 0)
         #expect(try await yard.run("ingest", folder).message.contains("a mirror of a diary, not memos"))
-        let why = try await yard.run("why", folder)
+        let why = try await yard.run("status", folder)
         #expect(why.code == 66 && why.message.contains("a mirror"), "\(why)")
 
         let note = yard.root + "/note.md"

@@ -150,7 +150,7 @@ struct CorrectionTests {
         #expect(try await yard.run("edit", "last", "--yes", "--text", "Bread.").code == 0)
         let last = try await yard.run("edit", "last", "--replace", "bread=")
         #expect(last.code == 1 && last.message.contains("no word would be left of the text"), "\(last)")
-        #expect(try await yard.run("edit", "--rename-tag", "sea=").code == 64)
+        #expect(try await yard.run("change", "--rename-tag", "sea=").code == 64)
     }
 
     @Test("Of several replacements of which one cannot be made, none is said to be done")
@@ -210,15 +210,15 @@ struct ManyEntriesTests {
         for line in json.lines { #expect(try schema.faults(ofLine: line, as: "summary") == []) }
         #expect(try await yard.run("rm", "last", "--yes").code == 0)
         #expect(try await yard.run("trash").output.contains("2026-11-28 21:08?"))
-        #expect(try await yard.run("restore", "last").code == 0)
-        let tried = try await yard.run("edit", "--guessed", "--on", "2026-11-20", "--dry-run")
+        #expect(try await yard.run("trash", "restore", "last").code == 0)
+        let tried = try await yard.run("change", "--guessed", "--on", "2026-11-20", "--dry-run")
         #expect(tried.lines.count { $0.contains("→ 2026-11-20") } == 3)
         #expect(tried.message.contains("would change 3 entries"))
-        let asked = try await yard.run("edit", "--guessed", "--on", "2026-11-20")
+        let asked = try await yard.run("change", "--guessed", "--on", "2026-11-20")
         #expect(asked.code == 64)
         #expect(asked.message.contains("--yes"))
         #expect(try await yard.run("list", "--guessed").lines.count == 3)
-        let changed = try await yard.run("edit", "--guessed", "--on", "2026-11-20", "--yes")
+        let changed = try await yard.run("change", "--guessed", "--on", "2026-11-20", "--yes")
         #expect(changed.code == 0, "\(changed.message)")
         #expect(changed.lines.count == 3)
         #expect(try await yard.run("list", "--guessed").output == "")
@@ -229,8 +229,8 @@ struct ManyEntriesTests {
     func tags() async throws {
         let ids = try await yard.fill(3).map(\.description)
         let both = Array(ids.suffix(2))
-        #expect(try await yard.run(all: ["edit"] + both + ["--tag", "work", "--yes"]).code == 0)
-        let change = ["edit", "--with-tag", "work", "--journal", "Work", "--untag", "work", "--yes"]
+        #expect(try await yard.run(all: ["change"] + both + ["--tag", "work", "--yes"]).code == 0)
+        let change = ["change", "--with-tag", "work", "--journal", "Work", "--untag", "work", "--yes"]
         #expect(try await yard.run(all: change).code == 0)
         #expect(try await yard.run("list", "--journal", "Work").lines.count == 2)
         #expect(try await yard.run("list", "--tag", "work").output == "")
@@ -246,15 +246,15 @@ struct ManyEntriesTests {
     @Test(
         "What would be ignored or is not clear is refused",
         arguments: [
-            (["--guessed", "--title", "x"], 64, "--title changes one entry at a time"),
+            (["--guessed", "--title", "x"], 64, "unknown option --title"),
             (["--guessed"], 64, "nothing to change"),
-            (["last", "--guessed", "--tag", "x"], 64, "not both"), (["--tag", "x"], 64, "no entry given"),
+            (["last", "--guessed", "--tag", "x"], 64, "not both"), (["--tag", "x"], 64, "no entries given"),
             (["--guessed", "--tag", "x", "--yes"], 66, "nothing was changed"),
         ] as [([String], Int32, String)]
     )
     func refused(options: [String], code: Int32, words: String) async throws {
         try await yard.fill(1)
-        let outcome = try await yard.run(all: ["edit"] + options)
+        let outcome = try await yard.run(all: ["change"] + options)
         #expect(outcome.code == code)
         #expect(outcome.message.contains(words), "\(outcome.message)")
     }

@@ -23,7 +23,7 @@ struct DeedTests {
             ("add hello", "was added"), ("edit last --title New", "was changed"),
             ("add --to last more", "it was added to entry"),
             ("rm --yes last", "is in the trash"), ("rm --now --yes last", "was removed"),
-            ("journal new Family", "‘Family’ was made"),
+            ("journal add Family", "‘Family’ was made"),
         ]
     )
     func full(command: String, deed: String) async throws {

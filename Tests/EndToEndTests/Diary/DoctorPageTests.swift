@@ -52,7 +52,7 @@ struct DoctorPageTests {
         #expect(doctor.code == 1 && doctor.lines.count { $0.contains(said) } >= 2, "\(doctor.output)")
         #expect(try await yard.run("status").output.contains(said))
         try "joy\t2\t(?:quarterly)\n".write(toFile: table, atomically: true, encoding: .utf8)
-        #expect(try await yard.run("retry", "--all").code == 0)
+        #expect(try await yard.run("status", "--retry").code == 0)
         #expect(!(try await yard.run("doctor", "--json").output.contains(moods)))
         try "joy\t2\tquarterly\n".write(toFile: moods + "/en.phrase.tsv", atomically: true, encoding: .utf8)
         let other = try await yard.run("doctor").output

@@ -47,7 +47,7 @@ struct EditDateTests {
                 """,
             "\(back)"
         )
-        let many = try await yard.run("edit", "--no-on", "--from", "2026", "--to", "2026-12", "--yes")
+        let many = try await yard.run("change", "--no-on", "--from", "2026", "--to", "2026-12", "--yes")
         #expect(many.message.contains(", was 2026-03-14 18:30; "), "\(many)")
         #expect(try await yard.run("list", "--json").output == before)
         let same = try await yard.run("edit", ids[0].description, "--no-on").message
@@ -133,7 +133,7 @@ struct EditDateTests {
         #expect(try await yard.run("edit", ids[0].description, "--on", "2026-03-14").code == 0)
         #expect(try await yard.run("edit", ids[1].description, "--on", "\(day) 00:00").code == 0)
         let before = try await yard.run("list", "--json").output
-        let ahead = try await yard.run("edit", "--from", "2026-03-14", "--on", "23:59:59", "--yes")
+        let ahead = try await yard.run("change", "--from", "2026-03-14", "--on", "23:59:59", "--yes")
         let short = ids[1].description.suffix(4)
         #expect(ahead.code == 64, "\(ahead)")
         #expect(ahead.message.hasPrefix("voicecore: \(short): --on: \(day) 23:59 is in"), "\(ahead)")
@@ -187,7 +187,7 @@ struct EditDateTests {
                 "  text    We walked along the [-harbour.-] {+river.+}",
             ]
         )
-        let many = try await yard.run("edit", "--dry-run", "--on", "today", id, ids[1].description)
+        let many = try await yard.run("change", "--dry-run", "--on", "today", id, ids[1].description)
         #expect(many.lines.count == 4 && many.message == "would change 2 entries\n", "\(many.message)")
         let same = try await yard.run("edit", id, "--dry-run", "--title", "At sea")
         #expect(same.lines.last == "  nothing would change")

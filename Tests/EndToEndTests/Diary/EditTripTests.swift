@@ -8,7 +8,7 @@ struct EditTripTests {
     init() async throws {
         yard = try DiaryYard()
         for (name, start, days) in [("Korea", "2026-11-01", "24"), ("Old Busan", "2026-11-18", "3")] {
-            let made = try await yard.run("trip", "new", name, "--start", start, "--days", days)
+            let made = try await yard.run("journal", "add", name, "--start", start, "--days", days)
             #expect(made.code == 0, "\(made)")
         }
     }
@@ -41,7 +41,7 @@ struct EditTripTests {
         for text in ["Rain", "Sun"] {
             #expect(try await yard.run("add", text, "--on", "2026-11-19").code == 0)
         }
-        let days = ["edit", "--from", "2026-11-01", "--yes"]
+        let days = ["change", "--from", "2026-11-01", "--yes"]
         let moved = try await yard.run(all: days + ["--on", "2026-10-10"])
         #expect(
             moved.message.contains(
@@ -50,7 +50,7 @@ struct EditTripTests {
             "\(moved)"
         )
         #expect(moved.message.hasSuffix(" --no-journal\n"), "\(moved)")
-        let all = ["edit", "--from", "2026-10-01", "--yes"]
+        let all = ["change", "--from", "2026-10-01", "--yes"]
         #expect(try await yard.run(all: all + ["--on", "2026-11-19"]).code == 0)
         let out = try await yard.run(all: all + ["--on", "2026-10-10", "--no-journal"])
         #expect(out.code == 0 && !out.message.contains("still in the trip"), "\(out)")

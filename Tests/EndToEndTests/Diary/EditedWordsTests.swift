@@ -116,7 +116,7 @@ struct EditedWordsTests {
         #expect(edited.code == 0)
         #expect(edited.message.contains(": no word times yet: the speech model"))
         #expect(try await DiaryStore(folder: yard.folder + "/diary").entries.entry(id).pending == [.align])
-        #expect(try await run("retry \(id)", "real").code == 0)
+        #expect(try await run("status --retry \(id)", "real").code == 0)
         try await expectPlaced(id)
     }
 }

@@ -41,8 +41,8 @@ struct EntryNamesTests {
         "Where one of several is wrong and nothing was done, the second line says so",
         arguments: [
             (["edit", "--tag", "x"], "Nothing was changed"), (["redo"], "Nothing was transcribed again"),
-            (["export"], "Nothing was exported"), (["retry"], "Nothing was tried again"),
-            (["retry", "--forget"], "Nothing was forgotten"),
+            (["export"], "Nothing was exported"), (["status", "--retry"], "Nothing was tried again"),
+            (["status", "--forget"], "Nothing was forgotten"),
         ]
     )
     func nothingDone(command: [String], words: String) async throws {
@@ -82,8 +82,8 @@ struct EntryNamesTests {
     }
 
     @Test(
-        "show and why print all that they find, and end with the code of the one that is wrong",
-        arguments: ["show", "why"]
+        "show and status print all that they find, and end with the code of the one that is wrong",
+        arguments: ["show", "status"]
     )
     func others(command: String) async throws {
         let yard = try DiaryYard()

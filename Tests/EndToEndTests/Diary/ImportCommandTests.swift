@@ -10,14 +10,16 @@ struct ImportCommandTests {
         try await yard.fill(1)
         let export = yard.root + "/out"
         let days = ["--start", "2026-11-20", "--days", "3"]
-        #expect(try await yard.run(all: ["trip", "new", "Busan"] + days).code == 0)
+        #expect(try await yard.run(all: ["journal", "add", "Busan"] + days).code == 0)
         #expect(try await yard.run("export", "--format", "json", "--into", export).code == 0)
-        #expect(try await yard.run("trip", "rm", "Busan").code == 0)
+        #expect(try await yard.run("journal", "rm", "Busan").code == 0)
         let again = try await yard.run("import", export)
         #expect(
-            again.message.contains("not made, as no entry is in it: ‘Busan’; to make one: voicecore trip new")
+            again.message.contains(
+                "not made, as no entry is in it: ‘Busan’; to make one: voicecore journal add"
+            )
         )
-        #expect(try await yard.run("trip", "list").output == "")
+        #expect(try await yard.run("journal", "list", "--trips").output == "")
         let new = try await DiaryYard().run("import", export)
         #expect(new.message.contains("new trip ‘Busan’\nnew journal ‘Travel’\n"), "\(new.message)")
     }

@@ -36,14 +36,14 @@ struct LockedDiaryTests {
         let other = try lock()
         for command in [
             "ingest memos/second.wav", "edit \(id) --title Sea", "rm --yes \(id)", "redo \(id)",
-            "retry memos/held.wav",
+            "status --retry memos/held.wav",
         ] {
             let outcome = try await diary(command)
             #expect(outcome.code == 75, "\(command): \(outcome.code) \(outcome.message)")
             #expect(outcome.message.contains("another program has locked the diary"), "\(outcome.message)")
             #expect(outcome.message.lowercased().contains("try again"), "\(outcome.message)")
         }
-        for command in ["list", "show \(id)", "search happy", "stats", "status", "why memos/first.wav"] {
+        for command in ["list", "show \(id)", "search happy", "stats", "status", "status memos/first.wav"] {
             let outcome = try await diary(command)
             #expect(outcome.code == 0, "\(command): \(outcome.message)")
         }
@@ -84,7 +84,9 @@ struct LockedDiaryTests {
             let other = try Database(path: yard.folder + "/diary/diary.sqlite", busyMilliseconds: 60_000)
             try other.run("PRAGMA user_version = 99")
         }
-        for command in ["ingest memos", "list", "retry --all", "why memos/walk.wav", "redo --all", "status"] {
+        for command in [
+            "ingest memos", "list", "status --retry", "status memos/walk.wav", "redo --all", "status",
+        ] {
             let outcome = try await diary(command)
             #expect(outcome.code == 78, "\(command): \(outcome.code)")
             #expect(outcome.message.contains("install a newer version"), "\(command): \(outcome.message)")

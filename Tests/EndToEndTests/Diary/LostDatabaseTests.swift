@@ -46,9 +46,11 @@ struct LostDatabaseTests {
         #expect(copies.message.contains("voicecore restore copies/2"), "\(copies)")
         let inside = try await yard.shell("exec \"$PROGRAM\" ingest copies/*/audio \(yard.common)")
         #expect(inside.code == 66 && inside.message.contains("part of the backup at "), "\(inside)")
-        let own = try await yard.shell("exec \"$PROGRAM\" why $(find diary/audio -type f) \(yard.common)")
+        let own = try await yard.shell("exec \"$PROGRAM\" status $(find diary/audio -type f) \(yard.common)")
         #expect(own.code == 66 && own.message.contains(": the sound of entry "), "\(own)")
-        let copy = try await yard.shell("exec \"$PROGRAM\" why $(find copies -name '*.opus') \(yard.common)")
+        let copy = try await yard.shell(
+            "exec \"$PROGRAM\" status $(find copies -name '*.opus') \(yard.common)"
+        )
         #expect(copy.code == 66 && copy.message.contains("part of the backup at "), "\(copy)")
         // With other memos in the folder nothing is said of what is passed over.
         let both = try await yard.shell("cp -r copies memos/; exec \"$PROGRAM\" ingest memos \(yard.common)")
@@ -83,7 +85,7 @@ struct LostDatabaseTests {
 
     @Test(
         "An empty name of a file is refused",
-        arguments: ["ingest", "why", "retry", "import", "restore", "backup"]
+        arguments: ["ingest", "status", "status --retry", "import", "restore", "backup"]
     )
     func empty(command: String) async throws {
         let refused = try await yard.run("\(command) ''")

@@ -66,7 +66,7 @@ struct MeantFileTests {
 
     @Test("A journal that is new by its name is said, with one that was perhaps meant")
     func journals() async throws {
-        #expect(try await yard.run("journal", "new", "Week away").code == 0)
+        #expect(try await yard.run("journal", "add", "Week away").code == 0)
         let added = try await yard.run("add", "Hello", "--journal", "Week away")
         #expect(added.code == 0 && !added.message.contains("new journal"), "\(added)")
         let edited = try await yard.run("edit", "last", "--journal", "Week awy")

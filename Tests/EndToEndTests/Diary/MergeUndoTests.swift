@@ -24,7 +24,7 @@ struct MergeUndoTests {
         for what in ["--tags", "--journals", "--json"] {
             lists.append(try await yard.run("list", what).lines.map(withoutTime))
         }
-        lists.append(try await yard.run("trip", "list", "--json").lines)
+        lists.append(try await yard.run("journal", "list", "--trips", "--json").lines)
         return lists
     }
 
@@ -64,14 +64,15 @@ struct MergeUndoTests {
     @Test("a trip that was joined with a journal is a trip again by one line, with its entries")
     func trip() async throws {
         let new = [
-            "trip", "new", "T 1", "--start", "2026-02-01", "--days", "3", "--from", "Seoul", "--to", "Busan",
+            "journal", "add", "T 1", "--start", "2026-02-01", "--days", "3", "--from", "Seoul", "--to",
+            "Busan",
         ]
         #expect(try await yard.run(all: new + ["--by", "train"]).code == 0)
         try await add("tripday", "--on", "2026-02-01", "--journal", "T 1")
         try await add("b", "--on", "2026-03-01", "--journal", "Beta")
-        try await undone("edit", "--rename-journal", "T 1=Beta")
-        try await undone("trip", "rm", "T 1", "--move-to", "Beta")
-        try await undone("trip", "rm", "T 1", "--keep-entries")
+        try await undone("change", "--rename-journal", "T 1=Beta")
+        try await undone("journal", "rm", "T 1", "--move-to", "Beta")
+        try await undone("journal", "rm", "T 1", "--keep-entries")
     }
 
     @Test(
@@ -81,11 +82,11 @@ struct MergeUndoTests {
     func dashed(name: String) async throws {
         try await add("a", "--journal=\(name)", "--tag=\(name)")
         try await add("b", "--journal", "B", "--tag", "b")
-        try await undone("edit", "--rename-journal=\(name)=B")
-        try await undone("edit", "--rename-journal=B=\(name)")
-        try await undone("edit", "--rename-tag=\(name)=b")
-        try await undone("edit", "--rename-tag=b=\(name)")
-        #expect(try await yard.run("journal", "new", "--", "-empty").code == 0)
+        try await undone("change", "--rename-journal=\(name)=B")
+        try await undone("change", "--rename-journal=B=\(name)")
+        try await undone("change", "--rename-tag=\(name)=b")
+        try await undone("change", "--rename-tag=b=\(name)")
+        #expect(try await yard.run("journal", "add", "--", "-empty").code == 0)
         let taken = try await yard.run("journal", "rename", "--", "-empty", "B")
         #expect(taken.message.contains("voicecore journal rm --move-to B -- -empty"), "\(taken)")
     }
@@ -96,14 +97,14 @@ struct MergeUndoTests {
             let added = try await yard.run(all: ["add", "x"] + tags.flatMap { ["--tag", $0] })
             #expect(added.code == 0)
         }
-        let asked = try await yard.run("edit", "--rename-tag", "Sea=sea")
+        let asked = try await yard.run("change", "--rename-tag", "Sea=sea")
         #expect(asked.code == 64, "\(asked)")
-        try await undone("edit", "--rename-tag", "Sea=sea")
-        try await undone("edit", "--rename-tag", "sea=Sea")
-        try await undone("edit", "--rename-tag", "sea=sea")
-        try await undone("edit", "--rename-tag", "Sea=water")
-        try await undone("edit", "--rename-tag", "Sea=lake")
-        let counted = try await yard.run("edit", "--rename-tag", "Sea=sea", "--yes")
+        try await undone("change", "--rename-tag", "Sea=sea")
+        try await undone("change", "--rename-tag", "sea=Sea")
+        try await undone("change", "--rename-tag", "sea=sea")
+        try await undone("change", "--rename-tag", "Sea=water")
+        try await undone("change", "--rename-tag", "Sea=lake")
+        let counted = try await yard.run("change", "--rename-tag", "Sea=sea", "--yes")
         #expect(counted.message.hasPrefix("tag Sea → sea: 2 entries\n"), "\(counted)")
     }
 
@@ -113,7 +114,7 @@ struct MergeUndoTests {
         try await add("b", "--journal", "B")
         try await undone("journal", "rm", "A", "--move-to", "B")
         try await undone("journal", "rm", "A", "--keep-entries")
-        #expect(try await yard.run("journal", "new", "A").code == 0)
+        #expect(try await yard.run("journal", "add", "A").code == 0)
         let made = try await yard.run("journal", "list", "--json").lines
         try await undone("journal", "rm", "A", "--move-to", "B")
         #expect(try await yard.run("journal", "list", "--json").lines == made)
@@ -129,10 +130,10 @@ struct MergeUndoTests {
             guard try await yard.run("show", id).output.contains("#Sea") else { continue }
             #expect(try await yard.run("rm", id, "--yes").code == 0)
         }
-        let renamed = try await yard.run("edit", "--rename-tag", "sea=lake", "--yes")
+        let renamed = try await yard.run("change", "--rename-tag", "sea=lake", "--yes")
         #expect(renamed.message == "tag sea → lake: 2 entries, and 1 in the trash\n", "\(renamed)")
         #expect(try await yard.run("edit", "last", "--tag", "water").code == 0)
-        let merged = try await yard.run("edit", "--rename-tag", "lake=water", "--yes")
+        let merged = try await yard.run("change", "--rename-tag", "lake=water", "--yes")
         #expect(
             merged.message.contains("\nwhat is in the trash still has the tag water after that\n"),
             "\(merged)"
@@ -148,7 +149,7 @@ struct MergeUndoTests {
             #expect(try await yard.run(all: ["edit", id] + tags.flatMap { ["--tag", $0] }).code == 0)
         }
         let before = try await yard.run("list", "--tags").lines
-        let merged = try await yard.run("edit", "--rename-tag", "alpha=beta", "--yes")
+        let merged = try await yard.run("change", "--rename-tag", "alpha=beta", "--yes")
         let commands = try undoing(merged)
         #expect(commands.count == 2, "one for what had both: \(commands)")
         #expect(try await yard.run("list", "--tags").lines != before)
@@ -167,7 +168,7 @@ struct MergeUndoTests {
         let ids = try await yard.fill(21).map(\.description)
         #expect(try await yard.run(all: ["edit"] + ids + ["--tag", "alpha", "--yes"]).code == 0)
         #expect(try await yard.run("edit", ids[0], "--tag", "beta").code == 0)
-        let merged = try await yard.run("edit", "--rename-tag", "alpha=beta", "--yes")
+        let merged = try await yard.run("change", "--rename-tag", "alpha=beta", "--yes")
         #expect(merged.message.contains("to undo it: only a backup knows which entries had it"), "\(merged)")
     }
 
@@ -178,7 +179,7 @@ struct MergeUndoTests {
             #expect(try await yard.run("edit", id, "--journal", name).code == 0)
         }
         let before = try await yard.run("list", "--journals").lines
-        let merged = try await yard.run("edit", "--rename-journal", "One=Two", "--yes")
+        let merged = try await yard.run("change", "--rename-journal", "One=Two", "--yes")
         let commands = try undoing(merged)
         #expect(commands.count == 2)
         for words in commands { #expect(try await yard.run(all: words).code == 0) }
@@ -190,7 +191,7 @@ struct MergeUndoTests {
     func renamed() async throws {
         let ids = try await yard.fill(1).map(\.description)
         #expect(try await yard.run("edit", ids[0], "--tag", "alpha").code == 0)
-        let renamed = try await yard.run("edit", "--rename-tag", "alpha=gamma")
+        let renamed = try await yard.run("change", "--rename-tag", "alpha=gamma")
         #expect(renamed.code == 0 && !renamed.message.contains("undo"), "\(renamed)")
     }
 

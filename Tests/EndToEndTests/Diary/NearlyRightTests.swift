@@ -36,11 +36,11 @@ struct NearlyRightTests {
     func emptyTrash() async throws {
         let yard = try DiaryYard()
         let ids = try await yard.fill(1)
-        let last = try await yard.run("restore", "last")
+        let last = try await yard.run("trash", "restore", "last")
         let advice = "Only what was removed comes back; voicecore list shows what is there."
         let said = "voicecore: last: the trash is empty\n\(advice)\n"
         #expect(last.code == 66 && last.message == said, "\(last)")
-        let other = try await yard.run("restore", ids[0].description)
+        let other = try await yard.run("trash", "restore", ids[0].description)
         #expect(other.code == 66 && other.message.hasSuffix("\nThe trash is empty.\n"), "\(other)")
     }
 
@@ -62,7 +62,7 @@ struct NearlyRightTests {
             (["edit", "last", "--on", "yesteday"], "--on yesteday: not a day; did you mean yesterday?"),
             (["onthisday", "yesteday"], "yesteday: not a day; did you mean yesterday?"),
             (
-                ["trip", "new", "Sea", "--start", "tomorow", "--days", "2"],
+                ["journal", "add", "Sea", "--start", "tomorow", "--days", "2"],
                 "--start tomorow: not a day; did you mean tomorrow?"
             ),
             (["show", "lst"], "lst: no such entry; did you mean last?"),
@@ -146,7 +146,7 @@ struct NearlyRightTests {
         try await yard.fill(1)
         for (line, undone) in [
             (["redo", "--from", "2027"], "nothing was transcribed again"),
-            (["edit", "--from", "2027", "--tag", "sea"], "nothing was changed"),
+            (["change", "--from", "2027", "--tag", "sea"], "nothing was changed"),
         ] {
             let refused = try await yard.run(all: line)
             #expect(refused.code == 66, "\(refused)")
@@ -161,7 +161,7 @@ struct NearlyRightTests {
         let edited = try await yard.run("edit", id, String(id.suffix(4)), "--title", "At sea again")
         #expect(edited.code == 0 && edited.output.contains("At sea again"), "\(edited)")
         #expect(try await yard.run("rm", "--yes", id, id).code == 0)
-        let back = try await yard.run("restore", id, String(id.suffix(4)))
+        let back = try await yard.run("trash", "restore", id, String(id.suffix(4)))
         #expect(back.code == 0 && back.lines.count == 1, "\(back)")
     }
 
@@ -215,13 +215,13 @@ struct NearlyRightTests {
     func again() async throws {
         let yard = try DiaryYard()
         try await yard.fill(1)
-        for line in [["redo", "last", "--from", "2026"], ["retry", "last", "--all"]] {
+        for line in [["redo", "last", "--from", "2026"], ["status", "--retry", "last", "--all"]] {
             let both = try await yard.run(all: line)
             #expect(both.code == 64 && both.message.contains(", not both\n"), "\(both)")
         }
         #expect(try await yard.run("redo", "--all", "--to", "1999").code == 66)
         #expect(try await yard.run("add", "a heron stood there").code == 0)
-        let complete = try await yard.run("retry", "last", "last")
+        let complete = try await yard.run("status", "--retry", "last", "last")
         #expect(complete.code == 0 && complete.output.isEmpty, "\(complete)")
         #expect(
             complete.message.contains(/^[0-9a-z]{4}: complete, so there was nothing to try again\n$/),

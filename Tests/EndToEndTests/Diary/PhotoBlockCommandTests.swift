@@ -70,8 +70,8 @@ struct PhotoBlockCommandTests {
         #expect(away.code == 0 && away.output.contains("picture 1 of block 1 of"), "\(away.message)")
         #expect(try await entry().pictures.map(\.name) == ["other.jpg"])
         let name = try #require(try await yard.open().trash.all().first?.shortID)
-        #expect(away.output.contains("voicecore restore \(name) brings it back"))
-        #expect(try await yard.run("restore", name).code == 0)
+        #expect(away.output.contains("voicecore trash restore \(name) brings it back"))
+        #expect(try await yard.run("trash", "restore", name).code == 0)
         #expect(try await entry().blocks == both)
         #expect(
             try await yard.run("rm", "last", "--block", "1", "--picture", "2", "--yes", "--now").code == 0

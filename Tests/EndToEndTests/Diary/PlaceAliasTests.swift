@@ -142,7 +142,7 @@ struct PlaceAliasTests {
         _ = try await run("place", "add", "Neu", "--near", "1,2")
         let merged = try await run("place", "merge", "Alt", "Neu", "--yes")
         #expect(merged.hasSuffix("changed 0 entries, and 1 in the trash\n"), "\(merged)")
-        _ = try await run("restore", "last")
+        _ = try await run("trash", "restore", "last")
         #expect(try await used() == ["Neu: 1.0, 2.0, 1 use"])
     }
 

@@ -168,7 +168,7 @@ struct SlipTests {
             #expect(refused.code == 66 && refused.output == "", "\(refused)")
             #expect(refused.message.contains(words), "\(refused.message)")
         }
-        let renamed = try await yard.run("edit", "--rename-tag", "seo=lake")
+        let renamed = try await yard.run("change", "--rename-tag", "seo=lake")
         #expect(renamed.code == 66 && renamed.message.contains("did you mean ‘sea’?"), "\(renamed)")
     }
 
@@ -176,23 +176,23 @@ struct SlipTests {
     func dayAsPlace() async throws {
         let yard = try DiaryYard()
         let dates = ["--from", "2026-11-23", "--to", "2026-11-27"]
-        let refused = try await yard.run(all: ["trip", "new", "Week"] + dates)
+        let refused = try await yard.run(all: ["journal", "add", "Week"] + dates)
         let words = "\n--from is where the trip begins; its days are --start and --end"
         #expect(refused.code == 64 && refused.message.contains(words), "\(refused)")
         let days = ["--start", "2026-11-23", "--days", "5"]
-        let to = try await yard.run(all: ["trip", "new", "Week", "--to", "today"] + days)
+        let to = try await yard.run(all: ["journal", "add", "Week", "--to", "today"] + days)
         #expect(to.code == 64 && to.message.contains("--to today: a day, not a place"), "\(to)")
-        #expect(try await yard.run(all: ["trip", "new", "Week", "--to", "Mildo"] + days).code == 0)
+        #expect(try await yard.run(all: ["journal", "add", "Week", "--to", "Mildo"] + days).code == 0)
     }
 
-    @Test("why says of a written entry that it has no file, and tomorrow is in the future")
+    @Test("status says of a written entry that it has no file, and tomorrow is in the future")
     func written() async throws {
         let yard = try DiaryYard()
         #expect(try await yard.run("add", "A line.").code == 0)
-        let why = try await yard.run("why", "last")
+        let why = try await yard.run("status", "last")
         #expect(why.code == 0 && why.output.hasPrefix("written here: no file; entry "), "\(why)")
         try await yard.fill(1)
-        let spoken = try await yard.run("why", "2026-11-20")
+        let spoken = try await yard.run("status", "2026-11-20")
         #expect(spoken.output.hasPrefix("no file is known; entry "), "\(spoken)")
         let early = try await yard.run("add", "A line.", "--on", "tomorrow")
         #expect(early.code == 64 && early.message.contains("--on tomorrow: in the future"), "\(early)")

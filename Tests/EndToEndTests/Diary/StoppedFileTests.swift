@@ -23,7 +23,7 @@ struct StoppedFileTests {
     @Test("status names one whose ingest was stopped, and how to go on")
     func stopped() async throws {
         let shown = try await yard.run("status").output
-        #expect(shown.contains("stopped   \(file): voicecore retry --all goes on\n"), "\(shown)")
+        #expect(shown.contains("stopped   \(file): voicecore status --retry goes on\n"), "\(shown)")
         let json = try await yard.run("status", "--json")
         let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
         #expect(try schema.faults(ofLine: json.lines[0], as: "status") == [])
@@ -34,12 +34,12 @@ struct StoppedFileTests {
         try await store.ledger.unclaim(row.id, at: Moment(milliseconds: 0))
     }
 
-    @Test("why tells of one that was deleted since, by its path and its bare name")
+    @Test("status tells of one that was deleted since, by its path and its bare name")
     func deleted() async throws {
         try await yard.open().ledger.forget(goneFile: file, at: Moment(milliseconds: 0))
         try FileManager.default.removeItem(atPath: file)
         for name in [file, "walk.wav"] {
-            let told = try await yard.run("why", name)
+            let told = try await yard.run("status", name)
             #expect(told.code == 0, "\(told.message)")
             #expect(told.output.hasPrefix("walk.wav: settled"), "\(told.output)")
             #expect(told.lines.last?.contains("deleted   \(file)") == true, "\(told.output)")

@@ -12,7 +12,7 @@ struct TrashCommandTests {
         let gone = try await yard.run("rm", "--yes", ids[0].description)
         let short = String(ids[0].description.suffix(4))
         #expect(gone.output.hasPrefix("\(short) is in the trash until "))
-        #expect(gone.output.hasSuffix("; voicecore restore \(short) brings it back\n"))
+        #expect(gone.output.hasSuffix("; voicecore trash restore \(short) brings it back\n"))
         #expect(try await yard.run("list", "--json").lines.count == 1)
         #expect(yard.soundFiles().count == 2)
         let listed = try await yard.run("trash").output
@@ -20,24 +20,24 @@ struct TrashCommandTests {
         let shown = try await yard.run("show", short)
         #expect(shown.code == 66)
         #expect(shown.message.contains("\(short): in the trash"))
-        #expect(try await yard.run("restore", "last").output.contains("At sea"))
+        #expect(try await yard.run("trash", "restore", "last").output.contains("At sea"))
         #expect(try await yard.run("list", "--json").output == before)
         #expect(try await yard.run("trash").message == "the trash is empty\n")
-        #expect(try await yard.run("restore", short).code == 66)
+        #expect(try await yard.run("trash", "restore", short).code == 66)
     }
 
-    @Test("trash --empty removes all of it for good, after asking; with no days there is no trash")
+    @Test("trash empty removes all of it for good, after asking; with no days there is no trash")
     func emptying() async throws {
         let yard = try DiaryYard()
         let ids = try await yard.fill(3)
         #expect(try await yard.run("rm", "--yes", ids[0].description).code == 0)
-        let asked = try await yard.run("trash", "--empty")
+        let asked = try await yard.run("trash", "empty")
         #expect(asked.code == 64 && asked.message.hasPrefix("\(ids[0].description.suffix(4)) "), "\(asked)")
-        let emptied = try await yard.run("trash", "--empty", "--yes")
+        let emptied = try await yard.run("trash", "empty", "--yes")
         #expect(emptied.output.isRemoval(of: ids[0]))
         #expect(emptied.message.hasPrefix("backups and exports keep what they have of it;"), "\(emptied)")
         #expect(yard.soundFiles().count == 2)
-        #expect(try await yard.run("trash", "--empty", "--yes").code == 0)
+        #expect(try await yard.run("trash", "empty", "--yes").code == 0)
         let gone = try await yard.run("rm", "--yes", "--trash-days", "0", ids[1].description)
         #expect(gone.output.isRemoval(of: ids[1]))
         #expect(yard.soundFiles().count == 1)
@@ -57,7 +57,7 @@ struct TrashCommandTests {
         }
     }
 
-    @Test("trash --empty counts entries and blocks of others apart")
+    @Test("trash empty counts entries and blocks of others apart")
     func counted() async throws {
         let yard = try DiaryYard()
         try await yard.fill(2)
@@ -67,9 +67,9 @@ struct TrashCommandTests {
             #expect(try await yard.run("rm", "last", "--block", block, "--yes").code == 0)
         }
         #expect(try await yard.run("rm", "-2", "--yes").code == 0)
-        let asked = try await yard.onTerminal("trash --empty", by: "true").joined(separator: "\n")
+        let asked = try await yard.onTerminal("trash empty", by: "true").joined(separator: "\n")
         #expect(asked.contains("remove 1 entry and 2 blocks for good? [y/N]"), "\(asked)")
-        let gone = try await yard.run("trash", "--empty", "--yes")
+        let gone = try await yard.run("trash", "empty", "--yes")
         #expect(gone.lines.count == 3, "\(gone)")
         #expect(gone.message.hasPrefix("removed 1 entry and 2 blocks for good\n"), "\(gone)")
     }
@@ -79,9 +79,9 @@ struct TrashCommandTests {
         let yard = try DiaryYard()
         let ids = try await yard.fill(2)
         #expect(try await yard.run("rm", "--yes", ids[0].description, ids[1].description).code == 0)
-        #expect(try await yard.run("restore", "2026-11-20").code == 0)
+        #expect(try await yard.run("trash", "restore", "2026-11-20").code == 0)
         #expect(try await yard.open().entries.ids() == [ids[0]])
-        #expect(try await yard.run("restore", "2026-11-20").code == 66)
+        #expect(try await yard.run("trash", "restore", "2026-11-20").code == 66)
         #expect(try await yard.run("rm", "--now", "--yes", "2026-11-21").code == 0)
         #expect(try await yard.run("trash", "--json").output == "")
     }
@@ -95,9 +95,9 @@ struct TrashCommandTests {
         let id = try #require(try await yard.open().entries.ids().first)
         let part = try #require(try await yard.open().trash.all().first).shortID
         #expect(try await yard.run("rm", "--yes", "last").code == 0)
-        let back = try await yard.run("restore", part)
+        let back = try await yard.run("trash", "restore", part)
         #expect(back.message.contains("so this is one of its own now"), "\(back)")
-        #expect(try await yard.run("restore", id.description).code == 0)
+        #expect(try await yard.run("trash", "restore", id.description).code == 0)
         #expect(try await yard.open().entries.count() == 2)
     }
 
@@ -114,7 +114,7 @@ struct TrashCommandTests {
         #expect(gone.isRemoval(of: ids[0]) && gone.contains("for good (2026-"), "\(gone)")
         #expect(try await yard.run("trash", "--json").lines.count == 1)
         #expect(yard.soundFiles().count == 2)
-        #expect(try await yard.run("restore", names[1]).code == 0)
+        #expect(try await yard.run("trash", "restore", names[1]).code == 0)
     }
 
     @Test("What is over its time goes with the next change of the diary, and cannot be seen before")
@@ -137,7 +137,7 @@ struct TrashCommandTests {
         let names = ids.prefix(2).map(\.description)
         for (words, name, count) in [
             (["rm", "--yes"] + names, "done", 2), (["trash"], "trashed", 2),
-            (["restore", names[1]], "done", 1), (["trash", "--empty", "--yes"], "done", 1),
+            (["trash", "restore", names[1]], "done", 1), (["trash", "empty", "--yes"], "done", 1),
         ] {
             let outcome = try await yard.run(all: words + ["--json"])
             #expect(outcome.lines.count == count, "\(outcome.message)")

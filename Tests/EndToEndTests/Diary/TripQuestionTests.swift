@@ -14,7 +14,7 @@ struct TripQuestionTests {
         _ answers: [String]
     ) async throws -> Built.Outcome {
         let script = #"""
-            command="'$1' trip new Busan $3 --diary '$2'"
+            command="'$1' journal add Busan --trip $3 --diary '$2'"
             coproc screen { script -qec "$command" /dev/null; }
             process=$screen_PID
             exec {keys}>&"${screen[1]}" {text}<&"${screen[0]}"
@@ -55,7 +55,9 @@ struct TripQuestionTests {
     @Test("are not asked where the name is taken")
     func taken() async throws {
         let yard = try DiaryYard()
-        #expect(try await yard.run("trip", "new", "Busan", "--start", "2026-11-18", "--days", "3").code == 0)
+        #expect(
+            try await yard.run("journal", "add", "Busan", "--start", "2026-11-18", "--days", "3").code == 0
+        )
         let lines = try await answering(yard, "", [])
         #expect(lines.contains { $0.contains("there is a trip ‘Busan’ already") }, "\(lines)")
         #expect(lines.last == "code 64", "\(lines)")

@@ -23,7 +23,7 @@ struct TypedDayTests {
         let commands = [
             ["list", day], ["list", "--from", day, "--to", day], ["show", day], ["timeline", day],
             ["timeline", "--from", day, "--to", day], ["search", "harbour", "--from", day],
-            ["edit", "--from", day, "--to", day, "--tag", "q", "--dry-run"],
+            ["change", "--from", day, "--to", day, "--tag", "q", "--dry-run"],
         ]
         for command in commands {
             let found = try await yard.run(all: command)
@@ -32,7 +32,7 @@ struct TypedDayTests {
             #expect(isShown || command[0] == "edit", "\(command): \(found)")
             #expect(!found.output.contains("회의실"), "\(command): \(found)")
         }
-        let made = try await yard.run("trip", "new", "Busan", "--start", day, "--days", "2")
+        let made = try await yard.run("journal", "add", "Busan", "--start", day, "--days", "2")
         #expect(made.code == 0, "\(made)")
         #expect(
             try await yard.open().journals.summary(named: "Busan")?.journal.trip?.firstDay.description
@@ -66,8 +66,8 @@ struct TypedDayTests {
             ["show", "01/02/2026"], ["onthisday", "01/02/2026"], ["onthisday", "--on", "01/02/2026"],
             ["timeline", "01/02/2026"], ["stats", "--from", "01/02/2026"],
             ["add", "x", "--on", "01/02/2026"],
-            ["trip", "new", "T", "--start", "01/02/2026", "--days", "2"],
-            ["edit", "--from", "01/02/2026", "--tag", "q"],
+            ["journal", "add", "T", "--start", "01/02/2026", "--days", "2"],
+            ["change", "--from", "01/02/2026", "--tag", "q"],
         ]
     )
     func twoDays(command: [String]) async throws {
@@ -89,7 +89,7 @@ struct TypedDayTests {
             let found = try await yard.run(all: command)
             #expect(found.code == 0 && found.output.contains("It was winter."), "\(command): \(found)")
         }
-        let trip = try await yard.run("trip", "new", "T", "--start", "15 Jan", "--days", "2")
+        let trip = try await yard.run("journal", "add", "T", "--start", "15 Jan", "--days", "2")
         #expect(trip.code == 64 && trip.message.contains("--start 15 Jan: the year is missing\n"), "\(trip)")
     }
 
@@ -112,7 +112,7 @@ struct TypedDayTests {
         for command in ["stats", "timeline"] { #expect(try await yard.run(command, "march").code == 0) }
         // It is no day of an entry, and no day of a trip.
         #expect(try await yard.run("edit", "last", "--on", "march").message.contains("the year is missing"))
-        let words = ["trip", "new", "T", "--from", "March", "--start", "today", "--days", "1"]
+        let words = ["journal", "add", "T", "--from", "March", "--start", "today", "--days", "1"]
         let trip = try await yard.run(all: words)
         #expect(trip.code == 0, "\(trip)")
     }
@@ -182,11 +182,11 @@ struct TypedDayTests {
     @Test("a trip may begin tomorrow")
     func tomorrow() async throws {
         let yard = try DiaryYard()
-        let made = try await yard.run("trip", "new", "Busan", "--start", "tomorrow", "--days", "2")
+        let made = try await yard.run("journal", "add", "Busan", "--start", "tomorrow", "--days", "2")
         #expect(made.code == 0 && made.output.contains("planned"), "\(made)")
         let place = try await yard.run(
-            "trip",
-            "new",
+            "journal",
+            "add",
             "T",
             "--from",
             "01/02/2026",

@@ -35,7 +35,7 @@ struct UnreadableTests {
         let memo = inbox + "/walk.m4a"
         try Data("no sound".utf8).write(to: URL(filePath: memo))
         giveAway(memo)
-        let why = try await run("voicecore", "why", memo, "--diary", yard.diary)
+        let why = try await run("voicecore", "status", memo, "--diary", yard.diary)
         #expect(why.code == 77 && why.message.contains("permission denied"), "\(why.message)")
         _ = try await run("voicecored", "--once", "--inbox", inbox, "--diary", yard.diary)
         let status = try await run("voicecore", "status", "--diary", yard.diary)

@@ -70,7 +70,7 @@ struct FarmStoryTests {
         try await yard.waits(for: "an answer") { $0.answers == 1 && $0.waiting + $0.inHand == 0 }
         #expect(try await yard.run("list").output == "")
         #expect(try await yard.run("doctor").output.contains("farm"))
-        #expect(try await yard.run("retry --all").code == 0)
+        #expect(try await yard.run("status --retry").code == 0)
         #expect(try await yard.run("list").output == "")
     }
 

@@ -55,7 +55,7 @@ struct AnalyserTests {
     func again() async throws {
         try use(analyser: "exit 7")
         let id = try #require(try await yard.run("add 'a third day'").output.split(separator: " ").first)
-        let retried = try await yard.run("retry --all")
+        let retried = try await yard.run("status --retry")
         #expect(retried.output.hasPrefix("filed \(id): "), "\(retried)")
         #expect(retried.message.contains("voicecore: \(id): the analyser ended"), "\(retried)")
         #expect(!retried.output.contains("entry \(id)"), "\(retried)")

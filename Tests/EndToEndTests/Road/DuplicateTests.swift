@@ -50,7 +50,7 @@ struct DuplicateTests {
         let first = try await yard.run("ingest ./memos/../memos/.")
         #expect(first.code == 0, "\(first)")
         #expect(try await yard.run("ingest memos").message.contains("1 already in the diary"))
-        let why = try await yard.run("why \(walk)").output
+        let why = try await yard.run("status \(walk)").output
         #expect(!why.contains("also at") && !why.contains("/."), "\(why)")
     }
 
@@ -97,7 +97,7 @@ struct DuplicateTests {
     @Test("that was deleted and is tried again is named as it was typed")
     func deleted() async throws {
         #expect(try await yard.run("ingest \(walk) --source delete").code == 0)
-        let again = try await yard.run("retry \(walk)")
+        let again = try await yard.run("status --retry \(walk)")
         #expect((again.message + again.output).contains("2026-03-14 walk.wav: "), "\(again)")
         #expect(!(again.message + again.output).contains("file 1"), "\(again)")
     }

@@ -39,15 +39,15 @@ struct FilingRulesTests {
         #expect(run.message.contains("2 files or folders passed over, as ignore says"))
         #expect(run.output.contains("rule *meeting*: journal Office, tag work"))
         #expect(run.output.contains("rule in Travel: tag away"))
-        let why = try await yard.run("why 'memos/Team Meeting.wav'").output
+        let why = try await yard.run("status 'memos/Team Meeting.wav'").output
         #expect(why.contains("journal and tags by the rule *meeting*"))
         let named = try await yard.run("ingest 'memos/call 1.wav' --json")
         #expect(named.output.contains(#""status":"filed""#), "a file that is named is taken")
         let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
-        for line in try await yard.run("why 'memos/Team Meeting.wav' --json").lines {
+        for line in try await yard.run("status 'memos/Team Meeting.wav' --json").lines {
             #expect(try schema.faults(ofLine: line, as: "history") == [])
         }
-        let ignored = try await yard.run("why memos/Travel/old/milan.wav")
+        let ignored = try await yard.run("status memos/Travel/old/milan.wav")
         #expect(ignored.code == 0)
         #expect(ignored.output.contains("the setting ignore names it or its folder"))
     }
@@ -63,15 +63,15 @@ struct FilingRulesTests {
         #expect(try await yard.run("ingest 'memos/call 1.wav'").code == 0)
         #expect(try await yard.run("rm --now --yes last").code == 0)
         try yard.use(engine: "exit 1")
-        #expect(try await yard.run("retry 'memos/call 1.wav'").code != 0)
+        #expect(try await yard.run("status --retry 'memos/call 1.wav'").code != 0)
         #expect(try await yard.run("list --journal Walks --tag call --tag phone").lines.count == 1)
         #expect(try await yard.run("edit last --no-journal --untag call --untag phone").code == 0)
         // All that the rule chose was taken from the entry since, so that there is nothing to say of it.
         try yard.use(engine: "cat >/dev/null; echo '{\"b\":0,\"d\":1,\"p\":1,\"t\":\"so\",\"w\":[]}'")
-        let again = try await yard.run("retry 'memos/call 1.wav'")
+        let again = try await yard.run("status --retry 'memos/call 1.wav'")
         #expect(again.code == 0 && !again.output.contains("rule"), "\(again)")
         #expect(try await yard.run("rm --now --yes last").code == 0)
-        let third = try await yard.run("retry 'memos/call 1.wav'")
+        let third = try await yard.run("status --retry 'memos/call 1.wav'")
         #expect(third.output.contains("rule *call*: journal Walks, tag call, tag phone"), "\(third)")
     }
 
@@ -95,7 +95,9 @@ struct FilingRulesTests {
         #expect(run.message.contains("Team Meeting.wav: *meeting*"), "\(run.message)")
         #expect(try await yard.run("list --journals").output.contains("Office"))
         #expect(try await yard.run("list --tags").lines.count == 2)
-        #expect(try await yard.run("why 'memos/call 1.wav'").output.contains("the setting ignore names it"))
+        #expect(
+            try await yard.run("status 'memos/call 1.wav'").output.contains("the setting ignore names it")
+        )
     }
 
     @Test(

@@ -6,7 +6,7 @@ import VoiceCore
 @Suite("What a person asks first when something is not filed, or should be told")
 struct FirstHourTests {
     @Test(
-        "why says of a file that is passed over what it is, and ends with 0",
+        "status says of a file that is passed over what it is, and ends with 0",
         arguments: [
             ("notes.txt", "named like a note"), ("empty.wav", "it is empty"), (".hidden.wav", "it is hidden"),
             ("link.wav", "it is a link"), ("part.crdownload", "unfinished download"),
@@ -22,36 +22,44 @@ struct FirstHourTests {
             try FileManager.default.removeItem(atPath: path)
             try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "walk.wav")
         }
-        let why = try await yard.run("why memos/\(name)")
+        let why = try await yard.run("status memos/\(name)")
         #expect(why.code == 0)
         #expect(
             why.output.hasPrefix("\(name): passed over: ") && why.output.contains(reason),
             "\(why.output)"
         )
         let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
-        let json = try await yard.run("why memos/\(name) --json")
+        let json = try await yard.run("status memos/\(name) --json")
         #expect(try schema.faults(ofLine: json.output, as: "history") == [])
     }
 
-    @Test("why finds a file by its bare name, and a removed entry by its id")
+    @Test("status finds a file by its bare name, and a removed entry by its id")
     func names() async throws {
         let yard = try RoadYard()
         try yard.write("no sound", to: "memos/broken.wav")
         try yard.memo("walk.wav")
         let filed = try await yard.run("ingest memos")
-        #expect(try await yard.run("why broken.wav").output.hasPrefix("broken.wav: held: not a sound format"))
+        #expect(
+            try await yard.run("status broken.wav").output.hasPrefix("broken.wav: held: not a sound format")
+        )
         let id = try #require(filed.output.firstMatch(of: /entry ([0-9a-f]{4,})/)?.output.1)
         #expect(try await yard.run("rm --yes --now \(id)").code == 0)
-        let why = try await yard.run("why \(id)")
+        let why = try await yard.run("status \(id)")
         #expect(why.code == 0, "\(why.output)")
-        #expect(why.output.contains(": removed; voicecore retry, with the name of its file, brings it back"))
+        #expect(
+            why.output.contains(
+                ": removed; voicecore status --retry, with the name of its file, brings it back"
+            )
+        )
         let again = try await yard.run("ingest memos/walk.wav")
         #expect(again.output == "skipped memos/walk.wav: its entry was removed\n")
-        #expect(again.message.contains("voicecore retry memos/walk.wav brings it back"))
-        let story = try await yard.run("why memos/walk.wav")
-        let lines = story.lines.filter { $0.hasSuffix("voicecore retry memos/walk.wav brings it back") }
+        #expect(again.message.contains("voicecore status --retry memos/walk.wav brings it back"))
+        let story = try await yard.run("status memos/walk.wav")
+        let lines = story.lines.filter {
+            $0.hasSuffix("voicecore status --retry memos/walk.wav brings it back")
+        }
         #expect(lines.count == 2, "\(story.output)")
-        let back = try await yard.run("retry memos/walk.wav")
+        let back = try await yard.run("status --retry memos/walk.wav")
         let other = try #require(back.output.firstMatch(of: /entry ([0-9a-f]{4,})/)?.output.1)
         #expect(try await yard.run("rm --yes \(other)").code == 0)
         let trashed = try await yard.run("ingest memos/walk.wav")
@@ -75,13 +83,14 @@ struct FirstHourTests {
         try FileManager.default.removeItem(atPath: yard.folder + "/memos/one.wav")
         let status = try await yard.run("status")
         #expect(status.output.contains("1 filed, 1 held\n"), "\(status.output)")
-        let gone = "1 file that was held is missing from its folder; forget it with: voicecore retry --forget"
+        let gone =
+            "1 file that was held is missing from its folder; forget it with: voicecore status --forget"
         #expect(status.output.contains(gone), "\(status.output)")
-        let forgotten = try await yard.run("retry --forget")
+        let forgotten = try await yard.run("status --forget")
         #expect(forgotten.message == "forgot 1 file\n")
         #expect(try await yard.run("status").output.contains("1 filed, 1 held\n"))
         try FileManager.default.removeItem(atPath: yard.folder + "/memos/two.wav")
-        let retried = try await yard.run("retry --all")
+        let retried = try await yard.run("status --retry")
         #expect(retried.code == 0 && retried.message.hasPrefix("forgot 1 file\n"), "\(retried.message)")
         #expect(try await yard.run("status").output.contains("1 filed\n"))
     }
@@ -94,7 +103,7 @@ struct FirstHourTests {
         try yard.memo("walk.wav")
         #expect(try await yard.run("ingest memos").code == 0)
         #expect(try await yard.run("status").output.contains("ledger    1 filed\n"))
-        #expect(try await yard.run("retry --all").code == 0)
+        #expect(try await yard.run("status --retry").code == 0)
     }
 
     @Test("The command of onEntry gets each new entry, whether it was filed or written, and each once")
@@ -115,7 +124,7 @@ struct FirstHourTests {
         let id = try #require(filed.output.firstMatch(of: /entry ([0-9a-f]{4,})/)?.output.1)
         #expect(try await yard.run("ingest memos").code == 0)
         #expect(try await yard.run("rm --yes --now \(id)").code == 0)
-        #expect(try await yard.run("retry '\(path)'").code == 0)
+        #expect(try await yard.run("status --retry '\(path)'").code == 0)
         let other = try yard.memo("spoken.wav", seconds: 1.4)
         #expect(try await yard.run("record --from '\(other)'").code == 0)
         let reports = try String(contentsOfFile: told, encoding: .utf8).split(separator: "\n")

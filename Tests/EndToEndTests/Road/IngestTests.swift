@@ -62,7 +62,7 @@ struct IngestTests {
         #expect(stopped.output.contains("code 130"))
         #expect(yard.sounds.isEmpty)
         #expect(try FileManager.default.contentsOfDirectory(atPath: yard.folder + "/diary/work").isEmpty)
-        let why = try await yard.run("why '\(path)' --json")
+        let why = try await yard.run("status '\(path)' --json")
         #expect(why.output.contains("\"state\":\"settled\""))
         #expect(why.output.contains("\"entry\":null"))
         #expect(!why.output.contains("removed"), "nobody removed it: \(why.output)")
@@ -133,7 +133,7 @@ struct IngestTests {
         _ = try await yard.run("ingest memos")
         _ = try await yard.shell(
             """
-            id=$("$PROGRAM" why memos/2* --json \(yard.common) | sed -n 's/.*"entry":"\\([^"]*\\)".*/\\1/p')
+            id=$("$PROGRAM" status memos/2* --json \(yard.common) | sed -n 's/.*"entry":"\\([^"]*\\)".*/\\1/p')
             "$PROGRAM" rm --now --yes $id \(yard.common)
             """
         )
@@ -189,10 +189,10 @@ struct IngestTests {
         #expect(failed.code == 69)
         let said = #"echo '{"b":0,"d":1,"p":1,"t":"so","w":[{"b":0.1,"d":0.3,"p":0.9,"t":"so"}]}'"#
         try yard.use(engine: "cat >/dev/null; \(said)")
-        let retried = try await yard.run("retry memos/walk.wav --json")
+        let retried = try await yard.run("status --retry memos/walk.wav --json")
         #expect(retried.lines.map(Self.status) == ["filed"])
         #expect(retried.output.contains("\"journal\":\"Walks\",\"tags\":[\"sea\"]"))
-        let story = try await yard.run("why memos/walk.wav")
+        let story = try await yard.run("status memos/walk.wav")
         for step in ["seen", "tried", "kept", "words heard", "mood read", "filed"] {
             #expect(story.output.contains(step))
         }
@@ -219,7 +219,7 @@ struct IngestTests {
                 && filed.output.contains("file kept, as not all of it was read")
         )
         #expect(try await yard.run("show last").output.contains("walk.wav; \(words)"))
-        #expect(try await yard.run("why memos/walk.wav").output.contains("flawed    \(words)"))
+        #expect(try await yard.run("status memos/walk.wav").output.contains("flawed    \(words)"))
         let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
         for (command, kind) in [
             ("ingest memos --source delete --json", "memo"), ("show last --json", "entry"),
@@ -237,9 +237,9 @@ struct IngestTests {
         try yard.memo("walk.wav")
         let first = try await yard.run("ingest memos/walk.wav --ear moonshine --json")
         #expect(first.lines.map(Self.status) == ["pending"], "\(first.output)\(first.message)")
-        let second = try await yard.run("retry memos/walk.wav --json")
+        let second = try await yard.run("status --retry memos/walk.wav --json")
         #expect(second.lines.map(Self.status) == ["pending"], "\(second.output)")
-        let third = try await yard.run("retry memos/walk.wav --ear pocketsphinx --json")
+        let third = try await yard.run("status --retry memos/walk.wav --ear pocketsphinx --json")
         #expect(third.lines.map(Self.status) == ["filed"], "\(third.output)\(third.message)")
     }
 

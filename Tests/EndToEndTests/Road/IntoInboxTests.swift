@@ -41,7 +41,7 @@ struct IntoInboxTests {
 
     @Test(
         "No command makes a diary in an inbox or around one",
-        arguments: ["add Hello", "restore bk", "import notes", "journal new Travel"]
+        arguments: ["add Hello", "restore bk", "import notes", "journal add Travel"]
     )
     func newDiary(command: String) async throws {
         let yard = try await yard()

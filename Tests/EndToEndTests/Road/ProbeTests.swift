@@ -7,7 +7,7 @@ struct ProbeTests {
     func longName() async throws {
         let yard = try RoadYard()
         let commands = [
-            "probe", "transcribe", "ingest", "ingest --dry-run", "why", "import", "add --photo",
+            "probe", "transcribe", "ingest", "ingest --dry-run", "status", "import", "add --photo",
             "record --from",
             "mood --file", "play",
         ]

@@ -121,9 +121,9 @@ struct RedoTests {
         #expect(try await yard.run("redo last --preset fast").code == 0)
         let status = try await yard.run("status").output
         #expect(status.contains("1 filed") && !status.contains("kept"), "\(status)")
-        #expect(try await yard.run("why memos/one.wav").output.contains("filed"))
+        #expect(try await yard.run("status memos/one.wav").output.contains("filed"))
         #expect(try await yard.shell("ls memos/filed").output == "one.wav\n")
-        let retried = try await yard.run("retry --all")
+        let retried = try await yard.run("status --retry")
         #expect(retried.message.contains("nothing to try again"), "\(retried)")
     }
 

@@ -14,25 +14,25 @@ struct ReplacedFileTests {
         try yard.memo("a.wav")
         #expect(try await yard.run("ingest memos").code == 0)
         try yard.memo("a.wav", seconds: 2)
-        let why = try await yard.run("why memos/a.wav")
+        let why = try await yard.run("status memos/a.wav")
         let advice = "voicecore ingest \(yard.folder)/memos/a.wav takes it"
         #expect(why.code == 0 && why.lines[0] == "a.wav: another file is here now, never ingested; \(advice)")
         #expect(why.output.contains("\na.wav, before: filed entry "), "\(why)")
         let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
-        let json = try await yard.run("why memos/a.wav --json").lines
+        let json = try await yard.run("status memos/a.wav --json").lines
         #expect(json.count == 2 && json[0].contains(#""reason":"replaced""#), "\(json)")
         for line in json { #expect(try schema.faults(ofLine: line, as: "history") == []) }
-        let retried = try await yard.run("retry memos/a.wav memos/a.wav")
+        let retried = try await yard.run("status --retry memos/a.wav memos/a.wav")
         #expect(retried.code == 0 && retried.message.contains("1 filed"), "\(retried)")
         #expect(try await yard.run("list").lines.count == 2)
-        let after = try await yard.run("why memos/a.wav")
+        let after = try await yard.run("status memos/a.wav")
         #expect(after.output.hasPrefix("a.wav: filed entry "), "\(after)")
         #expect(after.output.ranges(of: "\na.wav, before: filed entry ").count == 1, "\(after)")
-        let both = try await yard.run("why memos/a.wav --json").lines
+        let both = try await yard.run("status memos/a.wav --json").lines
         #expect(both.count == 2 && both.allSatisfy { $0.contains(#""state":"filed""#) }, "\(both)")
         #expect(Set(both).count == 2 && both[1].contains(#""what":"replaced""#), "\(both)")
         for line in both { #expect(try schema.faults(ofLine: line, as: "history") == []) }
-        let again = try await yard.run("retry memos/a.wav")
+        let again = try await yard.run("status --retry memos/a.wav")
         #expect(again.code == 0 && again.message.contains("1 already in the diary"), "\(again)")
     }
 
@@ -43,7 +43,7 @@ struct ReplacedFileTests {
         #expect(try await yard.run("ingest memos").code != 0)
         try yard.memo("good.wav")
         #expect(try await yard.shell("cat memos/good.wav >memos/Q/broken.wav; rm memos/good.wav").code == 0)
-        let all = try await yard.run("retry --all")
+        let all = try await yard.run("status --retry")
         #expect(all.code == 1 && all.message.contains("1 filed, 1 held"), "\(all)")
         #expect(all.message.ranges(of: "1 filed").count == 1, "what came of all is said once: \(all)")
         let status = try await yard.run("status --json").output
@@ -58,7 +58,7 @@ struct ReplacedFileTests {
         #expect(try await yard.run("rm --yes last").code == 0)
         try yard.memo("a.wav", seconds: 2)
         try yard.write("{engine: ['\(yard.folder)/engine'], inboxes: \(inbox)}", to: "config.json5")
-        let retried = try await yard.run("retry memos/a.wav")
+        let retried = try await yard.run("status --retry memos/a.wav")
         #expect(retried.code == 0 && retried.output.contains("filed"), "\(retried)")
         #expect(try await yard.run("list --tag phone").lines.count == 1)
         #expect(!FileManager.default.fileExists(atPath: path))
@@ -71,14 +71,14 @@ struct ReplacedFileTests {
         #expect(try await yard.run("ingest memos").code == 0)
         try yard.memo("a.wav", seconds: 2)
         #expect(try await yard.run("ingest memos").code == 0)
-        let second = try await yard.run("why memos/a.wav").lines
+        let second = try await yard.run("status memos/a.wav").lines
         #expect(try await yard.run("ingest memos").code == 0)
-        #expect(try await yard.run("why memos/a.wav").lines == second, "nothing new is there")
+        #expect(try await yard.run("status memos/a.wav").lines == second, "nothing new is there")
         try FileManager.default.removeItem(atPath: first)
-        #expect(try await yard.run("why memos/a.wav").output.contains("\na.wav, before: filed entry "))
+        #expect(try await yard.run("status memos/a.wav").output.contains("\na.wav, before: filed entry "))
         try bytes.write(to: URL(fileURLWithPath: first))
         #expect(try await yard.run("ingest memos").code == 0)
-        let back = try await yard.run("why memos/a.wav").lines
+        let back = try await yard.run("status memos/a.wav").lines
         let heads = { (lines: [String]) in
             lines.filter { $0.hasPrefix("a.wav") }.map { $0.replacing(", before", with: "") }
         }
@@ -90,9 +90,9 @@ struct ReplacedFileTests {
         try yard.write("RIFF but no sound at all", to: "memos/a.wav")
         #expect(try await yard.run("ingest memos/a.wav --journal Walks").code == 65)
         try yard.memo("a.wav")
-        let why = try await yard.run("why memos/a.wav").output
+        let why = try await yard.run("status memos/a.wav").output
         #expect(why.contains("another file is here now") && why.contains("a.wav, before: held"), "\(why)")
-        #expect(try await yard.run("retry memos/a.wav").code == 0)
+        #expect(try await yard.run("status --retry memos/a.wav").code == 0)
         #expect(try await yard.run("list --journal Walks").lines.count == 1)
     }
 }

@@ -25,9 +25,9 @@ struct SameWordsTests {
             try await yard.run("ingest --json \(path)").output.contains("\"message\":\"\(said); \(advice)\"")
         )
         #expect(try await yard.run("ingest --dry-run \(path)").message == ingest.message)
-        #expect(try await yard.run("why \(path)").output.contains("\(said); \(advice)"))
+        #expect(try await yard.run("status \(path)").output.contains("\(said); \(advice)"))
         #expect(
-            try await yard.run("why --json \(path)").output.contains("\"message\":\"\(said); \(advice)\"")
+            try await yard.run("status --json \(path)").output.contains("\"message\":\"\(said); \(advice)\"")
         )
         #expect(try await yard.run("status").output.contains("\(said); \(advice)"))
         #expect(try await yard.run("doctor").output.contains(said))

@@ -17,8 +17,9 @@ struct StrangeNamesTests {
         for command in [
             "list", "show last", "show last --words", "search title", "stats", "status", "doctor",
             "redo last",
-            "why last", "why memos/*2.wav", "probe memos/*.wav", "ingest memos", "ingest --dry-run memos",
-            "edit last --title $'N\\e[2J\\nfiled new.wav'", "retry memos/*2.wav", "show $'\\e[2J'",
+            "status last", "status memos/*2.wav", "probe memos/*.wav", "ingest memos",
+            "ingest --dry-run memos",
+            "edit last --title $'N\\e[2J\\nfiled new.wav'", "status --retry memos/*2.wav", "show $'\\e[2J'",
             "rm --yes last",
         ] {
             outcomes.append(try await yard.run(command))
@@ -62,7 +63,7 @@ struct OtherBytesTests {
             "\"${PROGRAM}d\" --inbox memos --settle 0 --once \(yard.common)"
         )
         #expect(daemon.code == 0 && daemon.message.contains(#"/memos/in\xFF/m\xE8mo.wav: "#), "\(daemon)")
-        let why = try await yard.run("why memos/in*/m*.wav")
+        let why = try await yard.run("status memos/in*/m*.wav")
         #expect(why.lines.first?.hasPrefix(#"m\xE8mo.wav: filed"#) == true, "\(why)")
         let again = try await yard.run("ingest memos --json --source move")
         #expect(again.lines.count { $0.contains(#""status":"duplicate""#) } == 2, "\(again)")

@@ -14,9 +14,9 @@ struct TwoPlacesTests {
         try FileManager.default.removeItem(atPath: yard.folder + "/memos/b.wav")
         let status = try await yard.run("status")
         #expect(status.output.contains("a.wav") && !status.output.contains("b.wav"), "\(status.output)")
-        let again = try await yard.run("retry memos/b.wav")
+        let again = try await yard.run("status --retry memos/b.wav")
         #expect(again.code == 66)
-        let all = try await yard.run("retry --all --json")
+        let all = try await yard.run("status --retry --json")
         #expect(all.code == 65 && all.output.contains("a.wav"), "\(all.output)")
         try FileManager.default.copyItem(
             atPath: yard.folder + "/memos/a.wav",
@@ -24,8 +24,8 @@ struct TwoPlacesTests {
         )
         _ = try await yard.run("ingest memos/c.wav")
         try FileManager.default.removeItem(atPath: yard.folder + "/memos/c.wav")
-        #expect(try await yard.run("retry --forget").message.contains("forgot 1 file"))
-        #expect(try await yard.run("retry --forget").message.contains("forgot 0 files"))
-        #expect(try await yard.run("why memos/a.wav").output.contains("held"))
+        #expect(try await yard.run("status --forget").message.contains("forgot 1 file"))
+        #expect(try await yard.run("status --forget").message.contains("forgot 0 files"))
+        #expect(try await yard.run("status memos/a.wav").output.contains("held"))
     }
 }

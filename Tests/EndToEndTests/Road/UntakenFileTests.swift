@@ -11,8 +11,8 @@ struct UntakenFileTests {
         for (name, fact) in [
             ("memos/a.wav", "no such file"), ("a.wav", "no such file"), ("ffff", "no such entry"),
         ] {
-            for command in ["why", "retry"] {
-                let outcome = try await yard.run(command, name)
+            for command in [["status"], ["status", "--retry"]] {
+                let outcome = try await yard.run(all: command + [name])
                 #expect(outcome.code == 66 && outcome.message.contains("\(name): \(fact)"), "\(outcome)")
             }
         }
@@ -36,7 +36,7 @@ struct UntakenFileTests {
         try text.replacing("\"inboxes\":[]", with: "\"inboxes\":[\(inbox)]")
             .write(toFile: file, atomically: false, encoding: .utf8)
         let lock = try DiaryLock(diary: yard.diary)
-        let waiting = try await yard.run("why", memo)
+        let waiting = try await yard.run("status", memo)
         #expect(
             waiting.code == 75 && waiting.message.contains("the daemon waits until it is written in full")
         )
@@ -49,8 +49,8 @@ struct UntakenFileTests {
             let item = #"{"attempts":0,"name":"\#(memo)"\#(obstacle)}"#
             try text.replacing("\"waiting\":[]", with: "\"waiting\":[\(item)]")
                 .write(toFile: file, atomically: false, encoding: .utf8)
-            for command in ["why", "retry"] {
-                let queued = try await yard.run(command, memo)
+            for command in [["status"], ["status", "--retry"]] {
+                let queued = try await yard.run(all: command + [memo])
                 #expect(queued.code == 75, "\(queued)")
                 let sentence = "not taken yet: it waits for the daemon\(reason)"
                 #expect(queued.message.contains(sentence), "\(queued)")
@@ -58,9 +58,9 @@ struct UntakenFileTests {
         }
         try text.replacing("\"inHand\":[]", with: "\"inHand\":[\"\(memo)\"]")
             .write(toFile: file, atomically: false, encoding: .utf8)
-        #expect(try await yard.run("why", memo).message.contains("not filed yet: the daemon is at it"))
+        #expect(try await yard.run("status", memo).message.contains("not filed yet: the daemon is at it"))
         #expect(withExtendedLifetime(lock) { status.write(diary: yard.diary) })
-        let bare = try await Built.run("voicecore", "why", memo, "--diary", yard.diary)
+        let bare = try await Built.run("voicecore", "status", memo, "--diary", yard.diary)
         #expect(
             bare.code == 66 && bare.message.contains("voicecore ingest '\(memo)' takes it"),
             "\(bare.message)"
@@ -107,7 +107,7 @@ struct UntakenFileTests {
             try yard.write("{engine: ['\(yard.folder)/engine'], \(settings)}", to: "config.json5")
             for name in ["filed/walk.wav", "filed/trip/sea.wav"] {
                 try yard.memo(name)
-                let why = try await yard.run("why memos/\(name)")
+                let why = try await yard.run("status memos/\(name)")
                 let said =
                     "passed over: it lies in \(memos)/filed, where the files of finished memos are moved\n"
                 #expect(why.code == 66 && why.message.contains(said) == isSaid, "\(why)")
@@ -129,7 +129,7 @@ struct UntakenFileTests {
                 withIntermediateDirectories: true
             )
             try yard.memo(deep + "walk.wav")
-            let why = try await yard.run("why memos/\(deep)walk.wav")
+            let why = try await yard.run("status memos/\(deep)walk.wav")
             let said = "passed over: it lies more than 64 folders deep in \(yard.folder)/memos"
             #expect(why.code == 66 && why.message.contains(said) == isSaid, "\(why)")
             #expect(why.message.contains("not taken yet: the daemon is not running") != isSaid, "\(why)")

@@ -1,3 +1,4 @@
+import Actions
 import Glibc
 import Programs
 import System
@@ -67,12 +68,13 @@ struct KeptUploadTests {
         let folder = TestFolder()
         let settings = try Settings(environment: ["HOME": folder("home")])
         let store = try settings.openDiary(.create)
-        let upload = try Self.upload(in: settings.pageState.uploads)
-        #expect(try await settings.sentMemos(to: store).isEmpty, "not all of it is here")
+        let upload = try Self.upload(in: settings.sentMemos.folder)
+        #expect(try await settings.sentMemos.waiting(for: store).isEmpty, "not all of it is here")
         try Self.finish(upload)
-        let offer = try #require(try await settings.sentMemos(to: store).first)
-        #expect(offer.path == upload.path && offer.shownPath == "walk.wav" && offer.terms.title == "Kept")
-        #expect(try await settings.standing(in: .utc).json.contains("\"sent\":[\"walk.wav\"]"))
+        let sent = try #require(try await settings.sentMemos.waiting(for: store).first)
+        let offer = sent.offer(.init())
+        #expect(sent == upload && offer.shownPath == "walk.wav" && offer.terms.title == "Kept")
+        #expect(try await StatusReport(of: settings, in: .utc).json.contains("\"sent\":[\"walk.wav\"]"))
         let tools = PipelineDependencies(
             transcriber: FixedTranscriber(),
             read: { _, _ in throw DiaryError.noSuchEntry("") },
@@ -80,9 +82,10 @@ struct KeptUploadTests {
             now: { .present(in: .utc) }
         )
         let pipeline = MemoPipeline(store: store, tools: tools)
-        let outcome = await settings.pageState.file(offer, by: pipeline) { _, _, _ in }
+        let actions = DiaryActions(store: store, pipeline: pipeline, trashDays: 30)
+        let outcome = await actions.retry(.sent(sent), usual: { _ in .init() })
         #expect(outcome.report.entry != nil)
-        #expect(try await settings.sentMemos(to: store).isEmpty)
-        #expect(try await settings.standing(in: .utc).json.contains("\"sent\":[]"))
+        #expect(try await settings.sentMemos.waiting(for: store).isEmpty)
+        #expect(try await StatusReport(of: settings, in: .utc).json.contains("\"sent\":[]"))
     }
 }

@@ -1,3 +1,4 @@
+import Actions
 import System
 import TestKit
 import Testing
@@ -104,10 +105,10 @@ struct UploadTests {
         #expect(held.status == 422)
         let path = try #require(try await diary.store.ledger.rows(in: [.held]).first?.paths.first?.path)
         for other in ["/etc/passwd", diary.uploads, DurableFile.split(path).folder, path + "/x"] {
-            #expect(!diary.state.removeSent(other), "\(other)")
+            #expect(diary.state.sent[other] == nil, "\(other)")
         }
         #expect(FileBytes.read(path) != nil)
-        #expect(diary.state.removeSent(path))
+        try #require(diary.state.sent[path]).remove()
         #expect(FolderNames.of(diary.uploads).isEmpty)
         await diary.server.stop()
     }

@@ -3,32 +3,95 @@ import FoundationEssentials
 import Glibc
 import Programs
 import VoiceCore
-import Web
 
-/// `voicecore status`: what the daemon does, what waits and what is held, whether it runs or not.
+/// `voicecore status`: everything that is waiting or held, the story of a file, and trying again.
 enum StatusCommand {
+    static let retry = Flag(
+        "retry",
+        help: "Try files or entries again, or everything that is held or incomplete."
+    )
+    static let forget = Flag("forget", help: "Forget files: those named, or all that no longer exist.")
+    static let session = Flag(
+        "session",
+        help: "Show what is recording or playing; or interrupt, end, pause or stop it."
+    )
+    private static let ways = [retry, forget, session]
+    /// The options that say how something is tried again.
+    private static let hearing: [any OptionDeclaring] = [
+        Key.ear.option, Key.jobs.option, Key.analyser.option,
+    ]
+
     static let command = Command(
         "status",
-        summary: "show what the daemon is doing, and what is waiting or held",
+        summary: "show what is waiting or held, tell what happened to a file, try it again",
         discussion: [
             """
-            Works whether the daemon is running or not. With --json, it prints one object.
+            Works whether the daemon is running or not. With a FILE or an ENTRY it tells when it was seen, heard and \
+            filed, why it was not, or what the daemon waits for. Where another memo has its place by now, it tells of \
+            that one first.
+            """,
             """
+            --retry takes a memo again that was held or skipped, or that still lacks words or mood, with the options \
+            of the first time, and with its ear if you named one. What is in a file now counts. A memo whose entry was \
+            removed is filed anew. Without names everything is tried, with recordings that a killed program left and \
+            memos that were sent to the page, and files that were deleted or replaced are forgotten.
+            """,
+            """
+            --forget leaves files where they are; only what was sent to the page is removed. A file that is forgotten \
+            is not taken again until it changes, or ingest names it.
+            """,
+            """
+            There is one recording or playback at a time. With --session, interrupt ends and saves a recording, or \
+            pauses it with --on-interruption pause, and pauses a playback; end ends the interruption, pause pauses, \
+            and stop stops and saves.
+            """,
         ],
         examples: [
             Example("voicecore status", "Shows what is going on."),
-            Example("voicecore status --json", "The same for programs."),
+            Example("voicecore status walk.m4a", "Tells when it was seen, heard and filed, or why not."),
+            Example("voicecore status --retry", "Tries everything that failed."),
+            Example("voicecore status --session stop", "Stops what is recording, and saves it."),
         ],
-        options: [CommonOptions.json],
+        arguments: [
+            Argument(
+                "FILE|ENTRY",
+                .any,
+                kind: .offeredOrFile(CompleteCommand.What.ids.rawValue),
+                help: "Files or entries; with --session, what to do."
+            )
+        ],
+        options: ways + hearing + [CommonOptions.json],
         run: run
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        let asked = ways.filter { invocation[$0] }.map(\.declaration.name)
+        guard asked.count < 2 else {
+            throw Failure(.usage, "--\(asked[0]) cannot be used with --\(asked[1])")
+        }
+        if !invocation[retry],
+            let option = hearing.first(where: { invocation.given.options[$0.declaration.name] != nil })
+        {
+            throw Failure(.usage, "--\(option.declaration.name) needs --retry")
+        }
+        if invocation[retry] { return try await StatusRetry.run(invocation) }
+        if invocation[forget] {
+            return try await ForgottenFiles.forget(invocation, Settings(for: invocation))
+        }
+        if invocation[session] { return try await StatusSession.run(invocation) }
+        return invocation.arguments.isEmpty
+            ? try await report(invocation) : try await StatusHistory.run(invocation)
+    }
+
+    private static func report(_ invocation: Invocation) async throws -> ExitCode {
         let settings = try Settings(for: invocation)
         await OrphanedRecordings.file(invocation, settings)
         let standing: StatusReport
         do {
-            standing = try await settings.standing(in: settings.zone(environment: invocation.environment))
+            standing = try await StatusReport(
+                of: settings,
+                in: settings.zone(environment: invocation.environment)
+            )
         } catch let error as DiaryError {
             throw settings.failure(error)
         }
@@ -71,9 +134,9 @@ extension StatusReport {
         for row in heldAlone {
             rows += files("held", row, row.plainReason.map { ": \($0)" } ?? "")
         }
-        for row in stopped { rows += files("stopped", row, ": voicecore retry --all goes on") }
+        for row in stopped { rows += files("stopped", row, ": voicecore status --retry goes on") }
         rows += sent.map { name in
-            ("sent", name + ": to the page, and not yet filed; voicecore retry --all files it")
+            ("sent", name + ": to the page, and not yet filed; voicecore status --retry files it")
         }
         rows += jobs.map { job in
             (
@@ -91,7 +154,7 @@ extension StatusReport {
             let files = gone == 1 ? "1 file that was held is" : "\(gone) files that were held are"
             let them = gone == 1 ? "it" : "them"
             let folders = gone == 1 ? "its folder" : "their folders"
-            let advice = "forget \(them) with: voicecore retry --forget"
+            let advice = "forget \(them) with: voicecore status --forget"
             rows.append(("missing", "\(files) missing from \(folders); \(advice)"))
         }
         return rows

@@ -1,14 +1,10 @@
+import Actions
 import Programs
 import System
 import VoiceCore
 
 /// `voicecore edit`: changes what the diary keeps of a memo, never what was heard.
 enum EditCommand {
-    /// Moods that a person may set; `machine` returns to the machine's reading.
-    enum SaidMood: String, CaseIterable, Sendable {
-        case joy, sadness, anger, fear, positive, negative, unsure, machine
-    }
-
     static let title = Option.text("title", "TEXT", help: "The new title.")
     static let noTitle = Flag("no-title", help: "Remove the title.")
     // An empty one is refused by the edit, which can say what was perhaps meant.
@@ -104,43 +100,16 @@ enum EditCommand {
         "discard-draft",
         help: "Discard a text that could not be saved, after asking; the entry stays as it is."
     )
-    static let inJournal = Option.text(
-        "in-journal",
-        "NAME",
-        kind: CompleteCommand.What.journals.kind,
-        help: "Change the entries of this journal."
-    )
-    static let inNoJournal = Flag("in-no-journal", help: "Change the entries that are in no journal.")
-    static let withTag = Option.text(
-        "with-tag",
-        "TAG",
-        kind: CompleteCommand.What.tags.kind,
-        repeats: true,
-        help: "Change the entries with this tag; repeated, those with all of them."
-    ).ofTag
-    static let renameTag = rename("tag", CompleteCommand.What.tags.kind)
-    static let renameJournal = rename("journal", CompleteCommand.What.journals.kind)
     static let dryRun = Flag("dry-run", help: "Show what would be changed, and change nothing.")
 
-    private static func rename(_ what: String, _ kind: ValueKind) -> Option<Replacement> {
-        Option(
-            "rename-\(what)",
-            "OLD=NEW",
-            kind: kind,
-            expected: "the old name and the new one, such as wrok=work",
-            help: "Give this \(what) another name in all entries; an existing one is merged.",
-            read: Replacement.init(_:)
-        )
-    }
-
-    /// Options for a single entry.
+    /// The options that make sense for one entry alone.
     static let forOne: [any OptionDeclaring] = [
         title, noTitle, text, block, caption, noText, replace, accept, resume, discardDraft, mood, positive,
     ]
 
     static let command = Command(
         "edit",
-        summary: "change an entry, or many",
+        summary: "change an entry",
         discussion: [
             """
             The mood and the word times of a new text are worked out again. What was heard is kept: show \
@@ -151,10 +120,7 @@ enum EditCommand {
             changes nothing. A text that cannot be saved is kept: --resume continues with it, --discard-draft removes \
             it. --resume --yes takes it also where the entry's text is another one by now.
             """,
-            """
-            Date, journal and tags can be changed for many entries at once: several IDs, or those that --from, --to, \
-            --guessed, --in-journal, --in-no-journal and --with-tag choose. It asks once, with their number.
-            """,
+            "voicecore change gives many entries another date, journal or tags.",
         ],
         examples: [
             Example("voicecore edit 9c1f --replace walk=walked", "Corrects a word."),
@@ -162,17 +128,10 @@ enum EditCommand {
             Example("voicecore edit last", "Opens the text of the newest entry in your editor."),
             Example("voicecore edit 9c1f --title 'At sea' --tag sea", "Gives a title and a tag."),
             Example("voicecore edit 9c1f --mood joy --positive 90", "Says how you felt."),
-            Example(
-                "voicecore edit --guessed --from today --on 2026-11-20",
-                "Corrects guessed dates."
-            ),
         ],
         arguments: [Argument("ID", .any, kind: CompleteCommand.What.ids.kind, help: EntryNames.help)],
         options: forOne + [
-            journal, noJournal, tags, untags, date, noDate, FilterOptions.from, FilterOptions.to,
-            FilterOptions.guessed, inJournal, inNoJournal, withTag, renameTag, renameJournal, dryRun,
-            CommonOptions.yes,
-            CommonOptions.json,
+            journal, noJournal, tags, untags, date, noDate, dryRun, CommonOptions.yes, CommonOptions.json,
         ],
         elsewhere: [
             "link": "to add a link: voicecore add --to ID --link ADDRESS",
@@ -188,15 +147,19 @@ enum EditCommand {
         try refuseSameTag(of: invocation)
         try refuseMood(among: invocation.arguments)
         return try await DiaryAccess.work(invocation, .write) { diary in
-            if let code = try await NameChange(invocation: invocation, diary: diary).run() { return code }
-            let many = ManyEntriesEdit(invocation: invocation, diary: diary)
-            if try await many.isMeant { return try await many.run() }
             guard let name = invocation.arguments.first else {
                 throw Failure(
                     .usage,
                     "no entry given",
-                    advice:
-                        "name one, such as last, or choose many by --guessed, --from, --to, --in-journal, --with-tag"
+                    advice: "name one, such as last; voicecore change changes many"
+                )
+            }
+            let ids = try await diary.ids(invocation.arguments, otherwise: "nothing was changed")
+            guard Set(ids).count == 1 else {
+                throw Failure(
+                    .usage,
+                    "edit changes one entry",
+                    advice: "voicecore change gives many another date, journal or tags"
                 )
             }
             let id = try await diary.id(name)
@@ -243,7 +206,7 @@ enum EditCommand {
     }
 
     /// Refuses a tag that is both added and taken away; in other capitals it is another spelling to give.
-    private static func refuseSameTag(of invocation: Invocation) throws {
+    static func refuseSameTag(of invocation: Invocation) throws {
         let gone = invocation.all(untags).flatMap { [$0, TypedTag.name($0)] }
         guard let tag = invocation.all(tags).first(where: gone.contains) else { return }
         throw Failure(

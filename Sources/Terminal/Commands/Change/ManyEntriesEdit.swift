@@ -1,26 +1,17 @@
 import Programs
 import VoiceCore
 
-/// `edit` of several entries: the same date, journal or tags for all of them.
+/// `change`: the same date, journal or tags for all of them.
 struct ManyEntriesEdit {
     let invocation: Invocation
     let diary: DiaryAccess
 
     private static let filters: [any OptionDeclaring] = [
-        FilterOptions.from, FilterOptions.to, FilterOptions.guessed, EditCommand.inJournal,
-        EditCommand.inNoJournal, EditCommand.withTag,
+        FilterOptions.from, FilterOptions.to, FilterOptions.guessed, ChangeCommand.inJournal,
+        ChangeCommand.inNoJournal, ChangeCommand.withTag,
     ]
 
     private var isFiltered: Bool { Self.filters.contains { isGiven($0) } }
-
-    /// Covers more than one entry.
-    var isMeant: Bool {
-        get async throws {
-            guard !isFiltered, invocation.arguments.count > 1 else { return isFiltered }
-            // One entry may be named twice.
-            return try await entries().count > 1
-        }
-    }
 
     func run() async throws -> ExitCode {
         // A word that names no entry is the likelier slip where nothing is to be changed.
@@ -100,14 +91,6 @@ struct ManyEntriesEdit {
     }
 
     private func change() throws -> CommonEdit {
-        for option in EditCommand.forOne where isGiven(option) {
-            throw Failure(
-                .usage,
-                "--\(option.declaration.name) changes one entry at a time",
-                advice:
-                    "for many entries you can change date, journal and tags: --on, --journal, --tag"
-            )
-        }
         let edit = try CommonEdit(invocation, diary)
         guard !edit.isEmpty else {
             throw Failure(
@@ -122,12 +105,19 @@ struct ManyEntriesEdit {
 
     private func entries() async throws -> [EntryID] {
         guard isFiltered else {
+            guard !invocation.arguments.isEmpty else {
+                throw Failure(
+                    .usage,
+                    "no entries given",
+                    advice: "name some, or choose them by --from, --to, --guessed, --in-journal, --with-tag"
+                )
+            }
             return try await diary.ids(invocation.arguments, otherwise: "nothing was changed")
         }
         guard invocation.arguments.isEmpty else {
             throw Failure(.usage, "give ids or options such as --from, not both")
         }
-        guard !invocation[EditCommand.inNoJournal] || !isGiven(EditCommand.inJournal) else {
+        guard !invocation[ChangeCommand.inNoJournal] || !isGiven(ChangeCommand.inJournal) else {
             throw Failure(.usage, "--in-no-journal cannot be used with --in-journal")
         }
         let days = try FilterOptions.days(invocation, today: diary.today)
@@ -135,12 +125,12 @@ struct ManyEntriesEdit {
             EntryFilter(
                 from: days.from,
                 to: days.to,
-                journal: invocation[EditCommand.inJournal],
-                tags: invocation.all(EditCommand.withTag),
+                journal: invocation[ChangeCommand.inJournal],
+                tags: invocation.all(ChangeCommand.withTag),
                 isGuessed: invocation[FilterOptions.guessed]
             )
         )
-        if invocation[EditCommand.inNoJournal] {
+        if invocation[ChangeCommand.inNoJournal] {
             var loose: [EntryID] = []
             for id in ids where try await diary.store.entries.entry(id).journal == nil { loose.append(id) }
             ids = loose

@@ -1,8 +1,9 @@
+import Actions
 import Programs
 import System
 import VoiceCore
 
-/// `edit --rename-tag` and `--rename-journal`: another name in all entries that have it.
+/// `change --rename-tag` and `--rename-journal`: another name in all entries that have it.
 struct NameChange {
     let invocation: Invocation
     let diary: DiaryAccess
@@ -10,7 +11,7 @@ struct NameChange {
     /// Gives nothing where no name is to be changed.
     func run() async throws -> ExitCode? {
         let asked: [(NameKind, Option<Replacement>)] = [
-            (.tag, EditCommand.renameTag), (.journal, EditCommand.renameJournal),
+            (.tag, ChangeCommand.renameTag), (.journal, ChangeCommand.renameJournal),
         ]
         guard let (kind, option) = asked.first(where: { invocation[$0.1] != nil }),
             var change = invocation[option]
@@ -42,18 +43,18 @@ struct NameChange {
     /// Failure for a journal without entries; points to the command that renames it, if there is one.
     private func withoutEntries(_ change: Replacement) async throws -> Failure {
         guard let journal = try await diary.store.journals.journal(named: change.old) else {
-            return try await JournalKind.journal.missing(change.old, in: diary.store)
+            return try await JournalFault.missing(change.old, in: diary.store).failure
         }
-        let kind = JournalKind(of: journal)
         let isThere = try await diary.store.journals.journal(named: change.new).map {
             $0.name != journal.name
         }
         return Failure(
             .noSuchFile,
-            "no entry is in the \(kind.rawValue) ‘\(journal.name.printable)’",
+            "no entry is in the \(journal.kind) ‘\(journal.name.printable)’",
             advice: isThere == true
-                ? "\(kind.typed("rm", [journal.name])) removes it"
-                : "\(kind.typed("rename", [journal.name, change.new])) gives it another name all the same"
+                ? "\(TypedCommand("voicecore journal rm", [journal.name])) removes it"
+                : "\(TypedCommand("voicecore journal rename", [journal.name, change.new])) "
+                    + "gives it another name all the same"
         )
     }
 
@@ -70,7 +71,7 @@ struct NameChange {
 
     private func refuseIgnored(beside option: Option<Replacement>) throws {
         let own = [option.declaration.name, CommonOptions.yes.declaration.name]
-        let other = EditCommand.command.options.map(\.declaration.name)
+        let other = ChangeCommand.command.options.map(\.declaration.name)
             .first { !own.contains($0) && invocation.given.options[$0] != nil }
         guard other == nil, invocation.arguments.isEmpty else {
             let what = other.map { "--\($0)" } ?? "an entry"

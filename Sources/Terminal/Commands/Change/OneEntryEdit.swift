@@ -1,3 +1,4 @@
+import Actions
 import Programs
 import VoiceCore
 
@@ -18,7 +19,9 @@ struct OneEntryEdit {
             if !invocation.isQuiet { invocation.console.say("\(short): nothing was changed") }
             return .done
         }
-        let (edit, places) = try await typed.withPlaces(of: before, named: short, in: diary.store)
+        let (placed, places) = try await typed.withPlaces(of: before, named: short, in: diary.store)
+        let actions = diary.actions(invocation)
+        let edit = actions.ready(placed, for: before)
         guard !invocation[EditCommand.dryRun] else {
             tell(replaced)
             try await EditPreview.show(edit, of: before, invocation, diary)
@@ -28,24 +31,22 @@ struct OneEntryEdit {
         if invocation[EditCommand.text] != nil || edit.textIsHeard {
             guard try await mayDiscard(textOf: before, by: edit) else { return .someFailed }
         }
-        // A text that was typed is saved in any case, so that what keeps it from that names its draft.
-        var isSame = false
-        if edit.text == nil {
-            isSame = try await diary.store.entries.preview(id, edit, at: before.changedAt) == before
-        }
-        if isSame, !invocation.isQuiet {
+        let journal = try await NamedJournal(invocation[EditCommand.journal], in: diary.store)
+        var entry = before
+        let change = try await save(edit, draft, by: actions)
+        if let change {
+            entry = change.after
+        } else if !invocation.isQuiet {
             invocation.console.say("\(short): nothing was changed: it is so already")
         }
-        let journal = try await NamedJournal(invocation[EditCommand.journal], in: diary.store)
-        var entry = isSame ? before : try await save(edit, of: before, draft)
         await journal?.tell(invocation)
-        if !isSame { tell(short, before: before, after: entry) }
+        if change != nil { tell(short, before: before, after: entry) }
         tell(replaced)
         places.tell(invocation)
         var left = OutsideTripNote()
         left.add(entry, before: before)
         try await left.tell(diary, invocation)
-        if edit.text != nil { entry = try await completed(entry, by: edit) }
+        if let change { entry = try await diary.complete(change, invocation) }
         if invocation[CommonOptions.json] {
             invocation.console.out.print(entry.jsonText.line)
         } else {
@@ -67,19 +68,6 @@ struct OneEntryEdit {
         )
     }
 
-    /// The entry once the words of its new text are placed in the sound and their mood is read.
-    private func completed(_ entry: Entry, by edit: EntryEdit) async throws -> Entry {
-        if edit.textIsHeard {
-            guard !entry.pending.isEmpty else { return entry }
-            await diary.feel(id, invocation)
-        } else {
-            if entry.pending.contains(.align) { await diary.placeWords(of: id, invocation) }
-            if entry.pending.contains(.feel) { await diary.feel(id, invocation) }
-            await diary.analyse(id, invocation)
-        }
-        return try await diary.store.entries.entry(id)
-    }
-
     private func tell(_ short: String, before: Entry, after: Entry) {
         invocation.console.did("entry \(short) was changed")
         OwnDate.tell(short, before: before, after: after, invocation)
@@ -91,20 +79,23 @@ struct OneEntryEdit {
         for line in replaced { invocation.console.say(line) }
     }
 
-    /// Keeps the change; a text from the editor stays in its draft until that is done.
-    private func save(_ edit: EntryEdit, of before: Entry, _ draft: EntryDraft) async throws -> Entry {
+    /// Makes the change, if there is one; a text from the editor stays in its draft until that is done.
+    private func save(_ edit: EntryEdit, _ draft: EntryDraft, by actions: DiaryActions) async throws
+        -> EntryChange?
+    {
         let isDraft = edit.text.map(draft.holds) ?? false
-        var edit = edit
-        if edit.text != nil { edit.seenText = before.wholeText }
         do {
-            let entry = try await diary.store.entries.edit(id, edit, at: diary.now)
-            if isDraft { draft.remove() }
-            return entry
-        } catch DiaryError.noSuchRow where edit.text != nil {
-            let fact = "another program changed this text meanwhile"
-            if isDraft { throw draft.outdated(fact) }
-            throw Failure(.busy, fact, advice: "look at it, then try again")
-        } catch {
+            switch try await actions.edit(id, edit) {
+            case .unchanged: return nil
+            case .changed(let change):
+                if isDraft { draft.remove() }
+                return change
+            case .outdated:
+                let fact = "another program changed this text meanwhile"
+                if isDraft { throw draft.outdated(fact) }
+                throw Failure(.busy, fact, advice: "look at it, then try again")
+            }
+        } catch let error as DiaryError {
             throw isDraft ? draft.naming(error, diary: diary.settings[Key.diary]) : error
         }
     }
@@ -129,14 +120,17 @@ struct OneEntryEdit {
         }
         if invocation[EditCommand.noText] {
             guard entry.textEdited else { return edit.isEmpty ? nil : edit }
-            try takeBackText(of: entry, &edit)
+            guard let heard = EntryEdit(heardTextOf: entry) else {
+                throw Failure(.usage, "there is no transcript to go back to")
+            }
+            edit.put(heard)
             return edit
         }
         if let other = try said(of: entry) {
             edit.put(other)
-        } else if let correction = try TextCorrection.asked(invocation, of: entry, said: &replaced) {
-            edit.text = correction.text
-            edit.textWords = correction.placed(from: entry.placedWords, of: entry.wholeText)
+        } else if isCorrected {
+            let corrected = try corrected(entry, said: &replaced)
+            (edit.text, edit.textWords) = (corrected.text, corrected.textWords)
         } else if let text = try drafted(draft, isAlone: edit.isEmpty && common.isEmpty) {
             guard text != entry.wholeText else {
                 if !invocation[EditCommand.dryRun] { draft.remove() }
@@ -147,14 +141,10 @@ struct OneEntryEdit {
             return nil
         }
         if let text = edit.text {
-            guard text.contains(where: { isCorrected ? $0.isShownWord : !$0.isWhitespace }) else {
+            guard text.contains(where: { !$0.isWhitespace }) else {
                 if draft.holds(text) { draft.remove() }
                 throw emptyText(of: entry)
             }
-            // Without its tables the mood stays to be read later.
-            let own = diary.settings.folders.config + "/mood"
-            let words = edit.textWords ?? entry.words(ofOwn: text) ?? []
-            edit.reading = (try? MoodReader(own: own))?.read(text: text, words: words)
         }
         return edit
     }
@@ -203,17 +193,7 @@ struct OneEntryEdit {
         )
     }
 
-    private func takeBackText(of entry: Entry, _ edit: inout EntryEdit) throws {
-        guard let transcript = entry.transcript else {
-            throw Failure(.usage, "there is no transcript to go back to")
-        }
-        let heard = EntryText(transcript.text)
-        edit.text = heard.text
-        edit.textIsHeard = true
-        edit.textIsTruncated = heard.isTruncated
-    }
-
-    /// Text from standard input, without its final line break.
+    /// What another program writes; one line break at its end is not part of it.
     private func inputText() throws -> String {
         let text = try InputText.text(of: InputText.bytesOfStandardInput(), name: "standard input")
         return text.hasSuffix("\n") ? String(text.dropLast()) : text
@@ -222,52 +202,31 @@ struct OneEntryEdit {
     private func mood(of entry: Entry) throws -> EntryEdit.Change<Mood> {
         let said = invocation[EditCommand.mood]
         guard said != nil || invocation[EditCommand.positive] != nil else { return .unchanged }
-        if said == .machine {
-            guard invocation[EditCommand.positive] == nil else {
-                throw Failure(.usage, "--positive cannot be used with --mood machine")
-            }
-            return .to(nil)
+        if let said, said == .machine || said == .unsure, invocation[EditCommand.positive] != nil {
+            throw Failure(.usage, "--positive cannot be used with --mood \(said)")
         }
-        if said == .unsure {
-            guard invocation[EditCommand.positive] == nil else {
-                throw Failure(.usage, "--positive cannot be used with --mood unsure")
-            }
-            return .to(Mood(positive: 50, negative: 50, emotion: nil, source: .person))
+        guard let said else {
+            return SaidMood.change(to: entry.mood?.emotion, positive: invocation[EditCommand.positive] ?? 0)
         }
-        let isDirection = said == .positive || said == .negative
-        let emotion =
-            isDirection ? nil : said.flatMap { Emotion(rawValue: $0.rawValue) } ?? entry.mood?.emotion
-        // Who names only a feeling says nothing of its share: gladness is all positive, the others are not at all.
-        let share = invocation[EditCommand.positive] ?? (emotion == .joy || said == .positive ? 100 : 0)
-        return .to(Mood(positive: share, negative: 100 - share, emotion: emotion, source: .person))
+        return said.change(positive: invocation[EditCommand.positive])
+    }
+
+    /// The edit of `--accept` and `--replace`; what it replaces is said once it is done.
+    private func corrected(_ entry: Entry, said: inout [String]) throws -> EntryEdit {
+        do {
+            let (edit, sentences) = try AskedCorrections(invocation, of: entry).edit()
+            said += sentences
+            return edit
+        } catch WordCorrectionFault.noWordLeft {
+            throw emptyText(of: entry)
+        }
     }
 }
 
 extension EntryEdit {
     /// Takes over what another edit says of text and blocks.
     fileprivate mutating func put(_ other: EntryEdit) {
-        text = other.text
+        (text, textIsTruncated, textIsHeard) = (other.text, other.textIsTruncated, other.textIsHeard)
         (changedBlocks, seenBlocks) = (other.changedBlocks, other.seenBlocks)
     }
-
-    /// A person's own text that would be nowhere after this; nothing where the new one holds it, or it was heard.
-    fileprivate func ownText(lostOf entry: Entry) -> String? {
-        for (place, change) in changedBlocks {
-            guard case .text(let old) = entry.blocks[place], case .to(.text(let new)?) = change else {
-                continue
-            }
-            return new.contains(old) ? nil : old
-        }
-        let old = entry.wholeText
-        let isOwn = entry.transcript == nil || (entry.textEdited && entry.transcript?.text != old)
-        guard let text, isOwn, !text.contains(old), old.contains(where: { !$0.isWhitespace }) else {
-            return nil
-        }
-        return old
-    }
-}
-
-extension Character {
-    /// Carries meaning, unlike a mark between words.
-    fileprivate var isShownWord: Bool { isLetter || isNumber || isSymbol }
 }

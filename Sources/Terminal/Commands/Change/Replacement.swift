@@ -1,3 +1,4 @@
+import Actions
 import Programs
 import VoiceCore
 
@@ -22,89 +23,100 @@ struct Replacement: Equatable, Sendable {
     var isRemoval: Bool { new.allSatisfy(\.isWhitespace) }
 }
 
-extension TextCorrection {
-    /// The entry's text after `--accept` and `--replace`; nil if neither is given.
-    ///
-    /// Messages in `said` are for after the change.
-    static func asked(_ invocation: Invocation, of entry: Entry, said: inout [String]) throws
-        -> TextCorrection?
-    {
-        let replacements = invocation.all(EditCommand.replace)
-        let accepted = invocation.all(EditCommand.accept)
-        guard !replacements.isEmpty || !accepted.isEmpty else { return nil }
-        let name = invocation.arguments.first ?? entry.id.description
-        var correction = TextCorrection(entry.wholeText)
-        for word in accepted { try correction.accept(word, of: entry, named: name) }
-        for replacement in replacements {
-            let count =
-                replacement.isRemoval
-                ? correction.remove(replacement.old)
-                : correction.replace(replacement.old, by: replacement.new)
-            guard count > 0 else {
-                throw Failure(
-                    .noSuchFile,
-                    "‘\(replacement.old)’ is not in the text, so nothing was changed",
-                    advice: "voicecore show \(name) shows it"
-                )
-            }
-            let times = Shown.counted(count, "place", "places")
-            let deed = replacement.isRemoval ? "removed" : "→ \(replacement.new)"
-            said.append("\(replacement.old) \(deed): \(times)".printable)
-        }
-        return correction
+/// The corrections of `edit --accept` and `--replace`.
+struct AskedCorrections {
+    private let accepted: [String]
+    private let replacements: [Replacement]
+    private let entry: Entry
+    /// The entry as it was typed.
+    private let name: String
+
+    init(_ invocation: Invocation, of entry: Entry) {
+        accepted = invocation.all(EditCommand.accept)
+        replacements = invocation.all(EditCommand.replace)
+        self.entry = entry
+        name = invocation.arguments.first ?? entry.id.description
     }
 
-    /// Takes a word that the recogniser had thought of; `walked@0:51` says which of several places is meant.
-    private mutating func accept(_ typed: String, of entry: Entry, named name: String) throws {
-        let words = entry.transcript?.words ?? []
+    /// The edit that makes all of them, and what is said once it is done.
+    func edit() throws -> (edit: EntryEdit, said: [String]) {
+        var text = CorrectedText(entry)
+        var said: [String] = []
+        for typed in accepted {
+            let (word, time) = Self.parts(of: typed)
+            do {
+                try text.correct(.alternative(word) { time?.isMet(by: $0) ?? true })
+            } catch {
+                throw failure(error, typed, word)
+            }
+        }
+        for replacement in replacements {
+            do {
+                let count = try text.correct(.everywhere(replacement.old, by: replacement.new))
+                let deed = replacement.isRemoval ? "removed" : "→ \(replacement.new)"
+                let times = Shown.counted(count, "place", "places")
+                said.append("\(replacement.old) \(deed): \(times)".printable)
+            } catch {
+                throw failure(error, replacement.old, replacement.old)
+            }
+        }
+        return (try text.edit(), said)
+    }
+
+    /// `walked@0:51` says which of several places is meant.
+    private static func parts(of typed: String) -> (word: String, time: TypedTime?) {
         let parts = typed.split(separator: "@", maxSplits: 1).map(String.init)
-        let time = parts.count == 2 ? TypedTime(parts[1]) : nil
-        let word = time == nil ? typed : parts[0]
-        var places = Self.places(of: word, in: words)
-        if let time { places.removeAll { !time.isMet(by: words[$0].start) } }
-        guard words.contains(where: { !($0.alternatives ?? []).isEmpty }) else {
-            let isSecondEar = entry.transcript?.engine == SecondEar.engine
-            throw Failure(
+        guard parts.count == 2, let time = TypedTime(parts[1]) else { return (typed, nil) }
+        return (parts[0], time)
+    }
+
+    private func failure(_ fault: WordCorrectionFault, _ typed: String, _ word: String) -> Failure {
+        switch fault {
+        case .notInText, .noSuchPlace, .noWordLeft:
+            Failure(
+                .noSuchFile,
+                "‘\(word)’ is not in the text, so nothing was changed",
+                advice: "voicecore show \(name) shows it"
+            )
+        case .noAlternatives(let isSecondEar):
+            Failure(
                 .noSuchFile,
                 isSecondEar
                     ? "the second ear heard this entry, and gives no alternatives, so nothing was changed"
                     : "no alternatives are known for this entry's words, so nothing was changed",
                 advice: "say which word is wrong: voicecore edit \(name) --replace WRONG=\(ShellWord(word))"
             )
-        }
-        guard let place = places.first else {
-            throw Failure(
+        case .noSuchAlternative:
+            Failure(
                 .noSuchFile,
                 "the engine has no alternative ‘\(typed)’, so nothing was changed",
                 advice:
                     "voicecore show \(name) --words lists the alternatives; --replace OLD=NEW takes any word"
             )
-        }
-        guard places.count == 1 else {
-            throw Failure(
+        case .manyPlaces(let words):
+            Failure(
                 .usage,
-                "‘\(word)’ is an alternative in \(places.count) places",
-                advice: Self.offers(word, at: places, of: words)
+                "‘\(word)’ is an alternative in \(words.count) places",
+                advice: Self.offers(word, for: words)
             )
-        }
-        guard put(word, at: place, of: words) else {
-            throw Failure(
+        case .notOnce(let heard):
+            Failure(
                 .noSuchFile,
-                "‘\(words[place].word)’ is not in your text exactly once, so nothing was changed",
+                "‘\(heard)’ is not in your text exactly once, so nothing was changed",
                 advice: "say what to replace: --replace OLD=\(word)"
             )
         }
     }
 
     /// Each of several places with a time that is its own; what begins at one moment is told apart by its words.
-    private static func offers(_ word: String, at places: [Int], of words: [Word]) -> String {
-        let starts = places.map { words[$0].start }
-        let offers = places.compactMap { place in
-            TypedTime.text(of: words[place].start, among: starts).map { time in
-                "\(word)@\(time) for ‘\(words[place].word)’"
+    private static func offers(_ word: String, for words: [Word]) -> String {
+        let starts = words.map(\.start)
+        let offers = words.compactMap { heard in
+            TypedTime.text(of: heard.start, among: starts).map { time in
+                "\(word)@\(time) for ‘\(heard.word)’"
             }
         }
-        let other = offers.count == places.count ? nil : "--replace OLD=\(word)"
+        let other = offers.count == words.count ? nil : "--replace OLD=\(word)"
         let accepted = offers.isEmpty ? nil : "--accept " + offers.joined(separator: ", or ")
         return [accepted, other].compactMap(\.self).joined(separator: ", or ")
     }

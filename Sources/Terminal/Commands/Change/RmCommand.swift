@@ -1,3 +1,4 @@
+import Actions
 import Programs
 import VoiceCore
 
@@ -24,7 +25,7 @@ enum RmCommand {
         summary: "remove entries, with their sound",
         discussion: [
             """
-            Entries go to the trash, where only voicecore trash shows them; voicecore restore brings them back. \
+            Entries go to the trash, where only voicecore trash shows them; voicecore trash restore brings them back. \
             After the number of days in the setting trashDays they are removed for good. With --now, or when that is \
             0, entry, sound and words go at once and leave no trace in the diary's folder; --now takes an entry out of \
             the trash too.
@@ -62,10 +63,8 @@ enum RmCommand {
             var isAllDone = true
             for id in meant.living {
                 do {
-                    let line =
-                        days == 0
-                        ? try await remove(id, invocation, diary)
-                        : try await putAway(id, days: days, invocation, diary)
+                    let gone = try await diary.actions(invocation).remove(id, forGood: days == 0)
+                    let line = line(of: gone, invocation)
                     invocation[CommonOptions.json]
                         ? invocation.console.out.print(line) : invocation.console.show(line + "\n")
                 } catch DiaryError.noSuchEntry(let name) where meant.count > 1 {
@@ -79,7 +78,6 @@ enum RmCommand {
             if days == 0, !invocation.isQuiet, !invocation[CommonOptions.json] {
                 invocation.console.say(elsewhere)
             }
-            DaemonStatus.forgetFiles(diary: diary.store.folder.path)
             return isAllDone ? .done : .noSuchFile
         }
     }
@@ -157,33 +155,21 @@ enum RmCommand {
         return try await Answer.confirm(question, invocation)
     }
 
-    private static func remove(_ id: EntryID, _ invocation: Invocation, _ diary: DiaryAccess) async throws
-        -> String
-    {
-        let short = try await diary.store.entries.shortID(of: id)
-        let gone = try? await diary.store.entries.summary(id)
-        try await diary.store.entries.remove(id, at: diary.now)
-        invocation.console.did("entry \(short) was removed")
-        return removed(id, as: short, gone.map(Shown.minute(of:)), invocation)
-    }
-
+    /// What is said of an entry that is gone for good.
     static func removed(_ id: EntryID, as name: String, _ moment: String?, _ invocation: Invocation) -> String
     {
         guard !invocation[CommonOptions.json] else { return JSONText.done(id, "removed") }
         return "removed \(name) for good" + (moment.map { " (\($0))" } ?? "")
     }
 
-    private static func putAway(
-        _ id: EntryID,
-        days: Int,
-        _ invocation: Invocation,
-        _ diary: DiaryAccess
-    ) async throws -> String {
-        let short = try await diary.store.entries.shortID(of: id)
-        let end = diary.now.adding(seconds: Double(days) * 86_400)
-        try await diary.store.trash.add(id, until: end, at: diary.now)
-        invocation.console.did("entry \(short) is in the trash")
-        guard !invocation[CommonOptions.json] else { return JSONText.done(id, "trashed") }
-        return "\(short) is in the trash until \(end.localDay); voicecore restore \(short) brings it back"
+    private static func line(of entry: RemovedEntry, _ invocation: Invocation) -> String {
+        guard let end = entry.until else {
+            invocation.console.did("entry \(entry.shortID) was removed")
+            return removed(entry.id, as: entry.shortID, entry.summary.map(Shown.minute(of:)), invocation)
+        }
+        invocation.console.did("entry \(entry.shortID) is in the trash")
+        guard !invocation[CommonOptions.json] else { return JSONText.done(entry.id, "trashed") }
+        return "\(entry.shortID) is in the trash until \(end.localDay); "
+            + "voicecore trash restore \(entry.shortID) brings it back"
     }
 }

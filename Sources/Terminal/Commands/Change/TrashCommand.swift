@@ -1,44 +1,55 @@
+import Actions
 import Programs
 import VoiceCore
 
 /// `voicecore trash`: shows what was put away, or empties it.
 enum TrashCommand {
-    static let empty = Flag("empty", help: "Remove everything in it for good.")
-
     static let command = Command(
         "trash",
         summary: "list what was removed and can be brought back",
         discussion: [
             """
             Lists what voicecore rm moved to the trash, newest first, and how long it stays there. Lists, searches, \
-            statistics, exports and mirrors leave these entries out. voicecore restore brings one back.
+            statistics, exports and mirrors leave these entries out.
             """
         ],
         examples: [
             Example("voicecore trash", "Shows what is in the trash."),
-            Example("voicecore trash --empty", "Removes it all for good, after asking."),
+            Example("voicecore trash empty", "Removes it all for good, after asking."),
         ],
-        options: [empty, CommonOptions.yes, CommonOptions.json],
+        options: [CommonOptions.json],
+        subcommands: [TrashRestore.command, emptying],
         run: run
     )
 
-    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
-        try await DiaryAccess.work(invocation, invocation[empty] ? .write : .read) { diary in
-            // What is over its time goes with the next change; it cannot be brought back.
-            let now = diary.now
-            let found = try await diary.store.trash.all().filter { $0.until > now }
-            if found.isEmpty, !invocation.isQuiet { invocation.console.say("the trash is empty") }
-            guard invocation[empty] else {
-                for entry in found {
-                    let line =
-                        invocation[CommonOptions.json]
-                        ? json(entry) : text(entry, at: now, diary.settings, invocation.console)
-                    invocation.console.out.print(line)
-                }
-                return .done
-            }
-            return try await remove(found, invocation, diary)
+    private static let emptying = Command(
+        "empty",
+        summary: "remove everything in the trash for good",
+        discussion: ["It asks first; without a terminal, --yes is needed."],
+        examples: [Example("voicecore trash empty", "Removes it all for good, after asking.")],
+        options: [CommonOptions.yes, CommonOptions.json]
+    ) { invocation in
+        try await DiaryAccess.work(invocation, .write) { diary in
+            try await remove(try await found(invocation, diary), invocation, diary)
         }
+    }
+
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        try await DiaryAccess.work(invocation, .read) { diary in
+            for entry in try await found(invocation, diary) {
+                invocation.console.out.print(
+                    invocation[CommonOptions.json]
+                        ? json(entry) : text(entry, at: diary.now, diary.settings, invocation.console)
+                )
+            }
+            return .done
+        }
+    }
+
+    private static func found(_ invocation: Invocation, _ diary: DiaryAccess) async throws -> [TrashedEntry] {
+        let found = try await diary.actions(invocation).trash()
+        if found.isEmpty, !invocation.isQuiet { invocation.console.say("the trash is empty") }
+        return found
     }
 
     private static func remove(_ found: [TrashedEntry], _ invocation: Invocation, _ diary: DiaryAccess)
@@ -62,7 +73,6 @@ enum TrashCommand {
             if removed.count > 1 { invocation.console.say("removed \(counted(removed)) for good") }
             invocation.console.say(RmCommand.elsewhere)
         }
-        DaemonStatus.forgetFiles(diary: diary.store.folder.path)
         return .done
     }
 
@@ -81,8 +91,8 @@ enum TrashCommand {
     static func removeForGood(_ found: [TrashedEntry], _ invocation: Invocation, _ diary: DiaryAccess)
         async throws -> [TrashedEntry]
     {
-        let ids = Set(try await diary.store.trash.remove(found.map(\.id), at: diary.now))
-        let removed = found.filter { ids.contains($0.id) }
+        guard !found.isEmpty else { return [] }
+        let removed = try await diary.actions(invocation).removeFromTrash(found)
         for entry in removed {
             invocation.console.did("entry \(entry.shortID) was removed")
             let moment = Shown.minute(entry.recordedAt, entry.dateCertainty)

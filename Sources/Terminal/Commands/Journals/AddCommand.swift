@@ -1,3 +1,4 @@
+import Actions
 import Programs
 import Travel
 import VoiceCore
@@ -139,7 +140,7 @@ enum AddCommand {
         try check(blocks + photos.placeholders)
         return try await DiaryAccess.work(invocation, .create) { diary in
             try await photos.brought(diary, invocation) { photos in
-                let places = try await PlacesMeant(blocks, besides: [], in: diary.store)
+                let places = try await MeantBlocks(blocks, besides: [], in: diary.store)
                 return try await make(text, photos, places, diary, invocation)
             }
         }
@@ -148,7 +149,7 @@ enum AddCommand {
     private static func make(
         _ text: String,
         _ photos: BroughtPhotos,
-        _ places: PlacesMeant,
+        _ places: MeantBlocks,
         _ diary: DiaryAccess,
         _ invocation: Invocation
     ) async throws -> ExitCode {
@@ -171,7 +172,7 @@ enum AddCommand {
         invocation.console.did("entry \(try await diary.store.entries.shortID(of: entry.id)) was added")
         try await tell(of: try await diary.store.entries.entry(entry.id), diary, invocation)
         await journal?.tell(invocation)
-        places.tell(invocation)
+        PlacesMeant(places.findings).tell(invocation)
         try await tellOfNewer(than: entry, diary, invocation)
         return .done
     }
@@ -195,12 +196,12 @@ enum AddCommand {
             let id = try await diary.ids([name])[0]
             let known = try await diary.store.entries.entry(id).blocks
             try check(photos.placeholders + blocks, besides: known)
-            let places = try await PlacesMeant(blocks, besides: known, in: diary.store)
+            let places = try await MeantBlocks(blocks, besides: known, in: diary.store)
             return try await photos.brought(diary, invocation) { photos in
                 var edit = EntryEdit()
                 edit.addedBlocks = (text.isEmpty ? [] : [.text(text)]) + photos.blocks + places.blocks
                 guard !edit.isEmpty else {
-                    places.tell(invocation)
+                    PlacesMeant(places.findings).tell(invocation)
                     return .done
                 }
                 let entry = try await diary.store.entries.edit(
@@ -213,7 +214,7 @@ enum AddCommand {
                     "it was added to entry \(try await diary.store.entries.shortID(of: id))"
                 )
                 try await tell(of: entry, diary, invocation)
-                places.tell(invocation)
+                PlacesMeant(places.findings).tell(invocation)
                 return .done
             }
         }

@@ -153,7 +153,8 @@ enum BlockRemoval {
             _ = try await diary.store.entries.edit(id, edit, at: diary.now)
         } else {
             let (name, end) = try await putAway(block, picture, edit, days: days, diary)
-            said = "\(part) is in the trash until \(end.localDay); voicecore restore \(name) brings it back"
+            said =
+                "\(part) is in the trash until \(end.localDay); voicecore trash restore \(name) brings it back"
         }
         invocation.console.did(said)
         if invocation[CommonOptions.json] {

@@ -1,7 +1,8 @@
+import Actions
 import Programs
 import VoiceCore
 
-/// `journal rm` and `trip rm`: removes a journal; what is in it moves or goes, as was asked.
+/// `voicecore journal rm`: removes a journal; what is in it moves or goes, as was asked.
 enum JournalRemoval {
     static let moveTo = Option.name(
         "move-to",
@@ -12,60 +13,40 @@ enum JournalRemoval {
     static let keepEntries = Flag("keep-entries", help: "Keep its entries, in no journal.")
     static let withEntries = Flag("with-entries", help: "Move its entries to the trash.")
 
-    static func command(_ kind: JournalKind) -> Command {
-        Command(
-            "rm",
-            summary: "remove a \(kind.rawValue)",
-            discussion: [
-                """
-                A \(kind.rawValue) with entries is removed only with one of --move-to, --keep-entries and \
-                --with-entries. With --now the entries go for good, with their sound.
-                """
-            ],
-            arguments: [kind.argument],
-            options: [
-                moveTo, keepEntries, withEntries, RmCommand.now, Key.trashDays.option, CommonOptions.yes,
-            ],
-            run: run
-        )
-    }
+    static let command = Command(
+        "rm",
+        summary: "remove a journal",
+        discussion: [
+            """
+            A journal with entries is removed only with one of --move-to, --keep-entries and --with-entries. With \
+            --now the entries go for good, with their sound.
+            """
+        ],
+        arguments: [Argument("NAME", kind: CompleteCommand.What.journals.kind, help: "The journal.")],
+        options: [
+            moveTo, keepEntries, withEntries, RmCommand.now, Key.trashDays.option, CommonOptions.yes,
+        ],
+        run: run
+    )
 
     @Sendable private static func run(_ invocation: Invocation) async throws -> ExitCode {
         try invocation.refuse(Key.trashDays.option, beside: RmCommand.now)
         try invocation.refuse(RmCommand.now, Key.trashDays.option, beside: keepEntries)
         try invocation.refuse(RmCommand.now, Key.trashDays.option, beside: moveTo)
         return try await DiaryAccess.work(invocation, .write) { diary in
-            let kind = JournalKind(invocation)
-            let found = try await JournalCommand.found(invocation.arguments[0], diary, kind)
-            let holds = JournalPage.contents(of: found)
-            let chosen = [invocation[moveTo] != nil, invocation[keepEntries], invocation[withEntries]]
-            guard found.entries == 0 || chosen.count(where: \.self) == 1 else {
-                throw Failure(
-                    .usage,
-                    "\(found.journal.name.printable) holds \(holds)",
-                    advice: "choose: --move-to JOURNAL, --keep-entries or --with-entries"
-                )
-            }
-            let other = try await target(invocation, diary)
-            guard other == nil || other != found.journal.name else {
-                throw Failure(
-                    .usage,
-                    "\(found.journal.name.printable) cannot take its own entries",
-                    advice: "choose another journal"
-                )
-            }
+            let actions = diary.actions(invocation)
             let days = invocation[RmCommand.now] ? 0 : diary.settings[Key.trashDays]
-            if found.entries > 0, !invocation[CommonOptions.yes] {
-                let question = question(found, holds, days: days, invocation)
-                guard try await Answer.confirm(question, invocation) else { return .someFailed }
+            let fate = fate(invocation, days: days)
+            let found = try await actions.checkRemoval(of: invocation.arguments[0], fate)
+            if let fate, found.entries > 0, !invocation[CommonOptions.yes] {
+                guard try await Answer.confirm(question(found, fate), invocation) else { return .someFailed }
             }
             let name = found.journal.name
             let target = try await NamedJournal(invocation[moveTo], in: diary.store)
-            let regained = try await regained(found, fate(invocation, days: days), in: diary.store)
-            try await diary.store.end(name, fate(invocation, days: days), at: diary.now)
-            if invocation[withEntries] { DaemonStatus.forgetFiles(diary: diary.store.folder.path) }
+            let regained = try await regained(found, fate ?? .keep, in: diary.store)
+            _ = try await actions.removeJournal(name, fate)
             if !invocation.isQuiet {
-                invocation.console.say("removed \(name.printable)\(rest(of: found, days: days, invocation))")
+                invocation.console.say("removed \(name.printable)\(rest(of: found, fate ?? .keep))")
                 for (text, command) in regained {
                     invocation.console.say(text.printable, command: command?.printable)
                 }
@@ -91,42 +72,33 @@ enum JournalRemoval {
         return [NameUndo.line(nil), again].compactMap(\.self)
     }
 
-    /// The journal that takes the entries, by the name that it has.
-    private static func target(_ invocation: Invocation, _ diary: DiaryAccess) async throws -> String? {
-        guard let name = invocation[moveTo] else { return nil }
-        let known = try await diary.store.journals.journal(named: name)?.name
-        return if let known { known } else { try await diary.store.journals.presentName(ofJournal: name) }
-    }
-
-    private static func question(
-        _ found: JournalSummary,
-        _ holds: String,
-        days: Int,
-        _ invocation: Invocation
-    ) -> String {
-        let name = found.journal.name.printable
-        if let other = invocation[moveTo] {
-            return "remove \(name) and move \(holds) to \(other.printable)?"
+    private static func question(_ found: JournalSummary, _ fate: JournalFate) -> String {
+        let (name, holds) = (found.journal.name.printable, JournalPage.contents(of: found))
+        return switch fate {
+        case .move(let other): "remove \(name) and move \(holds) to \(other.printable)?"
+        case .keep: "remove \(name) and keep \(holds) in no journal?"
+        case .remove(0): "remove \(name) with \(holds) for good?"
+        case .remove: "remove \(name) and move \(holds) to the trash?"
         }
-        if invocation[keepEntries] { return "remove \(name) and keep \(holds) in no journal?" }
-        return days == 0
-            ? "remove \(name) with \(holds) for good?" : "remove \(name) and move \(holds) to the trash?"
     }
 
-    /// Fate of its entries, as the end of a sentence.
-    private static func rest(of found: JournalSummary, days: Int, _ invocation: Invocation) -> String {
+    private static func rest(of found: JournalSummary, _ fate: JournalFate) -> String {
         guard found.entries > 0 else { return "" }
         let entries = Shown.counted(found.entries, "entry", "entries")
-        switch fate(invocation, days: days) {
-        case .move(let other): return "; \(entries) moved to \(other.printable)"
-        case .keep: return "; \(entries) in no journal now"
-        case .remove(0): return ", and \(entries) for good"
-        case .remove: return "; \(entries) moved to the trash; voicecore trash lists them"
+        return switch fate {
+        case .move(let other): "; \(entries) moved to \(other.printable)"
+        case .keep: "; \(entries) in no journal now"
+        case .remove(0): ", and \(entries) for good"
+        case .remove: "; \(entries) moved to the trash; voicecore trash lists them"
         }
     }
 
-    private static func fate(_ invocation: Invocation, days: Int) -> JournalFate {
-        if let other = invocation[moveTo] { return .move(to: other) }
-        return invocation[withEntries] ? .remove(days: days) : .keep
+    /// Nothing where not just one of the options says it.
+    private static func fate(_ invocation: Invocation, days: Int) -> JournalFate? {
+        var fates: [JournalFate] = []
+        if let other = invocation[moveTo] { fates.append(.move(to: other)) }
+        if invocation[keepEntries] { fates.append(.keep) }
+        if invocation[withEntries] { fates.append(.remove(days: days)) }
+        return fates.count == 1 ? fates[0] : nil
     }
 }

@@ -55,7 +55,7 @@ enum PlaceCommand {
                 summary: "name a place, or change one",
                 arguments: [Argument("NAME", help: "Its name, on one line.")],
                 options: [near, aliases, CommonOptions.json],
-                run: PlaceKeeping.run
+                run: PlaceChange.add
             ),
             Command(
                 "list",
@@ -99,7 +99,7 @@ enum PlaceCommand {
                     )
                 ],
                 options: [CommonOptions.json],
-                run: PlaceRemoval.run
+                run: PlaceChange.remove
             ),
             PlaceFinding.command,
         ]
@@ -107,6 +107,11 @@ enum PlaceCommand {
 
     static func text(_ position: GlobePosition) -> String {
         "\(position.latitude),\(position.longitude)"
+    }
+
+    /// The command that moves a place.
+    static func move(_ name: String, to position: GlobePosition) -> TypedCommand {
+        TypedCommand("voicecore place add", [name], [("near", text(position))])
     }
 
     @Sendable private static func list(_ invocation: Invocation) async throws -> ExitCode {

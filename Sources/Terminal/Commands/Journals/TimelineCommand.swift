@@ -1,4 +1,5 @@
 import Glibc
+import Actions
 import Programs
 import System
 import Travel
@@ -63,7 +64,7 @@ enum TimelineCommand {
             if let named = try FilterOptions.namedDays(invocation, today: diary.today) { days = named }
             let journal: JournalSummary? =
                 if let name = invocation[FilterOptions.journal] {
-                    try await JournalCommand.found(name, diary)
+                    try await diary.actions(invocation).journal(named: name)
                 } else {
                     nil
                 }

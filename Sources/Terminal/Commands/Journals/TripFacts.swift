@@ -1,28 +1,59 @@
+import Actions
 import Programs
 import VoiceCore
 
-/// Facts about a trip, from options or answers.
+/// The days and the way of a trip, by options or in answer to questions.
 struct TripFacts {
-    private var firstDay: DiaryDay?
-    private var lastDay: DiaryDay?
-    private var days: Int?
-    private var from: String?
-    private var to: [String]
-    private var transport: String?
+    static let isTrip = Flag("trip", help: "Make a trip, and ask for its days.")
+
+    private static let start = day("start", help: "The first day: 2026-11-18, today, tomorrow.")
+    private static let end = day("end", help: "The last day of it.")
+    private static let days = Option.integer(
+        "days",
+        "COUNT",
+        in: 1...Trip.mostDays,
+        help: "How many days it has, instead of --end."
+    )
+    private static let from = Option.name("from", "PLACE", help: "Where it begins.")
+    private static let to = Option.name(
+        "to",
+        "PLACE",
+        repeats: true,
+        help: "A place that it leads to, in their order."
+    )
+    private static let by = Option.name("by", "TRANSPORT", help: "By what, such as train.")
+
+    static let options: [any OptionDeclaring] = [start, end, days, from, to, by]
+
+    private(set) var request = TripRequest()
+    private let isWanted: Bool
     private let today: DiaryDay
 
     init(_ invocation: Invocation, today: DiaryDay) throws {
-        try Self.refuseDay(invocation[TripCommand.from], of: "from", "is where the trip begins")
-        for place in invocation.all(TripCommand.to) {
+        try Self.refuseDay(invocation[Self.from], of: "from", "is where the trip begins")
+        for place in invocation.all(Self.to) {
             try Self.refuseDay(place, of: "to", "is a place that the trip leads to")
         }
+        try invocation.refuse(Self.end, beside: Self.days)
         self.today = today
-        firstDay = invocation[TripCommand.start]?.first(today: today)
-        lastDay = invocation[TripCommand.end]?.last(today: today)
-        days = invocation[TripCommand.days]
-        from = invocation[TripCommand.from]
-        to = invocation.all(TripCommand.to)
-        transport = invocation[TripCommand.by]
+        isWanted = invocation[Self.isTrip]
+        request.firstDay = invocation[Self.start]?.first(today: today)
+        request.lastDay = invocation[Self.end]?.last(today: today)
+        request.days = invocation[Self.days]
+        if let from = invocation[Self.from] { request.from = .to(from) }
+        if !invocation.all(Self.to).isEmpty { request.to = invocation.all(Self.to) }
+        if let transport = invocation[Self.by] { request.transport = .to(transport) }
+    }
+
+    private static func day(_ name: String, help: String) -> Option<TypedDay> {
+        Option(
+            name,
+            "DAY",
+            expected: "a day such as 2026-11-18, today or tomorrow",
+            help: help,
+            objection: { TypedDay.doubtAhead($0) ?? TypedDay.slip($0, orAhead: true) },
+            read: TypedDay.init
+        )
     }
 
     /// Refuses a day where a place is meant: lists take their days by the same names.
@@ -35,41 +66,42 @@ struct TripFacts {
         )
     }
 
-    var isEmpty: Bool {
-        firstDay == nil && lastDay == nil && days == nil && from == nil && to.isEmpty && transport == nil
-    }
+    /// Whether a trip is meant, and not a journal without days.
+    var isTrip: Bool { isWanted || !request.isEmpty }
 
-    /// Lacks its days.
-    var isIncomplete: Bool { firstDay == nil || (lastDay == nil && days == nil) }
+    /// Whether its days are not known yet.
+    var isIncomplete: Bool {
+        request.firstDay == nil || (request.lastDay == nil && request.days == nil)
+    }
 
     /// Asks at the terminal for what was not given; without one the days are needed.
     mutating func ask(_ invocation: Invocation) async throws {
         guard invocation.console.canAsk else {
-            throw Failure(
-                .usage,
-                "a trip needs its days",
-                advice: "such as --start 2026-11-18 --days 3, or --end 2026-11-20"
-            )
+            throw JournalFault.noDays
         }
         let console = invocation.console
-        if firstDay == nil {
+        if request.firstDay == nil {
             let question = "first day, such as \(today):"
-            firstDay = try await Self.asked(question, console) { said throws(NoDay) in
+            request.firstDay = try await Self.asked(question, console) { said throws(NoDay) in
                 try Self.day(said).first(today: today)
             }
         }
-        if lastDay == nil, days == nil {
+        if request.lastDay == nil, request.days == nil {
             let question = "last day, or how many days:"
-            (lastDay, days) = try await Self.asked(question, console) { said throws(NoDay) in
+            (request.lastDay, request.days) = try await Self.asked(question, console) { said throws(NoDay) in
                 try end(of: said)
             }
         }
-        if from == nil { from = try await Answer.line("from (or nothing):", console).named }
-        if to.isEmpty {
-            let said = try await Answer.line("to, with commas between (or nothing):", console)
-            to = said.split(separator: ",").compactMap { String($0).named }
+        if request.from == .unchanged {
+            request.from = .to(try await Answer.line("from (or nothing):", console).named)
         }
-        if transport == nil { transport = try await Answer.line("by (or nothing):", console).named }
+        if request.to == nil {
+            let said = try await Answer.line("to, with commas between (or nothing):", console)
+            request.to = said.split(separator: ",").compactMap { String($0).named }
+        }
+        if request.transport == .unchanged {
+            request.transport = .to(try await Answer.line("by (or nothing):", console).named)
+        }
     }
 
     /// Faults of a day in an answer.
@@ -100,7 +132,7 @@ struct TripFacts {
         if let count = Int(said), (1...Trip.mostDays).contains(count) { return (nil, count) }
         if let count = Int(said), count < 1 { throw .noDays }
         let day = try Self.day(said).last(today: today)
-        if let firstDay, day < firstDay { throw .beforeFirst }
+        if let firstDay = request.firstDay, day < firstDay { throw .beforeFirst }
         return (day, nil)
     }
 
@@ -122,37 +154,6 @@ struct TripFacts {
             }
         }
     }
-
-    /// The trip; what is not said stays as it was before.
-    func trip(after before: Trip? = nil) throws -> Trip {
-        if days != nil, lastDay != nil { throw Failure(.usage, "--days cannot be used with --end") }
-        guard let first = firstDay ?? before?.firstDay else { throw Failure(.usage, "a trip needs its days") }
-        // A trip that begins on another day is as long as before.
-        let length = days ?? (lastDay == nil ? before?.days : nil)
-        guard let last = lastDay ?? length.map({ first.adding(days: $0 - 1) }),
-            let trip = Trip(
-                firstDay: first,
-                lastDay: last,
-                from: from ?? before?.from,
-                to: to.isEmpty ? before?.to ?? [] : to,
-                transport: transport ?? before?.transport
-            )
-        else {
-            throw Failure(.usage, "the last day of a trip is not before its first")
-        }
-        // The calendar ends with the year 9999.
-        guard length == nil || trip.days == length else {
-            throw Failure(.usage, "no trip lasts beyond 9999-12-31")
-        }
-        guard trip.days <= Trip.mostDays else {
-            throw Failure(
-                .usage,
-                "a trip has at most \(Trip.mostDays) days",
-                advice: "check the year; voicecore journal new makes a journal without days"
-            )
-        }
-        return trip
-    }
 }
 
 extension String {
@@ -169,7 +170,7 @@ extension Trip {
         let end = firstDay == lastDay ? ("days", "1") : ("end", lastDay.description)
         let way = from.map { [("from", $0)] } ?? []
         let facts = [("start", firstDay.description), end] + way + to.map { ("to", $0) }
-        return TypedCommand("voicecore trip new", [name], facts + (transport.map { [("by", $0)] } ?? []))
+        return TypedCommand("voicecore journal add", [name], facts + (transport.map { [("by", $0)] } ?? []))
             .description
     }
 }

@@ -1,3 +1,4 @@
+internal import Actions
 internal import Glibc
 internal import Programs
 internal import Synchronization
@@ -92,13 +93,8 @@ final class Filing: Sendable {
 
     /// The whole memos that nobody is filing and the diary does not know.
     func waiting(for store: DiaryStore) async throws(DiaryError) -> [Upload] {
-        var uploads = FolderNames.of(folder).compactMap(whole)
-        state.withLock { state in uploads.removeAll { state.running[$0.id] != nil } }
-        var waiting: [Upload] = []
-        for upload in uploads where try await store.ledger.row(path: upload.path) == nil {
-            waiting.append(upload)
-        }
-        return waiting
+        let running = state.withLock { Set($0.running.keys) }
+        return try await SentMemos(folder: folder).waiting(for: store).filter { !running.contains($0.id) }
     }
 
     func again(_ upload: Upload) async -> MemoOutcome {
@@ -133,11 +129,7 @@ final class Filing: Sendable {
     private func file(_ upload: Upload) async -> MemoOutcome {
         await line.enter()
         defer { line.leave() }
-        let offer = MemoOffer(
-            path: upload.path,
-            shownPath: upload.facts.name,
-            terms: upload.facts.terms(terms)
-        )
+        let offer = upload.offer(terms)
         var outcome = await pipeline.ingest(offer).comparing(offer.terms, zone: pipeline.tools.zone)
         // What was here is our own affair.
         (outcome.report.sourceFile, outcome.report.movedTo) = (nil, nil)
@@ -151,10 +143,7 @@ final class Filing: Sendable {
             state.waiting.insert(upload.id)
             if state.watch == nil { state.watch = watch() }
         }
-        switch outcome.report.status {
-        case .filed, .duplicate, .skipped: upload.remove()
-        case .held, .pending, .heard, .offered: break
-        }
+        if outcome.isDealtWith { upload.remove() }
         return outcome
     }
 

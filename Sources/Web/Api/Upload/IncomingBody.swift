@@ -1,3 +1,4 @@
+internal import Actions
 internal import Synchronization
 
 /// A file on its way in, and its upload if it is to stay.

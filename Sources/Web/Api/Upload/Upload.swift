@@ -1,66 +1,14 @@
+internal import Actions
 internal import Glibc
 internal import Synchronization
 internal import System
 internal import VoiceCore
 
-/// A memo on its way in: a folder of its own, from which it can be continued even after a kill.
-struct Upload: Equatable, Sendable {
-    /// A random number that nobody guesses.
-    let id: String
-    let folder: String
-    private(set) var facts: UploadFacts
-    /// The bytes of the whole memo, if they were announced.
-    let total: Int?
-    /// The header of the announcement, repeated to whoever asks for the state.
-    let metadata: String?
-
-    private var part: String { folder + "/part" }
-    private var factsFile: String { folder + "/facts" }
-    /// The file of a whole memo.
-    var path: String { "\(folder)/memo/\(facts.name)" }
-
-    /// Makes room for a memo, which no kill outlives until it is described; nil if the system refuses.
+extension Upload {
+    /// Makes room for a memo; nil if the system refuses.
     init?(new facts: UploadFacts, total: Int? = nil, metadata: String? = nil, in uploads: String) {
-        id = String(Access.secret().prefix(32))
-        folder = "\(uploads)/\(id)"
-        (self.facts, self.total) = (facts, total)
-        self.metadata = metadata.flatMap { $0.isEmpty ? nil : $0 }
-        guard mkdir(folder, 0o700) == 0 else { return nil }
-        let descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { return nil }
-        close(descriptor)
-    }
-
-    /// Writes down the facts, so that anybody can continue it.
-    mutating func describe(as facts: UploadFacts) throws(DurableFile.Failure) {
-        self.facts = facts
-        let size = total.map { "&total=\($0)" } ?? ""
-        let said = metadata.map { "&metadata=" + Address.escaped($0) } ?? ""
-        try DurableFile.write(Array((facts.form + size + said).utf8), to: factsFile)
-        try DurableFile.sync(folder: DurableFile.split(folder).folder)
-    }
-
-    init?(_ id: String, in uploads: String) {
-        guard id.utf8.count == 32, id.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
-        self.id = id
-        folder = "\(uploads)/\(id)"
-        guard let bytes = FileBytes.read("\(folder)/facts"), let form = FormFields(bytes),
-            let facts = try? UploadFacts(form.values.mapValues { [$0] })
-        else { return nil }
-        self.facts = facts
-        total = form["total"].flatMap { Int($0) }
-        metadata = form["metadata"]
-    }
-
-    var isWhole: Bool { access(path, F_OK) == 0 }
-
-    var bytes: Int {
-        let descriptor = open(isWhole ? path : part, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-        guard descriptor >= 0 else { return 0 }
-        defer { close(descriptor) }
-        var facts = stat()
-        guard fsync(descriptor) == 0, fstat(descriptor, &facts) == 0 else { return 0 }
-        return Int(facts.st_size)
+        let id = String(Access.secret().prefix(32))
+        self.init(id: id, new: facts, total: total, metadata: metadata, in: uploads)
     }
 
     /// Opens it to be continued; nil while another program does, or if it is whole or gone.
@@ -90,19 +38,6 @@ struct Upload: Equatable, Sendable {
         try DurableFile.makeFolder(folder + "/memo")
         try DurableFile.move(part, to: path)
         try DurableFile.sync(folder: folder)
-    }
-
-    func remove() { FolderNames.removeTree(folder) }
-
-    /// True if it is unfinished since before a time and nobody is sending it.
-    func isAbandoned(before seconds: Int) -> Bool {
-        var facts = stat()
-        guard !isWhole, lstat(folder, &facts) == 0, facts.st_mtim.tv_sec < seconds else { return false }
-        let descriptor = open(part, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
-        guard descriptor >= 0 else { return true }
-        defer { close(descriptor) }
-        return !FileLock.isHeld(descriptor) && fstat(descriptor, &facts) == 0
-            && facts.st_mtim.tv_sec < seconds
     }
 }
 

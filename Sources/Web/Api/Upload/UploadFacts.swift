@@ -1,18 +1,10 @@
+package import Actions
 internal import FoundationEssentials
 internal import System
 internal import VoiceCore
 
-/// The facts sent with a memo: its name, and where its entry belongs.
-package struct UploadFacts: Equatable, Sendable {
-    package var name: String
-    var title: String?
-    var journal: String?
-    var tags: [String] = []
-    /// The date as a person types it.
-    var on: String?
-    /// The time of the file, in milliseconds since 1970.
-    var modified: Int64?
-
+extension UploadFacts {
+    /// Why it cannot be so, with the field that is wrong.
     package struct Unfit: Error, Equatable {
         package var field: String
         package var message: String
@@ -23,7 +15,7 @@ package struct UploadFacts: Equatable, Sendable {
         func value(_ name: String) -> String? {
             values[name]?.first.flatMap { text in text.contains { !$0.isWhitespace } ? text : nil }
         }
-        name = Self.fileName(value("filename") ?? value("name") ?? "")
+        self.init(name: Self.fileName(value("filename") ?? value("name") ?? ""))
         title = try Self.line(value("title"), "title", most: 300)
         journal = try Self.line(value("journal"), "journal", most: 200)
         for tag in (values["tag"] ?? []) + (values["tags"] ?? []) {
@@ -73,26 +65,6 @@ package struct UploadFacts: Equatable, Sendable {
 
     private static func twice(_ name: String) -> Unfit {
         Unfit(field: name, message: "\(name) was sent more than once")
-    }
-
-    func terms(_ usual: MemoOffer.FilingOptions) -> MemoOffer.FilingOptions {
-        var terms = usual
-        (terms.title, terms.journal, terms.tags) = (title, journal, tags)
-        terms.on = on.flatMap { DateText.parse($0) }
-        // What was sent is a copy, which is not needed beside the entry.
-        terms.source = .delete
-        return terms
-    }
-
-    /// The same as a form, which ``init(_:)`` reads.
-    package var form: String {
-        var pairs = [("filename", name)]
-        for (key, value) in [("title", title), ("journal", journal), ("on", on)] {
-            if let value { pairs.append((key, value)) }
-        }
-        if !tags.isEmpty { pairs.append(("tags", tags.joined(separator: " "))) }
-        if let modified { pairs.append(("modified", String(modified))) }
-        return pairs.map { "\($0)=\(Address.escaped($1))" }.joined(separator: "&")
     }
 
     private static func line(_ text: String?, _ field: String, most: Int) throws(Unfit) -> String? {

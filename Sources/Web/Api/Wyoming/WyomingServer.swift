@@ -2,7 +2,7 @@ internal import CLinux
 internal import Glibc
 internal import Programs
 internal import Synchronization
-internal import System
+package import System
 internal import VoiceCore
 
 /// Hears sound for programs that speak Wyoming, on a port of its own, for the same user or the system's.

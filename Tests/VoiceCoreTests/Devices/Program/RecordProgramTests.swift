@@ -41,11 +41,11 @@ struct RecordProgramTests {
 
         #expect(try memo.run(MemoProgram.raw, named: "second", input: MemoProgram.hum(samples: 16_000)) == 75)
         #expect(memo.output(of: "second").contains("process \(first.id)"))
-        #expect(try memo.run(["session", "--json"], named: "status") == 0)
+        #expect(try memo.run(["status", "--session", "--json"], named: "status") == 0)
         #expect(memo.reports(of: "status").first?["state"] as? String == "recording")
 
         first.end()
-        #expect(try memo.run(["session"], named: "idle") == 0)
+        #expect(try memo.run(["status", "--session"], named: "idle") == 0)
         #expect(memo.output(of: "idle").contains("nothing is recording"))
         #expect(memo.recordings.values.map { $0 } == [48_000])
 
@@ -60,14 +60,14 @@ struct RecordProgramTests {
 
     @Test("What a killed one leaves is filed once, by retry or by a memo that is itself too short")
     func leftRecording() throws {
-        for (round, next) in [["retry", "--all", "--json"], MemoProgram.raw].enumerated() {
+        for (round, next) in [["status", "--retry", "--json"], MemoProgram.raw].enumerated() {
             try leave(MemoProgram.hum(samples: 24_000, seed: round + 1))
             #expect(try memo.run(next, named: "next\(round)", input: MemoProgram.hum(samples: 100)) == 0)
             #expect(memo.statuses(of: "next\(round)").filter { $0 == "filed" } == ["filed"])
             #expect(memo.recordings.isEmpty)
             #expect(memo.sounds.count == round + 1)
         }
-        #expect(try memo.run(["retry", "--all"], named: "nothing") == 0)
+        #expect(try memo.run(["status", "--retry"], named: "nothing") == 0)
         #expect(memo.output(of: "nothing").contains("nothing to try again"))
     }
 
@@ -84,7 +84,7 @@ struct RecordProgramTests {
 
         #expect(try memo.run(["list"], named: "again") == 0)
         #expect(!memo.output(of: "again").contains("recording is"))
-        #expect(try memo.run(["retry", "--all", "--json"], named: "words") == 0)
+        #expect(try memo.run(["status", "--retry", "--json"], named: "words") == 0)
         #expect(memo.statuses(of: "words") == ["filed"])
         #expect(memo.sounds.count == 1)
     }
@@ -98,7 +98,7 @@ struct RecordProgramTests {
         try memo.waitForSound(bytes: 48_000)
         program.end()
 
-        #expect(try memo.run(["retry", "--all", "--json"], named: "next") == 0)
+        #expect(try memo.run(["status", "--retry", "--json"], named: "next") == 0)
         let entry = memo.reports(of: "next").first
         #expect(entry?["title"] as? String == "Walk")
         #expect(entry?["journal"] as? String == "Sea")
@@ -128,7 +128,7 @@ struct RecordProgramTests {
             program.send(SIGHUP)
             #expect(try program.code() == 143)
         } else {
-            #expect(try memo.run(["session", "stop"], named: "stop") == 0)
+            #expect(try memo.run(["status", "--session", "stop"], named: "stop") == 0)
             #expect(try program.code() == 0)
         }
 
@@ -144,7 +144,7 @@ struct RecordProgramTests {
         try memo.waitForSound(bytes: 40_000)
         program.send(SIGTSTP)
         #expect(program.isStopped())
-        #expect(try memo.run(["session"], named: "status") == 0)
+        #expect(try memo.run(["status", "--session"], named: "status") == 0)
         #expect(memo.output(of: "status").contains("nothing is recording"))
 
         program.send(SIGCONT)
@@ -162,9 +162,9 @@ struct RecordProgramTests {
         )
         pipe.write(MemoProgram.hum(samples: 20_000))
         try memo.waitForSound(bytes: 40_000)
-        #expect(try memo.run(["session", "interrupt"], named: "interrupt") == 0)
+        #expect(try memo.run(["status", "--session", "interrupt"], named: "interrupt") == 0)
         #expect(memo.output(of: "interrupt").contains("interrupted"))
-        #expect(try memo.run(["session", "end"], named: "end") == 0)
+        #expect(try memo.run(["status", "--session", "end"], named: "end") == 0)
         #expect(memo.output(of: "end").contains("recording"))
         pipe.write(MemoProgram.hum(samples: 16_000))
         try memo.waitForSound(bytes: 72_000)

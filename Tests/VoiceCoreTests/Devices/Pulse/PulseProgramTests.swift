@@ -74,7 +74,7 @@ extension PulseTests {
             let kept = position(of: entry)
             #expect(kept > 1)
             call.end()
-            #expect(try memo.run(["session"], named: "after") == 0)
+            #expect(try memo.run(["status", "--session"], named: "after") == 0)
             #expect(memo.output(of: "after").contains("nothing is recording"))
             #expect(position(of: entry) == kept)
         }

@@ -1,37 +1,18 @@
 import Programs
 import VoiceCore
 
-/// `voicecore session`: who has the audio, and interrupting them as a call would.
-enum SessionCommand {
-    static let command = Command(
-        "session",
-        summary: "show what is recording or playing, or interrupt it",
-        discussion: [
-            """
-            There is one recording or playback at a time. An interruption ends and saves a recording, or pauses it \
-            with --on-interruption pause, and pauses a playback. Afterwards only a paused recording continues by \
-            itself.
-            """
-        ],
-        examples: [
-            Example("voicecore session", "Shows what is recording or playing."),
-            Example("voicecore session interrupt", "Interrupts it, as a call would."),
-        ],
-        options: [CommonOptions.json],
-        subcommands: [
-            ask("status", .status, summary: "show what is recording or playing"),
-            ask("interrupt", .interrupt, summary: "begin an interruption"),
-            ask("end", .end, summary: "end the interruption"),
-            ask("pause", .pause, summary: "pause it"),
-            ask("stop", .stop, summary: "stop it; a recording is saved"),
-        ],
-        run: { invocation in try await run(.status, invocation) }
-    )
+/// `status --session`: shows who has the audio, and interrupts them as a call would.
+enum StatusSession {
+    private static let requests: [String: SessionControl.Request] = [
+        "status": .status, "interrupt": .interrupt, "end": .end, "pause": .pause, "stop": .stop,
+    ]
 
-    private static func ask(_ name: String, _ request: SessionControl.Request, summary: String) -> Command {
-        Command(name, summary: summary) { invocation in
-            try await run(request, invocation)
+    static func run(_ invocation: Invocation) async throws -> ExitCode {
+        let word = invocation.arguments.first ?? "status"
+        guard invocation.arguments.count < 2, let request = requests[word] else {
+            throw Failure(.usage, "--session takes interrupt, end, pause or stop")
         }
+        return try await run(request, invocation)
     }
 
     private static func run(_ request: SessionControl.Request, _ invocation: Invocation) async throws

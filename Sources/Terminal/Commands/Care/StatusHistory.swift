@@ -1,31 +1,10 @@
+import Actions
 import Programs
 import VoiceCore
 
-/// `voicecore why`: the story of a file.
-enum WhyCommand {
-    static let command = Command(
-        "why",
-        summary: "tell what happened to a file",
-        discussion: [
-            """
-            Tells when a file was seen, heard and filed, why it was not, or what the daemon waits for. Where another \
-            memo has its place by now, it tells of that one first, and then what became of the earlier one.
-            """
-        ],
-        examples: [Example("voicecore why walk.m4a", "Tells when it was seen, heard and filed, or why not.")],
-        arguments: [
-            Argument(
-                "FILE|ENTRY",
-                .oneOrMore,
-                kind: .offeredOrFile(CompleteCommand.What.ids.rawValue),
-                help: "Files, or entries."
-            )
-        ],
-        options: [CommonOptions.json],
-        run: run
-    )
-
-    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+/// `status FILE`: the story of a file.
+enum StatusHistory {
+    static func run(_ invocation: Invocation) async throws -> ExitCode {
         let settings = try Settings(for: invocation)
         await OrphanedRecordings.file(invocation, settings)
         do {
@@ -83,7 +62,7 @@ extension LedgerLookup {
             }
             if histories.isEmpty { histories.append(try await LedgerHistory(id, in: store)) }
             return histories
-        case .sent(let offer): return [LedgerHistory(sent: offer.shownPath)]
+        case .sent(let upload): return [LedgerHistory(sent: upload.facts.name)]
         case .passedOver(let path, let reason): return [LedgerHistory(passedOver: path, reason)]
         case .removed(let id, let moment): return [LedgerHistory(removed: id, at: moment)]
         case .trashed(let entry): return [LedgerHistory(trashed: entry)]

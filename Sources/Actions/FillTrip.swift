@@ -1,0 +1,56 @@
+package import Diary
+internal import VoiceCore
+
+/// The entries around a trip that its days alone do not put into it.
+package struct TripDays: Equatable, Sendable {
+    /// Entries of its days that are in no journal.
+    package var loose = 0
+    /// Other journals with entries of its days.
+    package var elsewhere: [UsedName] = []
+    /// Entries of the trip that are of none of its days.
+    package var outside = 0
+
+    package var entriesElsewhere: Int { elsewhere.reduce(0) { $0 + $1.entries } }
+}
+
+/// Entries that went into the trip of their days.
+package struct FilledTrip: Sendable {
+    package let entries: [EntryID]
+    package let reversal: Reversal
+}
+
+extension DiaryActions {
+    /// The entries of a trip's days that are not in it, and those in it of other days.
+    package func days(of trip: Trip, named name: String) async throws(DiaryError) -> TripDays {
+        let days = EntryFilter(from: trip.firstDay, to: trip.lastDay)
+        let used = try await store.names.used(.journal, days)
+        let within = used.first { $0.name == name }?.entries ?? 0
+        return TripDays(
+            loose: try await store.entries.count(days) - used.reduce(0) { $0 + $1.entries },
+            elsewhere: used.filter { $0.name != name },
+            outside: try await store.entries.count(EntryFilter(journal: name)) - within
+        )
+    }
+
+    /// Moves the entries of a trip's days into it: those that are in no journal, or those of other journals, too.
+    package func fillTrip(_ name: String, fromOthers: Bool = false) async throws -> FilledTrip {
+        let (found, trip) = try await trip(named: name)
+        let name = found.journal.name
+        var moved: [String?: [EntryID]] = [:]
+        var edit = EntryEdit()
+        edit.journal = .to(name)
+        for id in try await store.entries.ids(EntryFilter(from: trip.firstDay, to: trip.lastDay)) {
+            let journal = try await store.entries.entry(id).journal
+            guard journal != name, fromOthers || journal == nil else { continue }
+            try await store.entries.edit(id, edit, at: now)
+            moved[journal, default: []].append(id)
+        }
+        return FilledTrip(
+            entries: moved.values.flatMap(\.self),
+            reversal: Reversal { [moved] actions in
+                for (journal, ids) in moved { try await actions.move(ids, from: name, to: journal) }
+                return Reversal { try await $0.fillTrip(name, fromOthers: fromOthers).reversal }
+            }
+        )
+    }
+}

@@ -1,0 +1,51 @@
+package import Diary
+
+/// A place of a person's own that was forgotten, or one of its aliases.
+package struct RemovedPlace: Sendable {
+    /// The place as it was.
+    package let place: OwnPlace
+    /// The alias that went alone.
+    package let alias: String?
+    package let reversal: Reversal
+}
+
+extension DiaryActions {
+    /// Forgets places or aliases; entries keep what they say.
+    ///
+    /// All are looked for before the first is removed. One that is named twice, or with its place, goes once.
+    package func removePlaces(_ typed: [String]) async throws -> [RemovedPlace] {
+        for name in typed where try await ownPlace(named: name) == nil {
+            throw PlaceFault.isNotOwn(try await place(named: name).name)
+        }
+        var removed: [RemovedPlace] = []
+        for name in typed {
+            guard let (place, alias) = try await ownPlace(named: name) else { continue }
+            if let alias {
+                // Earlier versions let more than one have it.
+                for other in try await store.places.all() where other.alias(alias) != nil {
+                    try await store.places.save(other.without(alias), withoutOldNamesAt: now)
+                }
+            } else {
+                _ = try await store.places.remove(place.name, at: now)
+            }
+            removed.append(
+                RemovedPlace(
+                    place: place,
+                    alias: alias,
+                    reversal: Reversal { actions in
+                        guard try await actions.ownPlace(named: name) == nil else { return nil }
+                        try await actions.store.places.save(place)
+                        return Reversal { try await $0.removePlaces([name]).first?.reversal }
+                    }
+                )
+            )
+        }
+        return removed
+    }
+
+    private func ownPlace(named typed: String) async throws(DiaryError) -> (OwnPlace, alias: String?)? {
+        let own = try await store.places.all()
+        if let place = own.first(where: { PlaceKey($0.name) == PlaceKey(typed) }) { return (place, nil) }
+        return own.lazy.compactMap { place in place.alias(typed).map { (place, $0) } }.first
+    }
+}

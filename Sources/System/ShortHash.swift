@@ -1,0 +1,17 @@
+/// A short number of some bytes (FNV-1a): the same bytes have the same one, and others hardly ever.
+package struct ShortHash {
+    package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    package init(of bytes: [UInt8]) { bytes.forEach { add($0) } }
+
+    /// The number of some texts, in their order.
+    package init(of parts: [String]) {
+        for part in parts {
+            part.utf8.forEach { add($0) }
+            // A byte that no text has, so that parts do not run into one another.
+            add(0xFF)
+        }
+    }
+
+    private mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+}
