@@ -1,8 +1,28 @@
 internal import FoundationEssentials
 internal import Hearing
-internal import Mood
-internal import Sound
-internal import System
+package import System
+
+extension Entry {
+    /// Everything about the entry, so that it can be made again: `show --json` and the JSON export print it.
+    ///
+    /// `ingest --json` uses the same keys.
+    package var jsonText: JSONText { .object([.init("schema", 1)] + members) }
+
+    /// Reads what ``jsonText`` says.
+    fileprivate init(document keys: KeyedDecodingContainer<JSONKey>) throws {
+        self = try Entry(members: keys)
+        if journal == nil { trip = nil }
+        if !textTruncated, !textEdited, let heard = transcript?.text, text.utf8.elementsEqual(heard.utf8) {
+            // Kept as it is when it is heard.
+            let kept = EntryText(heard)
+            (text, textTruncated) = (kept.text, kept.isTruncated)
+        }
+    }
+}
+
+extension EntrySummary {
+    package var jsonText: JSONText { .object([.init("schema", 1)] + members) }
+}
 
 /// An entry as its JSON says it, on its way back into a diary.
 package struct EntryDocument {
@@ -18,49 +38,66 @@ package struct EntryDocument {
     /// Reads one object; what is wrong with it is said with the key.
     package init(json: [UInt8]) throws(ImportError) {
         do {
-            let raw = try JSONDecoder().decode(RawEntry.self, from: Data(json))
-            guard raw.schema == 1 else { throw ImportError.unknownSchema(raw.schema) }
-            let made = raw.made
-            if let key = EntryLimits.firstKeyBeyond(made) { throw ImportError.notAnEntry(key: key) }
-            entry = made
-            blocks = raw.blockResults
-            soundFile = raw.soundFile
-            pictureFiles = raw.pictureFiles ?? [:]
+            self = try JSONDecoder().decode(EntryDocument.self, from: Data(json))
         } catch let error as ImportError {
             throw error
         } catch let error as DecodingError {
-            // Of another schema nothing else is known.
-            if let other = try? JSONDecoder().decode(SchemaAlone.self, from: Data(json)), other.schema != 1 {
-                throw .unknownSchema(other.schema)
-            }
-            throw .notAnEntry(key: error.keyPath)
+            throw .notAnEntry(key: error.keys.path)
         } catch {
             throw .notAnEntry(key: "")
         }
     }
 }
 
-extension EntryDocument {
-    /// The entry of a document of the diary's own, of which nothing may be missing.
+extension EntryDocument: Decodable {
+    package init(from decoder: any Decoder) throws {
+        let keys = try decoder.container(keyedBy: JSONKey.self)
+        let schema = try keys.decode(Int.self, forKey: "schema")
+        // Of another schema nothing else is known.
+        guard schema == 1 else { throw ImportError.unknownSchema(schema) }
+        entry = try Entry(document: keys)
+        if let key = EntryLimits.firstKeyBeyond(entry) { throw ImportError.notAnEntry(key: key) }
+        blocks = (try keys.decodeIfPresent([ReadItem<Block>].self, forKey: "blocks") ?? []).map(\.read)
+        soundFile = try keys.decodeIfPresent(String.self, forKey: "soundFile")
+        pictureFiles = try keys.decodeIfPresent([String: String].self, forKey: "pictureFiles") ?? [:]
+    }
+
+    /// An entry of a document of the diary's own, of which nothing may be missing.
     static func whole(json: [UInt8]) -> Entry? {
         guard let document = try? EntryDocument(json: json) else { return nil }
         return document.blocks.count == document.entry.blocks.count ? document.entry : nil
     }
 }
 
-extension DecodingError {
-    fileprivate var keyPath: String { keys.path }
+/// The key of a value that is missing or wrong.
+struct WrongKey: Error, Equatable {
+    var key: String
+}
 
+/// One of a list, of which the others are read all the same where it is not what it should be.
+struct ReadItem<Value: Decodable>: Decodable {
+    let read: Result<Value, WrongKey>
+
+    init(from decoder: any Decoder) throws {
+        do {
+            read = .success(try Value(from: decoder))
+        } catch let error as DecodingError {
+            // The place in the list is said by its number.
+            let path = error.keys.dropFirst(decoder.codingPath.count)
+            read = .failure(WrongKey(key: path.path))
+        }
+    }
+}
+
+extension DecodingError {
     /// The keys that lead to what is missing or wrong.
     var keys: [any CodingKey] {
-        let path: [any CodingKey]
         switch self {
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-            path = context.codingPath
-        case .keyNotFound(let key, let context): path = context.codingPath + [key]
-        @unknown default: path = []
+            context.codingPath
+        case .keyNotFound(let key, let context): context.codingPath + [key]
+        @unknown default: []
         }
-        return path
     }
 }
 
@@ -77,146 +114,20 @@ extension Sequence<any CodingKey> {
     }
 }
 
-private struct SchemaAlone: Decodable { var schema: Int }
-
-/// The object, key by key; ``Entry/jsonText`` is its other half.
-private struct RawEntry: Decodable {
-    struct Audio: Decodable {
-        struct Shape: Decodable {
-            var secondsPerLevel: Double
-            var levels: Data
-        }
-
-        var path: String
-        var codec: String
-        var hertz: Int
-        var channels: Int
-        var seconds: Double
-        var bytes: Int
-        var sha256: String?
-        var loudness: Loudness?
-        var waveform: Shape?
-    }
-
-    struct Heard: Decodable {
-        var text: String
-        var engine: String
-        var model: String
-        var preset: String
-        var seconds: Double
-        var capped: Bool
-        var unheardSeconds: Double?
-        var words: [Word]
-        var parts: [HeardPart]?
-    }
-
-    var schema: Int
-    var entry: EntryID
-    var recordedAt: Moment
-    var day: DiaryDay?
-    var dateSource: DateSource
-    var dateCertainty: DateCertainty
-    var ownDate: EntryDate?
-    var title: String?
-    var journal: String?
-    var trip: RawTrip?
-    var tags: [String]?
-    var missing: [JobKind]?
-    var audio: Audio?
-    var transcript: Heard?
-    var hearing: HearingOptions?
-    var text: String
-    var textTruncated: Bool?
-    var textEdited: Bool?
-    var textWords: [Word]?
-    var blocks: [RawItem<RawBlock>]?
-    var mood: Mood?
-    var machineMood: Mood?
-    var moodReason: MoodReading.Reason?
-    var score: MoodScore?
-    var origin: Origin?
-    var device: String?
-    var createdAt: Moment
-    var changedAt: Moment
-    var soundFile: String?
-    var pictureFiles: [String: String]?
-
-    var blockResults: [Result<Block, WrongKey>] {
-        (blocks ?? []).map { item in item.read.map(\.made) }
-    }
-
-    var made: Entry {
-        var made = Entry(
-            id: entry,
-            recordedAt: recordedAt,
-            dateSource: dateSource,
-            dateCertainty: dateCertainty,
-            title: title,
-            text: text,
-            journal: journal,
-            tags: tags ?? [],
-            origin: origin,
-            sound: audio?.made,
-            device: device,
-            createdAt: createdAt
-        )
-        made.day = day ?? made.day
-        made.ownDate = ownDate
-        made.trip = journal == nil ? nil : trip?.made
-        made.changedAt = changedAt
-        made.textTruncated = textTruncated ?? false
-        made.textEdited = textEdited ?? false
-        made.textWords = textWords
-        made.blocks = blockResults.compactMap { try? $0.get() }
-        made.transcript = transcript?.made
-        let isWhole = textTruncated != true && textEdited != true
-        if isWhole, let heard = transcript?.text, text.utf8.elementsEqual(heard.utf8) {
-            // Kept as it is when it is heard.
-            let kept = EntryText(heard)
-            (made.text, made.textTruncated) = (kept.text, kept.isTruncated)
-        }
-        made.hearing = hearing
-        made.pending = missing ?? []
-        let isPersons = mood?.source == .person
-        made.personMood = isPersons ? mood : nil
-        made.reading = score.map {
-            MoodReading(mood: isPersons ? machineMood : mood, moodReason: moodReason, score: $0)
-        }
-        return made
-    }
-}
-
-extension RawEntry.Audio {
-    fileprivate var made: EntrySound {
-        var made = EntrySound(
-            path: path,
-            codec: codec,
-            hertz: hertz,
-            channels: channels,
-            seconds: seconds,
-            bytes: bytes,
-            waveform: waveform.map {
-                Waveform(secondsPerLevel: $0.secondsPerLevel, levels: Array($0.levels))
-            } ?? Waveform(),
-            loudness: loudness
-        )
-        made.sha256 = sha256
-        return made
-    }
-}
-
-extension RawEntry.Heard {
-    fileprivate var made: Transcript {
-        Transcript(
-            text: text,
-            engine: engine,
-            model: model,
-            preset: preset,
-            seconds: seconds,
-            capped: capped,
-            unheardSeconds: unheardSeconds ?? 0,
-            words: words,
-            parts: parts
-        )
-    }
+/// Why something could not be taken into the diary.
+package enum ImportError: Error, Equatable, Sendable {
+    /// It is JSON of another kind, or a value under the key is not what it should be.
+    case notAnEntry(key: String)
+    /// The moment under the key has an offset from UTC that no clock has.
+    case strangeClock(key: String)
+    case unknownSchema(Int)
+    /// The sound that belongs to the entry is not where the export put it.
+    case soundMissing(path: String)
+    /// There is nothing in the file.
+    case empty
+    /// A journal or a place of a list, counted from 1, is none, because of what is under the key.
+    case notAName(kind: String, number: Int, key: String)
+    case unreadable(errno: Int32)
+    /// The diary could not take it.
+    case diary(DiaryError)
 }

@@ -49,10 +49,10 @@ struct NamesDocument: Equatable {
     }
 }
 
-extension RawItem {
+extension ReadItem {
     /// The value made of it, if its name can be one.
-    fileprivate func named<Value>(else key: (Raw) -> String = { _ in "name" }, _ made: (Raw) -> Value?)
-        -> Result<Value, WrongKey>
+    fileprivate func named<Name>(else key: (Value) -> String = { _ in "name" }, _ made: (Value) -> Name?)
+        -> Result<Name, WrongKey>
     {
         read.flatMap { raw in made(raw).map { .success($0) } ?? .failure(WrongKey(key: key(raw))) }
     }
@@ -61,7 +61,8 @@ extension RawItem {
 extension Journal {
     fileprivate var jsonText: JSONText {
         [
-            "name": .string(name), "madeAt": .optional(madeAt?.description), "trip": trip?.jsonText ?? .null,
+            "name": .string(name), "madeAt": .optional(madeAt?.description),
+            "trip": trip.map { JSONText(encoding: $0) } ?? .null,
         ]
     }
 }
@@ -80,10 +81,10 @@ private struct RawNames: Decodable {
     struct RawJournal: Decodable {
         var name: String
         var madeAt: Moment?
-        var trip: RawTrip?
+        var trip: Trip?
 
         var made: Journal? {
-            JournalName.kept(name).map { Journal(name: $0, madeAt: madeAt, trip: trip?.made) }
+            JournalName.kept(name).map { Journal(name: $0, madeAt: madeAt, trip: trip) }
         }
     }
 
@@ -108,6 +109,6 @@ private struct RawNames: Decodable {
     }
 
     var schema: Int
-    var journals: [RawItem<RawJournal>]?
-    var places: [RawItem<RawPlace>]?
+    var journals: [ReadItem<RawJournal>]?
+    var places: [ReadItem<RawPlace>]?
 }

@@ -1,3 +1,5 @@
+package import System
+
 /// An entry that was found, and where in it.
 package struct SearchHit: Equatable, Sendable {
     package enum Field: String, CaseIterable, Sendable {
@@ -55,4 +57,22 @@ package struct SearchResult: Equatable, Sendable {
     /// The best entries, up to the limit that was asked for.
     package var hits: [SearchHit]
     package var total: Int
+}
+
+extension SearchHit {
+    /// The entry as in a list, and the place of the words; printed by `search --json`.
+    package var jsonText: JSONText {
+        guard case .object(var members) = entry.jsonText else { return .null }
+        var place: [JSONText.Member] = [
+            .init("in", .string(field.rawValue)), .init("by", .string(how.rawValue)),
+            .init("before", .string(before)),
+            .init("match", .string(match)), .init("after", .string(after)),
+        ]
+        if let guess { place.append(.init("guess", .string(guess))) }
+        if isReplaced { place.append(.init("replaced", true)) }
+        if let second { place.append(.init("second", .number(second))) }
+        members.append(.init("hit", .object(place)))
+        members.append(.init("score", .number(score)))
+        return .object(members)
+    }
 }

@@ -1,6 +1,5 @@
 internal import Hearing
 internal import Mood
-internal import Sound
 internal import System
 
 extension Database {
@@ -20,8 +19,8 @@ extension Database {
         guard var entry = try row(key, isWhole: isWhole, sparing: sparing) else { return nil }
         if entry.journal != nil { entry.trip = try trip(ofEntry: key) }
         entry.tags = try tags(of: key, entry.id, sparing: sparing)
-        entry.sound = try first("\(SoundColumn.selection) WHERE entry = ?", [.integer(key)]) {
-            (row) throws(DiaryError) in try EntrySound(row.named())
+        entry.sound = try first("\(Tables.sound.selection) WHERE entry = ?", [.integer(key)]) {
+            (row) throws(DiaryError) in try Tables.sound.read(row)
         }
         if isWhole { try readTranscript(of: key, into: &entry) }
         entry.blocks = try blocks(of: key)
@@ -39,29 +38,28 @@ extension Database {
     private func row(_ key: Int64, isWhole: Bool, sparing: Bool) throws(DiaryError) -> Entry? {
         func read(_ selection: String) throws(DiaryError) -> Entry? {
             try first("\(selection) WHERE entry.key = ?", [.integer(key)]) { (row) throws(DiaryError) in
-                try Entry(row.named(), isWhole: isWhole)
+                try Tables.entry.read(row, leavingOut: isWhole ? nil : "text_words")
             }
         }
         do throws(DiaryError) {
-            let entry = try read(EntryColumn.selection)
+            let entry = try read(Tables.entry.selection)
             guard entry?.journal != "" else { throw .unreadable(what: "journal") }
             return entry
         } catch {
-            guard sparing, error.isOfOneEntry, let entry = try read(EntryColumn.selectionWithoutJournal)
-            else { throw error }
+            let rest = Tables.entry.expressions(replacing: "journal")
+            guard sparing, error.isOfOneEntry, let entry = try read("SELECT \(rest) FROM entry") else {
+                throw error
+            }
             passOver(DamagedRow(.entry, entry.id.description, what: "journal"))
             return entry
         }
     }
 
     private func readTranscript(of key: Int64, into entry: inout Entry) throws(DiaryError) {
-        let found = try first("\(TranscriptColumn.selection) WHERE entry = ?", [.integer(key)]) {
+        let found = try first("\(Tables.transcript.selection) WHERE entry = ?", [.integer(key)]) {
             (row) throws(DiaryError) in
-            let row = row.named(TranscriptColumn.self)
-            let hearing: HearingOptions? = try StoredJSON.value(of: row[.hearing].optionalText)
-            var transcript = try Transcript(row)
-            transcript.parts = try StoredJSON.value(of: row[.parts].optionalText)
-            return (transcript, hearing)
+            let hearing: HearingOptions? = try StoredJSON.value(of: row[1].optionalText)
+            return (try Tables.transcript.read(row), hearing)
         }
         (entry.transcript, entry.hearing) = (found?.0, found?.1)
     }
@@ -78,14 +76,13 @@ extension Database {
 
     /// Writes every part of an entry and gives its key; to be called within a transaction.
     func insert(_ entry: Entry) throws(DiaryError) -> Int64 {
-        let journal = try entry.journal.map { (name) throws(DiaryError) in try journalKey(name) }
-        if let journal, let trip = entry.trip { try bringBack(trip, as: journal, at: entry.changedAt) }
-        try run(
-            EntryColumn.insertion,
-            try EntryColumn.values { (column) throws(DiaryError) in
-                try entry.value(of: column, journal: journal)
-            }
-        )
+        var row = entry
+        if let name = entry.journal {
+            let journal = try journalKey(name)
+            row.journal = try self.name(ofJournal: journal)
+            if let trip = entry.trip { try bringBack(trip, as: journal, at: entry.changedAt) }
+        }
+        try run(Tables.entry.insertion, try Tables.entry.values(of: row))
         let key = lastKey
         try setTags(entry.tags, of: key)
         if let sound = entry.sound { try insert(sound, of: key) }
@@ -97,157 +94,20 @@ extension Database {
         return key
     }
 
+    /// Changes facts of an entry in its own row; the index and the facts worked out from these are the caller's.
+    func update(_ key: Int64, _ changes: FactChange<Entry>...) throws(DiaryError) {
+        let update = try Tables.entry.update(changes)
+        try run(update.sql, update.values + [.integer(key)])
+    }
+
     /// Writes where an entry's sound lies, and what it is.
     func insert(_ sound: EntrySound, of key: Int64) throws(DiaryError) {
-        try run(
-            SoundColumn.insertion,
-            try SoundColumn.values { (column) throws(DiaryError) in
-                try sound.value(of: column, entry: key)
-            }
-        )
+        try run(Tables.sound.insertion, try Tables.sound.values([.integer(key)], of: sound))
     }
 
     /// Writes the transcript of an entry in the place of an earlier one.
     func replace(_ transcript: Transcript, hearing: HearingOptions?, of key: Int64) throws(DiaryError) {
-        let hearing = try StoredJSON.text(of: hearing)
-        let parts = try StoredJSON.text(of: transcript.parts)
-        try run(
-            TranscriptColumn.insertion,
-            try TranscriptColumn.values {
-                switch $0 {
-                case .entry: .integer(key)
-                case .hearing: .of(hearing)
-                case .parts: .of(parts)
-                default: transcript.value(of: $0)
-                }
-            }
-        )
-    }
-}
-
-extension Entry {
-    /// Heard words or, without a transcript, written ones.
-    var wordCount: Int {
-        transcript?.words.count ?? text.split(whereSeparator: \.isWhitespace).count
-    }
-
-    fileprivate init(_ row: NamedRow<EntryColumn>, isWhole: Bool) throws(DiaryError) {
-        self.init(
-            id: try row[.id].entryID,
-            recordedAt: Moment(
-                milliseconds: row[.recorded].int64,
-                offsetSeconds: row[.offset].int
-            ),
-            dateSource: try row[.dateSource].name(),
-            dateCertainty: try row[.dateCertainty].name(),
-            title: row[.title].optionalText,
-            text: row[.text].text,
-            journal: row[.journal].optionalText,
-            origin: Origin(row),
-            device: row[.device].optionalText,
-            createdAt: row[.created].moment
-        )
-        day = try row[.day].day
-        ownDate = try StoredJSON.value(of: row[.ownDate].optionalText)
-        changedAt = row[.changed].moment
-        textTruncated = row[.textTruncated].bool
-        textEdited = row[.textEdited].bool
-        if isWhole, let lines = row[.textWords].optionalText { textWords = try WordLines.words(of: lines) }
-    }
-
-    fileprivate func value(of column: EntryColumn, journal: Int64?) throws(DiaryError) -> SQLValue {
-        switch column {
-        case .id: .of(id)
-        case .recorded: .of(recordedAt)
-        case .offset: .of(recordedAt.offsetSeconds)
-        case .day: .of(day)
-        case .dateSource: .of(dateSource)
-        case .dateCertainty: .of(dateCertainty)
-        case .ownDate: .of(try StoredJSON.text(of: ownDate))
-        case .created: .of(createdAt)
-        case .changed: .of(changedAt)
-        case .journal: .of(journal)
-        case .seconds: .of(sound?.seconds)
-        case .words: .of(wordCount)
-        case .positive: .of(mood?.positive)
-        case .emotion: .of(mood?.emotion)
-        case .textTruncated: .of(textTruncated)
-        case .textEdited: .of(textEdited)
-        case .device: .of(device)
-        case .originName: .of(origin?.name)
-        case .originSha256: .of(origin?.sha256)
-        case .originBytes: .of(origin?.bytes)
-        case .title: .of(title)
-        case .text: .text(text)
-        case .textWords: .of(textWords.map(WordLines.text))
-        }
-    }
-}
-
-extension Origin {
-    fileprivate init?(_ row: NamedRow<EntryColumn>) {
-        guard let sha256 = row[.originSha256].optionalText else { return nil }
-        self.init(name: row[.originName].text, sha256: sha256, bytes: row[.originBytes].int)
-    }
-}
-
-extension EntrySound {
-    fileprivate init(_ row: NamedRow<SoundColumn>) throws(DiaryError) {
-        self.init(
-            path: row[.path].text,
-            codec: row[.codec].text,
-            hertz: row[.hertz].int,
-            channels: row[.channels].int,
-            seconds: row[.seconds].double,
-            bytes: row[.bytes].int,
-            waveform: Waveform(secondsPerLevel: row[.levelSeconds].double, levels: row[.levels].blob),
-            loudness: try StoredJSON.value(of: row[.loudness].optionalText)
-        )
-        sha256 = row[.sha256].optionalText
-    }
-
-    fileprivate func value(of column: SoundColumn, entry: Int64) throws(DiaryError) -> SQLValue {
-        switch column {
-        case .entry: .integer(entry)
-        case .path: .text(path)
-        case .codec: .text(codec)
-        case .hertz: .of(hertz)
-        case .channels: .of(channels)
-        case .seconds: .real(seconds)
-        case .bytes: .of(bytes)
-        case .loudness: .of(try StoredJSON.text(of: loudness))
-        case .levelSeconds: .real(waveform.secondsPerLevel)
-        case .levels: .blob(waveform.levels)
-        case .sha256: .of(sha256)
-        }
-    }
-}
-
-extension Transcript {
-    fileprivate init(_ row: NamedRow<TranscriptColumn>) throws(DiaryError) {
-        self.init(
-            text: row[.text].text,
-            engine: row[.engine].text,
-            model: row[.model].text,
-            preset: row[.preset].text,
-            seconds: row[.seconds].double,
-            capped: row[.capped].bool,
-            unheardSeconds: row[.unheard].double,
-            words: try WordLines.words(of: row[.words].text)
-        )
-    }
-
-    fileprivate func value(of column: TranscriptColumn) -> SQLValue {
-        switch column {
-        case .engine: .text(engine)
-        case .model: .text(model)
-        case .preset: .text(preset)
-        case .seconds: .real(seconds)
-        case .capped: .of(capped)
-        case .unheard: .real(unheardSeconds)
-        case .text: .text(text)
-        case .words: .text(WordLines.text(of: words))
-        case .entry, .hearing, .parts: .null
-        }
+        let first: [SQLValue] = [.integer(key), .of(try StoredJSON.text(of: hearing))]
+        try run(Tables.transcript.insertion, try Tables.transcript.values(first, of: transcript))
     }
 }

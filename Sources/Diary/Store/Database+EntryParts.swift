@@ -93,6 +93,11 @@ extension Database {
             .first { $0.1.lowercased() == wanted }?.0
     }
 
+    /// The stored name of a journal.
+    func name(ofJournal key: Int64) throws(DiaryError) -> String? {
+        try first("SELECT name FROM journal WHERE key = ?", [.integer(key)]) { $0[0].text }
+    }
+
     /// The number of the journal that had this name before it got another one.
     private func journalKey(formerly name: String) throws(DiaryError) -> Int64? {
         try first("SELECT journal FROM journal_name WHERE name = ? COLLATE NOCASE", [.text(name)]) {

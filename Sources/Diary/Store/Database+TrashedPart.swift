@@ -72,10 +72,8 @@ extension Database {
         if let refusal = Block.refusal(of: part.blocks, besides: entry.blocks) { throw .refused(refusal) }
         try reindexing(key) { () throws(DiaryError) in
             if from.place == nil, entry.text.isEmpty, entry.transcript == nil {
-                try run(
-                    "UPDATE entry SET text = ?, words = ?, text_edited = 1 WHERE key = ?",
-                    [.text(part.text), .of(part.wordCount), .integer(key)]
-                )
+                try update(key, .set(\.text, part.text), .set(\.textEdited, true))
+                try countWrittenWords(of: part.text, key)
                 try addJob(.feel, of: key)
             } else {
                 var blocks = entry.blocks
@@ -87,7 +85,7 @@ extension Database {
                 try followPictures(from: entry.blocks, to: blocks, of: key, at: now)
             }
         }
-        try run("UPDATE entry SET changed = ? WHERE key = ?", [.of(now), .integer(key)])
+        try update(key, .set(\.changedAt, now))
         try run("DELETE FROM trash WHERE id = ?", [.of(part.id)])
         return try self.entry(key)
     }

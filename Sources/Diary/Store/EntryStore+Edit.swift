@@ -96,7 +96,7 @@ extension Database {
     func apply(_ edit: EntryEdit, of id: EntryID, at now: Moment) throws(DiaryError) -> Int64 {
         let key = try key(of: id)
         try reindexing(key) { () throws(DiaryError) in try apply(edit, to: key, at: now) }
-        try run("UPDATE entry SET changed = ? WHERE key = ?", [.of(now), .integer(key)])
+        try update(key, .set(\.changedAt, now))
         for row in try ledgerRows("WHERE entry = ?", [.of(id)]) {
             try tell(row.id, "edited", at: now)
             try forgetSaidWords(of: row.id)
@@ -106,14 +106,12 @@ extension Database {
 
     private func apply(_ edit: EntryEdit, to key: Int64, at now: Moment) throws(DiaryError) {
         if case .to(let title) = edit.title {
-            try run(
-                "UPDATE entry SET title = ? WHERE key = ?",
-                [.of(title.map(ComposedText.of)), .integer(key)]
-            )
+            try update(key, .set(\.title, title.map(ComposedText.of)))
         }
         if case .to(let journal) = edit.journal {
-            let journal = try journal.map { (name) throws(DiaryError) in try journalKey(name) }
-            try run("UPDATE entry SET journal = ? WHERE key = ?", [.of(journal), .integer(key)])
+            var known: String?
+            if let journal { known = try name(ofJournal: try journalKey(journal)) }
+            try update(key, .set(\.journal, known))
         }
         if !edit.addedTags.isEmpty || !edit.removedTags.isEmpty {
             let before = try entry(key)?.tags ?? []
@@ -145,18 +143,14 @@ extension Database {
 
     private func apply(text: String, _ edit: EntryEdit, to key: Int64) throws(DiaryError) {
         let text = ComposedText.of(text)
-        try run(
-            """
-            UPDATE entry SET text = ?1, text_edited = ?5, text_truncated = ?6, text_words = ?2,
-                words = CASE WHEN EXISTS (SELECT 1 FROM transcript WHERE entry = ?3) THEN words ELSE ?4 END
-            WHERE key = ?3
-            """,
-            [
-                .text(text), .of(edit.textWords.map(WordLines.text)), .integer(key),
-                .of(text.split(whereSeparator: \.isWhitespace).count), .of(!edit.textIsHeard),
-                .of(edit.textIsHeard && edit.textIsTruncated),
-            ]
+        try update(
+            key,
+            .set(\.text, text),
+            .set(\.textWords, edit.textWords),
+            .set(\.textEdited, !edit.textIsHeard),
+            .set(\.textTruncated, edit.textIsHeard && edit.textIsTruncated)
         )
+        try countWrittenWords(of: text, key)
         let wasHeard = try first("SELECT 1 FROM transcript WHERE entry = ?", [.integer(key)]) { _ in
             true
         }
@@ -191,17 +185,22 @@ extension EntryDate {
 extension Database {
     /// Gives an entry a date, and keeps the memo's own beside it where that is another one.
     func setDate(_ date: EntryDate, own: EntryDate?, of key: Int64) throws(DiaryError) {
-        let (moment, certainty) = (date.recordedAt, date.dateCertainty)
+        let day = date.dateCertainty.day(of: date.recordedAt, startMinute: try dayStartMinute())
+        try update(
+            key,
+            .set(\.recordedAt, date.recordedAt),
+            .set(\.day, day),
+            .set(\.dateSource, date.dateSource),
+            .set(\.dateCertainty, date.dateCertainty),
+            .set(\.ownDate, own)
+        )
+    }
+
+    /// Words are counted in what was heard or, without a transcript, in what is written.
+    func countWrittenWords(of text: String, _ key: Int64) throws(DiaryError) {
         try run(
-            """
-            UPDATE entry SET recorded = ?, offset = ?, day = ?, date_source = ?, date_certainty = ?, own_date = ?
-            WHERE key = ?
-            """,
-            [
-                .of(moment), .of(moment.offsetSeconds),
-                .of(certainty.day(of: moment, startMinute: try dayStartMinute())), .of(date.dateSource),
-                .of(certainty), .of(try StoredJSON.text(of: own)), .integer(key),
-            ]
+            "UPDATE entry SET words = ? WHERE key = ? AND NOT EXISTS (SELECT 1 FROM transcript WHERE entry = key)",
+            [.of(text.split(whereSeparator: \.isWhitespace).count), .integer(key)]
         )
     }
 }
@@ -226,18 +225,14 @@ extension EntryStore {
             try database.reindexing(key) { () throws(DiaryError) in
                 try database.replace(transcript, hearing: hearing, of: key)
                 if let before { try database.doubt(textOf: before, heardAnew: transcript, of: key) }
+                if before?.textEdited != true {
+                    let text = ComposedText.of(text)
+                    try database.update(key, .set(\.text, text), .set(\.textTruncated, truncated))
+                }
+                try database.update(key, .set(\.changedAt, now))
                 try database.run(
-                    """
-                    UPDATE entry SET words = ?2, changed = ?3,
-                        text = CASE WHEN text_edited THEN text ELSE ?4 END,
-                        text_truncated = CASE WHEN text_edited THEN text_truncated ELSE ?5 END
-                    WHERE key = ?1
-                    """,
-                    [
-                        .integer(key), .of(transcript.words.count), .of(now),
-                        .text(ComposedText.of(text)),
-                        .of(truncated),
-                    ]
+                    "UPDATE entry SET words = ? WHERE key = ?",
+                    [.of(transcript.words.count), .integer(key)]
                 )
             }
             try database.finishJob(.hear, of: key)
@@ -260,7 +255,7 @@ extension EntryStore {
             let key = try database.key(of: entry.id)
             guard try database.wording(of: key) == Wording(of: entry) else { return false }
             try database.setMood(reading: reading, person: try database.moods(of: key).person, of: key)
-            try database.run("UPDATE entry SET changed = ? WHERE key = ?", [.of(now), .integer(key)])
+            try database.update(key, .set(\.changedAt, now))
             try database.finishJob(job, of: key)
             if let row { try database.step(row, to: .felt, at: now) }
             return true
@@ -275,10 +270,7 @@ extension EntryStore {
         try database.transaction { () throws(DiaryError) in
             let key = try database.key(of: entry.id)
             guard try database.wording(of: key) == Wording(of: entry) else { return false }
-            try database.run(
-                "UPDATE entry SET text_words = ?, changed = ? WHERE key = ?",
-                [.of(words.map(WordLines.text)), .of(now), .integer(key)]
-            )
+            try database.update(key, .set(\.textWords, words), .set(\.changedAt, now))
             try database.finishJob(.align, of: key)
             return true
         }
@@ -306,10 +298,7 @@ extension Database {
         guard entry.textEdited, let words = entry.textWords, let before = entry.transcript else { return }
         let doubted = TextCorrection(entry.wholeText).doubted(words, heard: before, anew: transcript)
         guard doubted != words else { return }
-        try run(
-            "UPDATE entry SET text_words = ? WHERE key = ?",
-            [.of(WordLines.text(of: doubted)), .integer(key)]
-        )
+        try update(key, .set(\.textWords, doubted))
     }
 
     /// The words of an entry as they are now.

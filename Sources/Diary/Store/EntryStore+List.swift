@@ -227,35 +227,12 @@ extension EntryStore {
         -> [EntrySummary]
     {
         try database.all(
-            """
-            SELECT id, recorded, offset, day, seconds, positive, emotion, title, date_certainty FROM entry
-            WHERE day >= ? AND day <= ? ORDER BY day, recorded, key LIMIT ?
-            """,
+            "\(Tables.mark.selection) WHERE day >= ? AND day <= ? ORDER BY day, recorded, key LIMIT ?",
             [.of(first), .of(last), .of(limit)]
         ) { (row) throws(DiaryError) in
-            let id = try row[0].entryID
-            let moment = Moment(milliseconds: row[1].int64, offsetSeconds: row[2].int)
-            let certainty: DateCertainty = try row[8].name()
-            return EntrySummary(
-                id: id,
-                recordedAt: moment,
-                dateIsGuessed: certainty == .guessed,
-                timeIsKnown: certainty.knowsTime(of: moment),
-                day: try row[3].day,
-                title: row[7].optionalText,
-                text: "",
-                textIsCut: true,
-                journal: nil,
-                tags: [],
-                hasOwnPart: true,
-                blocks: [],
-                seconds: row[4].optionalDouble,
-                words: 0,
-                positive: row[5].optionalInt,
-                emotion: row[6].isNull ? nil : try row[6].name(),
-                pending: [],
-                shortID: id.description
-            )
+            var mark = try Tables.mark.read(row)
+            mark.shortID = mark.id.description
+            return mark
         }
     }
 

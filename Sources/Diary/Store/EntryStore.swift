@@ -332,7 +332,7 @@ extension EntryStore {
             try database.reindexing(key) { () throws(DiaryError) in
                 try database.setDate(given ?? date, own: given == nil ? nil : date, of: key)
             }
-            try database.run("UPDATE entry SET changed = ? WHERE key = ?", [.of(now), .integer(key)])
+            try database.update(key, .set(\.changedAt, now))
             return true
         }
     }

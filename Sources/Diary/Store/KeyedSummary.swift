@@ -1,38 +1,4 @@
-internal import Mood
 internal import System
-
-/// The columns of what a list shows of an entry.
-private enum SummaryColumn: Int, TableColumn {
-    case key, id, recorded, offset, dateCertainty, day, seconds, words, positive, emotion, title, text,
-        textTruncated, ownText,
-        journal
-
-    static let source = EntryColumn.source
-    static let selection = makeSelection()
-
-    /// The same with so many characters of each text, 0 for all.
-    static func selection(textLimit: Int) -> String {
-        guard textLimit != EntrySummary.standardTextLimit else { return selection }
-        let columns = allCases.map { column in
-            switch column {
-            case .text: SummaryText(limit: textLimit).expression
-            case .textTruncated: SummaryText(limit: textLimit).goesOn
-            default: column.expression
-            }
-        }
-        return "SELECT \(columns.joined(separator: ", ")) FROM \(source)"
-    }
-
-    var expression: String {
-        switch self {
-        case .text: SummaryText(limit: EntrySummary.standardTextLimit).expression
-        case .textTruncated: SummaryText(limit: EntrySummary.standardTextLimit).goesOn
-        case .ownText: "entry.text <> ''"
-        case .journal: EntryColumn.journalName
-        default: "entry.\(name)"
-        }
-    }
-}
 
 /// A list's row, and the entry's number in the tables.
 struct KeyedSummary {
@@ -53,11 +19,13 @@ extension Database {
         textLimit: Int = EntrySummary.standardTextLimit,
         areNamed: Bool = true
     ) throws(DiaryError) -> [KeyedSummary] {
-        let selection = SummaryColumn.selection(textLimit: textLimit)
+        let text = SummaryText(limit: textLimit)
+        // The key and the id come first, the text's columns last.
+        let columns = [Tables.summary.expressions(), text.expression, text.goesOn, "entry.text <> ''"]
+        let selection = "SELECT \(columns.joined(separator: ", ")) FROM \(Tables.entrySource)"
         var found = try all("\(selection) \(rest)", values) { (row) throws(DiaryError) in
-            try readable(row[SummaryColumn.id.rawValue].text) { () throws(DiaryError) in
-                let row = row.named(SummaryColumn.self)
-                return spared(try KeyedSummary(row, textLimit: textLimit), row)
+            try readable(row[1].text) { () throws(DiaryError) in
+                spared(try KeyedSummary(row, text), row)
             }
         }.compactMap(\.self)
         try addParts(to: &found)
@@ -69,9 +37,11 @@ extension Database {
     }
 
     /// A summary without what cannot be read and may be spared, which is noted.
-    private func spared(_ found: KeyedSummary, _ row: NamedRow<SummaryColumn>) -> KeyedSummary {
+    private func spared(_ found: KeyedSummary, _ row: Row) -> KeyedSummary {
         var found = found
-        if !row[.title].isText || !row[.text].isText { passOver(found, "text") }
+        if !row[KeyedSummary.titlePlace].isText || !row[KeyedSummary.textPlace].isText {
+            passOver(found, "text")
+        }
         if found.summary.journal == "" {
             passOver(found, "journal")
             found.summary.journal = nil
@@ -158,31 +128,16 @@ extension Database {
 }
 
 extension KeyedSummary {
-    fileprivate init(_ row: NamedRow<SummaryColumn>, textLimit: Int) throws(DiaryError) {
-        key = row[.key].int64
-        let id = try row[.id].entryID
-        let text = SummaryText(limit: textLimit).beginning(of: row[.text].text)
-        let certainty: DateCertainty = try row[.dateCertainty].name()
-        let moment = Moment(milliseconds: row[.recorded].int64, offsetSeconds: row[.offset].int)
-        summary = EntrySummary(
-            id: id,
-            recordedAt: moment,
-            dateIsGuessed: certainty == .guessed,
-            timeIsKnown: certainty.knowsTime(of: moment),
-            day: try row[.day].day,
-            title: row[.title].optionalText,
-            text: text.text,
-            textIsCut: text.isTruncated || row[.textTruncated].bool,
-            journal: row[.journal].optionalText,
-            tags: [],
-            hasOwnPart: row[.ownText].bool || !row[.seconds].isNull,
-            blocks: [],
-            seconds: row[.seconds].optionalDouble,
-            words: row[.words].int,
-            positive: row[.positive].optionalInt,
-            emotion: row[.emotion].isNull ? nil : try row[.emotion].name(),
-            pending: [],
-            shortID: id.description
-        )
+    fileprivate static let textPlace = Tables.summary.columns.count + 1
+    fileprivate static let titlePlace = (Tables.summary.columns.firstIndex { $0.name == "title" } ?? 0) + 1
+
+    fileprivate init(_ row: Row, _ text: SummaryText) throws(DiaryError) {
+        key = row[0].int64
+        summary = try Tables.summary.read(row)
+        summary.shortID = summary.id.description
+        let shown = text.beginning(of: row[Self.textPlace].text)
+        summary.text = shown.text
+        summary.textIsCut = shown.isTruncated || row[Self.textPlace + 1].bool
+        summary.hasOwnPart = row[Self.textPlace + 2].bool || summary.seconds != nil
     }
 }

@@ -160,7 +160,7 @@ extension Database {
             }
             try setBlocks(blocks, of: key)
         }
-        try run("UPDATE entry SET changed = ? WHERE key = ?", [.of(now), .integer(key)])
+        try update(key, .set(\.changedAt, now))
     }
 }
 

@@ -1,3 +1,6 @@
+internal import FoundationEssentials
+package import System
+
 /// A part of an entry beside its voice or its own text, which come first.
 package enum Block: Equatable, Sendable {
     /// Something written.
@@ -152,5 +155,129 @@ extension [Block] {
     /// Each picture counts, and so does a caption without one.
     package var photoCount: Int {
         reduce(0) { $0 + ($1.kind == .photo ? Swift.max(1, $1.pictures.count) : 0) }
+    }
+}
+
+extension Block: Codable {
+    private enum Key: String, CodingKey {
+        case kind, text, address, title, name, caption, pictures, sha256
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let keys = try decoder.container(keyedBy: Key.self)
+        switch try keys.decode(Kind.self, forKey: .kind) {
+        case .text: self = .text(try keys.decode(String.self, forKey: .text))
+        case .link:
+            self = .link(
+                address: try keys.decode(String.self, forKey: .address),
+                title: try keys.decodeIfPresent(String.self, forKey: .title)
+            )
+        case .place:
+            self = .place(
+                name: try keys.decode(String.self, forKey: .name),
+                try PositionKeys.position(in: decoder)
+            )
+        case .photo:
+            // Earlier versions wrote what is known of the one picture of a photo into the block itself.
+            let alone = keys.contains(.sha256) ? [try PictureDocument(from: decoder)] : []
+            let pictures = try keys.decodeIfPresent([PictureDocument].self, forKey: .pictures) ?? alone
+            self = .photo(
+                pictures.map(\.picture),
+                caption: try keys.decodeIfPresent(String.self, forKey: .caption)
+            )
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var keys = encoder.container(keyedBy: Key.self)
+        try keys.encode(kind, forKey: .kind)
+        switch self {
+        case .text(let text): try keys.encode(text, forKey: .text)
+        case .link(let address, let title):
+            try keys.encode(address, forKey: .address)
+            try keys.encodeIfPresent(title, forKey: .title)
+        case .place(let name, let position):
+            try keys.encode(name, forKey: .name)
+            try PositionKeys.encode(position, to: encoder)
+        case .photo(let pictures, let caption):
+            try keys.encodeIfPresent(caption, forKey: .caption)
+            if !pictures.isEmpty { try keys.encode(pictures.map(PictureDocument.init), forKey: .pictures) }
+        }
+    }
+
+    /// The block, as it stands among those of its entry.
+    package var jsonText: JSONText { JSONText(encoding: self) }
+}
+
+extension Picture {
+    /// The picture, as it stands among those of its block.
+    package var jsonText: JSONText { JSONText(encoding: PictureDocument(picture: self)) }
+}
+
+/// A picture in the JSON of an entry; the database keeps less of it.
+private struct PictureDocument: Codable {
+    let picture: Picture
+
+    private enum Key: String, CodingKey {
+        case sha256, format, bytes, width, height, name, path, takenAt, near
+    }
+
+    init(picture: Picture) { self.picture = picture }
+
+    init(from decoder: any Decoder) throws {
+        let keys = try decoder.container(keyedBy: Key.self)
+        picture = Picture(
+            sha256: try keys.decode(String.self, forKey: .sha256),
+            format: try keys.decode(Picture.Format.self, forKey: .format),
+            bytes: try keys.decode(Int.self, forKey: .bytes),
+            width: try keys.decode(Int.self, forKey: .width),
+            height: try keys.decode(Int.self, forKey: .height),
+            name: try keys.decode(String.self, forKey: .name),
+            takenAt: try keys.decodeIfPresent(Moment.self, forKey: .takenAt),
+            position: try PositionKeys.position(in: decoder)
+        )
+        if let key = picture.wrongKey.flatMap(Key.init(rawValue:)) {
+            throw DecodingError.dataCorruptedError(forKey: key, in: keys, debugDescription: "not a picture")
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var keys = encoder.container(keyedBy: Key.self)
+        try keys.encode(picture.sha256, forKey: .sha256)
+        try keys.encode(picture.format, forKey: .format)
+        try keys.encode(picture.bytes, forKey: .bytes)
+        try keys.encode(picture.width, forKey: .width)
+        try keys.encode(picture.height, forKey: .height)
+        try keys.encode(picture.name, forKey: .name)
+        try keys.encode(picture.path, forKey: .path)
+        try keys.encodeIfPresent(picture.takenAt, forKey: .takenAt)
+        try PositionKeys.encode(picture.position, to: encoder)
+        try keys.encodeIfPresent(picture.city, forKey: .near)
+    }
+}
+
+/// A point on the globe among the keys of what is there.
+private enum PositionKeys: String, CodingKey {
+    case latitude, longitude
+
+    static func position(in decoder: any Decoder) throws -> GlobePosition? {
+        let keys = try decoder.container(keyedBy: Self.self)
+        guard let latitude = try keys.decodeIfPresent(Double.self, forKey: .latitude) else { return nil }
+        let longitude = try keys.decode(Double.self, forKey: .longitude)
+        guard let position = GlobePosition(latitude: latitude, longitude: longitude) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .latitude,
+                in: keys,
+                debugDescription: "not a point on the globe"
+            )
+        }
+        return position
+    }
+
+    static func encode(_ position: GlobePosition?, to encoder: any Encoder) throws {
+        guard let position else { return }
+        var keys = encoder.container(keyedBy: Self.self)
+        try keys.encode(position.latitude, forKey: .latitude)
+        try keys.encode(position.longitude, forKey: .longitude)
     }
 }

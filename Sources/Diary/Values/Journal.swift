@@ -44,6 +44,41 @@ package struct Trip: Equatable, Sendable {
     }
 }
 
+/// Its days, places and transport, as they stand with each of its entries.
+extension Trip: Codable {
+    private enum Key: String, CodingKey {
+        case firstDay, lastDay, from, to, transport
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let keys = try decoder.container(keyedBy: Key.self)
+        let trip = Trip(
+            firstDay: try keys.decode(DiaryDay.self, forKey: .firstDay),
+            lastDay: try keys.decode(DiaryDay.self, forKey: .lastDay),
+            from: try keys.decodeIfPresent(String.self, forKey: .from),
+            to: try keys.decodeIfPresent([String].self, forKey: .to) ?? [],
+            transport: try keys.decodeIfPresent(String.self, forKey: .transport)
+        )
+        guard let trip else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .lastDay,
+                in: keys,
+                debugDescription: "it is before the first day"
+            )
+        }
+        self = trip
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var keys = encoder.container(keyedBy: Key.self)
+        try keys.encode(firstDay, forKey: .firstDay)
+        try keys.encode(lastDay, forKey: .lastDay)
+        try keys.encodeIfPresent(from, forKey: .from)
+        if !to.isEmpty { try keys.encode(to, forKey: .to) }
+        try keys.encodeIfPresent(transport, forKey: .transport)
+    }
+}
+
 extension Trip {
     /// Ten years.
     package static let mostDays = 3_660

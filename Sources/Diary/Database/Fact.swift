@@ -1,0 +1,333 @@
+internal import System
+
+/// One fact of a value, declared once: its columns and its key in JSON, each with both directions.
+///
+/// SELECT, INSERT, UPDATE, export and import follow from the list of a value's facts.
+struct Fact<Owner>: Sendable {
+    /// An UPDATE finds the columns by it; nil where the fact is worked out or has a table of its own.
+    var path: (PartialKeyPath<Owner> & Sendable)?
+    var columns: [FactColumn<Owner>] = []
+    var key: FactKey<Owner>?
+}
+
+struct FactColumn<Owner>: Sendable {
+    let name: String
+    /// SQL that reads it, where that is not the column itself.
+    var reading: String?
+    /// SQL that takes its value.
+    var writing = "?"
+    let read: @Sendable (Field, inout Owner) throws(DiaryError) -> Void
+    let value: @Sendable (Owner) throws(DiaryError) -> SQLValue
+}
+
+struct FactKey<Owner>: Sendable {
+    let name: String
+    /// Nil leaves the key out.
+    let json: @Sendable (Owner) -> JSONText?
+    var decode: @Sendable (KeyedDecodingContainer<JSONKey>, inout Owner) throws -> Void = { _, _ in }
+}
+
+/// A value that is the sum of its facts.
+protocol FactOwner: Sendable {
+    static var facts: [Fact<Self>] { get }
+    /// A value whose facts are all still to be set.
+    static var blank: Self { get }
+}
+
+extension FactOwner {
+    /// The members of its JSON, in the order of the facts.
+    var members: [JSONText.Member] {
+        Self.facts.compactMap { fact in
+            fact.key.flatMap { key in key.json(self).map { JSONText.Member(key.name, $0) } }
+        }
+    }
+
+    /// Reads what ``members`` says.
+    init(members container: KeyedDecodingContainer<JSONKey>) throws {
+        self = .blank
+        for fact in Self.facts { try fact.key?.decode(container, &self) }
+    }
+}
+
+// The usual facts. A column is called like its key, in the database's way: `dateSource` is `date_source`.
+
+extension Fact {
+    /// A fact that is always there; in JSON it may be missing if `other` says what it is then.
+    static func value<Value: FactValue>(
+        _ key: String,
+        column: String? = nil,
+        _ path: WritableKeyPath<Owner, Value> & Sendable,
+        else other: (@Sendable (Owner) -> Value)? = nil
+    ) -> Fact {
+        var fact = Fact.column(column ?? key.asColumn, path)
+        fact.key = FactKey(name: key) {
+            JSONText(encoding: $0[keyPath: path])
+        } decode: { container, owner in
+            let key = JSONKey(key)
+            if let other {
+                owner[keyPath: path] = try container.decodeIfPresent(Value.self, forKey: key) ?? other(owner)
+            } else {
+                owner[keyPath: path] = try container.decode(Value.self, forKey: key)
+            }
+        }
+        return fact
+    }
+
+    /// A fact that may be absent.
+    static func optional<Value: FactValue>(
+        _ key: String,
+        column: String? = nil,
+        _ path: WritableKeyPath<Owner, Value?> & Sendable
+    ) -> Fact {
+        var fact = Fact.optionalColumn(column ?? key.asColumn, path)
+        fact.key = .optional(key, path)
+        return fact
+    }
+
+    /// A fact that JSON names only if it holds.
+    static func flag(_ key: String, _ path: WritableKeyPath<Owner, Bool> & Sendable) -> Fact {
+        var fact = Fact.value(key, path) { _ in false }
+        fact.key = fact.key.map { key in
+            FactKey(name: key.name, json: { $0[keyPath: path] ? true : nil }, decode: key.decode)
+        }
+        return fact
+    }
+
+    /// A moment with its zone, in two columns.
+    static func moment(
+        _ key: String,
+        columns: (instant: String, offset: String),
+        _ path: WritableKeyPath<Owner, Moment> & Sendable
+    ) -> Fact {
+        var fact = Fact.value(key, path)
+        fact.columns = [
+            FactColumn(name: columns.instant) {
+                (field, owner) throws(DiaryError) in
+                owner[keyPath: path] = field.moment
+            } value: {
+                (owner) throws(DiaryError) in
+                .of(owner[keyPath: path])
+            },
+            FactColumn(name: columns.offset) { (field, owner) throws(DiaryError) in
+                let milliseconds = owner[keyPath: path].milliseconds
+                owner[keyPath: path] = Moment(milliseconds: milliseconds, offsetSeconds: field.int)
+            } value: {
+                (owner) throws(DiaryError) in
+                .of(owner[keyPath: path].offsetSeconds)
+            },
+        ]
+        return fact
+    }
+
+    /// A fact that JSON does not have, or not as its column has it.
+    static func column<Value: FactValue>(
+        _ name: String,
+        _ path: WritableKeyPath<Owner, Value> & Sendable
+    ) -> Fact {
+        let column = FactColumn<Owner>(name: name) {
+            (field, owner) throws(DiaryError) in
+            owner[keyPath: path] = try Value(field: field)
+        } value: {
+            (owner) throws(DiaryError) in
+            try owner[keyPath: path].sqlValue
+        }
+        return Fact(path: path, columns: [column])
+    }
+
+    static func optionalColumn<Value: FactValue>(
+        _ name: String,
+        _ path: WritableKeyPath<Owner, Value?> & Sendable
+    ) -> Fact {
+        let column = FactColumn<Owner>(name: name) { (field, owner) throws(DiaryError) in
+            owner[keyPath: path] = field.isNull ? nil : try Value(field: field)
+        } value: {
+            (owner) throws(DiaryError) in
+            try owner[keyPath: path]?.sqlValue ?? .null
+        }
+        return Fact(path: path, columns: [column])
+    }
+
+    /// A column for lists and statistics, which is worked out from other facts and never read back.
+    static func derived(_ column: String, _ value: @escaping @Sendable (Owner) -> SQLValue) -> Fact {
+        let column = FactColumn<Owner>(name: column) { (_, _) throws(DiaryError) in
+        } value: {
+            (owner) throws(DiaryError) in
+            value(owner)
+        }
+        return Fact(columns: [column])
+    }
+
+    /// A fact with tables of its own, or none.
+    static func key(
+        _ name: String,
+        _ json: @escaping @Sendable (Owner) -> JSONText?,
+        decode: @escaping @Sendable (KeyedDecodingContainer<JSONKey>, inout Owner) throws -> Void = { _, _ in
+        }
+    ) -> Fact {
+        Fact(key: FactKey(name: name, json: json, decode: decode))
+    }
+}
+
+extension FactKey {
+    static func optional<Value: Codable & Sendable>(
+        _ name: String,
+        _ path: WritableKeyPath<Owner, Value?> & Sendable
+    ) -> FactKey {
+        FactKey(name: name) {
+            $0[keyPath: path].map { JSONText(encoding: $0) }
+        } decode: { container, owner in
+            owner[keyPath: path] = try container.decodeIfPresent(Value.self, forKey: JSONKey(name))
+        }
+    }
+}
+
+extension String {
+    fileprivate var asColumn: String {
+        reduce(into: "") { name, letter in
+            name += letter.isUppercase ? "_" + letter.lowercased() : String(letter)
+        }
+    }
+}
+
+/// The statements of a table of facts.
+struct FactTable<Owner: FactOwner>: Sendable {
+    let name: String
+    let columns: [FactColumn<Owner>]
+    /// Columns before those of the facts.
+    private let leading: [String]
+    /// `FROM` and what belongs to it, without conditions.
+    private let source: String
+    let selection: String
+    let insertion: String
+
+    /// With `only` it reads some of the columns.
+    init(
+        _ name: String,
+        leading: [String] = [],
+        from source: String? = nil,
+        only: Set<String>? = nil,
+        orReplace: Bool = false
+    ) {
+        self.name = name
+        self.leading = leading
+        self.source = source ?? name
+        columns = Owner.facts.flatMap(\.columns).filter { only?.contains($0.name) ?? true }
+        let read = leading + columns.map { $0.reading ?? "\(name).\($0.name)" }
+        selection = "SELECT \(read.joined(separator: ", ")) FROM \(self.source)"
+        let marks = leading.map { _ in "?" } + columns.map(\.writing)
+        insertion = """
+            INSERT \(orReplace ? "OR REPLACE " : "")INTO \(name) \
+            (\((leading + columns.map(\.name)).joined(separator: ", "))) VALUES (\(marks.joined(separator: ", ")))
+            """
+    }
+
+    /// The expressions of ``selection``, one of them replaced.
+    func expressions(replacing column: String? = nil, by other: String = "NULL") -> String {
+        (leading + columns.map { $0.name == column ? other : $0.reading ?? "\(name).\($0.name)" })
+            .joined(separator: ", ")
+    }
+
+    /// Reads a row of ``selection``; a column that is left out keeps its blank value.
+    func read(_ row: Row, leavingOut column: String? = nil) throws(DiaryError) -> Owner {
+        var owner = Owner.blank
+        for (place, fact) in columns.enumerated() where fact.name != column {
+            try fact.read(row[leading.count + place], &owner)
+        }
+        return owner
+    }
+
+    /// The values of ``insertion``.
+    func values(_ first: [SQLValue] = [], of owner: Owner) throws(DiaryError) -> [SQLValue] {
+        var values = first
+        for column in columns { values.append(try column.value(owner)) }
+        return values
+    }
+
+    /// An UPDATE of the facts that are set, with its values; the row's key comes last.
+    func update(_ changes: [FactChange<Owner>]) throws(DiaryError) -> (sql: String, values: [SQLValue]) {
+        var owner = Owner.blank
+        for change in changes { change.apply(&owner) }
+        let changed = changes.flatMap { change in
+            Owner.facts.first { ($0.path as PartialKeyPath<Owner>?) == change.path }?.columns ?? []
+        }
+        var values: [SQLValue] = []
+        for column in changed { values.append(try column.value(owner)) }
+        let settings = changed.map { "\($0.name) = \($0.writing)" }.joined(separator: ", ")
+        return ("UPDATE \(name) SET \(settings) WHERE key = ?", values)
+    }
+}
+
+/// A new value for one fact.
+struct FactChange<Owner> {
+    let path: PartialKeyPath<Owner>
+    let apply: (inout Owner) -> Void
+
+    static func set<Value>(_ path: WritableKeyPath<Owner, Value>, _ value: Value) -> FactChange {
+        FactChange(path: path) { $0[keyPath: path] = value }
+    }
+}
+
+/// A value with a form in a column and one in JSON.
+protocol FactValue: Codable, Sendable {
+    init(field: Field) throws(DiaryError)
+    var sqlValue: SQLValue { get throws(DiaryError) }
+}
+
+/// Values without a form of their own are kept as JSON.
+extension FactValue {
+    init(field: Field) throws(DiaryError) {
+        guard let value: Self = try StoredJSON.value(of: field.text) else {
+            throw .unreadable(what: "\(Self.self)")
+        }
+        self = value
+    }
+
+    var sqlValue: SQLValue { get throws(DiaryError) { .of(try StoredJSON.text(of: self)) } }
+}
+
+/// Words from a fixed list.
+extension FactValue where Self: RawRepresentable<String> {
+    init(field: Field) throws(DiaryError) { self = try field.name() }
+    var sqlValue: SQLValue { get throws(DiaryError) { .text(rawValue) } }
+}
+
+extension String: FactValue {
+    init(field: Field) { self = field.text }
+    var sqlValue: SQLValue { .text(self) }
+}
+
+extension Bool: FactValue {
+    init(field: Field) { self = field.bool }
+    var sqlValue: SQLValue { .of(self) }
+}
+
+extension Int: FactValue {
+    init(field: Field) { self = field.int }
+    var sqlValue: SQLValue { .of(self) }
+}
+
+extension Double: FactValue {
+    init(field: Field) { self = field.double }
+    var sqlValue: SQLValue { .real(self) }
+}
+
+/// An instant of UTC, for times that need no zone.
+extension Moment: FactValue {
+    init(field: Field) { self = field.moment }
+    var sqlValue: SQLValue { .of(self) }
+}
+
+extension DiaryDay: FactValue {
+    init(field: Field) throws(DiaryError) { self = try field.day }
+    var sqlValue: SQLValue { .of(self) }
+}
+
+extension EntryID: FactValue {
+    init(field: Field) throws(DiaryError) { self = try field.entryID }
+    var sqlValue: SQLValue { .of(self) }
+}
+
+extension [UInt8]: FactValue {
+    init(field: Field) { self = field.blob }
+    var sqlValue: SQLValue { .blob(self) }
+}
