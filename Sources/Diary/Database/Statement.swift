@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import System
 
 /// One compiled statement, owned by its connection.
 final class Statement {
@@ -66,5 +67,162 @@ final class Statement {
             }
             return csqlite_bind_blob(handle, index, base, CInt(clamping: bytes.count))
         }
+    }
+}
+
+/// The row that a statement stands on, by number of column from 0; good until the next step.
+struct Row {
+    private let handle: OpaquePointer
+
+    init(_ handle: OpaquePointer) {
+        self.handle = handle
+    }
+
+    subscript(_ place: Int) -> Field { Field(handle: handle, place: CInt(place)) }
+
+    /// The same row by the names of the columns that were selected.
+    func named<Column: TableColumn>(_ columns: Column.Type = Column.self) -> NamedRow<Column> {
+        NamedRow(row: self)
+    }
+}
+
+/// The row that a statement stands on, read by the names of its columns.
+struct NamedRow<Column: TableColumn> {
+    fileprivate let row: Row
+
+    subscript(_ column: Column) -> Field { row[column.rawValue] }
+}
+
+/// One value of a row.
+struct Field {
+    fileprivate let handle: OpaquePointer
+    fileprivate let place: CInt
+
+    var isNull: Bool { sqlite3_column_type(handle, place) == SQLITE_NULL }
+
+    var int64: Int64 { sqlite3_column_int64(handle, place) }
+    var int: Int { Int(int64) }
+    var bool: Bool { int64 != 0 }
+    var double: Double { sqlite3_column_double(handle, place) }
+
+    var text: String {
+        guard let bytes = sqlite3_column_text(handle, place) else { return "" }
+        let count = Int(sqlite3_column_bytes(handle, place))
+        return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    }
+
+    var isText: Bool {
+        guard !isNull, let bytes = sqlite3_column_text(handle, place) else { return true }
+        let count = Int(sqlite3_column_bytes(handle, place))
+        return String(validating: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self) != nil
+    }
+
+    var blob: [UInt8] {
+        guard let bytes = sqlite3_column_blob(handle, place) else { return [] }
+        let count = Int(sqlite3_column_bytes(handle, place))
+        return Array(UnsafeRawBufferPointer(start: bytes, count: count))
+    }
+
+    var optionalInt: Int? { isNull ? nil : int }
+    var optionalDouble: Double? { isNull ? nil : double }
+    var optionalText: String? { isNull ? nil : text }
+
+    /// An instant of UTC, for times that need no zone.
+    var moment: Moment { Moment(milliseconds: int64) }
+    var optionalMoment: Moment? { isNull ? nil : moment }
+
+    /// An id that we wrote; any other text means that the database was changed by other hands.
+    var entryID: EntryID {
+        get throws(DiaryError) {
+            guard let id = EntryID(text) else { throw .unreadable(what: "id") }
+            return id
+        }
+    }
+
+    var optionalEntryID: EntryID? {
+        get throws(DiaryError) { isNull ? nil : try entryID }
+    }
+
+    /// A day that we wrote, or an error.
+    var day: DiaryDay {
+        get throws(DiaryError) {
+            guard let day = DiaryDay(text) else { throw .unreadable(what: "day") }
+            return day
+        }
+    }
+
+    /// A day that we wrote; nothing where it is none.
+    var readableDay: DiaryDay? { isNull ? nil : DiaryDay(text) }
+
+    /// A word from a fixed list, or an error.
+    func name<Name: RawRepresentable<String>>() throws(DiaryError) -> Name {
+        guard let name = Name(rawValue: text) else {
+            throw .unreadable(what: "\(Name.self)")
+        }
+        return name
+    }
+}
+
+/// A value on its way into a statement.
+enum SQLValue: Equatable, Sendable {
+    case null
+    case integer(Int64)
+    case real(Double)
+    case text(String)
+    case blob([UInt8])
+
+    static func of(_ value: String?) -> SQLValue { value.map(SQLValue.text) ?? .null }
+    static func of(_ value: Double?) -> SQLValue { value.map(SQLValue.real) ?? .null }
+    static func of(_ value: Int?) -> SQLValue { value.map { .integer(Int64($0)) } ?? .null }
+    static func of(_ value: Int64?) -> SQLValue { value.map(SQLValue.integer) ?? .null }
+    static func of(_ value: Bool) -> SQLValue { .integer(value ? 1 : 0) }
+    static func of(_ value: EntryID?) -> SQLValue { .of(value?.description) }
+    static func of(_ value: DiaryDay?) -> SQLValue { .of(value?.description) }
+    /// The instant without its zone, which has a column of its own where it matters.
+    static func of(_ value: Moment?) -> SQLValue { .of(value?.milliseconds) }
+    static func of<Name: RawRepresentable<String>>(_ value: Name?) -> SQLValue { .of(value?.rawValue) }
+    /// Numbers for `IN (SELECT value FROM json_each(?))`.
+    static func list(_ keys: [Int64]) -> SQLValue {
+        .text("[" + keys.map(String.init).joined(separator: ",") + "]")
+    }
+}
+
+/// The columns of a table, each named once: their order makes its SELECT and INSERT, and a row is read by their names.
+///
+/// The case `dateSource` is the column `date_source`.
+protocol TableColumn: CaseIterable, RawRepresentable<Int>, Sendable {
+    static var source: String { get }
+    /// `SELECT … FROM …`, without conditions; kept by each list, because it is made of many small texts.
+    static var selection: String { get }
+    var expression: String { get }
+}
+
+extension TableColumn {
+    /// The column's name in the database.
+    var name: String {
+        "\(self)".reduce(into: "") { name, letter in
+            name += letter.isUppercase ? "_" + letter.lowercased() : String(letter)
+        }
+    }
+
+    var expression: String { name }
+
+    /// Makes ``selection``.
+    static func makeSelection() -> String {
+        "SELECT \(allCases.map(\.expression).joined(separator: ", ")) FROM \(source)"
+    }
+
+    /// Makes an `INSERT` that takes a value for each column.
+    static func makeInsertion(into table: String, orReplace: Bool = false) -> String {
+        let names = allCases.map(\.name).joined(separator: ", ")
+        let marks = allCases.map { _ in "?" }.joined(separator: ", ")
+        return "INSERT \(orReplace ? "OR REPLACE " : "")INTO \(table) (\(names)) VALUES (\(marks))"
+    }
+
+    /// A value for each column, in order; the compiler asks for every one.
+    static func values(_ value: (Self) throws(DiaryError) -> SQLValue) throws(DiaryError) -> [SQLValue] {
+        var values: [SQLValue] = []
+        for column in allCases { values.append(try value(column)) }
+        return values
     }
 }

@@ -270,3 +270,41 @@ extension DiaryFolder {
         return LostFile(picture.path, of: entry, picture: picture.name, isThere ? .uncleaned : .missing)
     }
 }
+
+/// Which folders an export may be written into, and what lies in them.
+extension DiaryExport {
+    /// The folder is an export, or empty; all sound in it will be taken for exported.
+    package nonisolated var mayBeExport: Bool {
+        let names = FolderNames.of(folder)
+        return names.contains(FolderKind.exportMark)
+            || names.allSatisfy { [.hidden, .clutter].contains(SkipReason.judge(name: $0)) }
+    }
+
+    package func isOfAnotherDiary() async throws(DiaryError) -> Bool {
+        try await WrittenFiles(in: folder, named: FolderKind.exportMark).isOfAnotherDiary(than: store)
+    }
+
+    /// The paths, within a folder, of all that exports wrote into it.
+    package static func paths(writtenInto folder: String) -> [String] {
+        WrittenFiles(in: folder, named: FolderKind.exportMark).lines.values.flatMap { $0.files.map(\.path) }
+    }
+}
+
+/// The turn of one who writes files of the diary into a folder elsewhere, where nobody else does so meanwhile.
+enum FolderTurn {
+    /// Makes the folder, takes it and removes what killed programs left unfinished there; gives what
+    /// ``FileLock/close(folder:)`` frees.
+    ///
+    /// While another one writes there, it is refused as ``DiaryError/outside(path:errno:)`` with `EBUSY`. Where the
+    /// file system knows no such locks, nobody is kept out, and nothing is taken for left.
+    static func begin(in folder: String) throws(DiaryError) -> Int32 {
+        try FileCopy.makeFolder(folder)
+        let lock = FileLock.take(folder: folder)
+        guard lock.answer != .held else {
+            FileLock.close(folder: lock.descriptor)
+            throw .outside(path: folder, errno: EBUSY)
+        }
+        if lock.answer == .taken { FolderNames.sweepUnfinished(byMonthIn: folder) }
+        return lock.descriptor
+    }
+}

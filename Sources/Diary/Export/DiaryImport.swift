@@ -226,3 +226,169 @@ package actor DiaryImport {
             + (unnamed > 0 ? [.withoutPictures(id, unnamed)] : [])
     }
 }
+
+extension DiaryImport {
+    package enum Outcome: Equatable, Sendable {
+        case added(EntryID)
+        /// The diary did not have it; its sound is not in the export.
+        case addedWithoutSound(EntryID)
+        /// The diary had it, and got what it lacked of sound or words.
+        case completed(EntryID)
+        /// The diary has it, or an entry of the same bytes.
+        case known(EntryID)
+        /// So many places of one's own that the diary did not have; the file has no entry.
+        case places(Int)
+        /// A journal or a trip without an entry, which the diary does not have, and which it does not get: somebody may
+        /// have removed it.
+        case leftOut(Journal)
+        /// The sound that an export has of an entry is not what it was. A diary that had none keeps it all the same,
+        /// and knows that it is damaged.
+        case damagedSound(EntryID, path: String)
+        /// An entry is in the diary without its sound, which is missing where the export says it is.
+        case lostSound(EntryID, path: String)
+        /// An entry is in the diary without one of its pictures, which is missing there where the export says it is, or
+        /// is another file.
+        case lostPicture(EntryID, path: String)
+        /// An entry is in the diary without so many of its pictures, which are not in the export.
+        case withoutPictures(EntryID, Int)
+        /// The entry was changed, without losing any of it, to be one that a person could have made.
+        case mended(EntryID, Mend)
+        /// An entry is in the diary without one of its blocks, counted from 1, or without a part of it.
+        case refused(EntryID, block: Int, BlockFault)
+        case failed(ImportError)
+    }
+
+    /// Changes that lose nothing of an entry.
+    package enum Mend: Equatable, Sendable {
+        /// Zero bytes were in its texts, and were taken out.
+        case zeros
+        /// A title, a tag or the name of a place had several lines, and has one.
+        case lines
+        /// A link got the form in which addresses are kept.
+        case address(String)
+        /// A link that leads to no page became a text.
+        case notALink(String)
+        /// A text was longer than one may be, and is several.
+        case split
+        /// A block had more pictures than one may have, and is several.
+        case pictures
+    }
+
+    /// Why a block is left out.
+    package enum BlockFault: Equatable, Sendable {
+        /// An entry may not have it.
+        case refused(BlockRefusal)
+        case wrong(key: String)
+        /// So many of its pictures are more than the entry may have; the block is there without them.
+        case cut(pictures: Int)
+    }
+}
+
+extension DiaryImport.Outcome {
+    /// The entry of the diary that it is about.
+    var entry: EntryID? {
+        switch self {
+        case .added(let id), .addedWithoutSound(let id), .completed(let id), .known(let id),
+            .damagedSound(let id, _), .lostSound(let id, _), .lostPicture(let id, _),
+            .withoutPictures(let id, _), .mended(let id, _), .refused(let id, _, _):
+            id
+        case .places, .leftOut, .failed: nil
+        }
+    }
+}
+
+/// The sound and the pictures of one entry of an export, which lie in or below the folder of its file.
+struct ExportedFiles {
+    /// Path of the sound, relative to the file.
+    let sound: String?
+    /// Paths of the pictures by digest, relative to the file.
+    let pictures: [String: String]
+
+    private let folder: String
+
+    init(of document: EntryDocument, in folder: String) {
+        (sound, pictures, self.folder) = (document.soundFile, document.pictureFiles, folder)
+    }
+
+    /// Sound as an export has it.
+    enum Sound: Equatable {
+        /// Whole as far as is known, with the path of the copy.
+        case whole(String)
+        /// Something else, and where the copy of it is.
+        case damaged(String)
+        /// It is not there, or cannot be read.
+        case missing
+
+        var copy: String? {
+            switch self {
+            case .whole(let copy), .damaged(let copy): copy
+            case .missing: nil
+            }
+        }
+    }
+
+    /// Copies the sound of an entry and says what it is; nothing where the export is one without sound.
+    func fetchSound(of entry: Entry, to work: String) throws(DiaryError) -> Sound? {
+        guard let sound, let kept = entry.sound else { return nil }
+        guard !leadsOut(sound) else { throw .outside(path: sound, errno: ENOENT) }
+        let ending = DurableFile.split(sound).name.split(separator: ".").last ?? "opus"
+        let copy = "\(work)/sound.\(ending)"
+        guard try fetch(sound, to: copy) else { return .missing }
+        let found = SHA256Sum.of(file: copy, bytes: kept.bytes)
+        let isWhole = found != nil && (kept.sha256 == nil || kept.sha256 == found)
+        return isWhole ? .whole(copy) : .damaged(copy)
+    }
+
+    /// Copies a picture and gives the place of the copy; nothing where it is missing or another file.
+    func fetch(_ picture: Picture, to work: String) throws(DiaryError) -> String? {
+        guard let file = pictures[picture.sha256], !leadsOut(file) else { return nil }
+        let copy = "\(work)/\(picture.sha256)"
+        guard try fetch(file, to: copy) else { return nil }
+        return SHA256Sum.of(file: copy, bytes: picture.bytes) == picture.sha256 ? copy : nil
+    }
+
+    /// Copies a file, where it can be read.
+    private func fetch(_ file: String, to copy: String) throws(DiaryError) -> Bool {
+        do throws(FileCopy.Failure) {
+            try FileCopy.copy("\(folder)/\(file)", to: copy)
+            return true
+        } catch {
+            guard error.isOfSource else { throw error.inDiary }
+            return false
+        }
+    }
+
+    private func leadsOut(_ path: String) -> Bool {
+        path.utf8.first == UInt8(ascii: "/") || Path(path).names.contains("..")
+    }
+}
+
+extension EntryEdit {
+    /// Takes from another form of an entry what it knows of its sound alone; a person's changes since stay.
+    init(completing known: Entry, from other: Entry) {
+        self.init()
+        if known.title == nil, let title = other.title { self.title = .to(title) }
+        if known.journal == nil, let journal = other.journal { self.journal = .to(journal) }
+        addedTags = other.tags.filter { !known.tags.contains($0) }
+        if known.ownDate == nil, other.dateCertainty.saysMore(than: known.dateCertainty) {
+            recordedAt = other.recordedAt
+            timeIsKnown = other.dateCertainty != .dayOnly
+        }
+        if !known.textEdited, other.textEdited {
+            (text, textWords, reading) = (other.text, other.textWords, other.reading)
+        }
+        if known.blocks.isEmpty { addedBlocks = other.blocks }
+        if known.personMood == nil, let mood = other.personMood { self.mood = .to(mood) }
+    }
+}
+
+extension DateCertainty {
+    /// States the time of day or the day, unlike the other.
+    fileprivate func saysMore(than other: DateCertainty) -> Bool {
+        switch other {
+        case .exact, .zoneAssumed: false
+        case .dayOnly: self == .exact || self == .zoneAssumed
+        case .guessed: self != .guessed
+        }
+    }
+}

@@ -1,4 +1,5 @@
 package import Hearing
+internal import Mood
 package import System
 
 /// The forms in which entries leave the diary.
@@ -85,5 +86,111 @@ extension Entry {
             said.words = textWords
         }
         return said
+    }
+}
+
+/// Entries as rows, by RFC 4180.
+enum CSVText {
+    static let header =
+        "id,recordedAt,day,title,text,journal,tags,seconds,words,positive,negative,emotion,moodSource,missing,sound,"
+        + "blocks,photos,places,dateGuessed\r\n"
+
+    static func row(of entry: Entry, sound: String?, pictures: [String: String] = [:]) -> String {
+        let mood = entry.mood
+        let fields: [String?] = [
+            entry.id.description,
+            entry.timeIsKnown ? entry.recordedAt.description : entry.recordedAt.localDay.description,
+            entry.day.description, entry.title,
+            entry.wholeText, entry.journal, entry.tags.joined(separator: ";"),
+            entry.sound.map { "\($0.seconds)" }, String(entry.wordCount),
+            mood.map { String($0.positive) }, mood.map { String($0.negative) }, mood?.emotion?.rawValue,
+            mood?.source.rawValue, entry.pending.map(\.rawValue).joined(separator: ";"), sound,
+            entry.blocks.words,
+            entry.pictures.map { pictures[$0.sha256] ?? $0.name }.joined(separator: ";"),
+            entry.blocks.placeNames.joined(separator: ";"),
+            entry.dateCertainty == .guessed ? "true" : nil,
+        ]
+        return fields.map { field($0 ?? "") }.joined(separator: ",") + "\r\n"
+    }
+
+    private static func field(_ text: String) -> String {
+        // A spreadsheet would run what begins like a formula.
+        let isFormula = text.first.map { "=+-@\t".contains($0) } ?? false
+        let text = isFormula ? "'" + text : text
+        guard text.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else {
+            return text
+        }
+        return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+            + "\""
+    }
+}
+
+/// Entries as jrnl writes and imports them: a line with the time, then the text.
+enum JrnlText {
+    static func text(of entry: Entry) -> String {
+        let time = entry.recordedAt.localTime
+        let clock = entry.timeIsKnown ? " \(padded(time.hour)):\(padded(time.minute))" : ""
+        let stamp = "[\(entry.recordedAt.localDay)\(clock)]"
+        // jrnl knows no date that is not sure, but finds a tag.
+        let tags = entry.tags + (entry.dateCertainty == .guessed ? ["date_guessed"] : [])
+        let signs = tags.map { "@" + String($0.map { $0.isWhitespace ? "_" : $0 }) }
+        var text = stamp
+        if let title = entry.title { text += " " + MarkdownNote.oneLine(title) + "\n" } else { text += " " }
+        text += body(
+            ([entry.wholeText] + entry.blocks.map(\.words)).filter { !$0.isEmpty }.joined(separator: "\n")
+        )
+        if !signs.isEmpty { text += "\n" + signs.joined(separator: " ") }
+        return text + "\n\n"
+    }
+
+    /// A line of the text that begins like a time in brackets would begin another entry.
+    private static func body(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.hasPrefix("[") ? " " + $0 : String($0) }
+            .joined(separator: "\n")
+    }
+}
+
+enum EntryFileName {
+    /// Such as `2026/11/2026-11-20 1830 At sea 41a2c9d0e1f2`: sorted by time, told apart by the end of the id.
+    ///
+    /// A time that nobody knows is left out.
+    static func stem(of entry: Entry) -> String {
+        let time = entry.recordedAt.localTime
+        let day = entry.recordedAt.localDay
+        let parts = [
+            "\(day)", entry.timeIsKnown ? padded(time.hour) + padded(time.minute) : "",
+            plain(entry.title ?? ""),
+            "\(entry.id.description.suffix(idEndLength))",
+        ]
+        return "\(padded(day.year, width: 4))/\(padded(day.month))/"
+            + parts.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// The end of the entry's id in the name of a file that was kept beside, such as `STEM (yours 2).md`.
+    ///
+    /// The stem may have a number too.
+    static func idEnd(ofKept path: String) -> String? {
+        guard let mark = path.ranges(of: " (yours").last else { return nil }
+        var stem = path[..<mark.lowerBound]
+        while stem.last == ")", let start = stem.ranges(of: " (").last { stem = stem[..<start.lowerBound] }
+        let end = stem.suffix(idEndLength)
+        let isID = end.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
+        return end.count == idEndLength && isID ? String(end) : nil
+    }
+
+    private static let idEndLength = 12
+
+    /// A title without what file systems and links in notes do not bear.
+    static func plain(_ title: String) -> String {
+        let words = title.unicodeScalars.map { scalar -> Character in
+            let isBad =
+                "/\\:*?\"<>|#^[]%".unicodeScalars.contains(scalar) || scalar.value < 0x20
+                || scalar.value == 0x7F
+            return isBad ? " " : Character(scalar)
+        }
+        var plain = String(words).split(separator: " ").joined(separator: " ").drop { ". -".contains($0) }
+        while plain.utf8.count > 100 { plain = plain.dropLast() }
+        return plain.split(separator: " ").joined(separator: " ")
     }
 }

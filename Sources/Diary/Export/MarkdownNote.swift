@@ -98,3 +98,155 @@ enum MarkdownNote {
         String(text.map { $0.isNewline ? " " : $0 })
     }
 }
+
+extension MarkdownNote {
+    /// A person's change of a note, as far as it can be told apart.
+    struct Change: Equatable {
+        /// The text in the place of the entry's; nothing where that is as it was.
+        var text: String?
+        /// The names in the front matter whose values were changed too.
+        var properties: [String] = []
+    }
+
+    /// A person's change of an entry's note: text, title line and values above it.
+    ///
+    /// Nil when there is no text, when anything else below the front matter was changed, or when the note belongs to
+    /// another form of the entry.
+    static func change(
+        in note: [UInt8],
+        of entry: Entry,
+        sound: String?,
+        pictures: [String: String] = [:]
+    ) -> Change? {
+        guard let note = text(of: note), !note.utf8.contains(0), let parts = frontMatter(of: note),
+            property("id", in: parts.front) == entry.id.description
+        else { return nil }
+        // Earlier versions wrote noon where nobody knows the time, marked no guess, and named no cities.
+        let marksGuess = property("dateGuessed", in: parts.front) != nil
+        let heads = [entry.timeIsKnown, true].compactMap {
+            frontMatter(of: head(of: entry, sound: sound, showsTime: $0, marksGuess: marksGuess))
+        }
+        let tails = [entry, entry.withoutCities].map { trimmed(tail(of: $0, pictures)[...]) }
+        let (rest, isRetitled) = withOwnTitle(trimmed(parts.rest), of: entry)
+        guard let head = heads.first(where: { $0.front == parts.front }) ?? heads.first,
+            let middle = heads.lazy.compactMap({ rest.without(prefix: trimmed($0.rest)) }).first,
+            let inner = tails.lazy.compactMap({ trimmed(middle).without(suffix: $0) }).first
+        else { return nil }
+        let text = String(trimmed(inner))
+        guard !text.allSatisfy(\.isWhitespace) || entry.wholeText.isEmpty else { return nil }
+        let names = differing(parts.front, head.front)
+        return Change(
+            text: text == entry.wholeText ? nil : text,
+            properties: names + (isRetitled && !names.contains("title") ? ["title"] : [])
+        )
+    }
+
+    /// The part below the front matter with the entry's own title, where a person replaced it.
+    private static func withOwnTitle(_ rest: Substring, of entry: Entry) -> (Substring, isOther: Bool) {
+        guard let title = entry.title.map({ "# " + oneLine($0) }), rest.hasPrefix("# ") else {
+            return (rest, false)
+        }
+        let line = rest.prefix { !$0.isNewline }
+        return line == title ? (rest, false) : (Substring(title + rest[line.endIndex...]), true)
+    }
+
+    /// The note ends with another transcript, has more below it, or has lost it.
+    static func transcriptIsOther(in note: [UInt8], than entry: Entry) -> Bool {
+        let heard = trimmed(heard(in: entry)[...])
+        guard !heard.isEmpty, let note = text(of: note), let parts = frontMatter(of: note) else {
+            return false
+        }
+        return trimmed(parts.rest).without(suffix: heard) == nil
+    }
+
+    /// The names of the values that a person changed above an entry's text, whatever was changed below.
+    static func changedProperties(in note: [UInt8], of entry: Entry, sound: String?) -> [String] {
+        guard let note = text(of: note), let parts = frontMatter(of: note) else { return [] }
+        let written = head(
+            of: entry,
+            sound: sound,
+            showsTime: entry.timeIsKnown,
+            marksGuess: property("dateGuessed", in: parts.front) != nil
+        )
+        guard let head = frontMatter(of: written) else { return [] }
+        return differing(parts.front, head.front)
+    }
+
+    /// The id of the entry of which a note says that it is.
+    static func id(in note: [UInt8]) -> EntryID? {
+        guard let note = text(of: note), let parts = frontMatter(of: note) else { return nil }
+        return property("id", in: parts.front).flatMap { EntryID($0) }
+    }
+
+    /// A note as it was written, whatever ends of lines an editor gave it.
+    private static func text(of note: [UInt8]) -> String? {
+        String(validating: note, as: UTF8.self).map(LineEnds.plain)
+    }
+
+    /// The lines of a note between the first two of three strokes, and what is below them.
+    private static func frontMatter(of note: String) -> (front: [Substring], rest: Substring)? {
+        var rest = note[...]
+        var lines: [Substring] = []
+        while let end = rest.firstIndex(of: "\n") {
+            let line = rest[..<end]
+            rest = rest[note.index(after: end)...]
+            if line == "---", !lines.isEmpty { return (Array(lines.dropFirst()), rest) }
+            guard line == "---" || !lines.isEmpty else { return nil }
+            lines.append(line)
+        }
+        return nil
+    }
+
+    private static func property(_ name: String, in front: [Substring]) -> String? {
+        let line = front.first { $0.hasPrefix(name + ":") }
+        return line.map { bare($0.dropFirst(name.count + 1)) }
+    }
+
+    /// A value without quotes and white space, of which editors of properties add and take away some.
+    private static func bare(_ text: Substring) -> String {
+        text.filter { $0 != "\"" && $0 != "'" && !$0.isWhitespace }
+    }
+
+    /// The names, in order, that have other values in one of two front matters.
+    private static func differing(_ one: [Substring], _ other: [Substring]) -> [String] {
+        func values(_ front: [Substring]) -> [(name: String, value: [String])] {
+            var values: [(name: String, value: [String])] = []
+            for line in front {
+                if let colon = line.firstIndex(of: ":"), line.first?.isLetter == true {
+                    values.append((String(line[..<colon]), [bare(line)]))
+                } else if !values.isEmpty {
+                    values[values.count - 1].value.append(bare(line))
+                }
+            }
+            return values
+        }
+        let (ones, others) = (values(one), values(other))
+        let changed = ones.filter { one in !others.contains { $0 == one } }
+        let gone = others.filter { other in !ones.contains { $0.name == other.name } }
+        return (changed + gone).map(\.name)
+    }
+
+    /// Without the line breaks at both ends, of which editors add and take away some.
+    private static func trimmed(_ text: Substring) -> Substring {
+        let inner = text.drop(while: \.isNewline)
+        return inner.lastIndex { !$0.isNewline }.map { inner[...$0] } ?? ""
+    }
+}
+
+extension Substring {
+    /// Nil if it does not begin with `prefix`.
+    fileprivate func without(prefix: Substring) -> Substring? {
+        guard utf8.starts(with: prefix.utf8) else { return nil }
+        let rest = self[utf8.index(startIndex, offsetBy: prefix.utf8.count)...]
+        return prefix.isEmpty || rest.first?.isNewline != false ? rest : nil
+    }
+
+    /// Nil if it does not end with `suffix`.
+    fileprivate func without(suffix: Substring) -> Substring? {
+        guard utf8.count >= suffix.utf8.count, utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+        else {
+            return nil
+        }
+        return self[..<utf8.index(endIndex, offsetBy: -suffix.utf8.count)]
+    }
+}

@@ -1,3 +1,4 @@
+package import Hearing
 package import System
 
 /// An entry that was found, and where in it.
@@ -74,5 +75,224 @@ extension SearchHit {
         members.append(.init("hit", .object(place)))
         members.append(.init("score", .number(score)))
         return .object(members)
+    }
+}
+
+/// The match, and some words on both sides of it.
+struct HitContext: Equatable {
+    var before: String
+    var match: String
+    var after: String
+
+    /// Words on either side.
+    private static let words = 8
+
+    /// A range of a text, with `lineBreak` for each line break.
+    init(of range: Range<String.Index>, in text: String, lineBreak: String = " ") {
+        var start = range.lowerBound
+        var left = Self.words
+        while start > text.startIndex, left > 0 || !text[text.index(before: start)].isWhitespace {
+            start = text.index(before: start)
+            if text[start].isWhitespace { left -= 1 }
+        }
+        var end = range.upperBound
+        var right = Self.words
+        while end < text.endIndex, right > 0 || !text[end].isWhitespace {
+            if text[end].isWhitespace { right -= 1 }
+            end = text.index(after: end)
+        }
+        before = (start > text.startIndex ? "…" : "") + Self.line(text[start..<range.lowerBound], lineBreak)
+        match = Self.line(text[range], lineBreak)
+        after = Self.line(text[range.upperBound..<end], lineBreak) + (end < text.endIndex ? "…" : "")
+    }
+
+    /// One of the words of a transcript.
+    init(ofWord place: Int, in words: [String]) {
+        let start = words[..<place].joined(separator: " ")
+        let text = words.joined(separator: " ")
+        let first = text.index(text.startIndex, offsetBy: start.isEmpty ? 0 : start.count + 1)
+        self.init(of: first..<text.index(first, offsetBy: words[place].count), in: text)
+    }
+
+    private static func line(_ text: Substring, _ lineBreak: String) -> String {
+        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: lineBreak)
+    }
+}
+
+/// Finds the words of a query in a text and among words that have times.
+struct HitPlace {
+    private let phrases: [SearchQuery.Phrase]
+
+    init(_ phrases: [SearchQuery.Phrase]) {
+        self.phrases = phrases.map { phrase in
+            var phrase = phrase
+            phrase.tokens = phrase.tokens.map(BareLetters.of)
+            return phrase
+        }
+    }
+
+    var isOfOne: Bool { phrases.count == 1 }
+
+    /// The first of the places where the query's words stand closest together.
+    func range(in text: String) -> Range<String.Index>? {
+        let tokens = SearchTokens.of(text)
+        guard let found = first(in: tokens.map { BareLetters.of($0.text) }) else { return nil }
+        return tokens[found.lowerBound].range.lowerBound..<tokens[found.upperBound - 1].range.upperBound
+    }
+
+    /// When the same place begins in the sound, by words as the database keeps them.
+    func second(inLines lines: String) -> Double? {
+        var tokens: [String] = []
+        var places: [Int] = []
+        for (place, word) in WordLines.texts(of: lines).enumerated() {
+            for token in SearchTokens.of(word) {
+                tokens.append(BareLetters.of(token.text))
+                places.append(place)
+            }
+        }
+        return first(in: tokens).flatMap { WordLines.start(ofWord: places[$0.lowerBound], in: lines) }
+    }
+
+    /// The first word that may have been one of those sought, and what it may have been.
+    func guess(among words: [Word]) -> (place: Int, guess: String)? {
+        for (place, word) in words.enumerated() {
+            for guess in word.alternatives ?? [] {
+                let tokens = SearchTokens.of(guess).map { BareLetters.of($0.text) }
+                if first(in: tokens) != nil { return (place, guess) }
+            }
+        }
+        return nil
+    }
+
+    /// The first place around which the most of the phrases stand.
+    private func first(in tokens: [String]) -> Range<Int>? {
+        var found: [(start: Int, phrase: Int)] = []
+        for start in tokens.indices {
+            for phrase in phrases.indices where stands(phrases[phrase], in: tokens, at: start) {
+                found.append((start, phrase))
+            }
+        }
+        var best: (start: Int, phrase: Int)?
+        var most = 0
+        for (place, here) in found.enumerated() {
+            let near = found[place...].prefix { $0.start - here.start <= Self.near }
+            let count = Set(near.map(\.phrase)).count
+            if count > most { (best, most) = (here, count) }
+        }
+        return best.map { $0.start..<($0.start + phrases[$0.phrase].tokens.count) }
+    }
+
+    /// Two finds at most this many words apart are shown together.
+    private static let near = 8
+
+    private func stands(_ phrase: SearchQuery.Phrase, in tokens: [String], at start: Int) -> Bool {
+        if phrase.others.contains(tokens[start]) { return true }
+        guard start + phrase.tokens.count <= tokens.count else { return false }
+        for (offset, sought) in phrase.tokens.enumerated() {
+            let token = tokens[start + offset]
+            let isLast = offset == phrase.tokens.count - 1
+            guard phrase.isPrefix && isLast ? token.hasPrefix(sought) : token == sought else { return false }
+        }
+        return true
+    }
+}
+
+/// Which words of a text that a person wrote were said where they are placed: any words can be placed in any sound.
+package struct SaidWords {
+    private let own: [Word]
+    private let heard: [Word]
+    private let heardSeconds: Double
+    /// The ear heard too little of the sound to contradict anything.
+    private let isBeyondDoubt: Bool
+
+    /// The placed words of a text, and those that were heard in the first seconds of its sound.
+    package init(_ own: [Word], heard: [Word], seconds: Double) {
+        (self.own, self.heard, heardSeconds) = (own, heard, seconds)
+        isBeyondDoubt = heard.count * 3 < own.count { $0.start < seconds }
+    }
+
+    /// True also if nobody heard that part of the sound.
+    package func isSaid(_ place: Int) -> Bool {
+        guard !isBeyondDoubt, own.indices.contains(place), own[place].start < heardSeconds else {
+            return true
+        }
+        let around = own[max(0, place - Self.near)...min(own.count - 1, place + Self.near)]
+        return around.contains { word in
+            heard.contains { abs($0.start - word.start) <= 0.5 && Self.key($0.word) == Self.key(word.word) }
+        }
+    }
+
+    private static func key(_ word: String) -> [String] { SearchTokens.of(word).map(\.text) }
+
+    /// Words on both sides that confirm one.
+    private static let near = 5
+}
+
+extension Entry {
+    /// For each word of the text, whether it was said where it is aligned; nil without alignment.
+    package var textWordsAreSaid: [Bool]? {
+        guard let textWords else { return nil }
+        let said = SaidWords(textWords, heard: transcript?.words ?? [], seconds: transcript?.seconds ?? 0)
+        return textWords.indices.map(said.isSaid)
+    }
+}
+
+extension Database {
+    /// When the words of a query are said in an entry, or else perhaps said.
+    func spoken(_ query: SearchQuery, by key: Int64) throws(DiaryError) -> Double? {
+        guard let parts = try parts(of: key) else { return nil }
+        let place = HitPlace(Array(query.wanted.joined()))
+        if let second = parts.second(of: place) { return second }
+        return try parts.guess(place)?.second
+    }
+
+    /// True also for words without times.
+    func holds(_ query: SearchQuery, in key: Int64) throws(DiaryError) -> Bool {
+        guard let found = try parts(of: key)?.hit(HitPlace(Array(query.wanted.joined()))) else {
+            return false
+        }
+        return found.field == .text || found.field == .transcript
+    }
+}
+
+/// Says where in entries that were found the words stand.
+struct HitPlacing {
+    let database: Database
+    /// Characters of an entry's text in a hit, 0 for all.
+    let textLimit: Int
+
+    /// Says of each entry where the words stand in it.
+    func hits(_ matches: [Match], _ query: SearchQuery, _ how: SearchHit.How = .word)
+        throws(DiaryError) -> [SearchHit]
+    {
+        let entries = try database.summaries(
+            "WHERE entry.key IN (SELECT value FROM json_each(?))",
+            [.list(matches.map(\.key))],
+            textLimit: textLimit
+        )
+        let summaries = Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.summary) })
+        let place = HitPlace(Array(query.wanted.joined()))
+        var hits: [SearchHit] = []
+        for match in matches {
+            guard let summary = summaries[match.key],
+                let found = try database.readable(
+                    "\(summary.id)",
+                    { () throws(DiaryError) in try database.parts(of: match.key) }
+                ), let parts = found
+            else { continue }
+            var hit = SearchHit(entry: summary, how: how, score: how == .word ? -match.rank : 0)
+            if let found = parts.hit(place) {
+                hit.put(found.context, in: found.field, at: found.second)
+                hit.isReplaced = found.field == .transcript && parts.isEdited
+            } else if let found = try database.readable(
+                "\(summary.id)",
+                { () throws(DiaryError) in try parts.guess(place) }
+            ) ?? nil {
+                hit.put(found.context, in: .transcript, at: found.second)
+                (hit.how, hit.guess) = (.guess, found.guess)
+            }
+            hits.append(hit)
+        }
+        return hits
     }
 }

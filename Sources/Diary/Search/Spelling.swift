@@ -81,3 +81,201 @@ struct Spelling {
         return current.contains { $0 <= limit } ? current : nil
     }
 }
+
+/// The forms in which an English word may stand: `walk`, `walks`, `walked` and `walking` for any of them.
+///
+/// By the rules of spelling alone, so that some of them are no words; those are in no text, and find nothing.
+enum EnglishForms {
+    /// The word first, then its other forms; only the word itself where the rules do not fit.
+    static func of(_ word: String) -> [String] {
+        guard word.utf8.count >= 3, word.utf8.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }),
+            !unchanging.contains(word)
+        else { return [word] }
+        var forms = [word]
+        for base in bases(of: word) {
+            for form in [base] + endings(of: base) where !forms.contains(form) { forms.append(form) }
+        }
+        return forms
+    }
+
+    /// Words that look like a form of another one and are none, or are in so many texts that a form tells nothing.
+    private static let unchanging: Set<String> = [
+        "and", "are", "but", "can", "did", "does", "evening", "for", "had", "has", "have", "her", "him",
+        "his",
+        "hundred", "its", "morning", "not", "nothing", "news", "our", "she", "something", "than", "that",
+        "the",
+        "them", "then", "there", "they", "thing", "this", "was", "were", "will", "wing", "with", "you",
+        "your",
+    ]
+
+    /// The word itself, and the words it may be a form of.
+    private static func bases(of word: String) -> [String] {
+        var bases = [word]
+        func add(_ base: String) {
+            if base.utf8.count >= 3, base.contains(where: isVowel) { bases.append(base) }
+        }
+        if word.hasSuffix("ies") || word.hasSuffix("ied") {
+            add(word.dropLast(3) + "y")
+        } else if word.hasSuffix("ing") {
+            for stem in stems(String(word.dropLast(3))) { add(stem) }
+        } else if word.hasSuffix("eed") {
+            add(String(word.dropLast()))
+        } else if word.hasSuffix("ed") {
+            for stem in stems(String(word.dropLast(2))) { add(stem) }
+        } else if word.hasSuffix("s"), !word.hasSuffix("ss"), !word.hasSuffix("us"), !word.hasSuffix("is") {
+            if hisses(String(word.dropLast(2))), word.hasSuffix("es") { add(String(word.dropLast(2))) }
+            add(String(word.dropLast()))
+        }
+        return bases
+    }
+
+    /// Beginnings of `ing` and `ed` forms: `walk`, `hope` for `hop`, `stop` for `stopp`.
+    private static func stems(_ stem: String) -> [String] {
+        let letters = Array(stem)
+        guard let last = letters.last, letters.count >= 2 else { return [] }
+        if last == letters[letters.count - 2], !isVowel(last) {
+            return "lsfz".contains(last) ? [stem, String(stem.dropLast())] : [String(stem.dropLast())]
+        }
+        return isShort(letters) ? [stem + "e"] : [stem, stem + "e"]
+    }
+
+    private static func endings(of base: String) -> [String] {
+        let letters = Array(base)
+        guard let last = letters.last, letters.count >= 2 else { return [] }
+        let stem = String(base.dropLast())
+        if last == "e" {
+            return [base + "s", base + "d", letters[letters.count - 2] == "e" ? base + "ing" : stem + "ing"]
+        }
+        if last == "y", !isVowel(letters[letters.count - 2]) {
+            return [stem + "ies", stem + "ied", base + "ing"]
+        }
+        var endings = [hisses(base) ? base + "es" : base + "s"]
+        if !isShort(letters) { endings += [base + "ed", base + "ing"] }
+        if isDoubled(letters) { endings += ["\(base)\(last)ed", "\(base)\(last)ing"] }
+        return endings
+    }
+
+    /// One syllable that ends in one vowel and one consonant, whose consonant is doubled: `stop`.
+    private static func isShort(_ letters: [Character]) -> Bool {
+        isDoubled(letters) && letters.count(where: isVowel) == 1
+    }
+
+    private static func isDoubled(_ letters: [Character]) -> Bool {
+        guard letters.count >= 3, let last = letters.last else { return false }
+        return !isVowel(last) && !"wxy".contains(last) && isVowel(letters[letters.count - 2])
+            && !isVowel(letters[letters.count - 3])
+    }
+
+    private static func hisses(_ word: String) -> Bool {
+        ["s", "x", "z", "ch", "sh", "o"].contains { word.hasSuffix($0) }
+    }
+
+    private static func isVowel(_ letter: Character) -> Bool { "aeiouy".contains(letter) }
+}
+
+/// Words of the diary that are like one that is in no entry.
+extension Database {
+    /// The query with words that are spelled nearly so, where it has words that are in no entry.
+    func nearly(_ query: SearchQuery) throws(DiaryError) -> SearchQuery? {
+        var others: [String: [String]] = [:]
+        for word in try unknownWords(of: query) {
+            // Shorter words are near too many others.
+            guard word.count >= 5 else { return nil }
+            let near = try terms(like: word, within: word.count < 8 ? 1 : 2, fixed: 1)
+            guard !near.isEmpty else { return nil }
+            others[word] = near
+        }
+        return others.isEmpty ? nil : query.replacing(others)
+    }
+
+    /// The query with words that are spelled nearly like those it names, which are in entries; nothing where there are
+    /// none.
+    ///
+    /// It is asked beside what was found, so only words are looked at that begin like the one named, and short words,
+    /// which are near too many others, have none.
+    func besides(_ query: SearchQuery) throws(DiaryError) -> SearchQuery? {
+        var others: [String: [String]] = [:]
+        for phrase in query.wanted.joined() {
+            // A word in quotes has no other forms either.
+            guard let word = phrase.word, !phrase.others.isEmpty, word.count >= 6 else { continue }
+            let alike = try terms(like: word, within: word.count < 8 ? 1 : 2, fixed: 3)
+            let near = alike.filter { $0 != word && !phrase.others.contains($0) }
+            if !near.isEmpty { others[word] = phrase.others + near }
+        }
+        return others.isEmpty ? nil : query.beside(others)
+    }
+
+    /// The word that is most like one that is in no entry.
+    ///
+    /// A third of it may be wrong, but then the first letter is right; that alone may be wrong as well.
+    func suggestion(for query: SearchQuery) throws(DiaryError) -> String? {
+        for word in try unknownWords(of: query) where word.count >= 3 {
+            var near = try terms(like: word, within: 1, fixed: 0)
+            if near.isEmpty, word.count >= 6 {
+                near = try terms(like: word, within: word.count / 3, fixed: 1)
+            }
+            near = near.filter { $0.utf8.allSatisfy { $0 < 0x80 } }
+            if near.isEmpty { near = try terms(beginningWith: word, atMost: 2) }
+            if let nearest = Suggestion.nearest(to: word, among: near) { return nearest }
+        }
+        return nil
+    }
+
+    /// The single words of a query that are in no entry in any form; of those of which one is enough, where none is.
+    private func unknownWords(of query: SearchQuery) throws(DiaryError) -> [String] {
+        var unknown: [String] = []
+        for phrases in query.wanted {
+            let words = phrases.compactMap(\.word)
+            guard words.count == phrases.count else { continue }
+            let found = try first(
+                "SELECT 1 FROM entry_search WHERE entry_search MATCH ? LIMIT 1",
+                [.text(SearchQuery.expression(of: phrases))]
+            ) { _ in true }
+            if found == nil { unknown += words.map(BareLetters.of) }
+        }
+        return unknown
+    }
+
+    /// The words of the index that are spelled nearly so, in the order of their letters; the first ones, as many as are
+    /// fixed, are the same.
+    func terms(like word: String, within limit: Int, fixed: Int) throws(DiaryError) -> [String] {
+        let spelling = Spelling(word, within: limit)
+        let start = String(word.unicodeScalars.prefix(fixed))
+        try openPlaces()
+        var near: [String] = []
+        var next: String? = start
+        while let from = next, let term = try firstTerm(from: from), begins(term, start) {
+            if spelling.isNear(term) { near.append(term) }
+            next = spelling.next(after: term, fixed: fixed)
+        }
+        return near
+    }
+
+    /// The words of the index that begin so, in the order of their letters, no more than a few.
+    func terms(beginningWith start: String, atMost limit: Int) throws(DiaryError) -> [String] {
+        try openPlaces()
+        var found: [String] = []
+        var next = start
+        while found.count < limit, let term = try firstTerm(from: next), begins(term, start) {
+            found.append(term)
+            next = term + "\u{1}"
+        }
+        return found
+    }
+
+    /// As the index compares, sign by sign: a sign that is joined with the one before is one more.
+    private func begins(_ term: String, _ start: String) -> Bool {
+        term.unicodeScalars.starts(with: start.unicodeScalars)
+    }
+
+    private func firstTerm(from start: String) throws(DiaryError) -> String? {
+        try first("SELECT term FROM temp.entry_place WHERE term >= ? LIMIT 1", [.text(start)]) { $0[0].text }
+    }
+
+    /// The index, seen as the places where its words stand: a word is looked up there without counting them.
+    private func openPlaces() throws(DiaryError) {
+        try run(
+            "CREATE VIRTUAL TABLE IF NOT EXISTS temp.entry_place USING fts5vocab(main, entry_search, instance)"
+        )
+    }
+}

@@ -1,4 +1,5 @@
 internal import Mood
+internal import System
 
 extension Database {
     /// Notes the entries that a condition chooses as ones of which something cannot be read.
@@ -136,5 +137,70 @@ extension Database {
         try first("SELECT path FROM ledger_path WHERE ledger = ? ORDER BY seen DESC", [.integer(key)]) {
             $0[0].text
         } ?? "\(key)"
+    }
+}
+
+extension DiaryStore {
+    /// Notes that the database is damaged where its structure is: rows may be gone of which nothing else tells.
+    ///
+    /// That takes a while, and is for whoever reads all of it.
+    package func passOverDamagedStructure() throws(DiaryError) {
+        let damage: String?
+        do throws(DiaryError) {
+            damage = try database.all("PRAGMA quick_check(1)") { $0[0].text }.first { $0 != "ok" }
+        } catch {
+            guard error.isOfOneEntry else { throw error }
+            damage = "\(error)"
+        }
+        if damage != nil {
+            database.passOver(
+                DamagedRow(.database, DurableFile.split(folder.database).name, what: "structure")
+            )
+        }
+    }
+}
+
+extension Database {
+    struct Damage {
+        /// At most so much of it as was asked for.
+        let found: [String]
+        /// Damage of rows; nil if only indexes are damaged, which can be remade.
+        let ofRows: String?
+    }
+
+    /// Compares everything with everything, which takes a while.
+    func damage(most: Int) throws(DiaryError) -> Damage {
+        func verdicts(_ check: String) throws(DiaryError) -> [String] {
+            try all("PRAGMA \(check)") { $0[0].text }.filter { $0 != "ok" }
+        }
+        let found = try verdicts("integrity_check(\(most))")
+        // The quick one does not compare indexes with their rows.
+        return Damage(found: found, ofRows: found.isEmpty ? nil : try verdicts("quick_check(1)").first)
+    }
+}
+
+/// A row of the database that cannot be read, because something outside the diary changed it.
+package struct DamagedRow: Hashable, Sendable {
+    package enum Kind: String, Sendable {
+        /// An entry, or a part of one.
+        case entry
+        /// A file of the ledger.
+        case file
+        /// A journal or a trip, by its name.
+        case journal
+        /// A place of one's own, by its name.
+        case place
+        /// The database itself, of which rows may be gone.
+        case database
+    }
+
+    package let kind: Kind
+    /// The id of the entry, a place of the file, or a name, as far as that can be read.
+    package let name: String
+    /// The unreadable part, in a word for programs.
+    package let what: String
+
+    package init(_ kind: Kind, _ name: String, what: String) {
+        (self.kind, self.name, self.what) = (kind, name, what)
     }
 }

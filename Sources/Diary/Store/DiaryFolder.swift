@@ -122,3 +122,139 @@ extension DiaryFolder {
         return access(place, F_OK) == 0 ? place : nil
     }
 }
+
+extension DiaryFolder {
+    /// Compares devices.
+    package func sharesDisk(with path: String) -> Bool {
+        guard let own = FileIdentity(following: self.path), let other = FileIdentity(following: path) else {
+            return false
+        }
+        return own.device == other.device
+    }
+}
+
+extension DiaryFolder {
+    /// Texts that somebody edits, or edited when the diary could not be written.
+    package var drafts: String { path + "/drafts" }
+
+    /// A person's text while it is edited; removed with the entry.
+    package func draft(of id: EntryID) -> String { "\(drafts)/\(id).txt" }
+
+    /// The digest of the text that a draft was made of; removed with the draft.
+    package func draftBase(of id: EntryID) -> String { "\(drafts)/\(id).was" }
+
+    /// The draft of an entry that is not made yet.
+    package var newDraft: String { "\(drafts)/new.txt" }
+
+    /// True also for a file saved by an editor that was killed.
+    package var hasNewDraft: Bool {
+        let draft = DurableFile.split(newDraft).name
+        return FolderNames.of(drafts).contains { name in
+            var status = stat()
+            return (name == draft || name.hasPrefix(draft + ".save"))
+                && stat("\(drafts)/\(name)", &status) == 0
+                && status.st_size > 0
+        }
+    }
+
+    /// The entries of which there is a draft.
+    package var draftedIDs: [EntryID] {
+        FolderNames.of(drafts).filter { $0.hasSuffix(".txt") }.compactMap { EntryID(String($0.dropLast(4))) }
+    }
+
+    /// Removes the text of an entry that was not there yet.
+    package func removeNewDraft() { remove(newDraft) }
+
+    /// Removes the text that a person was editing, if there is one.
+    package func removeDraft(of id: EntryID) {
+        unlink(draftBase(of: id))
+        remove(draft(of: id))
+    }
+
+    /// Removes a draft with all that editors keep beside it, such as `.NAME.swp`, `NAME~` and `NAME.save`.
+    private func remove(_ draft: String) {
+        unlink(draft)
+        let name = DurableFile.split(draft).name
+        for other in FolderNames.of(drafts) where other.contains(name) { unlink("\(drafts)/\(other)") }
+        rmdir(drafts)
+    }
+
+    /// Puts what an editor saved that was ended, as by the end of its terminal, in the place of the draft.
+    ///
+    /// That is `NAME.save`, and `NAME.save.1` where there was one already. It is newer than the draft, which is as it
+    /// was when the person saved it, or began.
+    package func takeUpRescued() {
+        var rescued: [(draft: String, file: String, at: Int)] = []
+        for name in FolderNames.of(drafts) {
+            guard let match = name.wholeMatch(of: /(.+\.txt)\.save(\.[0-9]+)?/),
+                let at = modified("\(drafts)/\(name)")
+            else { continue }
+            rescued.append(("\(drafts)/\(match.1)", "\(drafts)/\(name)", at))
+        }
+        for (draft, file, at) in rescued.sorted(by: { $0.at < $1.at }) where (modified(draft) ?? 0) <= at {
+            try? DurableFile.move(file, to: draft)
+        }
+    }
+
+    /// When a plain file was changed, in nanoseconds; nothing where there is none, or nothing in it.
+    private func modified(_ path: String) -> Int? {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
+    }
+}
+
+extension DiaryFolder {
+    /// Another folder's relation to a diary's, through all links.
+    package enum Place: Equatable, Sendable {
+        case apart
+        /// It is the diary's folder itself, or lies in it.
+        case inside
+        /// The diary's folder lies in it.
+        case around
+    }
+
+    /// Resolves a folder that may not exist yet.
+    package func place(of other: String) -> Place {
+        if Self.leads(from: other, upTo: FileIdentity(folder: path)) { return .inside }
+        return Self.leads(from: path, upTo: FileIdentity(folder: other)) ? .around : .apart
+    }
+
+    private static func leads(from folder: String, upTo other: FileIdentity?) -> Bool {
+        guard let other else { return false }
+        var above = Path(folder).place.text
+        while FileIdentity(folder: above) != other {
+            let next = DurableFile.split(above).folder
+            guard next != above else { return false }
+            above = next
+        }
+        return true
+    }
+}
+
+/// A folder for one memo's unfinished files, on the diary's own volume so that the archive need not be copied.
+enum WorkFolder {
+    /// Reads whose folder it is from its name.
+    static func owner(ofName name: String) -> Owner? {
+        name.split(separator: "_").first.flatMap { Owner(String($0)) }
+    }
+}
+
+extension DiaryStore {
+    /// Makes an empty folder that is swept away at the next opening if this program does not remove it.
+    package nonisolated func makeWorkFolder() throws(DiaryError) -> String {
+        try folder.makeWork()
+        try life.show(in: folder)
+        var template = Path("\(folder.work)/\(Owner.current)_XXXXXX").withBytes {
+            Array(UnsafeBufferPointer(start: $0, count: strlen($0) + 1))
+        }
+        guard mkdtemp(&template) != nil else { throw DiaryError(errno: errno, path: folder.work) }
+        return Path(template).text
+    }
+
+    /// Removes a folder that ``makeWorkFolder()`` made, with all that is in it.
+    package nonisolated func removeWorkFolder(_ path: String) {
+        guard path.hasPrefix(folder.work + "/") else { return }
+        FolderNames.removeTree(path)
+    }
+}

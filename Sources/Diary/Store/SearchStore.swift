@@ -1,3 +1,6 @@
+internal import Mood
+internal import System
+
 /// The search for words in entries.
 package actor SearchStore: DiaryNoun {
     package nonisolated let diary: OpenDiary
@@ -221,4 +224,58 @@ extension SearchStore {
         }
         return facets
     }
+}
+
+/// By what the entries that a search found can be told apart, and how many there are of each.
+package struct SearchFacets: Equatable, Sendable {
+    /// By the four feelings, and those without a mood.
+    package var feelings: [EntryFilter.Feeling: Int] = [:]
+    /// By the journals in which they are.
+    package var journals: [String: Int] = [:]
+    /// By the years of their days.
+    package var years: [Int: Int] = [:]
+    package var entries = 0
+
+    package init() {}
+
+    /// Those of entries that are at hand.
+    package init(of entries: [EntrySummary]) {
+        for entry in entries {
+            let feeling = entry.emotion.flatMap { EntryFilter.Feeling(rawValue: $0.rawValue) }
+            let unsure = entry.positive ?? 50 == 50 ? EntryFilter.Feeling.unsure : nil
+            add(1, feeling: feeling ?? unsure, journal: entry.journal, year: entry.day.year)
+        }
+    }
+
+    /// Counts entries that are alike.
+    mutating func add(_ count: Int, feeling: EntryFilter.Feeling?, journal: String?, year: Int) {
+        entries += count
+        years[year, default: 0] += count
+        if let journal { journals[journal, default: 0] += count }
+        if let feeling { feelings[feeling, default: 0] += count }
+    }
+}
+
+/// Tags of a diary that a person types as they are shown, though a word behind `#` would end before they do.
+struct KnownTags {
+    private let names: [[String]]
+
+    /// Those of some tags that have spaces in them or begin with the sign, the longest first.
+    init(_ tags: [String]) {
+        names = tags.filter { $0.first == "#" || $0.contains(where: \.isWhitespace) }
+            .map(Self.letters).sorted { $0.count > $1.count }
+    }
+
+    /// The beginning of a text that is one of them, and ends where a word does.
+    func beginning(of text: Substring) -> Substring? {
+        for name in names {
+            let start = text.prefix(name.count)
+            let next = text[start.endIndex...].first
+            if next.map(\.isWhitespace) ?? true, Self.letters(start) == name { return start }
+        }
+        return nil
+    }
+
+    /// Without regard to capitals, as tags are found.
+    private static func letters(_ text: some StringProtocol) -> [String] { text.map { $0.lowercased() } }
 }

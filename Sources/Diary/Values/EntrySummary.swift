@@ -48,3 +48,187 @@ package struct EntrySummary: Equatable, Sendable {
         return summary
     }
 }
+
+/// A list's row, and the entry's number in the tables.
+struct KeyedSummary {
+    let key: Int64
+    var summary: EntrySummary
+}
+
+extension Database {
+    /// Reads summaries with the same five queries for one entry and for a thousand.
+    ///
+    /// Unreadable rows are passed over.
+    ///
+    /// `rest` is what follows `FROM entry LEFT JOIN journal`. Those that are not named have their whole id as the short
+    /// one.
+    func summaries(
+        _ rest: String,
+        _ values: [SQLValue],
+        textLimit: Int = EntrySummary.standardTextLimit,
+        areNamed: Bool = true
+    ) throws(DiaryError) -> [KeyedSummary] {
+        let text = SummaryText(limit: textLimit)
+        // The key and the id come first, the text's columns last.
+        let columns = [Tables.summary.expressions(), text.expression, text.goesOn, "entry.text <> ''"]
+        let selection = "SELECT \(columns.joined(separator: ", ")) FROM \(Tables.entrySource)"
+        var found = try all("\(selection) \(rest)", values) { (row) throws(DiaryError) in
+            try readable(row[1].text) { () throws(DiaryError) in
+                spared(try KeyedSummary(row, text), row)
+            }
+        }.compactMap(\.self)
+        try addParts(to: &found)
+        guard areNamed else { return found }
+        for (place, id) in try shortIDs(of: found.map(\.summary.id), in: .entry).enumerated() {
+            found[place].summary.shortID = id
+        }
+        return found
+    }
+
+    /// A summary without what cannot be read and may be spared, which is noted.
+    private func spared(_ found: KeyedSummary, _ row: Row) -> KeyedSummary {
+        var found = found
+        if !row[KeyedSummary.titlePlace].isText || !row[KeyedSummary.textPlace].isText {
+            passOver(found, "text")
+        }
+        if found.summary.journal == "" {
+            passOver(found, "journal")
+            found.summary.journal = nil
+        }
+        return found
+    }
+
+    private func passOver(_ found: KeyedSummary, _ what: String) {
+        passOver(DamagedRow(.entry, found.summary.id.description, what: what))
+    }
+
+    /// Adds the tags, what they have of blocks, and what is still to be done for them.
+    private func addParts(to found: inout [KeyedSummary]) throws(DiaryError) {
+        let places = Dictionary(uniqueKeysWithValues: zip(found.map(\.key), found.indices))
+        let tags = try parts(Self.tagsOfEntries, of: found, "tags") { row in
+            (row[0].int64, row[1].isName ? row[1].text : nil)
+        }
+        for (key, tag) in tags {
+            guard let place = places[key] else { continue }
+            if let tag { found[place].summary.tags.append(tag) } else { passOver(found[place], "tags") }
+        }
+        let blocks = try parts(Self.blocksOfEntries, of: found, "Kind") { row in
+            (row[0].int64, row[1].text, row[2].optionalDouble, row[3].optionalDouble)
+        }
+        for (key, kind, latitude, longitude) in blocks {
+            guard let place = places[key] else { continue }
+            guard let kind = Block.Kind(rawValue: kind) else {
+                passOver(found[place], "Kind")
+                continue
+            }
+            found[place].summary.blocks.append(kind)
+            guard found[place].summary.position == nil, let latitude, let longitude else { continue }
+            found[place].summary.position = GlobePosition(latitude: latitude, longitude: longitude)
+        }
+        var pending: [Int: Set<JobKind>] = [:]
+        for (key, kind) in try parts(Self.jobsOfEntries, of: found, "JobKind", { ($0[0].int64, $0[1].text) })
+        {
+            guard let place = places[key] else { continue }
+            guard let kind = JobKind(rawValue: kind) else {
+                passOver(found[place], "JobKind")
+                continue
+            }
+            pending[place, default: []].insert(kind)
+        }
+        for (place, kinds) in pending {
+            found[place].summary.pending = JobKind.allCases.filter(kinds.contains)
+        }
+    }
+
+    /// Parts by entry; where not all can be read, those of each readable entry.
+    private func parts<Part>(
+        _ sql: String,
+        of found: [KeyedSummary],
+        _ what: String,
+        _ make: (Row) -> Part
+    ) throws(DiaryError) -> [Part] {
+        do throws(DiaryError) {
+            return try all(sql, [.list(found.map(\.key))], make)
+        } catch {
+            guard error.isOfOneEntry else { throw error }
+        }
+        var parts: [Part] = []
+        for entry in found {
+            let some = try part(what, of: entry.summary.id, sparing: true) { () throws(DiaryError) in
+                try all(sql, [.list([entry.key])], make)
+            }
+            parts += some ?? []
+        }
+        return parts
+    }
+
+    private static let tagsOfEntries = """
+        SELECT entry, name FROM entry_tag LEFT JOIN tag ON tag.key = tag
+        WHERE entry IN (SELECT value FROM json_each(?)) ORDER BY entry, name
+        """
+
+    private static let blocksOfEntries = """
+        SELECT entry, kind, iif(kind = 'photo', latitude, NULL), longitude FROM block
+        WHERE entry IN (SELECT value FROM json_each(?)) ORDER BY entry, number
+        """
+
+    private static let jobsOfEntries =
+        "SELECT entry, kind FROM job WHERE entry IN (SELECT value FROM json_each(?))"
+}
+
+extension KeyedSummary {
+    fileprivate static let textPlace = Tables.summary.columns.count + 1
+    fileprivate static let titlePlace = (Tables.summary.columns.firstIndex { $0.name == "title" } ?? 0) + 1
+
+    fileprivate init(_ row: Row, _ text: SummaryText) throws(DiaryError) {
+        key = row[0].int64
+        summary = try Tables.summary.read(row)
+        summary.shortID = summary.id.description
+        let shown = text.beginning(of: row[Self.textPlace].text)
+        summary.text = shown.text
+        summary.textIsCut = shown.isTruncated || row[Self.textPlace + 1].bool
+        summary.hasOwnPart = row[Self.textPlace + 2].bool || summary.seconds != nil
+    }
+}
+
+/// As much of an entry's text as a list shows.
+///
+/// The transcript is only looked at where more is asked for than the diary keeps beside it.
+struct SummaryText {
+    /// 0 for all.
+    let limit: Int
+
+    /// Code points to read, which SQLite counts: an emoji or an accented letter may be several.
+    private var points: Int { max(limit * 4, 64) + 1 }
+
+    /// An SQL expression for the text, or else for what the first block says.
+    var expression: String {
+        let text = "iif(\(isCut), coalesce(\(heard("text")), entry.text), entry.text)"
+        return Database.lead(ofText: text, limit: limit == 0 ? nil : points)
+    }
+
+    /// An SQL expression for whether there is more of the text than was read.
+    var goesOn: String { "iif(\(isCut), \(heard("1")) IS NULL, entry.text_truncated)" }
+
+    /// The text was cut to less than is asked for.
+    private var isCut: String {
+        let isCut = "entry.text_truncated AND NOT entry.text_edited"
+        let isMore = limit == 0 || limit >= EntryText.standardLimit
+        return isMore ? isCut : "\(isCut) AND length(entry.text) < \(limit)"
+    }
+
+    private func heard(_ what: String) -> String {
+        "(SELECT \(what) FROM transcript WHERE transcript.entry = entry.key)"
+    }
+
+    func beginning(of read: String) -> EntryText {
+        // Nothing is longer in characters than in bytes, which are counted already.
+        guard limit > 0, read.utf8.count > limit else { return EntryText(read, limit: 0) }
+        let beginning = EntryText(read, limit: limit)
+        guard !beginning.isTruncated, read.unicodeScalars.count == points, read.count > 1 else {
+            return beginning
+        }
+        // The last of so long characters may be half a one.
+        return EntryText(read, limit: read.count - 1)
+    }
+}
