@@ -1,4 +1,3 @@
-/// The columns of the table `block`.
 private enum BlockColumn: Int, TableColumn {
     case entry, number, kind, text, address, latitude, longitude, sha256, file, picture, joined
 
@@ -8,7 +7,6 @@ private enum BlockColumn: Int, TableColumn {
 }
 
 extension Database {
-    /// The blocks of an entry, in order.
     func blocks(of key: Int64) throws(DiaryError) -> [Block] {
         var rows = BlockRows()
         try each("\(BlockColumn.selection) WHERE entry = ? ORDER BY number", [.integer(key)]) {
@@ -19,7 +17,6 @@ extension Database {
         return rows.blocks
     }
 
-    /// The blocks of many entries, of each in order.
     func blocks(ofEntries keys: [Int64]) throws(DiaryError) -> [Int64: [Block]] {
         var rows: [Int64: BlockRows] = [:]
         try each(
@@ -36,7 +33,6 @@ extension Database {
         return rows.mapValues(\.blocks).filter { !$0.value.isEmpty }
     }
 
-    /// Gives an entry these blocks and no others.
     func setBlocks(_ blocks: [Block], of key: Int64) throws(DiaryError) {
         try run("DELETE FROM block WHERE entry = ?", [.integer(key)])
         for (number, row) in blocks.map(\.composed).flatMap(BlockRow.all).enumerated() {
@@ -60,13 +56,11 @@ extension Database {
     }
 }
 
-/// The blocks of an entry, as they come from their rows.
 private struct BlockRows {
     private(set) var blocks: [Block] = []
-    /// The row with which the present block began is unreadable.
+    /// The first row of the present block is unreadable.
     private var lacksFirst = false
 
-    /// Adds what a row holds, or that it cannot be read.
     mutating func add(_ block: Block?, isJoined: Bool) {
         defer { if block != nil || !isJoined { lacksFirst = block == nil } }
         guard let block else { return }
@@ -77,7 +71,6 @@ private struct BlockRows {
     }
 }
 
-/// One row: a block, or one of the pictures of a photo.
 private struct BlockRow {
     let block: Block
     var picture: Picture?

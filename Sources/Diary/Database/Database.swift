@@ -64,7 +64,7 @@ final class Database {
     /// Refuses a page with a misplaced row as damaged; otherwise SQLite silently leaves rows out.
     func checkCells(_ isOn: Bool) throws(DiaryError) { try script("PRAGMA cell_size_check = \(isOn)") }
 
-    /// Throws when another file has the database's name by now, or none: what is written would be in a lost file.
+    /// Throws if the database was moved or replaced: changes would go into a lost file.
     func checkPlace() throws(DiaryError) {
         let found = FileIdentity(following: path)
         guard found != file else { return }
@@ -79,7 +79,6 @@ final class Database {
         sqlite3_close_v2(handle)
     }
 
-    /// Rows passed over during `work`.
     func passedOver(by work: () throws(DiaryError) -> Void) throws(DiaryError) -> [DamagedRow] {
         let before = passedOver
         passedOver = []
@@ -88,7 +87,7 @@ final class Database {
         return passedOver
     }
 
-    /// Reads a value of a row; one that cannot be read is noted, and passed over by giving nothing.
+    /// Reads a value of a row; an unreadable one is noted and gives nil.
     func readable<Value>(
         _ name: @autoclosure () -> String,
         of kind: DamagedRow.Kind = .entry,
@@ -107,18 +106,15 @@ final class Database {
         if !passedOver.contains(row) { passedOver.append(row) }
     }
 
-    /// Runs one statement to its end.
     func run(_ sql: String, _ values: [SQLValue] = []) throws(DiaryError) {
         try each(sql, values) { _ in }
     }
 
-    /// Runs several statements that take no values.
     func script(_ sql: String) throws(DiaryError) {
         let code = sqlite3_exec(handle, sql, nil, nil, nil)
         guard code == SQLITE_OK else { throw failure(code) }
     }
 
-    /// Runs a statement and hands over its rows one by one.
     func each(_ sql: String, _ values: [SQLValue] = [], _ body: (Row) throws(DiaryError) -> Void)
         throws(DiaryError)
     {
@@ -153,19 +149,18 @@ final class Database {
         return try bracket("BEGIN IMMEDIATE", body)
     }
 
-    /// Makes changes and takes them all back, to see what would come of them.
+    /// Makes changes and rolls them back, for a preview.
     func rehearsal<Value>(_ body: () throws(DiaryError) -> Value) throws(DiaryError) -> Value {
         try checkPlace()
         return try bracket("BEGIN IMMEDIATE", end: "ROLLBACK", body)
     }
 
-    /// Reads several tables as they were at one instant, which is that of the snapshot around it if there is one.
+    /// Reads several tables as of one instant: that of the enclosing snapshot, if any.
     func snapshot<Value>(_ body: () throws(DiaryError) -> Value) throws(DiaryError) -> Value {
         guard sqlite3_get_autocommit(handle) != 0 else { return try body() }
         return try bracket("BEGIN", isReading: true, body)
     }
 
-    /// The number that the last insert gave.
     var lastKey: Int64 { sqlite3_last_insert_rowid(handle) }
 
     var changes: Int { Int(sqlite3_changes(handle)) }
@@ -238,7 +233,6 @@ extension String {
 private let cannotGrow: CInt = 10 | 19 << 8
 
 extension DiaryError {
-    /// Names what a result code of SQLite means for the diary.
     init(sqlite code: CInt, of connection: OpaquePointer?) {
         self.init(
             sqlite: code,
@@ -280,7 +274,7 @@ extension Database {
         try setting("day_start").flatMap { Int($0) } ?? 0
     }
 
-    /// Takes the time at which days begin from whoever opens a diary first; afterwards it is the diary's own.
+    /// The first program to open a diary sets the start of its days; afterwards it is the diary's own.
     func beginDays(at minute: Int) throws(DiaryError) {
         guard minute != 0, try isWithoutDays() else { return }
         try transaction { () throws(DiaryError) in

@@ -15,7 +15,6 @@ struct FactColumn<Owner>: Sendable {
     let name: String
     /// SQL that reads it, where that is not the column itself.
     var reading: String?
-    /// SQL that takes its value.
     var writing = "?"
     let read: @Sendable (Field, inout Owner) throws(DiaryError) -> Void
     let value: @Sendable (Owner) throws(DiaryError) -> SQLValue
@@ -36,14 +35,12 @@ protocol FactOwner: Sendable {
 }
 
 extension FactOwner {
-    /// The members of its JSON, in the order of the facts.
     var members: [JSONText.Member] {
         Self.facts.compactMap { fact in
             fact.key.flatMap { key in key.json(self).map { JSONText.Member(key.name, $0) } }
         }
     }
 
-    /// Reads what ``members`` says.
     init(members container: KeyedDecodingContainer<JSONKey>) throws {
         self = .blank
         for fact in Self.facts { try fact.key?.decode(container, &self) }
@@ -74,7 +71,6 @@ extension Fact {
         return fact
     }
 
-    /// A fact that may be absent.
     static func optional<Value: FactValue>(
         _ key: String,
         column: String? = nil,
@@ -237,7 +233,6 @@ struct FactTable<Owner: FactOwner>: Sendable {
         return owner
     }
 
-    /// The values of ``insertion``.
     func values(_ first: [SQLValue] = [], of owner: Owner) throws(DiaryError) -> [SQLValue] {
         var values = first
         for column in columns { values.append(try column.value(owner)) }
@@ -258,7 +253,6 @@ struct FactTable<Owner: FactOwner>: Sendable {
     }
 }
 
-/// A new value for one fact.
 struct FactChange<Owner> {
     let path: PartialKeyPath<Owner>
     let apply: (inout Owner) -> Void
@@ -335,7 +329,6 @@ extension [UInt8]: FactValue {
 
 /// Small values that the database keeps as JSON, with keys in order so that equal values are equal text.
 enum StoredJSON {
-    /// A value as JSON.
     static func text<Value: Encodable>(of value: Value?) throws(DiaryError) -> String? {
         guard let value else { return nil }
         do {
@@ -348,7 +341,6 @@ enum StoredJSON {
         }
     }
 
-    /// Reads what ``text(of:)`` wrote.
     static func value<Value: Decodable>(of text: String?) throws(DiaryError) -> Value? {
         guard let text else { return nil }
         do {

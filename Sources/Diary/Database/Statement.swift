@@ -1,7 +1,6 @@
 internal import CSQLite
 internal import System
 
-/// One compiled statement, owned by its connection.
 final class Statement {
     private let handle: OpaquePointer
 
@@ -43,7 +42,6 @@ final class Statement {
         sqlite3_clear_bindings(handle)
     }
 
-    /// The row it stands on; good until the next step.
     var row: Row { Row(handle) }
 
     private func failure(_ code: CInt) -> DiaryError {
@@ -93,7 +91,6 @@ struct NamedRow<Column: TableColumn> {
     subscript(_ column: Column) -> Field { row[column.rawValue] }
 }
 
-/// One value of a row.
 struct Field {
     fileprivate let handle: OpaquePointer
     fileprivate let place: CInt
@@ -163,7 +160,6 @@ struct Field {
     }
 }
 
-/// A value on its way into a statement.
 enum SQLValue: Equatable, Sendable {
     case null
     case integer(Int64)
@@ -198,7 +194,6 @@ protocol TableColumn: CaseIterable, RawRepresentable<Int>, Sendable {
 }
 
 extension TableColumn {
-    /// The column's name in the database.
     var name: String {
         "\(self)".reduce(into: "") { name, letter in
             name += letter.isUppercase ? "_" + letter.lowercased() : String(letter)
@@ -207,12 +202,10 @@ extension TableColumn {
 
     var expression: String { name }
 
-    /// Makes ``selection``.
     static func makeSelection() -> String {
         "SELECT \(allCases.map(\.expression).joined(separator: ", ")) FROM \(source)"
     }
 
-    /// Makes an `INSERT` that takes a value for each column.
     static func makeInsertion(into table: String, orReplace: Bool = false) -> String {
         let names = allCases.map(\.name).joined(separator: ", ")
         let marks = allCases.map { _ in "?" }.joined(separator: ", ")

@@ -10,7 +10,6 @@ extension Entry {
     /// `ingest --json` uses the same keys.
     package var jsonText: JSONText { .object([.init("schema", 1)] + members) }
 
-    /// Reads what ``jsonText`` says.
     fileprivate init(document keys: KeyedDecodingContainer<JSONKey>) throws {
         self = try Entry(members: keys)
         if journal == nil { trip = nil }
@@ -26,18 +25,18 @@ extension EntrySummary {
     package var jsonText: JSONText { .object([.init("schema", 1)] + members) }
 }
 
-/// An entry as its JSON says it, on its way back into a diary.
+/// An entry read from its JSON.
 package struct EntryDocument {
     /// The entry, without the files of its sound.
     package let entry: Entry
-    /// Its blocks, and which keys are missing or wrong of those that are none.
+    /// Its blocks; of a wrong one the bad key.
     let blocks: [Result<Block, WrongKey>]
     /// Path of its sound, relative to the document.
     let soundFile: String?
     /// Paths of its pictures by digest, relative to the document.
     let pictureFiles: [String: String]
 
-    /// Reads one object; what is wrong with it is said with the key.
+    /// Reads one object; an error names the bad key.
     package init(json: [UInt8]) throws(ImportError) {
         do {
             self = try JSONDecoder().decode(EntryDocument.self, from: Data(json))
@@ -64,7 +63,7 @@ extension EntryDocument: Decodable {
         pictureFiles = try keys.decodeIfPresent([String: String].self, forKey: "pictureFiles") ?? [:]
     }
 
-    /// An entry of a document of the diary's own, of which nothing may be missing.
+    /// Reads a document that the diary itself wrote: nil unless all of it can be read.
     static func whole(json: [UInt8]) -> Entry? {
         guard let document = try? EntryDocument(json: json) else { return nil }
         return document.blocks.count == document.entry.blocks.count ? document.entry : nil
@@ -76,7 +75,7 @@ struct WrongKey: Error, Equatable {
     var key: String
 }
 
-/// One of a list, of which the others are read all the same where it is not what it should be.
+/// An item of a list whose other items are read even if this one is wrong.
 struct ReadItem<Value: Decodable>: Decodable {
     let read: Result<Value, WrongKey>
 
@@ -92,7 +91,7 @@ struct ReadItem<Value: Decodable>: Decodable {
 }
 
 extension DecodingError {
-    /// The keys that lead to what is missing or wrong.
+    /// The path to the missing or wrong value.
     var keys: [any CodingKey] {
         switch self {
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
@@ -116,35 +115,31 @@ extension Sequence<any CodingKey> {
     }
 }
 
-/// Why something could not be taken into the diary.
 package enum ImportError: Error, Equatable, Sendable {
-    /// It is JSON of another kind, or a value under the key is not what it should be.
+    /// It is other JSON, or the value under the key is missing or wrong.
     case notAnEntry(key: String)
     /// The moment under the key has an offset from UTC that no clock has.
     case strangeClock(key: String)
     case unknownSchema(Int)
     /// The sound that belongs to the entry is not where the export put it.
     case soundMissing(path: String)
-    /// There is nothing in the file.
     case empty
-    /// A journal or a place of a list, counted from 1, is none, because of what is under the key.
+    /// An item of a list, counted from 1, has a wrong value under the key.
     case notAName(kind: String, number: Int, key: String)
     case unreadable(errno: Int32)
-    /// The diary could not take it.
     case diary(DiaryError)
 }
 
-/// Limits of the figures of an entry from outside: anything a recording can have, nothing that overflows arithmetic
-/// later.
+/// Limits of an imported entry's figures: any recording fits, no arithmetic overflows.
 enum EntryLimits {
     /// More than a hundred days.
     static let seconds = 0.0...1e7
     static let decibels = -1e3...1e3
     static let share = 0...100
-    /// More than an entry may be given: what two programs added at once has to come back from an export.
+    /// Above the limit for a person: two programs may have added blocks at once.
     static let mostBlocks = 1_000
 
-    /// The key, as the JSON names it, of the first figure that is out of bounds.
+    /// The JSON key of the first figure out of bounds.
     static func firstKeyBeyond(_ entry: Entry) -> String? {
         let found = [sound(entry.sound), transcript(entry), moods(entry), origin(entry), blocks(entry)]
         return found.compactMap(\.self).first

@@ -7,7 +7,6 @@ internal import System
 struct NamesDocument: Equatable {
     /// Journals and trips that somebody made, also those without entries.
     var journals: [Journal]
-    /// One's own places.
     var places: [OwnPlace]
     /// Items that are neither a journal nor a place.
     var wrong: [ImportError] = []
@@ -17,7 +16,6 @@ struct NamesDocument: Equatable {
 
     var isEmpty: Bool { journals.isEmpty && places.isEmpty }
 
-    /// The object on one line.
     var text: String {
         JSONText.object([
             .init("schema", 1), .init("journals", .array(journals.map(\.jsonText))),
@@ -94,7 +92,7 @@ private struct RawNames: Decodable {
         var latitude: Double
         var longitude: Double
 
-        /// Why there is no such place.
+        /// The key that makes it no place.
         var wrongKey: String {
             GlobePosition(latitude: latitude, longitude: longitude) == nil ? "latitude" : "name"
         }
@@ -123,7 +121,7 @@ extension DiaryStore {
         }
     }
 
-    /// Takes in those that the diary has not; gives how many places those are, and which journals were left out.
+    /// Adds those that the diary lacks; gives the number of new places, and the journals left out.
     ///
     /// A journal that the diary does not have was perhaps removed: it comes only to a diary that is new, or with an
     /// entry that is in it.
@@ -144,7 +142,7 @@ extension DiaryStore {
         return (try add(names.places), leftOut)
     }
 
-    /// Takes in places whose name leads to none yet: one that was merged into another is an alias of that.
+    /// Adds places whose name is unknown; a merged place's name is the alias of another.
     private func add(_ places: [OwnPlace]) throws(DiaryError) -> Int {
         var (count, taken) = (
             0, Set(try database.places().flatMap { [$0.name] + $0.aliases }.map(PlaceKey.init))

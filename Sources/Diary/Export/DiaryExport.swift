@@ -5,15 +5,15 @@ internal import System
 package actor DiaryExport {
     package struct Outcome: Equatable, Sendable {
         package var written = 0
-        /// Those that were removed from the diary meanwhile, and so are not.
+        /// Entries removed during the export.
         package var gone: [EntryID] = []
         /// Those that cannot be read from the database.
         package var unreadable: [EntryID] = []
         /// Files that somebody else wrote or changed, by the path within the folder under which they are kept.
         package var kept: [String] = []
-        /// Files in whose place a folder lies, by their path within the folder; nothing of their entries was written.
+        /// Paths taken by a folder; nothing of their entries was written.
         package var blocked: [String] = []
-        /// Sound and pictures that are not among what was written, or not as they were kept.
+        /// Sound and pictures left out, or written damaged.
         package var lost: [LostFile] = []
         package var isStopped = false
     }
@@ -35,7 +35,6 @@ package actor DiaryExport {
     /// Files that somebody else wrote or changed and that have another name now, also when the export failed.
     package var kept: [String] { outcome.kept }
 
-    /// The queue on which files are written.
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Makes a picture without what its camera wrote into a folder, and gives what it is then; nothing where that
@@ -139,10 +138,8 @@ package actor DiaryExport {
 
     private func isFolder(_ path: String) -> Bool { FolderNames.leadsToFolder("\(folder)/\(path)") }
 
-    /// The name of the one file for all.
     private var oneFile: String { "diary.\(format.fileExtension)" }
 
-    /// Gives the one file its name.
     private func put(_ gathered: SingleFileWriter) throws(DiaryError) {
         let (name, digest) = (oneFile, try gathered.finish())
         let mark = WrittenFiles.Mark(digest: digest)
@@ -154,12 +151,11 @@ package actor DiaryExport {
         try note([(name, mark)], of: name)
     }
 
-    /// Remembers what is to go again where the export fails; a folder of its own goes as a whole.
+    /// Notes files to delete if the export fails; a new folder goes whole.
     private func noteMade(_ paths: [String]) {
         if !isNew { made += paths }
     }
 
-    /// Writes a file that is of no entry.
     private func write(_ text: String, as name: String) throws(DiaryError) {
         let mark = WrittenFiles.Mark(digest: SHA256Sum.of(text.utf8))
         try makeWay(for: [(name, mark)], of: name) { FileBytes.read("\(folder)/\($0)") == Array(text.utf8) }
@@ -168,7 +164,7 @@ package actor DiaryExport {
         try note([(name, mark)], of: name)
     }
 
-    /// Puts files on the list before they are written; what others wrote in their place gets another name.
+    /// Lists files before they are written, and renames other people's files in their place.
     private func makeWay(
         for files: [(path: String, mark: WrittenFiles.Mark)],
         of id: String,
@@ -180,7 +176,7 @@ package actor DiaryExport {
         try note(files, of: id)
     }
 
-    /// Puts files on the list as they lie there, beside those that were written earlier under other names.
+    /// Lists written files, beside those of earlier names.
     private func note(_ files: [(path: String, mark: WrittenFiles.Mark)], of id: String) throws(DiaryError) {
         // In a single-file export, an entry without sound has no file of its own.
         guard !files.isEmpty || list.lines[id] != nil else { return }
@@ -271,7 +267,7 @@ extension DiaryFolder {
     }
 }
 
-/// Which folders an export may be written into, and what lies in them.
+/// Folders that may take an export, and their content.
 extension DiaryExport {
     /// The folder is an export, or empty; all sound in it will be taken for exported.
     package nonisolated var mayBeExport: Bool {
@@ -290,7 +286,7 @@ extension DiaryExport {
     }
 }
 
-/// The turn of one who writes files of the diary into a folder elsewhere, where nobody else does so meanwhile.
+/// A lock on a folder outside the diary: one program at a time writes into it.
 enum FolderTurn {
     /// Makes the folder, takes it and removes what killed programs left unfinished there; gives what
     /// ``FileLock/close(folder:)`` frees.

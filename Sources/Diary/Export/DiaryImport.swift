@@ -10,13 +10,11 @@ package actor DiaryImport {
     /// Nil before the first file.
     private var isIntoNew: Bool?
 
-    /// The queue on which files are read.
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Gives the address of a page as a diary keeps it; nothing for one that leads to no page.
     package typealias Linking = @Sendable (String) -> String?
 
-    /// Prepares an import into a diary.
     package init(
         into store: DiaryStore,
         shrinking: @escaping Picture.Shrinking = { _ in nil },
@@ -127,7 +125,7 @@ package actor DiaryImport {
         return outcomes + (try await lacking(files, of: entry.id))
     }
 
-    /// Adds an entry, or what the diary lacks of it, and says what became of its sound where that was wanted.
+    /// Adds an entry or its missing parts.
     private func add(
         _ entry: Entry,
         with pictures: [ArrivingPicture],
@@ -185,7 +183,7 @@ package actor DiaryImport {
         return .completed(made)
     }
 
-    /// Adds what the diary's entry lacks, or has no longer as it was.
+    /// Adds missing or damaged parts of an entry.
     private func complete(
         _ entry: Entry,
         with pictures: [ArrivingPicture],
@@ -214,7 +212,7 @@ package actor DiaryImport {
         return found
     }
 
-    /// Which pictures of an entry are not in the diary now.
+    /// Pictures of an entry that the diary lacks now.
     private func lacking(_ files: ExportedFiles, of id: EntryID) async throws(DiaryError) -> [Outcome] {
         guard try await store.entries.has(id) else { return [] }
         let lacking = try await store.entries.entry(id).pictures.filter { picture in
@@ -274,9 +272,7 @@ extension DiaryImport {
         case pictures
     }
 
-    /// Why a block is left out.
     package enum BlockFault: Equatable, Sendable {
-        /// An entry may not have it.
         case refused(BlockRefusal)
         case wrong(key: String)
         /// So many of its pictures are more than the entry may have; the block is there without them.
@@ -310,7 +306,6 @@ struct ExportedFiles {
         (sound, pictures, self.folder) = (document.soundFile, document.pictureFiles, folder)
     }
 
-    /// Sound as an export has it.
     enum Sound: Equatable {
         /// Whole as far as is known, with the path of the copy.
         case whole(String)
@@ -347,7 +342,6 @@ struct ExportedFiles {
         return SHA256Sum.of(file: copy, bytes: picture.bytes) == picture.sha256 ? copy : nil
     }
 
-    /// Copies a file, where it can be read.
     private func fetch(_ file: String, to copy: String) throws(DiaryError) -> Bool {
         do throws(FileCopy.Failure) {
             try FileCopy.copy("\(folder)/\(file)", to: copy)

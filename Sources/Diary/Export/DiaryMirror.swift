@@ -13,13 +13,11 @@ package actor DiaryMirror {
     nonisolated var diary: DiaryFolder { store.folder }
     private let executor = QueueExecutor(label: "mirror")
 
-    /// Files that a person had changed and that have another name now, also when the mirror failed.
+    /// Files that a person had changed, under their new names, also if the mirror failed.
     package private(set) var kept: [String] = []
 
-    /// The queue on which files are written.
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Prepares a mirror in a folder, which is made when it is not there.
     package init(
         of store: DiaryStore,
         in folder: String,
@@ -163,7 +161,7 @@ package actor DiaryMirror {
 }
 
 extension DiaryMirror {
-    /// Writes an entry's files, under a name that nobody else's file has, and gives what the diary lacks of them.
+    /// Writes an entry's files under a free name; gives the missing sound and pictures.
     private func write(_ entry: Entry, _ list: inout WrittenFiles) throws(DiaryError) -> [LostFile] {
         let id = entry.id.description
         let before = list.lines[id]?.files ?? []
@@ -202,7 +200,7 @@ extension DiaryMirror {
         return written.lost
     }
 
-    /// The files of an entry under the first name at which nothing lies but the mirror's own, or the very same.
+    /// The files of an entry under the first free name.
     private func freeFiles(of entry: Entry, own: Set<Path>, _ named: (String) -> EntryFiles) -> EntryFiles {
         let stem = EntryFileName.stem(of: entry)
         var files = named(stem)
@@ -286,11 +284,11 @@ extension DiaryMirror {
         package var readBack: [EntryID] = []
         /// Files that a person had changed, by the path within the folder under which they are kept.
         package var kept: [String] = []
-        /// Sound and pictures that are not among what was written, or not as they were kept.
+        /// Sound and pictures left out, or written damaged.
         package var lost: [LostFile] = []
         /// Entries that cannot be read from the database; what was written of them stays as it is.
         package var unreadable: [EntryID] = []
-        /// Files in whose place a folder lies, by their path within the folder; nothing of their entries was written.
+        /// Paths taken by a folder; nothing of their entries was written.
         package var blocked: [String] = []
         /// Facts about the notes among `kept`.
         package var notes: [String: KeptNote] = [:]
@@ -307,9 +305,7 @@ extension DiaryMirror {
     }
 
     package struct Stop: Equatable, Sendable {
-        /// As many were looked at.
         package var done: Int
-        /// As many there are.
         package var all: Int
     }
 }
@@ -321,7 +317,6 @@ extension DiaryMirror.Outcome {
     }
 }
 
-/// Notes that people edit in a mirror.
 extension DiaryMirror {
     /// A note that a person changed and that was kept beside.
     package struct KeptNote: Equatable, Sendable {

@@ -1,7 +1,6 @@
 internal import Glibc
 internal import System
 
-/// The files that an entry becomes in a folder.
 struct EntryFiles {
     /// The path of the sound within the folder, if it goes along.
     let soundPath: String?
@@ -18,7 +17,6 @@ struct EntryFiles {
     /// Files that an earlier run wrote for the entry, by path in the folder.
     private let former: [String]
 
-    /// Why the files of an entry were not written.
     private enum Failure: Error {
         /// A file of the diary, by its whole path, cannot be read; the entry can go without it alone.
         case lost(String)
@@ -205,11 +203,9 @@ struct EntryFiles {
 
 /// Sound or a picture of the diary, neither of which ever changes.
 private struct LastingFile {
-    /// The diary's own.
     let file: String
     let bytes: Int
     let sha256: String?
-    /// Its path within the folder.
     let path: String
 
     init(_ file: String, _ bytes: Int, _ sha256: String?, as path: String) {
@@ -286,7 +282,6 @@ package struct AttachedFiles {
         return try put(file, as: name, digest: SHA256Sum.of(bytes))
     }
 
-    /// Writes a picture that the database holds.
     package mutating func put(_ image: [UInt8], as name: String, digest: String) throws(DiaryError) {
         try makeWay(for: name, digest)
         do throws(DurableFile.Failure) {
@@ -328,7 +323,6 @@ package struct AttachedFiles {
         return SHA256Sum.of(file: place, bytes: there.bytes) == digest
     }
 
-    /// Puts a file on the list as it lies there.
     private mutating func use(_ name: String, _ digest: String) throws(DiaryError) {
         try begin()
         used.insert(name)

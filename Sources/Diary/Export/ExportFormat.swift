@@ -2,7 +2,6 @@ package import Hearing
 internal import Mood
 package import System
 
-/// The forms in which entries leave the diary.
 package enum ExportFormat: String, CaseIterable, Sendable {
     /// With front matter, as Obsidian reads it; one note for each entry.
     case markdown

@@ -36,7 +36,6 @@ enum MarkdownNote {
         }
     }
 
-    /// A text between the brackets of a link.
     private static func label(_ text: String) -> String {
         String(oneLine(text).flatMap { "\\[]".contains($0) ? ["\\", $0] : [$0] })
     }
@@ -172,7 +171,6 @@ extension MarkdownNote {
         return differing(parts.front, head.front)
     }
 
-    /// The id of the entry of which a note says that it is.
     static func id(in note: [UInt8]) -> EntryID? {
         guard let note = text(of: note), let parts = frontMatter(of: note) else { return nil }
         return property("id", in: parts.front).flatMap { EntryID($0) }

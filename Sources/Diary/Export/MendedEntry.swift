@@ -39,7 +39,6 @@ struct MendedEntry {
         entry.blocks = rest + blocks
     }
 
-    /// Outcomes to report once the entry is in the diary.
     func outcomes(of id: EntryID) -> [DiaryImport.Outcome] {
         mends.map { .mended(id, $0) } + refused.map { .refused(id, block: $0.number, $0.fault) }
     }

@@ -16,13 +16,12 @@ struct WrittenFiles {
     /// One entry's line.
     struct Line {
         var id: String
-        /// When the entry was last changed; nothing while its files are being written.
+        /// The entry's last change; nil while its files are being written.
         var changed: Int64?
         var files: [(path: String, mark: Mark)]
         /// The digests of notes that stood in the place of this one before, the last ones.
         private(set) var former: [String] = []
 
-        /// An earlier note of this entry.
         func wasOnce(_ note: [UInt8]) -> Bool {
             !former.isEmpty && former.contains(SHA256Sum.of(note))
         }
@@ -90,7 +89,6 @@ struct WrittenFiles {
 
     mutating func remove(_ id: String) { lines[id] = nil }
 
-    /// Writes the list anew, with one line for each entry.
     func save() throws(DiaryError) {
         let text = lines.keys.sorted().compactMap { lines[$0]?.text }.joined()
         try FileCopy.write(text, to: path)
@@ -280,7 +278,6 @@ final class SingleFileWriter {
     /// Length so far, without what is buffered.
     private(set) var bytes = 0
 
-    /// Begins a text that is to have a name.
     init(to path: String) throws(DiaryError) {
         place = path
         unfinished = DurableFile.unfinishedPath(beside: path)
@@ -306,7 +303,6 @@ final class SingleFileWriter {
         return sum.finish()
     }
 
-    /// Gives it its name; what has that gives way.
     func move() throws(DiaryError) {
         do throws(DurableFile.Failure) {
             try DurableFile.move(unfinished, to: place)

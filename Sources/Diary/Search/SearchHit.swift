@@ -1,27 +1,22 @@
 package import Hearing
 package import System
 
-/// An entry that was found, and where in it.
 package struct SearchHit: Equatable, Sendable {
     package enum Field: String, CaseIterable, Sendable {
         case title, text, transcript, block
     }
 
-    /// By what an entry was found.
     package enum How: String, CaseIterable, Sendable {
         /// By the word itself, or a form of it.
         case word
-        /// By what the recogniser thought of beside the word that it chose.
+        /// By an alternative that the recogniser considered.
         case guess
         /// By a word that is spelled nearly so.
         case near
     }
 
-    /// The entry that was found, as a list shows it.
     package var entry: EntrySummary
-    /// The part of the entry in which the words stand.
     package var field: Field = .text
-    /// By what it was found.
     package var how: How
     /// The word perhaps said in place of the match, for a hit by a guess.
     package var guess: String?
@@ -29,7 +24,6 @@ package struct SearchHit: Equatable, Sendable {
     package var isReplaced = false
     /// Some words before what was found.
     package var before = ""
-    /// The found words.
     package var match = ""
     /// Some words after what was found.
     package var after = ""
@@ -46,16 +40,13 @@ package struct SearchHit: Equatable, Sendable {
         before = text.text + (text.isTruncated || entry.textIsCut ? "…" : "")
     }
 
-    /// Says where the words stand.
     mutating func put(_ context: HitContext, in field: Field, at second: Double?) {
         (before, match, after) = (context.before, context.match, context.after)
         (self.field, self.second) = (field, second)
     }
 }
 
-/// The found entries that were asked for, and how many there are.
 package struct SearchResult: Equatable, Sendable {
-    /// The best entries, up to the limit that was asked for.
     package var hits: [SearchHit]
     package var total: Int
 }
@@ -84,7 +75,6 @@ struct HitContext: Equatable {
     var match: String
     var after: String
 
-    /// Words on either side.
     private static let words = 8
 
     /// A range of a text, with `lineBreak` for each line break.
@@ -140,7 +130,7 @@ struct HitPlace {
         return tokens[found.lowerBound].range.lowerBound..<tokens[found.upperBound - 1].range.upperBound
     }
 
-    /// When the same place begins in the sound, by words as the database keeps them.
+    /// The start of the same place in the sound, from ``WordLines``.
     func second(inLines lines: String) -> Double? {
         var tokens: [String] = []
         var places: [Int] = []
@@ -238,7 +228,7 @@ extension Entry {
 }
 
 extension Database {
-    /// When the words of a query are said in an entry, or else perhaps said.
+    /// The second at which an entry says the words of a query, or may say them.
     func spoken(_ query: SearchQuery, by key: Int64) throws(DiaryError) -> Double? {
         guard let parts = try parts(of: key) else { return nil }
         let place = HitPlace(Array(query.wanted.joined()))
@@ -255,13 +245,11 @@ extension Database {
     }
 }
 
-/// Says where in entries that were found the words stand.
 struct HitPlacing {
     let database: Database
     /// Characters of an entry's text in a hit, 0 for all.
     let textLimit: Int
 
-    /// Says of each entry where the words stand in it.
     func hits(_ matches: [Match], _ query: SearchQuery, _ how: SearchHit.How = .word)
         throws(DiaryError) -> [SearchHit]
     {

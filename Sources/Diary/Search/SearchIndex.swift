@@ -6,7 +6,6 @@ struct Searchable: Equatable {
     var title: String
     var text: String
     var transcript: String
-    /// Alternatives of doubtful words.
     var guesses: String
 
     init(title: String?, text: String, blocks: String, transcript: String?, guesses: String) {
@@ -67,7 +66,6 @@ extension Database {
         if let after { try index(after, of: key) }
     }
 
-    /// The searchable text, as the tables have it now.
     func searchable(_ key: Int64) throws(DiaryError) -> Searchable? {
         try parts(of: key).map { parts in
             Searchable(
@@ -102,7 +100,6 @@ extension Searchable {
     }
 }
 
-/// The texts of an entry that words are looked for in.
 struct EntryParts {
     var title: String
     var text: String
@@ -140,7 +137,6 @@ struct EntryParts {
         return (found.guess, context, words[found.place].start)
     }
 
-    /// When the words are said, by the person's text or by what was heard.
     func second(of place: HitPlace) -> Double? {
         second(of: place, in: .text) ?? second(of: place, in: .transcript)
     }
@@ -183,7 +179,6 @@ struct EntryParts {
 }
 
 extension Database {
-    /// The texts of one entry.
     func parts(of key: Int64) throws(DiaryError) -> EntryParts? {
         let blocks = try blocks(of: key).flatMap(\.parts).joined(separator: "\n")
         return try first(

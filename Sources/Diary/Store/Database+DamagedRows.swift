@@ -10,7 +10,7 @@ extension Database {
 }
 
 extension DiaryStore {
-    /// Notes the entries whose day is none, which so are within no days that anybody asks for.
+    /// Notes entries with an unreadable day, which no range of days would show.
     package func passOverEntriesWithoutDay() throws(DiaryError) {
         for row in try database.entriesWithoutDay() { database.passOver(row) }
     }
@@ -45,14 +45,13 @@ extension Database {
         return found + (try damagedFiles())
     }
 
-    /// The entries whose day is none; the days are looked through in their index.
+    /// Entries with an unreadable day, found in the index of days.
     fileprivate func entriesWithoutDay() throws(DiaryError) -> [DamagedRow] {
         let digits = "[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]"
         return try names("key IN (SELECT key FROM entry WHERE day NOT GLOB '\(digits)')")
             .map { DamagedRow(.entry, $0, what: "day") }
     }
 
-    /// The values that a column may have, in the language of the database.
     private static func list<Value: CaseIterable & RawRepresentable<String>>(_: Value.Type) -> String {
         Value.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     }
@@ -80,7 +79,7 @@ extension Database {
         }
     }
 
-    /// Files of the ledger whose state is none, or whose entry has an id that is none.
+    /// Files of the ledger with an unknown state or a broken entry id.
     private func damagedFiles() throws(DiaryError) -> [DamagedRow] {
         let states = Self.list(LedgerRow.State.self)
         var found: [DamagedRow] = []
@@ -113,7 +112,7 @@ extension Database {
         }
     }
 
-    /// Entries with a text that is none: bytes that are no UTF-8.
+    /// Entries whose text is not UTF-8.
     private func entriesWithoutText() throws(DiaryError) -> [DamagedRow] {
         let columns = [
             "SELECT id, title, text, device FROM entry",
@@ -132,7 +131,6 @@ extension Database {
         return found
     }
 
-    /// The place where a file of the ledger was met last.
     func placeOfFile(_ key: Int64) throws(DiaryError) -> String {
         try first("SELECT path FROM ledger_path WHERE ledger = ? ORDER BY seen DESC", [.integer(key)]) {
             $0[0].text
@@ -162,7 +160,6 @@ extension DiaryStore {
 
 extension Database {
     struct Damage {
-        /// At most so much of it as was asked for.
         let found: [String]
         /// Damage of rows; nil if only indexes are damaged, which can be remade.
         let ofRows: String?
@@ -182,13 +179,9 @@ extension Database {
 /// A row of the database that cannot be read, because something outside the diary changed it.
 package struct DamagedRow: Hashable, Sendable {
     package enum Kind: String, Sendable {
-        /// An entry, or a part of one.
         case entry
-        /// A file of the ledger.
         case file
-        /// A journal or a trip, by its name.
         case journal
-        /// A place of one's own, by its name.
         case place
         /// The database itself, of which rows may be gone.
         case database

@@ -3,7 +3,6 @@ internal import Mood
 internal import System
 
 extension Database {
-    /// The number of an entry in the tables.
     func key(of id: EntryID) throws(DiaryError) -> Int64 {
         guard let key = try first("SELECT key FROM entry WHERE id = ?", [.of(id)], { $0[0].int64 }) else {
             throw .noSuchEntry(id.description)
@@ -100,12 +99,10 @@ extension Database {
         try run(update.sql, update.values + [.integer(key)])
     }
 
-    /// Writes where an entry's sound lies, and what it is.
     func insert(_ sound: EntrySound, of key: Int64) throws(DiaryError) {
         try run(Tables.sound.insertion, try Tables.sound.values([.integer(key)], of: sound))
     }
 
-    /// Writes the transcript of an entry in the place of an earlier one.
     func replace(_ transcript: Transcript, hearing: HearingOptions?, of key: Int64) throws(DiaryError) {
         let first: [SQLValue] = [.integer(key), .of(try StoredJSON.text(of: hearing))]
         try run(Tables.transcript.insertion, try Tables.transcript.values(first, of: transcript))
@@ -133,7 +130,6 @@ extension Database {
         )
     }
 
-    /// Gives an entry these tags and no others.
     func setTags(_ tags: [String], of key: Int64) throws(DiaryError) {
         try run("DELETE FROM entry_tag WHERE entry = ?", [.integer(key)])
         try addTags(tags, to: key)
@@ -147,7 +143,6 @@ extension Database {
         ) { _ in true } ?? false
     }
 
-    /// Gives an entry these tags too.
     func addTags(_ tags: [String], to key: Int64) throws(DiaryError) {
         for tag in Set(tags.map(ComposedText.of)) {
             try run("INSERT OR IGNORE INTO tag (name) VALUES (?)", [.text(tag)])
@@ -158,7 +153,6 @@ extension Database {
         }
     }
 
-    /// Makes the changes of an edit to the blocks of an entry.
     func applyBlocks(_ edit: EntryEdit, to key: Int64, at now: Moment) throws(DiaryError) {
         guard !edit.addedBlocks.isEmpty || !edit.changedBlocks.isEmpty else { return }
         let before = try blocks(of: key)
@@ -204,7 +198,6 @@ extension Database {
             .first { $0.1.lowercased() == wanted }?.0
     }
 
-    /// The stored name of a journal.
     func name(ofJournal key: Int64) throws(DiaryError) -> String? {
         try first("SELECT name FROM journal WHERE key = ?", [.integer(key)]) { $0[0].text }
     }
@@ -235,7 +228,7 @@ extension Database {
         try run("DELETE FROM tag WHERE NOT EXISTS (SELECT 1 FROM entry_tag WHERE tag = tag.key)")
     }
 
-    /// Leaves something to be done for an entry; attempts begin anew.
+    /// Adds a job; attempts begin anew.
     func addJob(_ kind: JobKind, of key: Int64) throws(DiaryError) {
         try run(
             "INSERT OR REPLACE INTO job (entry, kind) VALUES (?, ?)",

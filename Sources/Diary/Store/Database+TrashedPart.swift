@@ -1,13 +1,12 @@
 internal import FoundationEssentials
 internal import System
 
-/// The origin of a part in the trash; its document holds it beside the entry that the part alone would be.
+/// The origin of a part in the trash, stored in its document.
 struct TrashedPart: Decodable, Equatable {
-    /// The entry that had it.
     let entry: EntryID
     /// Its place among the blocks; nothing for the entry's own text.
     let place: Int?
-    /// Which of the block's pictures it was, from 0, where the part is one of several.
+    /// Its number among the block's pictures, from 0, if the part is one of several.
     var picture: Int?
     /// The digest of another picture of that block, by which it is known again.
     var beside: String?
@@ -18,7 +17,6 @@ struct TrashedPart: Decodable, Equatable {
         return (try? JSONDecoder().decode(Document.self, from: Data(document.utf8)))?.partOf
     }
 
-    /// The document of a part.
     func document(of part: Entry) -> String {
         guard case .object(let members) = part.jsonText else { return part.jsonText.line }
         var from: [JSONText.Member] = [
@@ -31,7 +29,7 @@ struct TrashedPart: Decodable, Equatable {
 }
 
 extension Entry {
-    /// An entry of one of its parts alone, as it lies in the trash; nothing where there is no such part.
+    /// One part as an entry of its own, as the trash keeps it.
     fileprivate func part(at place: Int?, picture: Int?, as id: EntryID, at now: Moment) -> Entry? {
         var part = Entry(
             id: id,
@@ -66,7 +64,7 @@ extension Database {
         try putAway(part, until: end, at: now, document: from.document(of: part))
     }
 
-    /// Brings a part back into the entry that had it; nothing where that is not there, and it is one of its own then.
+    /// Brings a part back into its entry; nil if that is gone, so that the part becomes an entry.
     func bringBack(_ part: Entry, to from: TrashedPart, at now: Moment) throws(DiaryError) -> Entry? {
         guard let key = try? key(of: from.entry), let entry = try entry(key) else { return nil }
         if let refusal = Block.refusal(of: part.blocks, besides: entry.blocks) { throw .refused(refusal) }
@@ -99,7 +97,7 @@ extension Block {
 }
 
 extension [Block] {
-    /// Puts a picture back into the block that had it; `false` where that is gone or full by now.
+    /// Puts a picture back into its block; `false` if that is gone or full.
     fileprivate mutating func takeBack(_ part: Entry, _ from: TrashedPart) -> Bool {
         guard let number = from.picture, let back = part.pictures.first,
             let place = firstIndex(where: { $0.pictures.contains { $0.sha256 == from.beside } }),
@@ -120,13 +118,12 @@ struct TrashedPlaces {
 }
 
 extension Database {
-    /// The places of what lies in the trash; a document that is none, as a bad disk leaves it, has none.
+    /// Places in the trash; damaged documents have none.
     private static let trashedBlocks = """
         FROM trash, json_each(iif(json_valid(document), document, '{}'), '$.blocks') AS block
         WHERE json_extract(block.value, '$.kind') = 'place'
         """
 
-    /// The names of all places in the trash, each once.
     func trashedPlaceNames() throws(DiaryError) -> [String] {
         try all("SELECT DISTINCT json_extract(block.value, '$.name') \(Self.trashedBlocks)") { $0[0].text }
     }
@@ -162,7 +159,7 @@ extension Database {
 }
 
 extension Database {
-    /// The tags of what lies in the trash; a document that is none, as a bad disk leaves it, has none.
+    /// Tags in the trash; damaged documents have none.
     private static let trashedTags =
         "FROM trash, json_each(iif(json_valid(document), document, '{}'), '$.tags') AS tag"
 
@@ -182,13 +179,11 @@ extension Database {
         }
     }
 
-    /// Spellings of a tag in the trash other than `new`.
     func trashedSpellings(of tag: String, otherThan new: String) throws(DiaryError) -> [String] {
         try all("SELECT DISTINCT tag.value \(Self.trashedTags)") { $0[0].text }
             .filter { $0.lowercased() == tag.lowercased() && !$0.utf8.elementsEqual(new.utf8) }
     }
 
-    /// The documents in the trash that have one of these tags.
     func trashed(taggedAnyOf tags: [String]) throws(DiaryError) -> [String] {
         guard !tags.isEmpty else { return [] }
         return try all(

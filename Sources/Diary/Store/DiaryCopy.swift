@@ -1,9 +1,7 @@
 internal import Glibc
 package import System
 
-/// The content of a copy of a diary's database.
 package struct DiaryCopy: Equatable, Sendable {
-    /// A file of sound, by its path within the diary.
     package struct Sound: Sendable {
         package let path: String
         package let bytes: Int
@@ -17,7 +15,6 @@ package struct DiaryCopy: Equatable, Sendable {
     package let entries: Int
     package let trash: Int
     package let soundCount: Int
-    /// Their pictures.
     package let pictures: [Picture]
     /// Damage that takes no row with it, as an incomplete index.
     package let damage: String?
@@ -92,12 +89,10 @@ extension DiaryStore {
         }
     }
 
-    /// Remembers when the last backup was made, and where.
     package func noteBackup(at moment: Moment, in path: String) throws(DiaryError) {
         try database.set("last_backup", to: "\(moment)\t\(path)")
     }
 
-    /// When the last backup was made, and where; nothing when none was.
     package func lastBackup() throws(DiaryError) -> (at: Moment, path: String)? {
         guard let text = try database.setting("last_backup"), let tab = text.firstIndex(of: "\t"),
             let moment = Moment(String(text[..<tab]))
@@ -106,15 +101,11 @@ extension DiaryStore {
     }
 }
 
-/// Copies of files from one volume to another.
 package enum FileCopy {
-    /// Why a file was not copied.
     package struct Failure: Error {
         /// The source failed, not the target.
         package let isOfSource: Bool
-        /// The file or folder that it is about.
         package let path: String
-        /// The number of the system's error.
         package let errno: Int32
 
         /// The error if both files are the diary's.

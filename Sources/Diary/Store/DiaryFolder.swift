@@ -1,11 +1,9 @@
 internal import Glibc
 internal import System
 
-/// Paths in a diary's folder.
 package struct DiaryFolder: Equatable, Sendable {
     /// The folder's path, without a slash at its end.
     package let path: String
-    /// The name of the folder of recordings.
     package static let recordingsName = "recordings"
 
     /// Names the places in a folder; nothing is made or looked at.
@@ -13,7 +11,6 @@ package struct DiaryFolder: Equatable, Sendable {
         self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     }
 
-    /// The file of the database.
     package var database: String { path + "/" + FolderKind.database }
     /// The folder of the sound, with a folder for each day.
     package var audio: String { path + "/" + FolderKind.audio }
@@ -143,7 +140,6 @@ extension DiaryFolder {
     /// The digest of the text that a draft was made of; removed with the draft.
     package func draftBase(of id: EntryID) -> String { "\(drafts)/\(id).was" }
 
-    /// The draft of an entry that is not made yet.
     package var newDraft: String { "\(drafts)/new.txt" }
 
     /// True also for a file saved by an editor that was killed.
@@ -157,12 +153,10 @@ extension DiaryFolder {
         }
     }
 
-    /// The entries of which there is a draft.
     package var draftedIDs: [EntryID] {
         FolderNames.of(drafts).filter { $0.hasSuffix(".txt") }.compactMap { EntryID(String($0.dropLast(4))) }
     }
 
-    /// Removes the text of an entry that was not there yet.
     package func removeNewDraft() { remove(newDraft) }
 
     /// Removes the text that a person was editing, if there is one.
@@ -196,7 +190,7 @@ extension DiaryFolder {
         }
     }
 
-    /// When a plain file was changed, in nanoseconds; nothing where there is none, or nothing in it.
+    /// The change time of a plain file in nanoseconds; nil if it is missing or empty.
     private func modified(_ path: String) -> Int? {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

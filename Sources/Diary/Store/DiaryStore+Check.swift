@@ -337,7 +337,6 @@ extension Database {
 /// Something about a diary that is not as it should be, or that a person may want to know.
 package struct DiaryFinding: Equatable, Sendable {
     package enum Kind: String, CaseIterable, Sendable {
-        /// The database's own structure is damaged.
         case damaged
         /// An index of the database is damaged, and all rows are whole.
         case indexDamaged
@@ -347,17 +346,13 @@ package struct DiaryFinding: Equatable, Sendable {
         case rowMendable
         /// The index of words is not in step with the entries.
         case indexStale
-        /// Sound that no entry has.
         case soundWithoutEntry
-        /// An entry whose sound is not there.
         case entryWithoutSound
         /// Sound that is not as long in bytes as it was when it was kept.
         case soundChanged
         /// Sound or a picture that cannot be read, as its owner is another or its disk fails.
         case unreadable
-        /// A picture that no entry has.
         case photoWithoutEntry
-        /// A photo whose picture is not there.
         case photoMissing
         /// A picture that is not, byte for byte, what it was when it was kept.
         case photoChanged
@@ -367,13 +362,10 @@ package struct DiaryFinding: Equatable, Sendable {
         case linkImageChanged
         /// A file that lies where a folder of the diary belongs, which so cannot be made.
         case notAFolder
-        /// A file that a program did not finish.
         case unfinished
         /// A file that no program of ours has named; it stays.
         case unknownFile
-        /// A file or folder that others may read.
         case openToOthers
-        /// Little room left on the volume.
         case littleSpace
         /// Something to be done for an entry.
         case pending
@@ -388,11 +380,10 @@ package struct DiaryFinding: Equatable, Sendable {
     package var subject: String
     /// Figures or words that go with it.
     package var detail: String?
-    /// Why it waits, as the ledger or the job keeps it.
+    /// The reason to wait, as the ledger or the job keeps it.
     package var reason: String?
     package var message: String?
 
-    /// Names a finding and what it is about.
     package init(
         _ kind: Kind,
         _ subject: String,

@@ -11,7 +11,6 @@ public actor DiaryStore: DiaryNoun {
         public enum Access: Sendable {
             /// The diary must be there; it may lie on something that cannot be written.
             case read
-            /// The diary must be there.
             case write
             /// The diary is made when it is not there, in a folder that is.
             case create
@@ -121,7 +120,6 @@ public actor DiaryStore: DiaryNoun {
 
     package nonisolated func isAlive(_ owner: Owner) -> Bool { folder.isAlive(owner) }
 
-    /// Facts that every page shows.
     package func outline() throws(DiaryError) -> DiaryOutline {
         try database.snapshot { () throws(DiaryError) in
             DiaryOutline(

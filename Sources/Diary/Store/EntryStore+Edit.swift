@@ -10,9 +10,7 @@ package struct EntryEdit: Equatable, Sendable {
         case to(Value?)
     }
 
-    /// The title, or none.
     package var title: Change<String> = .unchanged
-    /// The whole new text.
     package var text: String?
     /// The whole text that the new one was made of; where another is there by then, nothing is changed.
     package var seenText: String?
@@ -24,19 +22,15 @@ package struct EntryEdit: Equatable, Sendable {
     package var reading: MoodReading?
     /// Times of the new text's words; without them the job `align` is added.
     package var textWords: [Word]?
-    /// The journal, or none.
     package var journal: Change<String> = .unchanged
-    /// Tags that the entry gets.
     package var addedTags: [String] = []
-    /// Tags that the entry loses.
     package var removedTags: [String] = []
-    /// Blocks that come after those that it has.
     package var addedBlocks: [Block] = []
     /// New blocks, or none, by their place from 0.
     package var changedBlocks: [Int: Change<Block>] = [:]
     /// Blocks as the person saw them; if others are there by then, nothing is changed.
     package var seenBlocks: [Int: Block] = [:]
-    /// When it was recorded, as the person says; the memo's own date is kept.
+    /// The person's date; the memo's own is kept beside it.
     package var recordedAt: Moment?
     /// False if only the day of ``recordedAt`` is known.
     package var timeIsKnown = true
@@ -45,7 +39,6 @@ package struct EntryEdit: Equatable, Sendable {
     /// The person's own mood, or none so that the machine's counts again.
     package var mood: Change<Mood> = .unchanged
 
-    /// An edit that changes nothing yet.
     package init() {}
 
     package var isEmpty: Bool { self == EntryEdit() }
@@ -172,7 +165,6 @@ extension Database {
 }
 
 extension EntryDate {
-    /// The date that counts for an entry.
     package init(of entry: Entry) {
         self.init(
             recordedAt: entry.recordedAt,
@@ -301,7 +293,6 @@ extension Database {
         try update(key, .set(\.textWords, doubted))
     }
 
-    /// The words of an entry as they are now.
     fileprivate func wording(of key: Int64) throws(DiaryError) -> Wording? {
         try first(
             """

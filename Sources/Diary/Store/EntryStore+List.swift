@@ -57,7 +57,6 @@ extension EntryStore {
         }
     }
 
-    /// The entries that have sound, the oldest first.
     package func soundIDs() throws(DiaryError) -> [EntryID] {
         try database.all(
             "SELECT id FROM entry JOIN sound ON sound.entry = entry.key ORDER BY recorded, entry.key"
@@ -94,7 +93,6 @@ extension EntryStore {
         try database.count(filter)
     }
 
-    /// One entry, as a list shows it.
     package func summary(_ id: EntryID) throws(DiaryError) -> EntrySummary {
         try database.snapshot { () throws(DiaryError) in
             let key = try database.key(of: id)
@@ -184,19 +182,15 @@ extension Database {
 
 // Queries of a page, each answered from an index in one visit of the database: they run at every click.
 
-/// An entry as one that stands before or after another.
 package struct EntryPlace: Equatable, Sendable {
     package let id: EntryID
     package let recordedAt: Moment
-    /// The time of day is known, or at least likely.
     package let timeIsKnown: Bool
     package let day: DiaryDay
 }
 
-/// Facts that every page shows.
 package struct DiaryOutline: Equatable, Sendable {
     package let dayStartMinute: Int
-    /// The files that are held.
     package let heldFiles: [LedgerRow]
     package let heldJobs: Int
 }
@@ -268,7 +262,6 @@ extension EntryStore {
         }
     }
 
-    /// The first day that has an entry.
     package func firstDay() throws(DiaryError) -> DiaryDay? {
         try database.places("true", [], "ASC").first?.day
     }
@@ -312,9 +305,7 @@ extension Database {
 
 /// An entry as it stands among others in time: what a list shows of it, and its blocks whole.
 package struct TimelineEntry: Equatable, Sendable {
-    /// The entry as a list shows it.
     package var summary: EntrySummary
-    /// Parts beside its voice or its own text, in order.
     package var blocks: [Block]
 
     /// The same without any point on the globe.

@@ -1,7 +1,6 @@
 internal import Hearing
 package import System
 
-/// Entries: made, read, completed and removed one at a time.
 public actor EntryStore: DiaryNoun {
     package nonisolated let diary: OpenDiary
 
@@ -9,7 +8,6 @@ public actor EntryStore: DiaryNoun {
 }
 
 extension EntryStore {
-    /// Everything about one entry.
     public func entry(_ id: EntryID) throws(DiaryError) -> Entry {
         try database.snapshot { () throws(DiaryError) in
             guard let entry = try database.entry(try database.key(of: id)) else {

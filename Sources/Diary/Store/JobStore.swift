@@ -1,6 +1,5 @@
 package import System
 
-/// Work still to be done for entries, and entries of which to notify the person.
 package actor JobStore: DiaryNoun {
     package nonisolated let diary: OpenDiary
 
@@ -111,7 +110,6 @@ extension Database {
     }
 }
 
-/// The columns of the table `job`.
 private enum JobColumn: Int, TableColumn {
     case entry, kind, attempts, nextTry, reason, message, held, owner
 
@@ -150,7 +148,6 @@ extension JobStore {
         }
     }
 
-    /// Takes in that an entry was told of.
     package func finishNotification(_ id: EntryID) throws(DiaryError) {
         try database.run("DELETE FROM notification WHERE entry = ?", [.of(id)])
     }
@@ -158,24 +155,19 @@ extension JobStore {
 
 /// Work for an entry whose sound is safe.
 package enum JobKind: String, Codable, CaseIterable, Sendable {
-    /// Find the words.
     case hear
-    /// Find the mood.
     case feel
-    /// Ask the outside analyser.
     case analyse
     /// Place an edited text's words in the sound.
     case align
 }
 
-/// One thing to be done for one entry.
 package struct Job: Equatable, Sendable {
-    /// The entry for which it is to be done.
     package var entry: EntryID
     package var kind: JobKind
     /// Counted before each attempt, so that one that kills the program counts too.
     package var attempts: Int
-    /// When it is tried next; nothing means at once.
+    /// The time of the next try; nil means at once.
     package var nextTry: Moment?
     /// A word for why it has not been done, such as `modelMissing`.
     package var reason: String?
@@ -185,7 +177,6 @@ package struct Job: Equatable, Sendable {
     /// The process that took it, which may have died since.
     package var owner: Owner?
 
-    /// A job that nobody has tried, unless told otherwise.
     package init(
         entry: EntryID,
         kind: JobKind,

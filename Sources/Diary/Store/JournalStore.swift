@@ -1,6 +1,5 @@
 package import System
 
-/// Journals, and trips, which are journals with days.
 package actor JournalStore: DiaryNoun {
     package nonisolated let diary: OpenDiary
 
@@ -37,7 +36,6 @@ extension JournalStore {
         ) { $0[0].text }
     }
 
-    /// The names of all journals, in alphabetical order.
     package func names() throws(DiaryError) -> [String] {
         try database.all("SELECT name FROM journal ORDER BY name") { $0[0].text }
     }
@@ -112,7 +110,6 @@ extension JournalStore {
 }
 
 extension Database {
-    /// The journal of this name alone; what is in it is not counted.
     func journal(named name: String) throws(DiaryError) -> Journal? {
         guard let key = try journalKey(like: ComposedText.of(name)) else { return nil }
         return try bareJournals("key = ?", [.of(key)]).first
@@ -190,7 +187,6 @@ extension Database {
         )
     }
 
-    /// Every journal and trip there is.
     func allJournals() throws(DiaryError) -> [Journal] {
         try all("SELECT name, made, first_day, last_day, leaves_from, goes_to, transport FROM journal") {
             (row) throws(DiaryError) in try journal(row)
@@ -204,7 +200,6 @@ extension Database {
             ?? Journal(name: name, madeAt: row[1].optionalMoment)
     }
 
-    /// Reads journals, each with the figures of its entries.
     fileprivate func journals(_ condition: String, _ values: [SQLValue] = []) throws(DiaryError)
         -> [JournalSummary]
     {

@@ -1,6 +1,6 @@
 package import System
 
-/// The ledger: every file that was ever met, and what became of it.
+/// Every file that was ever met, and its outcome.
 package actor LedgerStore: DiaryNoun {
     package nonisolated let diary: OpenDiary
 
@@ -177,12 +177,12 @@ extension LedgerStore {
         try database.run("DELETE FROM ledger_path WHERE path = ?", [.text(path)])
     }
 
-    /// Takes in that a file was gone from its place: whatever comes there is read, however much it looks the same.
+    /// Marks a file as gone: whatever comes to its place is read, even if it looks the same.
     package func doubt(path: String) throws(DiaryError) {
         try database.run("UPDATE ledger_path SET inode = NULL WHERE path = ?", [.text(path)])
     }
 
-    /// Takes in which files there are below a folder; all others that were there are gone from their places.
+    /// Marks all files below a folder as gone, except those present.
     package func doubtPaths(below folder: String, except present: Set<Path>) throws(DiaryError) {
         // 0 is the character after the slash, and ends the range of everything below the folder.
         let known = try database.all(
@@ -209,7 +209,7 @@ extension Database {
         return key
     }
 
-    /// Gives a row its bytes, once and for all.
+    /// Sets the digest of a row, once and for all.
     fileprivate func settle(
         _ key: LedgerRow.ID,
         sha256: String,
@@ -255,7 +255,7 @@ extension Database {
         }
     }
 
-    /// Gives a place to the older row of the same bytes, and drops the row that was only made for it.
+    /// Moves a place to the older row of the same bytes, and drops the new row.
     fileprivate func merge(_ row: LedgerRow, into same: LedgerRow, of place: LedgerPath) throws(DiaryError) {
         if row.sha256 == nil {
             try run(
@@ -398,7 +398,7 @@ extension Database {
 }
 
 extension LedgerStore {
-    /// Keeps how a file is to be taken, so that whoever takes it later does it in the same way.
+    /// Saves the options of a file, so that a later attempt uses the same.
     package func saveTerms<Terms: Encodable & Sendable>(_ terms: Terms, of key: LedgerRow.ID)
         throws(DiaryError)
     {

@@ -1,6 +1,5 @@
 package import System
 
-/// The pages that links lead to, and what is known of them.
 package actor LinkStore: DiaryNoun {
     package nonisolated let diary: OpenDiary
 
@@ -52,7 +51,7 @@ extension LinkStore {
         return known
     }
 
-    /// Says that a page is being asked for; `false` says that somebody else is doing that just now.
+    /// Claims a page to ask for; `false` if somebody else is asking.
     package func claim(_ address: String, at now: Moment) throws(DiaryError) -> Bool {
         try database.transaction { () throws(DiaryError) in
             let asked = try database.first("SELECT asked FROM link WHERE address = ?", [.text(address)]) {
@@ -93,12 +92,12 @@ extension LinkStore {
         }
     }
 
-    /// Takes back that a page or its picture was asked for: there was no network.
+    /// Undoes a claim: there was no network.
     package func release(_ address: String, askedAt before: Moment?) throws(DiaryError) {
         try database.run("UPDATE link SET asked = ? WHERE address = ?", [.of(before), .text(address)])
     }
 
-    /// When the links of each journal were last gone through, by its name; the empty one stands for none.
+    /// The last sweep of links by journal; the empty name stands for entries in none.
     package func sweepMarks() throws(DiaryError) -> [String: LinkSweepMark] {
         let marks = try database.all(
             """
@@ -156,7 +155,6 @@ extension LinkStore {
 }
 
 extension Database {
-    /// The addresses of an entry's links.
     func linkAddresses(of key: Int64) throws(DiaryError) -> [String] {
         try all("SELECT address FROM block WHERE kind = 'link' AND entry = ?", [.integer(key)]) { $0[0].text }
     }
@@ -246,13 +244,10 @@ extension LinkRecord {
 
 // The small pictures of the pages that links lead to. They go with what is known of the page.
 
-/// A picture of a page that is to be asked for by itself.
 package struct DueLinkImage: Equatable, Sendable {
-    /// The address of the link.
     package let address: String
-    /// The address of its page's picture.
     package let picture: String
-    /// When somebody was last asked for the page or its picture.
+    /// The last request for the page or its picture.
     package let askedAt: Moment?
 }
 
@@ -275,7 +270,6 @@ extension LinkStore {
         }
     }
 
-    /// Pictures still to be asked for by themselves.
     package func countDueImages() throws(DiaryError) -> Int {
         try database.first(
             "SELECT count(*) FROM link WHERE image_due AND picture IS NOT NULL AND state <> ?",
@@ -318,7 +312,7 @@ extension Database {
         )
     }
 
-    /// Looks for pictures of links that are not what they were.
+    /// Damaged pictures of links.
     func linkImageFindings() throws(DiaryError) -> [DiaryFinding] {
         var findings: [DiaryFinding] = []
         try each("SELECT address, sha256, bytes FROM link_image ORDER BY rowid") { row in
@@ -339,7 +333,6 @@ extension Database {
 
 /// The state of asking a link's page for its preview.
 package enum LinkState: Equatable, Sendable {
-    /// Nobody has asked for it yet.
     case due
     /// It is known, and need not be asked for again before that day.
     case fresh(until: DiaryDay)
@@ -347,15 +340,12 @@ package enum LinkState: Equatable, Sendable {
     case failing(count: Int, until: DiaryDay)
     /// It could not be had too often, and is left alone until that day.
     case cooling(until: DiaryDay)
-    /// It is never asked for.
     case invalid
 
-    /// A word for it.
     package enum Name: String, CaseIterable, Sendable {
         case due, fresh, failing, cooling, invalid
     }
 
-    /// A word for it.
     package var name: Name {
         switch self {
         case .due: .due
@@ -389,7 +379,6 @@ package struct LinkImage: Equatable, Sendable {
     /// The file, where the picture is on its way into the diary.
     package var bytes: [UInt8]?
 
-    /// One on its way into the diary.
     package init(_ bytes: [UInt8], width: Int, height: Int) {
         self.init(sha256: SHA256Sum.of(bytes), width: width, height: height)
         self.bytes = bytes
@@ -406,13 +395,11 @@ package struct LinkRecord: Equatable, Sendable {
     package var state = LinkState.due
     /// From the last successful request.
     package var preview = LinkPreview()
-    /// When it was last asked for.
     package var askedAt: Moment?
     /// The day of the diary on which there was last an answer, or none from a host that was asked.
     package var answeredOn: DiaryDay?
-    /// When it was last had.
     package var fetchedAt: Moment?
-    /// Why it could not be had, by the name of the reason.
+    /// The name of the reason why the last request failed.
     package var reason: String?
     /// The journals of the entries that have it; the empty text stands for none.
     package var journals: [String] = []
@@ -423,7 +410,6 @@ package struct LinkRecord: Equatable, Sendable {
 
 /// The last time that the links of a journal were gone through.
 package struct LinkSweepMark: Equatable, Sendable {
-    /// The day of the diary on which it was.
     package var day: DiaryDay
     /// The sweep ended early because there was no network.
     package var wasOffline: Bool

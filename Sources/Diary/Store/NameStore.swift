@@ -1,20 +1,17 @@
 package import System
 
-/// The names that entries are sorted by: journals and tags.
 package actor NameStore: DiaryNoun {
     package nonisolated let diary: OpenDiary
 
     init(_ diary: OpenDiary) { self.diary = diary }
 }
 
-/// Journals and tags: what entries are sorted by.
 package enum NameKind: String, CaseIterable, Sendable {
     case journal, tag
 }
 
 /// A journal or a tag, and how many entries have it.
 package struct UsedName: Equatable, Sendable {
-    /// The tag or the journal.
     package var name: String
     package var entries: Int
 }

@@ -82,7 +82,7 @@ extension DiaryFolder {
 package struct Owner: Hashable, Sendable {
     /// The process's number, for people.
     package let process: Int32
-    /// When the process began, in clock ticks since the machine did.
+    /// The start of the process, in clock ticks since the machine's.
     package let startTicks: UInt64
     /// The kernel's boot id and a random number, which tell processes of the same number apart.
     package let boot: String
@@ -261,7 +261,7 @@ final class MachineLock: Sendable {
     static let name = "machine.lock"
 }
 
-/// Which machine this is, and how it sees its file systems.
+/// This machine, and its view of file systems.
 package struct Machine: Sendable {
     package var name: String
     /// The number of the kind of a folder's file system.

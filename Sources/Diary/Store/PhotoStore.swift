@@ -1,7 +1,6 @@
 internal import Glibc
 package import System
 
-/// Photos on their way into entries.
 package actor PhotoStore: DiaryNoun {
     package nonisolated let diary: OpenDiary
 
@@ -139,7 +138,6 @@ extension Database {
         ) { (row) throws(DiaryError) in (row[0].int64, try row[1].entryID) }
     }
 
-    /// When an entry was recorded.
     fileprivate func recorded(_ key: Int64) throws(DiaryError) -> Moment? {
         try first("SELECT recorded, offset FROM entry WHERE key = ?", [.integer(key)]) { row in
             Moment(milliseconds: row[0].int64, offsetSeconds: row[1].int)
@@ -166,7 +164,7 @@ extension Database {
 }
 
 extension Block {
-    /// When the first of its pictures was made of which that is known.
+    /// The earliest known time of its pictures.
     fileprivate var takenAt: Moment? { pictures.compactMap(\.takenAt).first }
 
     /// The same with the time of its entry, such as that of a file's name, where its pictures know none.

@@ -1,6 +1,5 @@
 package import System
 
-/// A person's own places, and the places that entries name.
 package actor PlaceStore: DiaryNoun {
     package nonisolated let diary: OpenDiary
 
@@ -370,7 +369,6 @@ struct ChangedEntries {
 
 /// A name as it is compared: whatever its capitals, accents and white space, and with its syllables put together.
 package struct PlaceKey: Hashable, Sendable {
-    /// Its bytes.
     package let bytes: [UInt8]
     /// A single letter asks for nothing.
     package let asks: Bool
@@ -428,7 +426,6 @@ package struct SpellingKey: Hashable, Sendable {
     package init(_ name: String) { text = PlaceKey.onOneSpace(FoldedText.of(name)) }
 }
 
-/// A place that a person gave a name, and its point on the globe.
 package struct OwnPlace: Equatable, Sendable {
     /// Unique.
     package var name: String
@@ -437,7 +434,6 @@ package struct OwnPlace: Equatable, Sendable {
     package var position: GlobePosition
     package var uses: Int
 
-    /// A place of this name.
     package init(name: String, aliases: [String] = [], position: GlobePosition, uses: Int = 0) {
         self.name = name
         self.aliases = aliases
@@ -453,7 +449,6 @@ package struct UsedPlace: Equatable, Sendable {
     package var position: GlobePosition?
     package var uses: Int
 
-    /// A place of this name.
     package init(name: String, position: GlobePosition? = nil, uses: Int = 0) {
         self.name = name
         self.position = position

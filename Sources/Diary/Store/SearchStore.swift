@@ -1,7 +1,6 @@
 internal import Mood
 internal import System
 
-/// The search for words in entries.
 package actor SearchStore: DiaryNoun {
     package nonisolated let diary: OpenDiary
 
@@ -72,7 +71,7 @@ extension SearchStore {
         return SearchResult(hits: try placing.hits(found, query), total: try database.count(filter))
     }
 
-    /// When the words of a query are said in an entry, or may be; nothing when they are not.
+    /// The second at which an entry says, or may say, the words of a query.
     package func second(of query: SearchQuery, in id: EntryID) throws(DiaryError) -> Double? {
         try database.snapshot { () throws(DiaryError) in
             try database.spoken(query, by: try database.key(of: id))
@@ -107,7 +106,7 @@ private struct BestMatches {
     let limit: Int
     private(set) var total = 0
     private var kept: [Match] = []
-    /// The last of the best at the latest sifting: what is no better need not be kept.
+    /// The worst match of the last sifting; worse ones are dropped.
     private var bar: Match?
 
     init(limit: Int) {
@@ -226,19 +225,15 @@ extension SearchStore {
     }
 }
 
-/// By what the entries that a search found can be told apart, and how many there are of each.
+/// Counts of found entries by feeling, journal and year.
 package struct SearchFacets: Equatable, Sendable {
-    /// By the four feelings, and those without a mood.
     package var feelings: [EntryFilter.Feeling: Int] = [:]
-    /// By the journals in which they are.
     package var journals: [String: Int] = [:]
-    /// By the years of their days.
     package var years: [Int: Int] = [:]
     package var entries = 0
 
     package init() {}
 
-    /// Those of entries that are at hand.
     package init(of entries: [EntrySummary]) {
         for entry in entries {
             let feeling = entry.emotion.flatMap { EntryFilter.Feeling(rawValue: $0.rawValue) }
@@ -247,7 +242,6 @@ package struct SearchFacets: Equatable, Sendable {
         }
     }
 
-    /// Counts entries that are alike.
     mutating func add(_ count: Int, feeling: EntryFilter.Feeling?, journal: String?, year: Int) {
         entries += count
         years[year, default: 0] += count

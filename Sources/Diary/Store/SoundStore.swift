@@ -1,6 +1,5 @@
 internal import System
 
-/// Kept sound: its digests, and its repair.
 package actor SoundStore: DiaryNoun {
     package nonisolated let diary: OpenDiary
 
@@ -29,7 +28,6 @@ extension SoundStore {
         package var whole = 0
         /// Files without a digest, which is noted from now on.
         package var noted = 0
-        /// Damaged sound.
         package var findings: [DiaryFinding] = []
 
         package init() {}

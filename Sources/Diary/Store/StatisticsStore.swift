@@ -1,7 +1,6 @@
 package import Mood
 package import System
 
-/// Figures over many entries.
 package actor StatisticsStore: DiaryNoun {
     package nonisolated let diary: OpenDiary
 
@@ -9,7 +8,6 @@ package actor StatisticsStore: DiaryNoun {
 }
 
 extension StatisticsStore {
-    /// Works out the figures of the entries that a filter lets pass.
     package func summary(_ filter: EntryFilter = EntryFilter(), today: DiaryDay)
         throws(DiaryError) -> DiaryStatistics
     {
@@ -22,7 +20,6 @@ extension StatisticsStore {
         }
     }
 
-    /// The days that have entries, in order.
     package func days(_ filter: EntryFilter) throws(DiaryError) -> [CalendarDay] {
         try database.calendar(filter)
     }
@@ -41,7 +38,6 @@ extension StatisticsStore {
     }
 }
 
-/// The sums of one day.
 private struct DaySums {
     var day: DiaryDay
     var entries: Int
@@ -157,7 +153,6 @@ extension Database {
     }
 }
 
-/// Sums of days, gathered by month.
 private struct MonthSums {
     private var months: [DiaryStatistics.Month] = []
     private var positives: [Int] = []
@@ -252,15 +247,11 @@ extension StatisticsStore {
 /// Figures about a diary, or about the part of it that a filter lets pass.
 package struct DiaryStatistics: Equatable, Sendable {
     package var entries = 0
-    /// Seconds of sound.
     package var seconds = 0.0
-    /// Words that were heard or written.
     package var words = 0
     package var blocks: [Block.Kind: Int] = [:]
     package var days = 0
-    /// The first day that has an entry.
     package var firstDay: DiaryDay?
-    /// The last day that has an entry.
     package var lastDay: DiaryDay?
     /// The most days in a row that have one.
     package var longestStreak = 0
@@ -273,15 +264,11 @@ package struct DiaryStatistics: Equatable, Sendable {
     /// Entries by day of the week, from Monday.
     package var weekdays = [Int](repeating: 0, count: 7)
 
-    /// The figures of one month.
     package struct Month: Equatable, Sendable {
         /// Such as `2026-11`.
         package var name: String
-        /// Entries of the month.
         package var entries = 0
-        /// Seconds of sound in the month.
         package var seconds = 0.0
-        /// Words of the month.
         package var words = 0
         package var mood = MoodCount()
     }
@@ -301,12 +288,9 @@ package struct MoodCount: Equatable, Sendable {
     }
 }
 
-/// One day, as a calendar shows it.
 package struct CalendarDay: Equatable, Sendable {
-    /// The day.
     package var day: DiaryDay
     package var entries: Int
-    /// Seconds of sound on the day.
     package var seconds: Double
     package var mood: MoodCount
 }

@@ -1,6 +1,5 @@
 package import System
 
-/// The trash.
 package actor TrashStore: DiaryNoun {
     package nonisolated let diary: OpenDiary
 
@@ -155,25 +154,20 @@ extension Database {
     }
 }
 
-/// An entry that was put away, as the trash shows it.
 package struct TrashedEntry: Equatable, Sendable {
-    /// The entry's id, which it keeps.
     package var id: EntryID
     /// The shortest end of the id that no other entry in the trash has.
     package var shortID: String
-    /// When it was recorded.
     package var recordedAt: Moment
     package var dateCertainty = DateCertainty.exact
     /// A part of an entry, added to the trash alone.
     package var isPart = false
-    /// Its title, if it has one.
     package var title: String?
     /// Its whole text, or else what its first block says.
     package var text: String
     package var seconds: Double?
-    /// When it was put away.
     package var putAwayAt: Moment
-    /// When it is removed for good.
+    /// The end of its time in the trash.
     package var until: Moment
 }
 
@@ -188,7 +182,7 @@ extension Database {
         _ = try takeOut(id, leavingFile: .skipped, because: Self.trashed, at: now)
     }
 
-    /// Lays an entry, or a part of one, into the trash as a document says it.
+    /// Stores an entry, or a part of one, in the trash.
     func putAway(_ entry: Entry, until end: Moment, at now: Moment, document: String) throws(DiaryError) {
         // Anything that cannot be read back unchanged would be lost.
         let read = EntryDocument.whole(json: Array(document.utf8))
@@ -297,7 +291,6 @@ extension Database {
     }
 }
 
-/// The columns of the table `trash`.
 private enum TrashColumn: Int, TableColumn {
     case id, at, until, recorded, offset, title, text, seconds, sound, soundBytes, soundSha256, originSha256,
         document, pictures

@@ -3,11 +3,9 @@ package import System
 
 /// A part of an entry beside its voice or its own text, which come first.
 package enum Block: Equatable, Sendable {
-    /// Something written.
     case text(String)
     /// The address of a page, and its title where somebody gave one.
     case link(address: String, title: String?)
-    /// A name, and a point on the globe if that is known.
     case place(name: String, GlobePosition?)
     /// Pictures with words under them, or one of both.
     case photo([Picture], caption: String?)
@@ -68,19 +66,13 @@ package struct GlobePosition: Codable, Equatable, Sendable {
     }
 }
 
-/// Why blocks are not kept.
 public enum BlockRefusal: Error, Equatable, Sendable {
-    /// It holds nothing that could be seen.
     case blank
     /// A text, a title or a name is longer than one may be.
     case tooLong(limit: Int)
-    /// An entry would have more places than it may.
     case tooManyPlaces(limit: Int)
-    /// An entry would have more photos than it may.
     case tooManyPhotos(limit: Int)
-    /// A block would have more pictures than it may.
     case tooManyPictures(limit: Int)
-    /// A photo has neither a picture nor a caption.
     case emptyPhoto
 }
 
@@ -205,12 +197,10 @@ extension Block: Codable {
         }
     }
 
-    /// The block, as it stands among those of its entry.
     package var jsonText: JSONText { JSONText(encoding: self) }
 }
 
 extension Picture {
-    /// The picture, as it stands among those of its block.
     package var jsonText: JSONText { JSONText(encoding: PictureDocument(picture: self)) }
 }
 

@@ -1,4 +1,4 @@
-/// Letters that were written in parts, as file names from some systems are, put together.
+/// Composed letters: file names of some systems have them in parts.
 package enum ComposedText {
     /// The same text with every leading consonant and vowel, and the final consonant after them, as one syllable of
     /// Hangul, and with every letter and its marks as one letter where there is such a one.
@@ -65,7 +65,6 @@ package struct EntryText: Equatable, Sendable {
     /// As many characters as the diary keeps of a transcript beside it.
     package static let standardLimit = 500
 
-    /// The text as the entry has it.
     package let text: String
     package let isTruncated: Bool
 

@@ -1,6 +1,5 @@
 internal import Glibc
 
-/// Why the diary could not do what was asked.
 public enum DiaryError: Error, Equatable, Sendable {
     /// There is no diary in this folder, or the volume it is on is not there.
     case missing(path: String)

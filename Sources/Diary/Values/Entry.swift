@@ -3,11 +3,10 @@ public import Mood
 package import Sound
 public import System
 
-/// One moment of the diary, complete.
 public struct Entry: Equatable, Sendable {
     /// The entry's name, which never changes.
     public var id: EntryID
-    /// When the recording began, with the zone it was made in.
+    /// The start of the recording, in its own zone.
     public var recordedAt: Moment
     package var dateSource: DateSource
     package var dateCertainty: DateCertainty
@@ -25,13 +24,11 @@ public struct Entry: Equatable, Sendable {
     package var textEdited: Bool
     /// The words of an edited text with their times in the sound, when they could be placed.
     package var textWords: [Word]?
-    /// The journal it belongs to, if any.
     public var journal: String?
     /// The days of its journal, if that is a trip; a new entry takes them from its journal.
     package var trip: Trip?
     /// In alphabetical order.
     public var tags: [String]
-    /// The file that it was made of.
     package var origin: Origin?
     /// Its sound in the diary; an entry that was only written has none.
     package var sound: EntrySound?
@@ -46,9 +43,7 @@ public struct Entry: Equatable, Sendable {
     package var personMood: Mood?
     /// The recorder, such as a maker and a model.
     package var device: String?
-    /// When the entry was made.
     package var createdAt: Moment
-    /// When anything of the entry was last changed.
     package var changedAt: Moment
     package var pending: [JobKind]
 
@@ -121,14 +116,11 @@ package enum DateSource: String, Codable, CaseIterable, Sendable {
     case live
 }
 
-/// A date with where it was found.
 package struct EntryDate: Codable, Equatable, Sendable {
-    /// When the recording began.
     package var recordedAt: Moment
     package var dateSource: DateSource
     package var dateCertainty: DateCertainty
 
-    /// A date with where it was found.
     package init(recordedAt: Moment, dateSource: DateSource, dateCertainty: DateCertainty) {
         self.recordedAt = recordedAt
         self.dateSource = dateSource
@@ -159,17 +151,15 @@ package enum DateCertainty: String, Codable, CaseIterable, Sendable {
     }
 }
 
-/// The file that an entry was made of.
 package struct Origin: Codable, Equatable, Sendable {
     /// Its name without folders.
     package var name: String
     /// SHA-256 of its bytes, in lower-case hexadecimal; the same bytes are never two entries.
     package var sha256: String
     package var bytes: Int
-    /// Why less sound was in it than it promised; known as long as the ledger knows the file.
+    /// The reason for missing sound; known as long as the ledger knows the file.
     package var flaw: SoundFacts.Flaw?
 
-    /// Names a file by its bytes.
     package init(name: String, sha256: String, bytes: Int, flaw: SoundFacts.Flaw? = nil) {
         self.name = name
         self.sha256 = sha256
@@ -178,7 +168,6 @@ package struct Origin: Codable, Equatable, Sendable {
     }
 }
 
-/// An entry's sound, as it lies in the diary.
 package struct EntrySound: Codable, Equatable, Sendable {
     /// Within the diary's folder, such as `audio/2026/11/20/ID.opus`; the store sets it.
     package var path: String

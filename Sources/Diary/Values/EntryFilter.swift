@@ -1,6 +1,6 @@
 package import System
 
-/// Which entries are meant; what is not set lets all pass.
+/// A choice of entries; what is unset lets all pass.
 package struct EntryFilter: Equatable, Sendable {
     package enum Feeling: String, CaseIterable, Sendable {
         case joy, sadness, anger, fear

@@ -27,7 +27,7 @@ public struct EntryID: Hashable, Sendable {
         low = 0x8000_0000_0000_0000 | more
     }
 
-    /// When it was given; nothing for an id of another version, which does not say that.
+    /// The time at which it was given; ids of other versions do not say.
     package var givenAt: Moment? {
         high >> 12 & 0xF == 7 ? Moment(milliseconds: Int64(high >> 16)) : nil
     }
@@ -83,7 +83,6 @@ extension EntryID: Comparable {
 }
 
 extension EntryID: Codable {
-    /// Reads the usual form.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -93,7 +92,6 @@ extension EntryID: Codable {
         self = id
     }
 
-    /// Writes the usual form.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
@@ -110,7 +108,6 @@ extension DiaryStore {
     fileprivate static let idCharacters = Array("0123456789abcdef-".utf8)
 }
 
-/// The tables whose rows have an entry's id.
 enum IDTable: String {
     case entry, trash
 }

@@ -4,7 +4,7 @@ package import System
 package struct Journal: Equatable, Sendable {
     /// Unique.
     package var name: String
-    /// When a person made it; one that nobody made is there as long as an entry is in it.
+    /// Nil if entries brought it along: it ends with the last of them.
     package var madeAt: Moment?
     package var trip: Trip?
 
@@ -17,14 +17,12 @@ package struct Journal: Equatable, Sendable {
 }
 
 package struct Trip: Equatable, Sendable {
-    /// The first day of it.
     package var firstDay: DiaryDay
     /// The last day of it, which belongs to it to its end.
     package var lastDay: DiaryDay
     package var from: String?
-    /// The places to which it leads, in order.
     package var to: [String]
-    /// By what, such as `train`.
+    /// `train`, for example.
     package var transport: String?
 
     /// A trip of some days; nothing when the last is before the first.
@@ -84,18 +82,13 @@ extension Trip {
     package static let mostDays = 3_660
 }
 
-/// A journal, and what is in it.
 package struct JournalSummary: Equatable, Sendable {
-    /// The journal.
     package var journal: Journal
     package var entries = 0
     /// Voices, texts, links, places and photos together.
     package var moments = 0
-    /// Seconds of sound.
     package var seconds = 0.0
-    /// The day of its first entry.
     package var firstDay: DiaryDay?
-    /// The day of its last entry.
     package var lastDay: DiaryDay?
 }
 
@@ -108,7 +101,6 @@ package enum TripStatus: Equatable, Sendable {
     /// Its last day is over.
     case completed
 
-    /// A word for it.
     package var name: String {
         switch self {
         case .planned: "planned"
@@ -155,7 +147,7 @@ extension [JournalSummary] {
 }
 
 extension Trip {
-    /// Which of its days a day is, counted from 1.
+    /// The number of a day within the trip, from 1.
     package func number(of day: DiaryDay) -> Int { day.daysSinceEpoch - firstDay.daysSinceEpoch + 1 }
 
     fileprivate func rank(on today: DiaryDay) -> (Int, Int) {

@@ -35,15 +35,13 @@ package struct LedgerRow: Equatable, Sendable, Identifiable {
     package var message: String?
     /// Counted before each attempt, so that one that kills the program counts too.
     package var attempts: Int
-    /// When it is tried again; nothing when it waits for a person.
+    /// The time of the next try; nil if it waits for a person.
     package var nextTry: Moment?
     /// The entry that was made of it.
     package var entry: EntryID?
     /// The process that took it, which may have died since.
     package var owner: Owner?
-    /// When the file was first found.
     package var firstSeenAt: Moment
-    /// When the row was last changed.
     package var changedAt: Moment
     /// Every place where these bytes were found, newest last.
     package var paths: [LedgerPath]
@@ -75,19 +73,16 @@ package struct LedgerRow: Equatable, Sendable, Identifiable {
 
 /// A place where a file was found, and what it looked like there.
 package struct LedgerPath: Equatable, Sendable {
-    /// The whole path.
     package var path: String
     package var bytes: Int
     /// Nanoseconds since 1970, as the file system says.
     package var modifiedNanoseconds: Int64
     /// The file's number on its volume; nothing once the file was gone from its place, so that it is read again.
     package var inode: UInt64?
-    /// When anything about the file was changed, as the system notes it; no program can set it.
+    /// The system's change time, which no program can set.
     package var changedNanoseconds: Int64?
-    /// When it was found there.
     package var seenAt: Moment
 
-    /// Says where a file was found.
     package init(
         path: String,
         bytes: Int,
@@ -105,9 +100,7 @@ package struct LedgerPath: Equatable, Sendable {
     }
 }
 
-/// One line of a file's history.
 package struct LedgerStep: Equatable, Sendable {
-    /// When it happened.
     package var at: Moment
     /// A state's name, or `flawed`, `attempt`, `again`, `replaced`, `released`, `edited`, `deleted`, `moved`.
     package var what: String
@@ -120,7 +113,6 @@ package struct LedgerStep: Equatable, Sendable {
     /// The steps whose note is the place where the file was met.
     package static let meetings = ["seen", "again"]
 
-    /// Says what happened, and when.
     package init(at: Moment, what: String, note: String? = nil) {
         self.at = at
         self.what = what
@@ -140,7 +132,6 @@ private enum LedgerColumn: Int, TableColumn {
     static let selection = makeSelection()
 }
 
-/// The columns of the table `ledger_path`.
 private enum LedgerPathColumn: Int, TableColumn {
     case path, ledger, bytes, modified, seen, inode, changed
 
@@ -181,7 +172,6 @@ extension Database {
         return rows
     }
 
-    /// Every place below a folder.
     func ledgerPaths(below folder: String) throws(DiaryError) -> [LedgerPath] {
         // 0 is the character after the slash, and ends the range of everything below the folder.
         try all(
@@ -227,7 +217,6 @@ extension Database {
         )
     }
 
-    /// Writes down where a file of a row was found.
     func place(_ file: LedgerPath, at key: LedgerRow.ID) throws(DiaryError) {
         try run(LedgerPathColumn.insertion, try LedgerPathColumn.values { file.value(of: $0, ledger: key) })
     }
@@ -258,7 +247,6 @@ extension Database {
         ) { $0[0].optionalText.flatMap(SoundFacts.Flaw.init(rawValue:)) } ?? nil
     }
 
-    /// Writes a line into a row's history.
     func tell(_ key: LedgerRow.ID, _ what: String, note: String? = nil, at now: Moment) throws(DiaryError) {
         try run(
             "INSERT INTO ledger_step (ledger, at, what, note) VALUES (?, ?, ?, ?)",

@@ -13,7 +13,6 @@ package struct Picture: Codable, Equatable, Sendable {
     /// Makes a small picture of a file beside it, and gives its path; nothing where that cannot be made.
     package typealias Shrinking = @Sendable (_ file: String) async -> String?
 
-    /// The digest of its bytes.
     package var sha256: String
     package var format: Format
     package var bytes: Int
@@ -21,9 +20,8 @@ package struct Picture: Codable, Equatable, Sendable {
     package var width: Int
     /// Upright.
     package var height: Int
-    /// The original file's name.
     package var name: String
-    /// When it was made, as the camera says.
+    /// The camera's time.
     package var takenAt: Moment?
     /// From the camera.
     package var position: GlobePosition?
@@ -45,10 +43,8 @@ package struct Picture: Codable, Equatable, Sendable {
         (self.takenAt, self.position) = (takenAt, position)
     }
 
-    /// Path in the diary's folder.
     package var path: String { "photos/\(sha256.prefix(2))/\(sha256).\(format.fileExtension)" }
 
-    /// Path in the diary's folder.
     package var smallPath: String { Self.smallPath(of: sha256) }
 
     static func smallPath(of sha256: String) -> String {
@@ -142,7 +138,6 @@ extension Picture {
 /// A picture with the files that it is made of, on its way into the diary.
 package struct ArrivingPicture: Sendable {
     package var picture: Picture
-    /// A copy of its file that may be moved away.
     package var file: String
     /// A small one of it that may be moved away.
     package var small: String?

@@ -7,7 +7,6 @@ package struct WordDiff: Equatable, Sendable {
         case added(String)
     }
 
-    /// The wordings, part by part, in order.
     package let parts: [Part]
 
     /// Compares by the shortest way from one wording to the other.
@@ -69,7 +68,6 @@ package struct WordDiff: Equatable, Sendable {
         parts.allSatisfy { if case .same = $0 { true } else { false } }
     }
 
-    /// Gathers words of one kind into one part.
     private struct Rows {
         enum Kind { case same, removed, added }
 
@@ -98,11 +96,8 @@ package struct WordDiff: Equatable, Sendable {
 
 /// Words that a person put right in more than one place, in the same way: mostly names that no ear knows.
 package struct CorrectedWords: Equatable, Sendable {
-    /// A word that was written where something else was heard.
     package struct Correction: Equatable, Sendable {
-        /// The word as the person wrote it.
         package var word: String
-        /// In how many places.
         package var times: Int
         /// Words heard there, each once, in the order found.
         package var heardAs: [String]
@@ -115,7 +110,6 @@ package struct CorrectedWords: Equatable, Sendable {
 
     private var found: [String: Correction] = [:]
 
-    /// Begins with none.
     package init() {}
 
     /// Those that were written in two places or more, the most frequent first.

@@ -1,10 +1,10 @@
-import Foundation
-import Synchronization
-import Testing
 @testable import Diary
 @testable import Hearing
 @testable import Mood
 @testable import System
+import Foundation
+import Synchronization
+import Testing
 
 @Suite("Out of the diary and in again")
 struct ImportTests {
@@ -255,5 +255,293 @@ private final class Outcomes: Sendable {
 extension DiaryImport.Outcome {
     fileprivate var known: EntryID? {
         if case .known(let id) = self { id } else { nil }
+    }
+}
+
+@Suite("An import adds what an entry lacks")
+struct CompletionByImportTests {
+    private func imported(_ folder: String, into store: DiaryStore) async throws -> [DiaryImport.Outcome] {
+        let outcomes = Mutex<[DiaryImport.Outcome]>([])
+        for file in DiaryImport.files(at: folder) {
+            try await DiaryImport(into: store).add(file: file, at: .evening) { _, outcome in
+                outcomes.withLock { $0.append(outcome) }
+            }
+        }
+        return outcomes.withLock { $0 }
+    }
+
+    @Test("A backup without sound does not keep the sound of the next one out")
+    func sound() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        var entry = Entry.sample(1, withSound: true)
+        entry.transcript = .sample("we walked along")
+        let kept = try await store.entries.add(entry, archive: try diary.archive(), at: .evening)
+        let (bare, full) = (diary.root + "/bare", diary.root + "/full")
+        try await DiaryExport(of: store, into: bare, as: .json, withSound: false).write([kept.id])
+        try await DiaryExport(of: store, into: full, as: .json, withSound: true).write([kept.id])
+        let other = try TemporaryDiary()
+        let copy = try other.open()
+        #expect(try await imported(bare, into: copy) == [.addedWithoutSound(kept.id)])
+        #expect(try await imported(full, into: copy) == [.completed(kept.id)])
+        #expect(try await imported(full, into: copy) == [.known(kept.id)])
+        let whole = try await copy.entries.entry(kept.id)
+        let sound = try #require(whole.sound)
+        let path = copy.folder.absolute(sound.path)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)).count == sound.bytes)
+        #expect(try await copy.entries.summary(kept.id).seconds == sound.seconds)
+        #expect(try await copy.check().filter(\.isFault) == [])
+    }
+
+    @Test("Two programs that take the same export at once have no fault, and make each entry once")
+    func atOnce() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        var ids: [EntryID] = []
+        for number in 1...24 {
+            // Without sound: what waits for its place has the name of its process, which both have here.
+            let moment = Moment.evening.adding(seconds: Double(number) * 60)
+            ids.append(try await store.entries.add(Entry.sample(UInt64(number), at: moment), at: .evening).id)
+        }
+        let out = diary.root + "/out"
+        try await DiaryExport(of: store, into: out, as: .json, withSound: false).write(ids)
+        let other = try TemporaryDiary()
+        let (one, two) = (try other.open(), try other.open())
+        async let first = imported(out, into: one)
+        async let second = imported(out, into: two)
+        let outcomes = try await first + second
+        let faults = outcomes.filter { outcome in
+            switch outcome {
+            case .added, .known, .completed: false
+            default: true
+            }
+        }
+        #expect(faults == [])
+        #expect(outcomes.count { if case .added = $0 { true } else { false } } == 24)
+        #expect(try await one.entries.count() == 24)
+        #expect(try await one.check().filter(\.isFault) == [])
+    }
+
+    @Test("A file without anything in it is a fault and not an export of nothing", arguments: ["", "\n \n"])
+    func empty(content: String) async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let path = diary.root + "/nothing.json"
+        try Data(content.utf8).write(to: URL(fileURLWithPath: path))
+        await #expect(throws: ImportError.empty) {
+            try await DiaryImport(into: store).add(file: path, at: .evening) { _, outcome in
+                Issue.record("\(outcome) was told")
+            }
+        }
+    }
+
+    @Test("A file that holds no entry is one fault, however many lines it has")
+    func strange() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let path = diary.root + "/notes.jsonl"
+        try Data("one\ntwo\nthree\n".utf8).write(to: URL(fileURLWithPath: path))
+        await #expect(throws: ImportError.notAnEntry(key: "")) {
+            try await DiaryImport(into: store).add(file: path, at: .evening) { _, outcome in
+                Issue.record("\(outcome) was told")
+            }
+        }
+    }
+
+    @Test("An entry that was made of an export's sound gets what the export says, and is not doubled")
+    func ofItsSound() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        var entry = Entry.sample(1, title: "At sea", journal: "Travel", tags: ["sea"], withSound: true)
+        entry.transcript = .sample("we walked along")
+        let kept = try await store.entries.add(entry, archive: try diary.archive(), at: .evening)
+        let out = diary.root + "/out"
+        try await DiaryExport(of: store, into: out, as: .json, withSound: true).write([kept.id])
+        let other = try TemporaryDiary()
+        let copy = try other.open()
+        var made = Entry.sample(2, at: Moment.evening.adding(seconds: -23_400), withSound: true)
+        made.dateCertainty = .dayOnly
+        made.origin = Origin(name: "a.opus", sha256: SHA256Sum.of("sound".utf8), bytes: 5)
+        try await copy.entries.add(made, archive: try other.archive("again"), at: .evening)
+        #expect(try await imported(out, into: copy) == [.completed(made.id)])
+        let whole = try await copy.entries.entry(made.id)
+        #expect((whole.title, whole.journal, whole.tags) == ("At sea", "Travel", ["sea"]))
+        #expect(whole.recordedAt == kept.recordedAt && whole.dateCertainty == .exact)
+        #expect(try await imported(out, into: copy) == [.known(made.id)])
+        #expect(try await copy.entries.count() == 1)
+    }
+}
+
+@Suite("A text that is whole outside the diary")
+struct WholeTextImportTests {
+    @Test(
+        "An export that was imported is exported again as the same bytes; what was heard is kept as it is when filed"
+    )
+    func sameBytes() async throws {
+        let diary = try TemporaryDiary()
+        let store = try await ImportTests.fill(diary)
+        let full = try await store.entries.entry(ImportTests.full().id)
+        #expect(
+            full.textTruncated
+                && full.jsonText.line.contains(#""text":\#(JSONText.string(full.wholeText).line)"#)
+        )
+        let first = full.jsonText.line
+        let read = try EntryDocument(json: Array(first.utf8)).entry
+        #expect((read.text, read.textTruncated) == (full.text, true))
+        #expect(read.jsonText.line == first)
+        // A document of an earlier version, whose text is cut.
+        let cut = first.replacing(
+            #""text":\#(JSONText.string(full.wholeText).line)"# + ",\"mood",
+            with: #""text":\#(JSONText.string(full.text).line),"textTruncated":true,"mood"#
+        )
+        #expect(cut != first)
+        #expect(try EntryDocument(json: Array(cut.utf8)).entry.jsonText.line == first)
+        // Of one without what was heard nobody has the rest.
+        var orphan = full
+        orphan.transcript = nil
+        let line = orphan.jsonText.line
+        #expect(line.contains(#""textTruncated":true"#))
+        #expect(try EntryDocument(json: Array(line.utf8)).entry.jsonText.line == line)
+    }
+}
+
+@Suite("Sound of an export that is no longer what was exported")
+struct DamagedImportTests {
+    private let diary: TemporaryDiary
+    private let store: DiaryStore
+    private let entry: Entry
+    private var export: String { diary.root + "/export" }
+
+    init() async throws {
+        diary = try TemporaryDiary()
+        store = try diary.open()
+        var new = Entry.sample(withSound: true)
+        new.transcript = .sample("we walked along")
+        entry = try await store.entries.add(new, archive: try diary.archive("sound"), at: .evening)
+        try await DiaryExport(of: store, into: export, as: .json, withSound: true).write([entry.id])
+    }
+
+    private func imported(into store: DiaryStore) async throws -> [DiaryImport.Outcome] {
+        let outcomes = Mutex<[DiaryImport.Outcome]>([])
+        for file in DiaryImport.files(at: export) {
+            try await DiaryImport(into: store).add(file: file, at: .evening) { _, outcome in
+                outcomes.withLock { $0.append(outcome) }
+            }
+        }
+        return outcomes.withLock { $0 }
+    }
+
+    /// The sound that was exported, by its place.
+    private var sound: URL {
+        get throws {
+            let name = FolderNames.files(below: export).first { $0.hasSuffix(".opus") }
+            return URL(fileURLWithPath: "\(export)/\(try #require(name))")
+        }
+    }
+
+    @Test("is left out where a pipe lies in its place, which nobody waits for")
+    func pipe() async throws {
+        let place = try sound.path
+        try FileManager.default.removeItem(atPath: place)
+        #expect(mkfifo(place, 0o600) == 0)
+        let other = try TemporaryDiary()
+        let copy = try other.open()
+        let outcomes = try await imported(into: copy)
+        #expect(outcomes.first == .added(entry.id) && outcomes.count == 2)
+        #expect(try await copy.entries.entry(entry.id).transcript == entry.transcript)
+    }
+
+    private func path() throws -> String { try DurableFile.split(sound.path).name }
+
+    @Test(
+        "is kept with its words and known to be damaged, until a whole copy comes",
+        arguments: ["soumd", "so", "much longer sound", ""]
+    )
+    func damaged(content: String) async throws {
+        try Data(content.utf8).write(to: sound)
+        let other = try TemporaryDiary()
+        let copy = try other.open()
+        let told: [DiaryImport.Outcome] = [
+            .added(entry.id), .damagedSound(entry.id, path: try path()),
+        ]
+        #expect(try await imported(into: copy) == told)
+        let known = try await copy.entries.entry(entry.id)
+        #expect(known == entry)
+        let place = URL(fileURLWithPath: copy.folder.absolute(known.sound?.path ?? "?"))
+        #expect(try Data(contentsOf: place) == Data(content.utf8))
+        let named = try await copy.check() + copy.sounds.check().findings
+        #expect(named.filter(\.isFault).map(\.kind) == [.soundChanged])
+        // Another damaged copy says so again, and the whole one takes its place.
+        let again: [DiaryImport.Outcome] = [.known(entry.id), .damagedSound(entry.id, path: try path())]
+        #expect(try await imported(into: copy) == again)
+        try Data("sound".utf8).write(to: sound)
+        #expect(try await imported(into: copy) == [.completed(entry.id)])
+        #expect(try await copy.sounds.check().whole == 1)
+        #expect(try await imported(into: copy) == [.known(entry.id)])
+    }
+
+    @Test("is named also where the diary has the entry without sound")
+    func addedLater() async throws {
+        let bare = diary.root + "/bare"
+        try await DiaryExport(of: store, into: bare, as: .json, withSound: false).write([entry.id])
+        let other = try TemporaryDiary()
+        let copy = try other.open()
+        for file in DiaryImport.files(at: bare) {
+            try await DiaryImport(into: copy).add(file: file, at: .evening) { _, outcome in
+                #expect(outcome == .addedWithoutSound(entry.id))
+            }
+        }
+        try Data("soumd".utf8).write(to: sound)
+        let told: [DiaryImport.Outcome] = [
+            .completed(entry.id), .damagedSound(entry.id, path: try path()),
+        ]
+        #expect(try await imported(into: copy) == told)
+        #expect(try await copy.sounds.check().findings.map(\.kind) == [.soundChanged])
+    }
+
+    @Test("does not keep the words out where it is not there, and comes with it later")
+    func missing() async throws {
+        let away = try sound
+        let path = try path()
+        try FileManager.default.removeItem(at: away)
+        let other = try TemporaryDiary()
+        let copy = try other.open()
+        #expect(
+            try await imported(into: copy) == [.added(entry.id), .lostSound(entry.id, path: path)]
+        )
+        #expect(try await copy.entries.entry(entry.id).transcript == entry.transcript)
+        try Data("sound".utf8).write(to: away)
+        #expect(try await imported(into: copy) == [.completed(entry.id)])
+        #expect(try await copy.sounds.check().whole == 1)
+    }
+
+    @Test("has no digest in an export of an earlier version, and is taken as it is there")
+    func earlier() async throws {
+        let file = try #require(DiaryImport.files(at: export).first)
+        let json = try String(contentsOfFile: file, encoding: .utf8)
+        let digest = "\"sha256\":\"\(SHA256Sum.of("sound".utf8))\","
+        #expect(json.contains(digest))
+        let older = json.split(separator: digest, omittingEmptySubsequences: false).joined()
+        try older.write(toFile: file, atomically: true, encoding: .utf8)
+        try Data("soumd".utf8).write(to: sound)
+        let other = try TemporaryDiary()
+        let copy = try other.open()
+        #expect(try await imported(into: copy) == [.added(entry.id)])
+        #expect(try await copy.sounds.check().whole == 1)
+    }
+
+    @Test(
+        "Sound of an export that is no longer what was exported is known to be damaged also after a stay in the trash"
+    )
+    func trashed() async throws {
+        try Data("soumd".utf8).write(to: sound)
+        let other = try TemporaryDiary()
+        let copy = try other.open()
+        _ = try await imported(into: copy)
+        try await copy.trash.add(entry.id, until: .evening.adding(seconds: 60), at: .evening)
+        #expect(try await copy.sounds.check().findings.map(\.kind) == [.soundChanged])
+        try await copy.trash.restore(entry.id, at: .evening)
+        #expect(try await copy.sounds.check().findings.map(\.kind) == [.soundChanged])
+        #expect(try await copy.entries.entry(entry.id).sound == entry.sound)
     }
 }

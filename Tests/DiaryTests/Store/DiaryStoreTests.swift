@@ -1,9 +1,9 @@
-import Foundation
-import Testing
 @testable import Diary
 @testable import Hearing
 @testable import Mood
 @testable import Sound
+import Foundation
+import Testing
 
 @Suite("Diary store")
 struct DiaryStoreTests {
@@ -120,5 +120,155 @@ struct DiaryStoreTests {
             ]
             #expect(mode as? Int == 0o600, "\(path)")
         }
+    }
+}
+
+@Suite("What a copy of a database holds")
+struct DiaryCopyTests {
+    @Test("is gone through some files of sound at a time, each once, those in the trash at the end")
+    func pages() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let database = try Database(path: store.folder.database)
+        try database.script(
+            """
+            WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2300)
+            INSERT INTO entry (id, recorded, offset, day, date_source, date_certainty, created, changed, text)
+                SELECT printf('%036d', i), i, 0, '2026-11-20', 'name', 'exact', i, i, '' FROM n;
+            INSERT INTO sound (entry, path, codec, hertz, channels, seconds, bytes, level_seconds, levels, sha256)
+                SELECT key, 'audio/' || key, 'opus', 16000, 1, 1, key, 1, x'00',
+                    CASE WHEN key % 2 THEN 'd' || key END FROM entry;
+            INSERT INTO trash (id, at, until, recorded, offset, text, sound, sound_bytes, document)
+                SELECT id, 1, 2, 3, 0, '', CASE WHEN key % 2 THEN 'audio/t' || key END, key, '{}' FROM entry
+                WHERE key <= 1500;
+            """
+        )
+        let path = diary.root + "/copy.sqlite"
+        try await store.copyDatabase(to: path)
+        let copy = try DiaryCopy(at: path)
+        #expect((copy.entries, copy.trash, copy.soundCount) == (2300, 1500, 3050))
+        var found: [DiaryCopy.Sound] = []
+        while case let some = try copy.sounds(after: found.last), !some.isEmpty {
+            #expect(some.count <= 1000)
+            found += some
+        }
+        let kept = (1...2300).map { "audio/\($0)" }
+        let trashed = stride(from: 1, through: 1500, by: 2).map { "audio/t\($0)" }
+        #expect(found.map(\.path) == kept + trashed)
+        #expect(found[1].bytes == 2 && found[1].sha256 == nil && found[2].sha256 == "d3")
+    }
+}
+
+@Suite("A diary whose folder was replaced")
+struct ReplacedDiaryTests {
+    @Test(
+        "A diary whose folder was replaced takes no entry and no sound, and says what is there instead",
+        arguments: [false, true]
+    )
+    func replaced(another: Bool) async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        try await store.entries.add(.sample(1), at: .evening)
+        try FileManager.default.moveItem(atPath: diary.folder, toPath: diary.folder + ".old")
+        try FileManager.default.createDirectory(atPath: diary.folder, withIntermediateDirectories: false)
+        if another { _ = try diary.open() }
+        let expected: DiaryError =
+            another ? .replaced(path: diary.folder) : .missing(path: diary.folder)
+        await #expect(throws: expected) {
+            try await store.entries.add(
+                .sample(2, withSound: true),
+                archive: try diary.archive(),
+                at: .evening
+            )
+        }
+        await #expect(throws: expected) { try await store.checkPlace() }
+        #expect(diary.files() == [])
+    }
+
+    @Test("is not begun anew where its disk has gone, neither by a lock nor by a folder for work")
+    func gone() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        try FileManager.default.moveItem(atPath: diary.folder, toPath: diary.folder + ".old")
+        #expect(throws: DiaryError.missing(path: diary.folder)) { _ = try store.makeWorkFolder() }
+        #expect(throws: DiaryError.missing(path: diary.folder)) { try store.life.show(in: store.folder) }
+        #expect(!FileManager.default.fileExists(atPath: diary.folder))
+    }
+
+    @Test("A diary whose folder was replaced is used again when it is back")
+    func back() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        try FileManager.default.moveItem(atPath: diary.folder, toPath: diary.folder + ".old")
+        await #expect(throws: DiaryError.missing(path: diary.folder)) {
+            try await store.entries.add(.sample(1), at: .evening)
+        }
+        #expect(throws: DiaryError.missing(path: diary.folder)) { try store.makeWorkFolder() }
+        #expect(!FileManager.default.fileExists(atPath: diary.folder), "nothing stands in its place")
+        try FileManager.default.moveItem(atPath: diary.folder + ".old", toPath: diary.folder)
+        try await store.entries.add(.sample(1), at: .evening)
+        #expect(try await store.entries.count() == 1)
+    }
+}
+
+@Suite("A diary whose database is gone")
+struct EmptiedDiaryTests {
+    private static func emptied(_ diary: TemporaryDiary, removing: Bool) async throws {
+        do {
+            let store = try diary.open()
+            try await store.entries.add(
+                .sample(1, withSound: true),
+                archive: try diary.archive(),
+                at: .evening
+            )
+        }
+        for end in ["-wal", "-shm"] {
+            try? FileManager.default.removeItem(atPath: diary.folder + "/diary.sqlite" + end)
+        }
+        let path = diary.folder + "/diary.sqlite"
+        if removing {
+            try FileManager.default.removeItem(atPath: path)
+        } else {
+            try Data().write(to: URL(fileURLWithPath: path))
+        }
+    }
+
+    @Test(
+        "A diary whose database is gone is not begun anew beside its sound, which stays as it is",
+        arguments: [false, true]
+    )
+    func refused(removing: Bool) async throws {
+        let diary = try TemporaryDiary()
+        try await Self.emptied(diary, removing: removing)
+        let before = diary.files()
+        #expect(!before.isEmpty)
+        for access in [DiaryStore.Options.Access.create, .createWithParents, .write, .read] {
+            #expect(throws: DiaryError.emptied(path: diary.folder)) {
+                _ = try diary.open(.init(access: access))
+            }
+        }
+        #expect(diary.files() == before)
+    }
+
+    @Test("is not begun anew beside its photos either, but is beside a folder of somebody's own of that name")
+    func photos() async throws {
+        let diary = try TemporaryDiary()
+        let photos = URL(fileURLWithPath: diary.folder + "/photos/ab")
+        try FileManager.default.createDirectory(at: photos, withIntermediateDirectories: true)
+        try Data("sea".utf8).write(to: photos.appending(path: "sea.jpg"))
+        do { _ = try diary.open() }
+        for end in ["", "-wal", "-shm"] {
+            try? FileManager.default.removeItem(atPath: diary.folder + "/diary.sqlite" + end)
+        }
+        try Data("sea".utf8).write(to: photos.appending(path: String(repeating: "ab", count: 32) + ".jpg"))
+        #expect(throws: DiaryError.emptied(path: diary.folder)) { _ = try diary.open() }
+    }
+
+    @Test("A diary whose database is gone is new where no sound was in it")
+    func new() async throws {
+        let diary = try TemporaryDiary()
+        do { _ = try diary.open() }
+        try Data().write(to: URL(fileURLWithPath: diary.folder + "/diary.sqlite"))
+        #expect(try await diary.open().entries.count() == 0)
     }
 }

@@ -1,8 +1,9 @@
-import Foundation
-import TestKit
-import Testing
 @testable import Diary
 @testable import System
+import Foundation
+import Synchronization
+import TestKit
+import Testing
 
 @Suite("Pictures of an entry")
 struct PictureTests {
@@ -254,5 +255,158 @@ struct PictureTests {
 
     private func sound() -> EntrySound {
         EntrySound(codec: "opus", hertz: 16_000, seconds: 20, bytes: 5)
+    }
+}
+
+@Suite("Pictures of an entry")
+struct DamagedPictureTests {
+    private let diary: TemporaryDiary
+    private let store: DiaryStore
+
+    init() throws {
+        diary = try TemporaryDiary()
+        store = try diary.open()
+    }
+
+    private func keep(_ number: UInt64) async throws -> Entry {
+        let picture = try diary.arriving()
+        var entry = Entry.sample(number, text: "")
+        entry.origin = nil
+        entry.blocks = [.photo([picture.picture], caption: "The harbour")]
+        return try await store.entries.add(entry, pictures: [picture], at: .evening)
+    }
+
+    private var waiting: [String] { FolderNames.of(store.folder.incoming) }
+    private var photos: [String] { diary.files().filter { $0.hasPrefix("photos/") } }
+
+    @Test("that were damaged where they are kept are whole again when the same picture comes once more")
+    func healed() async throws {
+        let first = try await keep(1)
+        let path = store.folder.absolute(first.pictures[0].path)
+        func damage() throws {
+            var bytes = TestPhoto.jpeg(number: 1)
+            bytes[bytes.count - 3] ^= 1
+            try Data(bytes).write(to: URL(fileURLWithPath: path))
+            chmod(path, 0o600)
+        }
+        let mirror = diary.root + "/mirror"
+        _ = try await DiaryMirror(of: store, in: mirror).update(at: .evening)
+        try damage()
+        #expect(try await store.check().filter(\.isFault).map(\.kind) == [.photoChanged])
+        let second = try await keep(2)
+        #expect(FileBytes.read(path) == TestPhoto.jpeg(number: 1))
+        #expect(try await store.check().filter(\.isFault) == [])
+        try damage()
+        for file in DiaryImport.files(at: mirror) {
+            try await DiaryImport(into: store).add(file: file, at: .evening) { _, outcome in
+                #expect(outcome == .completed(first.id))
+            }
+        }
+        #expect(FileBytes.read(path) == TestPhoto.jpeg(number: 1))
+        try await store.entries.remove(first.id, at: .evening)
+        try await store.entries.remove(second.id, at: .evening)
+        #expect(photos.isEmpty && waiting.isEmpty)
+    }
+
+    @Test("Pictures of an entry that an export lacks, or has as another file, are named when it is taken in")
+    func lostInExport() async throws {
+        let entry = try await keep(1)
+        let (bare, export) = (diary.root + "/bare", diary.root + "/export")
+        try await DiaryExport(of: store, into: bare, as: .json, withSound: false).write([entry.id])
+        try await DiaryExport(of: store, into: export, as: .json, withSound: true).write([entry.id])
+        let name = try #require(FolderNames.files(below: export).first { $0.hasSuffix(".jpg") })
+        try Data("another".utf8).write(to: URL(fileURLWithPath: "\(export)/\(name)"))
+        let relative = DurableFile.split(name).name
+        let lost = DiaryImport.Outcome.lostPicture(entry.id, path: relative)
+        for (folder, lacking) in [(bare, DiaryImport.Outcome.withoutPictures(entry.id, 1)), (export, lost)] {
+            let other = try TemporaryDiary()
+            let second = try other.open()
+            let outcomes = Mutex<[DiaryImport.Outcome]>([])
+            for file in DiaryImport.files(at: folder) {
+                try await DiaryImport(into: second).add(file: file, at: .evening) { _, outcome in
+                    outcomes.withLock { $0.append(outcome) }
+                }
+            }
+            #expect(outcomes.withLock { $0 } == [.added(entry.id), lacking])
+        }
+    }
+}
+
+@Suite("The list of pictures that are to go")
+struct PictureGoingTests {
+    private let diary: TemporaryDiary
+    private let store: DiaryStore
+
+    init() throws {
+        diary = try TemporaryDiary()
+        store = try diary.open()
+    }
+
+    private func keep(_ number: UInt64, _ pictures: [ArrivingPicture]) async throws -> EntryID {
+        var entry = Entry.sample(number, text: "")
+        entry.origin = nil
+        entry.blocks = pictures.map { .photo([$0.picture], caption: nil) }
+        return try await store.entries.add(entry, pictures: pictures, at: .evening).id
+    }
+
+    private var listed: Int {
+        get throws {
+            try Database(path: store.folder.database).first("SELECT count(*) FROM picture_going") {
+                $0[0].int
+            }
+                ?? 0
+        }
+    }
+    private var photos: [String] { diary.files().filter { $0.hasPrefix("photos/") } }
+
+    @Test("The list of pictures that are to go has none that something uses, whatever was done with it")
+    func used() async throws {
+        let id = try await keep(1, [try diary.arriving(1), try diary.arriving(2)])
+        let end = Moment.evening.adding(seconds: 60)
+        try await store.trash.add(id, until: end, at: .evening)
+        #expect(try listed == 0)
+        try await store.trash.restore(id, at: .evening)
+        #expect(try listed == 0)
+        var edit = EntryEdit()
+        edit.addedBlocks = [.text("later")]
+        try await store.entries.edit(id, edit, at: .evening)
+        #expect(try listed == 0)
+        let photo = try await keep(2, [try diary.arriving(1)])
+        try await store.entries.remove(photo, at: .evening)
+        #expect(try listed == 0 && photos.count == 4)
+        try await store.entries.remove(id, at: .evening)
+        #expect(try listed == 0 && photos.isEmpty)
+    }
+
+    @Test("The list of pictures that are to go loses one that comes back before it went")
+    func back() async throws {
+        let id = try await keep(1, [try diary.arriving(1)])
+        let database = try Database(path: store.folder.database)
+        try database.run("DELETE FROM block")
+        #expect(try listed == 1)
+        var edit = EntryEdit()
+        let picture = try diary.arriving(1)
+        edit.addedBlocks = [.photo([picture.picture], caption: nil)]
+        let change = edit
+        try await store.entries.edit(id, change, pictures: [picture], at: .evening)
+        #expect(try listed == 0 && photos.count == 2)
+    }
+
+    @Test("keeps one whose file cannot be removed, and no other; once it can be, none")
+    func blocked() async throws {
+        let (one, two) = (try diary.arriving(1), try diary.arriving(2))
+        let id = try await keep(1, [one, two])
+        // A folder in the place of a file cannot be unlinked, by nobody.
+        let file = store.folder.absolute(one.picture.path)
+        try FileManager.default.removeItem(atPath: file)
+        try DiaryFolder.makeFolder(file)
+        let other = store.folder.absolute(two.picture.path)
+        await #expect(throws: DiaryError.self) { try await store.entries.remove(id, at: .evening) }
+        #expect(!FileManager.default.fileExists(atPath: other))
+        #expect(try listed == 1)
+        try FileManager.default.removeItem(atPath: file)
+        _ = try diary.open()
+        #expect(try listed == 0 && photos.isEmpty)
+        #expect(try await store.check().filter(\.isFault) == [])
     }
 }
