@@ -59,7 +59,7 @@ extension Fact {
     ) -> Fact {
         var fact = Fact.column(column ?? key.asColumn, path)
         fact.key = FactKey(name: key) {
-            JSONText(encoding: $0[keyPath: path])
+            $0[keyPath: path].jsonText
         } decode: { container, owner in
             let key = JSONKey(key)
             if let other {
@@ -77,7 +77,11 @@ extension Fact {
         _ path: WritableKeyPath<Owner, Value?> & Sendable
     ) -> Fact {
         var fact = Fact.optionalColumn(column ?? key.asColumn, path)
-        fact.key = .optional(key, path)
+        fact.key = FactKey(name: key) {
+            $0[keyPath: path]?.jsonText
+        } decode: { container, owner in
+            owner[keyPath: path] = try container.decodeIfPresent(Value.self, forKey: JSONKey(key))
+        }
         return fact
     }
 
@@ -266,6 +270,8 @@ struct FactChange<Owner> {
 protocol FactValue: Codable, Sendable {
     init(field: Field) throws(DiaryError)
     var sqlValue: SQLValue { get throws(DiaryError) }
+    /// As it encodes itself; said again where that would slow an export down.
+    var jsonText: JSONText { get }
 }
 
 /// Values without a form of their own are kept as JSON.
@@ -278,48 +284,57 @@ extension FactValue {
     }
 
     var sqlValue: SQLValue { get throws(DiaryError) { .of(try StoredJSON.text(of: self)) } }
+    var jsonText: JSONText { JSONText(encoding: self) }
 }
 
 /// Words from a fixed list.
 extension FactValue where Self: RawRepresentable<String> {
     init(field: Field) throws(DiaryError) { self = try field.name() }
     var sqlValue: SQLValue { get throws(DiaryError) { .text(rawValue) } }
+    var jsonText: JSONText { .string(rawValue) }
 }
 
 extension String: FactValue {
     init(field: Field) { self = field.text }
     var sqlValue: SQLValue { .text(self) }
+    var jsonText: JSONText { .string(self) }
 }
 
 extension Bool: FactValue {
     init(field: Field) { self = field.bool }
     var sqlValue: SQLValue { .of(self) }
+    var jsonText: JSONText { .bool(self) }
 }
 
 extension Int: FactValue {
     init(field: Field) { self = field.int }
     var sqlValue: SQLValue { .of(self) }
+    var jsonText: JSONText { .integer(self) }
 }
 
 extension Double: FactValue {
     init(field: Field) { self = field.double }
     var sqlValue: SQLValue { .real(self) }
+    var jsonText: JSONText { .number(self) }
 }
 
 /// An instant of UTC, for times that need no zone.
 extension Moment: FactValue {
     init(field: Field) { self = field.moment }
     var sqlValue: SQLValue { .of(self) }
+    var jsonText: JSONText { .string(description) }
 }
 
 extension DiaryDay: FactValue {
     init(field: Field) throws(DiaryError) { self = try field.day }
     var sqlValue: SQLValue { .of(self) }
+    var jsonText: JSONText { .string(description) }
 }
 
 extension EntryID: FactValue {
     init(field: Field) throws(DiaryError) { self = try field.entryID }
     var sqlValue: SQLValue { .of(self) }
+    var jsonText: JSONText { .string(description) }
 }
 
 extension [UInt8]: FactValue {
