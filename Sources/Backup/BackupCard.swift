@@ -2,7 +2,6 @@ internal import Diary
 internal import FoundationEssentials
 package import System
 
-/// The facts of a backup, in `backup.json`.
 package struct BackupCard: Decodable, Equatable, Sendable {
     static let name = FolderKind.backupCard
 
@@ -51,20 +50,15 @@ package struct BackupCard: Decodable, Equatable, Sendable {
     }
 
     var text: String {
-        var members: [JSONText.Member] = [
-            .init("schema", 1), .init("madeAt", .string(madeAt.description)),
-            .init("entries", .integer(entries)),
-            .init("trash", .integer(trash)), .init("sounds", .integer(sounds)),
-            .init("missing", .array(missing.map(JSONText.string))),
-            .init("changed", .array((changed ?? []).map(JSONText.string))),
-            .init("pictures", .integer(pictures ?? 0)),
-            .init("recipients", .array(recipients.map(JSONText.string))), .init("version", .string(version)),
-        ]
-        if let diary { members.append(.init("diary", .string(diary))) }
-        if let mended { members.append(.init("mended", .array(mended.map(JSONText.string)))) }
-        if let damage { members.append(.init("damage", .string(damage))) }
-        if let damagedRows { members.append(.init("damagedRows", .integer(damagedRows))) }
-        return JSONText.object(members).line + "\n"
+        let card = JSONText.object(known: [
+            "schema": 1, "madeAt": .string(madeAt.description), "entries": .integer(entries),
+            "trash": .integer(trash), "sounds": .integer(sounds), "missing": .strings(missing),
+            "changed": .strings(changed ?? []), "pictures": .integer(pictures ?? 0),
+            "recipients": .strings(recipients), "version": .string(version),
+            "diary": diary.map(JSONText.string), "mended": mended.map(JSONText.strings),
+            "damage": damage.map(JSONText.string), "damagedRows": damagedRows.map(JSONText.integer),
+        ])
+        return card.line + "\n"
     }
 
     init?(json: [UInt8]) {

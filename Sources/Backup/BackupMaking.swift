@@ -267,4 +267,58 @@ package struct BackupMaking: Sendable {
             throw BackupError(errno: error.errno, path: error.path)
         }
     }
+
+    static func sounds(of copy: DiaryCopy, after last: DiaryCopy.Sound?) throws(BackupError)
+        -> [DiaryCopy.Sound]
+    {
+        do throws(DiaryError) { return try copy.sounds(after: last) } catch { throw .diary(error) }
+    }
+
+    /// Copies the database by way of the diary's own folder, so that an encrypted backup never holds a plain page.
+    ///
+    /// The caller removes the folder with that copy; there is none on a read-only disk.
+    func addDatabase(to work: inout BackupWork) async throws(BackupError)
+        -> (copy: DiaryCopy, scratch: String?)
+    {
+        do throws(any Error) {
+            guard !store.isReadOnly else {
+                // Nobody changes it, and nothing can be written beside it.
+                let copy = try DiaryCopy(at: store.folder.database)
+                try work.add(store.folder.database, as: FolderKind.database)
+                return (copy, nil)
+            }
+            let scratch = try store.makeWorkFolder()
+            do throws(any Error) {
+                let copied = "\(scratch)/\(FolderKind.database)"
+                try await store.copyDatabase(to: copied)
+                let copy = try DiaryCopy(at: copied)
+                try work.add(copied, as: FolderKind.database)
+                return (copy, scratch)
+            } catch {
+                store.removeWorkFolder(scratch)
+                throw error
+            }
+        } catch let error as BackupError {
+            throw error
+        } catch let error as DiaryError {
+            throw .diary(error)
+        } catch {
+            throw .cancelled
+        }
+    }
+
+    /// Records missing digests of sound in the diary, some at a time, so that a later backup can tell a change; not
+    /// of missing or changed files.
+    func note(_ copy: DiaryCopy, without lost: Set<String>, of work: borrowing BackupWork) async {
+        var last: DiaryCopy.Sound?
+        while let some = try? copy.sounds(after: last), let end = some.last {
+            last = end
+            let unnoted = some.filter { $0.sha256 == nil && !lost.contains($0.path) }
+            let digests = unnoted.compactMap { sound in
+                work.content(of: sound.path).map { (sound.path, $0.text) }
+            }
+            guard !digests.isEmpty else { continue }
+            try? await store.sounds.note(soundDigests: Dictionary(digests) { one, _ in one })
+        }
+    }
 }

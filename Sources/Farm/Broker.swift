@@ -86,9 +86,7 @@ package final class Broker: Sendable {
         guard let first = texts.first else { return done.withUnsafeBufferPointer(body) }
         return first.withCString { withStrings(Array(texts.dropFirst()), body, done + [$0]) }
     }
-}
 
-extension Broker {
     /// Sends bytes to present listeners; nobody keeps them.
     func tell(_ subject: String, _ bytes: [UInt8]) {
         cnats_tell(connection, subject, bytes, bytes.count)
@@ -124,9 +122,7 @@ extension Broker {
         guard let bytes = cnats_bytes(message, &count), count > 0 else { return [] }
         return Array(UnsafeRawBufferPointer(start: bytes, count: count))
     }
-}
 
-extension Broker {
     /// Makes or changes a stream.
     func make(_ stream: FarmStream, replicas: Int) throws(BrokerError) {
         var fault = cnats_fault()
@@ -194,9 +190,7 @@ extension Broker {
         guard isWell else { throw BrokerError(fault) }
         return withExtendedLifetime(found) { found.subjects }
     }
-}
 
-extension Broker {
     /// Makes or finds the queue of a lane; a taker that is silent for so long loses its job.
     func makeQueue(_ kind: HearingKind, _ lane: FarmSubject.Lane, silenceSeconds: Double, replicas: Int)
         throws(BrokerError)
@@ -261,5 +255,59 @@ extension Broker {
             throw BrokerError(fault)
         }
         return Listening(owning: made, key: key, of: self)
+    }
+}
+
+package struct BrokerAddress: Equatable, Sendable {
+    /// Addresses such as `tls://nas.local:4222`, of which any one will do.
+    package var servers: [String]
+    /// The certificates that are trusted instead of the system's.
+    package var authority: String?
+    /// A file with the seed of an nkey, or with credentials.
+    package var credentials: String?
+
+    package init(servers: [String], authority: String? = nil, credentials: String? = nil) {
+        (self.servers, self.authority, self.credentials) = (servers, authority, credentials)
+    }
+
+    /// True for a loopback address, which needs no encryption.
+    package static func staysHere(_ server: String) -> Bool {
+        ["nats://127.0.0.1:", "nats://localhost:", "nats://[::1]:"].contains { server.hasPrefix($0) }
+    }
+}
+
+package enum BrokerError: Error, Equatable, Sendable {
+    case libraryMissing(reason: String)
+    /// The file by which the broker knows us cannot be used.
+    case credentials(path: String, KeyFile.Fault)
+    /// The file of the certificates to trust cannot be read, or holds none.
+    case authority(path: String, errno: Int32?)
+    /// No broker answers, or not any more.
+    case gone(reason: String)
+    /// The broker is not who it should be, or would not speak in secret.
+    case untrusted(reason: String)
+    /// The broker does not know us, or does not let us do this.
+    case forbidden(reason: String)
+    case full
+    case taken
+    case nothing
+    /// The broker keeps no streams, or not these.
+    case noStream(reason: String)
+    case other(status: Int32, code: Int32, reason: String)
+
+    init(_ fault: cnats_fault) {
+        let reason = withUnsafeBytes(of: fault.text) {
+            String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        switch fault.kind {
+        case cnats_nothing: self = .nothing
+        case cnats_gone: self = .gone(reason: reason)
+        case cnats_untrusted: self = .untrusted(reason: reason)
+        case cnats_forbidden: self = .forbidden(reason: reason)
+        case cnats_taken: self = .taken
+        case cnats_full: self = .full
+        case cnats_no_stream: self = .noStream(reason: reason)
+        default: self = .other(status: fault.status, code: fault.code, reason: reason)
+        }
     }
 }

@@ -137,15 +137,7 @@ struct Collector: Sendable {
         case progress(Double)
         case look
     }
-}
 
-struct Offer: Sendable {
-    let job: FarmJob
-    let sound: [UInt8]
-    let lane: FarmSubject.Lane
-}
-
-extension Collector {
     private func look(for offer: Offer, _ isOffered: Bool) -> WaitingForAnswer.Sight {
         do throws(BrokerError) {
             // The job before its answer, which is kept before the job is done: who looks the other way round
@@ -200,6 +192,12 @@ extension Collector {
     }
 }
 
+struct Offer: Sendable {
+    let job: FarmJob
+    let sound: [UInt8]
+    let lane: FarmSubject.Lane
+}
+
 /// Counts a program's open offers: the count decides the lane of the next one.
 package final class Outstanding: Sendable {
     private static let firsts = 4
@@ -217,4 +215,63 @@ package final class Outstanding: Sendable {
     func end() { count.withLock { $0 -= 1 } }
 
     var isNone: Bool { count.withLock { $0 == 0 } }
+}
+
+/// The rules of waiting for a farm's answer: sight and time in, next step out.
+struct WaitingForAnswer: Equatable {
+    enum Sight: Equatable, Sendable {
+        case answer([UInt8])
+        case offered
+        case absent
+        case unknown
+    }
+
+    enum Step: Equatable {
+        case take([UInt8])
+        case offer
+        case wait
+        /// Nobody in the pool hears it.
+        case giveUp
+        /// The broker is away for too long.
+        case leave
+    }
+
+    private let awaySeconds: Double
+    private var offers = 0
+    private var awaySince: Double?
+    private var isInPool = false
+    private var isKnown = false
+
+    init(awaySeconds: Double) { self.awaySeconds = awaySeconds }
+
+    var isOffered: Bool { offers > 0 }
+
+    mutating func hasOffered() {
+        offers += 1
+        isInPool = true
+    }
+
+    /// True the first time the job is known to be in the pool.
+    mutating func isNewInPool() -> Bool {
+        defer { isKnown = isInPool }
+        return isInPool && !isKnown
+    }
+
+    mutating func handle(_ sight: Sight, at seconds: Double) -> Step {
+        switch sight {
+        case .answer(let bytes): return .take(bytes)
+        case .offered:
+            awaySince = nil
+            isInPool = true
+            return .wait
+        case .absent:
+            awaySince = nil
+            // A job that is taken away again and again without an answer is not heard there.
+            return offers < FarmLimits.tries ? .offer : .giveUp
+        case .unknown:
+            let since = awaySince ?? seconds
+            awaySince = since
+            return seconds - since >= awaySeconds ? .leave : .wait
+        }
+    }
 }

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Synchronization
 internal import System
 
@@ -154,4 +155,121 @@ package actor Farm {
         try broker.makeMissing(replicas: settings.replicas)
         return broker
     }
+}
+
+package struct FarmSettings: Equatable, Sendable {
+    package var address: BrokerAddress
+    /// The file of the pool's keys.
+    package var keyFile: String
+    /// This machine hears for the pool while it has work there.
+    package var hearsHere: Bool
+    /// Copies of everything in a cluster of brokers.
+    package var replicas: Int
+
+    package init(address: BrokerAddress, keyFile: String, hearsHere: Bool = true, replicas: Int = 1) {
+        (self.address, self.keyFile) = (address, keyFile)
+        (self.hearsHere, self.replicas) = (hearsHere, replicas)
+    }
+}
+
+package enum FarmNote: Equatable, Sendable {
+    /// The broker does not answer; parts are heard here.
+    case alone(BrokerError)
+    /// The broker answers again.
+    case back
+    /// The pool's key file cannot be used.
+    case noKey(path: String, KeyFile.Fault)
+    /// The first of `count` workers that lack the key of our jobs, whose mark is `mark`.
+    case otherKeys(worker: String, count: Int, mark: String)
+    /// The first of `count` workers, none of which hears our kind of job.
+    case otherKinds(worker: String, count: Int, Difference)
+    /// None of the worker's keys opens this job; `own` is the mark of its newest key.
+    case foreignJob(mark: String, own: String)
+    /// A worker sent an impossible answer; the part is heard here.
+    case nonsense(job: String)
+    /// The pool gave a part up; it is heard here.
+    case givenUp(job: String)
+    /// A part left the pool again and again without a reason; it is heard here.
+    case unopened(job: String)
+    /// A part cannot travel with so many personal words; it is heard here.
+    case tooMuch(words: Int)
+    /// The pool's streams are full: offering waits until there is room.
+    case full
+
+    /// The difference of a worker from this machine.
+    package enum Difference: Equatable, Sendable {
+        /// It does not have this ear.
+        case ear(engine: String, model: String)
+        /// It has another version of us, or of the ear's model.
+        case version
+        /// Its processor rounds differently.
+        case processor
+    }
+}
+
+extension HearingKind {
+    func difference(from kinds: [String]) -> FarmNote.Difference {
+        let own = subject.split(separator: ".")
+        let alike = kinds.map { $0.split(separator: ".") }.filter { $0.starts(with: own.prefix(2)) }
+        guard !alike.isEmpty else { return .ear(engine: engine, model: model) }
+        return alike.contains { $0.starts(with: own.prefix(3)) } ? .processor : .version
+    }
+}
+
+/// The state of a pool, as its broker shows it.
+package struct PoolStatus: Equatable, Sendable {
+    package var waiting: Int
+    package var inHand: Int
+    /// Time of the oldest open job, in seconds since 1970.
+    package var oldest: Double?
+    package var soundBytes: Int
+    /// Answers that a collector may still ask for.
+    package var answers: Int
+    package var workers: [WorkerWord]
+
+    package var doneLastHour: Int { workers.reduce(0) { $0 + $1.doneLastHour } }
+
+    /// Blocks.
+    package init(_ broker: Broker) throws(BrokerError) {
+        let jobs = try broker.state(of: .jobs)
+        workers = try broker.workerWords(most: 2_000)
+        inHand = 0
+        for kind in Set(workers.flatMap(\.kinds)) {
+            for lane in FarmSubject.Lane.allCases {
+                inHand += (try? broker.inHand(ofQueue: FarmStream.queue(kindNamed: kind, lane))) ?? 0
+            }
+        }
+        inHand = min(inHand, jobs.messages)
+        waiting = jobs.messages - inHand
+        oldest = jobs.oldest
+        soundBytes = try broker.state(of: .sounds).bytes
+        answers = try broker.state(of: .answers).messages
+    }
+}
+
+extension Broker {
+    /// Blocks.
+    func workerWords(most count: Int) throws(BrokerError) -> [WorkerWord] {
+        var words: [WorkerWord] = []
+        for subject in try subjects(of: .workers).sorted().prefix(count) {
+            guard let bytes = try last(subject, in: FarmStream.workers.name),
+                let word = try? WorkerWord(encoded: bytes)
+            else { continue }
+            words.append(word)
+        }
+        return words
+    }
+}
+
+/// Names this process by machine and number.
+enum ProcessName {
+    static let present: String = {
+        var facts = utsname()
+        let machine =
+            uname(&facts) == 0
+            ? withUnsafeBytes(of: facts.nodename) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            : "machine"
+        let name = machine.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }.prefix(40)
+        return "\(String(name))-\(getpid())"
+    }()
 }

@@ -1,4 +1,6 @@
+internal import CLinux
 internal import FoundationEssentials
+internal import Glibc
 public import Sound
 internal import Synchronization
 internal import System
@@ -79,7 +81,6 @@ private actor EngineSeat {
     }
 }
 
-/// One utterance as an engine prints it, in one line of JSON.
 package struct EngineLine: Decodable {
     var b: Double
     var d: Double
@@ -129,5 +130,166 @@ package struct EngineLine: Decodable {
             defer { start += seconds }
             return EngineLine(b: start, d: seconds, p: p, t: token)
         }
+    }
+}
+
+actor EngineProcess {
+    private let executor = QueueExecutor(label: "voicecore.engine")
+    private let process: WorkerProcess
+    /// Finds all that the engine starts, also in sessions of their own.
+    private let mark = ProcessMark()
+    private var input: OwnedDescriptor?
+    private let output: OwnedDescriptor
+    private let complaints: OwnedDescriptor
+    private var received: [UInt8] = []
+    private var complaint: [UInt8] = []
+    private var mayComplain = true
+
+    private static let limitBytes = 1 << 24
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+        executor.asUnownedSerialExecutor()
+    }
+
+    init(_ arguments: [String]) throws(TranscriptionError) {
+        guard let name = arguments.first, let path = ProgramPath.find(name) else {
+            throw .engineMissing(path: arguments.first ?? "")
+        }
+        let (childInput, input) = try OwnedDescriptor.pipe()
+        let (output, childOutput) = try OwnedDescriptor.pipe()
+        let (complaints, childErrors) = try OwnedDescriptor.pipe()
+        do {
+            process = try WorkerProcess(
+                path,
+                arguments: Array(arguments.dropFirst()),
+                descriptors: [childInput.number, childOutput.number, childErrors.number],
+                environment: mark.added(to: ProgramPath.environment)
+            )
+        } catch {
+            throw .engineMissing(path: path)
+        }
+        self.input = input
+        self.output = output
+        self.complaints = complaints
+    }
+
+    nonisolated var isUsable: Bool { !process.isKilled }
+
+    func end() {
+        process.killAndWait()
+    }
+
+    /// Hands over one memo and gives the lines that the engine prints for it.
+    ///
+    /// A kept engine ends a memo's lines with an empty one; any other ends itself, whoever may still hold its output.
+    /// An engine that fails or takes too long is killed with all that it started.
+    func lines(
+        for wave: [UInt8],
+        isKept: Bool,
+        limitSeconds: Double
+    ) async throws(TranscriptionError) -> [String] {
+        let process = process
+        let outcome: Result<[String], TranscriptionError> = await withTaskCancellationHandler {
+            do throws(TranscriptionError) {
+                return .success(try converse(wave, isKept: isKept, limitSeconds: limitSeconds))
+            } catch {
+                process.kill()
+                return .failure(error)
+            }
+        } onCancel: {
+            process.kill()
+        }
+        if case .success(let lines) = outcome, !Task.isCancelled { return lines }
+        mark.killAll()
+        if Task.isCancelled { throw .cancelled }
+        return try outcome.get()
+    }
+
+    private func converse(
+        _ wave: [UInt8],
+        isKept: Bool,
+        limitSeconds: Double
+    ) throws(TranscriptionError) -> [String] {
+        let deadline = Monotonic.seconds + limitSeconds
+        var sent = 0
+        while true {
+            if isKept, sent == wave.count, let end = endOfMemo {
+                defer { received.removeFirst(end) }
+                return Self.text(received.prefix(end))
+            }
+            let remaining = deadline - Monotonic.seconds
+            guard remaining > 0 else { throw .engineTooSlow(limitSeconds: limitSeconds) }
+            guard received.count <= Self.limitBytes else { throw .engineNonsense(line: "more than 16 MB") }
+            let writer = sent < wave.count ? input?.number ?? -1 : -1
+            var waits = [
+                pollfd(fd: writer, events: Int16(POLLOUT), revents: 0),
+                pollfd(fd: output.number, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: mayComplain ? complaints.number : -1, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: process.handle.number, events: Int16(POLLIN), revents: 0),
+            ]
+            guard poll(&waits, 4, Int32(clamping: Int(min(remaining, 60) * 1000) + 1)) > 0 else { continue }
+            if waits[0].revents != 0 { send(wave, &sent) }
+            if sent == wave.count, !isKept { input = nil }
+            if waits[2].revents != 0 { listenToComplaints() }
+            if waits[3].revents != 0 {
+                PipeReading.rest(of: output.number, into: &received)
+                if isKept, sent == wave.count, endOfMemo != nil { continue }
+            } else {
+                guard waits[1].revents != 0, try receive() else { continue }
+            }
+            guard let end = process.waitForEnd(until: deadline) else {
+                throw .engineTooSlow(limitSeconds: limitSeconds)
+            }
+            return try lines(endedBy: end, isKept: isKept)
+        }
+    }
+
+    private func send(_ wave: [UInt8], _ sent: inout Int) {
+        let count = wave[sent...].withUnsafeBytes {
+            clinux_write_some(input?.number ?? -1, $0.baseAddress, $0.count)
+        }
+        if count > 0 { sent += count }
+        // An engine that has heard enough may close its ear; what it printed still counts.
+        if count < 0, errno == EPIPE { sent = wave.count }
+    }
+
+    private func receive() throws(TranscriptionError) -> Bool {
+        var block = [UInt8](repeating: 0, count: 65_536)
+        let count = read(output.number, &block, block.count)
+        if count > 0 { received += block[..<count] }
+        return count == 0 || (count < 0 && errno != EINTR)
+    }
+
+    private func listenToComplaints() {
+        var block = [UInt8](repeating: 0, count: 4096)
+        let count = read(complaints.number, &block, block.count)
+        if count > 0 { complaint = Array((complaint + block[..<count]).suffix(400)) }
+        // One that has closed its standard error is not listened to again and again.
+        if count == 0 { mayComplain = false }
+    }
+
+    private func lines(endedBy end: ChildProcess.End, isKept: Bool) throws(TranscriptionError) -> [String] {
+        listenToComplaintsLeft()
+        let message = Self.text(complaint[...]).last ?? ""
+        switch end {
+        case .exited(0) where !isKept: return Self.text(received[...])
+        case .exited(let status): throw .engineEnded(status: status, message: message)
+        case .signalled(let signal): throw .engineEnded(status: 128 + signal, message: message)
+        }
+    }
+
+    private func listenToComplaintsLeft() {
+        var waits = [pollfd(fd: complaints.number, events: Int16(POLLIN), revents: 0)]
+        if poll(&waits, 1, 0) > 0 { listenToComplaints() }
+    }
+
+    private var endOfMemo: Int? {
+        if received.first == UInt8(ascii: "\n") { return 1 }
+        let pairs = zip(received.indices, received.indices.dropFirst())
+        return pairs.first { received[$0] == 0x0a && received[$1] == 0x0a }.map { $0.1 + 1 }
+    }
+
+    private static func text(_ bytes: ArraySlice<UInt8>) -> [String] {
+        bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
     }
 }

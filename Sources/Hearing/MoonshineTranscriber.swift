@@ -226,7 +226,6 @@ extension MoonshineTranscriber {
         var agreement: TextAgreement?
     }
 
-    /// The verdict on a text; where others may speak at the same time, another hearing has to agree.
     func judged(_ hearing: Hearing) async throws(TranscriptionError) -> Judgement {
         let piece = hearing.piece
         let verdict = NeuralVerdict(

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Sound
 internal import Wires
 
 enum NeuralVerdict: Equatable, Sendable {
@@ -18,7 +19,7 @@ enum NeuralVerdict: Equatable, Sendable {
     private static func fewestTurns(ofWords length: Int) -> Double { length < 4 ? 4 : 2.5 }
     private static let loopShare = 0.7
 
-    /// Nobody speaks for so long and says so little: music and wind are taken for lone words.
+    /// Real speech has more words a second; the ear takes music and wind for lone words.
     private static let leastWordsPerSecond = 0.6
     private static let longSeconds = 2.0
 
@@ -66,7 +67,7 @@ enum NeuralVerdict: Equatable, Sendable {
         return fit.bearsOut(agreement) ? self : .foreign
     }
 
-    /// Signs that no text has, such as notes and copyright, or letters that no English text has.
+    /// Has signs such as notes and copyright, or letters that English lacks.
     private static func isForeign(_ word: String, _ isEnglish: Bool) -> Bool {
         word.unicodeScalars.contains { scalar in
             switch scalar.value {
@@ -184,5 +185,196 @@ struct SoundFit: Equatable, Sendable {
     /// The words may be those that were said, if another hearing has so much in common with them.
     func bearsOut(_ agreement: TextAgreement?) -> Bool {
         isSure || (agreement?.share ?? 0) >= (isBad ? Self.sureShare : Self.enoughShare)
+    }
+}
+
+struct NeuralTexts: Sendable {
+    private let pool: HearPool
+    private let ear: HearPool.Ear
+    private let isEnglish: Bool
+
+    init(_ ear: SecondEar, pool: HearPool) {
+        self.pool = pool
+        self.ear = HearPool.Ear(ear.model)
+        isEnglish = ear.isEnglish
+    }
+
+    func texts(
+        of samples: [Int16],
+        _ settings: NeuralSettings
+    ) async throws(TranscriptionError) -> [HeardText] {
+        let request = HearRequest.understand(samples, settings)
+        let limit = PocketSphinxTranscriber.limitSeconds(for: samples.count)
+        let reply = try await pool.with(ear) { (place) async throws(TranscriptionError) in
+            try await place.worker.ask(request, limitSeconds: limit)
+        }
+        switch reply {
+        case .understood(let texts):
+            try HeardText.check(texts, within: Double(samples.count) / Double(SpeechSamples.hertz))
+            return texts
+        case .failed(let fault): throw TranscriptionError(fault)
+        default: throw .engineNonsense(line: "no answer to understanding")
+        }
+    }
+
+    func runs(
+        of samples: [Int16],
+        _ plan: NeuralPlan
+    ) async throws(TranscriptionError) -> [[HeardText]] {
+        var runs: [[HeardText]] = []
+        for settings in plan.runs { runs.append(try await texts(of: samples, settings)) }
+        return runs
+    }
+
+    /// The agreement with the run that agrees least; after a single run, the sound is heard once more.
+    func agreement(
+        on text: HeardText,
+        among runs: [[HeardText]],
+        of samples: [Int16],
+        _ plan: NeuralPlan
+    ) async throws(TranscriptionError) -> TextAgreement {
+        var ways = runs.map(\.first)
+        if ways.count == 1 { ways.append(try await texts(of: samples, plan.otherWay).first) }
+        let agreements = ways.map { TextAgreement(of: text, and: $0, isEnglish: isEnglish) }
+        return agreements.min { $0.share < $1.share } ?? TextAgreement(of: text, and: nil)
+    }
+
+    /// The likeliest text with its weight as language; each word gets its cost back, or the shortest would win.
+    static func likeliest(_ texts: [HeardText], weights: [Double], counting weight: Double) -> HeardText? {
+        let likelihoods = zip(texts, weights).map { text, language in
+            text.score + weight * (language + Double(spoken(text).count))
+        }
+        return zip(texts, likelihoods).max { $0.1 < $1.1 }?.0
+    }
+
+    static func spoken(_ text: HeardText) -> [String] {
+        text.words.flatMap { SpokenForm.words($0.text) }
+    }
+}
+
+enum NeuralParts {
+    static let mostSamples = 15 * SpeechSamples.hertz
+    /// A part ends at the quietest place among so many samples before its end.
+    static let searchSamples = mostSamples * 3 / 10
+    /// Longer silence at an end of a part is left out of it, but for the margin.
+    private static let silenceSeconds = 1.5
+    private static let marginSeconds = 0.5
+    /// Loudness is measured every 50 ms; sound with a thirtieth of the power, 15 dB less, is soft.
+    private static let lookSamples = SpeechSamples.hertz / 20
+    private static let softness = 30
+    private static let leastSeconds = 0.05
+
+    /// A recorder that adds a constant adds at least a hundredth of full scale.
+    private static let leastOffset = 328
+
+    /// The samples without a recorder's constant, which would pass for loudness that never moves.
+    static func centred(_ samples: [Int16]) -> [Int16] {
+        let mean = samples.reduce(0) { $0 + Int($1) } / max(1, samples.count)
+        guard abs(mean) >= leastOffset else { return samples }
+        return samples.map { Int16(clamping: Int($0) - mean) }
+    }
+
+    /// Ranges without gaps; long silence or noise before speech is one of its own, so it takes no room from words.
+    static func cuts(_ samples: [Int16], speech spans: [SpeechSpan] = []) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        var start = 0
+        while samples.count - start > mostSamples {
+            let before = silence(from: start, speech: spans) ?? softSound(from: start, in: samples)
+            if let before, before.upperBound < samples.count {
+                ranges.append(before)
+                start = before.upperBound
+                continue
+            }
+            let window = (start + mostSamples - searchSamples)..<(start + mostSamples)
+            let cut = window.lowerBound + SoundParts.quietest(in: Array(samples[window]))
+            ranges.append(start..<cut)
+            start = cut
+        }
+        return ranges + [start..<samples.count]
+    }
+
+    private static func silence(from start: Int, speech spans: [SpeechSpan]) -> Range<Int>? {
+        let hertz = Double(SpeechSamples.hertz)
+        let begin = Double(start) / hertz
+        guard let next = spans.first(where: { $0.end - begin > leastSeconds }),
+            next.start - begin > silenceSeconds
+        else { return nil }
+        return start..<Int(((next.start - marginSeconds) * hertz).rounded())
+    }
+
+    /// A long beginning far softer than the loudest place of the part that would begin here, without the margin.
+    private static func softSound(from start: Int, in samples: [Int16]) -> Range<Int>? {
+        let end = min(start + mostSamples, samples.count)
+        let powers = stride(from: start, through: end - lookSamples, by: lookSamples).map { look in
+            samples[look..<(look + lookSamples)].reduce(0) { $0 + Int($1) * Int($1) }
+        }
+        let loudest = powers.max() ?? 0
+        let soft = powers.prefix { softness * $0 < loudest }.count * lookSamples
+        guard soft > Int(silenceSeconds * Double(SpeechSamples.hertz)) else { return nil }
+        return start..<(start + soft - Int(marginSeconds * Double(SpeechSamples.hertz)))
+    }
+
+    static func speechSeconds(in part: Range<Int>, speech spans: [SpeechSpan]) -> Double {
+        let hertz = Double(SpeechSamples.hertz)
+        let (start, end) = (Double(part.lowerBound) / hertz, Double(part.upperBound) / hertz)
+        return spans.reduce(0) { $0 + max(0, min($1.end, end) - max($1.start, start)) }
+    }
+
+    static func heard(_ part: Range<Int>, speech spans: [SpeechSpan]) -> Range<Int>? {
+        let hertz = Double(SpeechSamples.hertz)
+        let (start, end) = (Double(part.lowerBound) / hertz, Double(part.upperBound) / hertz)
+        let inside = spans.filter { min($0.end, end) - max($0.start, start) > leastSeconds }
+        guard let first = inside.first, let last = inside.last else { return nil }
+        func sample(_ seconds: Double) -> Int {
+            min(max(Int((seconds * hertz).rounded()), part.lowerBound), part.upperBound)
+        }
+        let lower =
+            first.start - start > silenceSeconds ? sample(first.start - marginSeconds) : part.lowerBound
+        let upper = end - last.end > silenceSeconds ? sample(last.end + marginSeconds) : part.upperBound
+        return lower < upper ? lower..<upper : nil
+    }
+}
+
+extension HeardText {
+    private static let mostTexts = 16
+    private static let mostPerSecond = 50.0
+    private static let mostBytes = 1_000
+
+    /// Refuses texts that no ear could make of so many seconds: the program that sends them reads strangers' sound.
+    static func check(_ texts: [HeardText], within seconds: Double) throws(TranscriptionError) {
+        guard texts.count <= mostTexts else { throw .engineNonsense(line: "\(texts.count) texts for a part") }
+        for text in texts {
+            guard Double(text.words.count) <= mostPerSecond * (seconds + 1) else {
+                throw .engineNonsense(line: "\(text.words.count) words in \(seconds) s")
+            }
+            let isPlausible = text.words.allSatisfy {
+                (0...1).contains($0.probability) && $0.text.utf8.count <= mostBytes
+            }
+            guard isPlausible, (0...1).contains(text.meanProbability), text.score.isFinite, text.tokens >= 0
+            else {
+                throw .engineNonsense(line: "a text has impossible probabilities")
+            }
+        }
+    }
+}
+
+extension HeardWord {
+    private static let mostPerSecond = 50.0
+    private static let mostBytes = 1_000
+    private static let mostAlternatives = 100
+
+    static func check(_ words: [HeardWord], within seconds: Double) throws(TranscriptionError) {
+        guard Double(words.count) <= mostPerSecond * (seconds + 1) else {
+            throw .engineNonsense(line: "\(words.count) words in \(seconds) s")
+        }
+        for word in words {
+            let times = -0.5...(seconds + 1)
+            guard times.contains(word.start), times.contains(word.end), word.start <= word.end,
+                (0...1).contains(word.probability)
+            else { throw .engineNonsense(line: "a word has impossible times") }
+            guard ([word.text] + word.alternatives).allSatisfy({ $0.utf8.count <= mostBytes }),
+                word.alternatives.count <= mostAlternatives
+            else { throw .engineNonsense(line: "a word is longer than words are") }
+        }
     }
 }

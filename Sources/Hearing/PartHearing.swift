@@ -1,4 +1,6 @@
+internal import Glibc
 package import Sound
+internal import System
 
 /// An ear that hears the parts of a memo one by one, so that another machine may hear some of them.
 package protocol PartHearing: Transcribing {
@@ -120,5 +122,138 @@ struct PartialTranscript: Sendable {
                 ? piece.tokens.joined(separator: " ") : SentenceText.text(of: piece.words, raw: false)
         }.filter { !$0.isEmpty }.joined(separator: " ")
         return raw ? text : WrittenForm.ended(text)
+    }
+}
+
+package struct SoundParts: Equatable, Sendable {
+    package let ranges: [Range<Int>]
+    package let heardSeconds: Double
+    package let unheardSeconds: Double
+
+    /// A part ends at the quietest place among so many samples before the cap.
+    static let searchSamples = 20 * SpeechSamples.hertz
+    /// The shortest pause between words that is no gap within one.
+    static let pauseSamples = SpeechSamples.hertz * 3 / 10
+
+    /// Cuts a memo; reads no sound unless it is longer than the cap.
+    package init(of sound: SpeechSamples, overCap: HearingOptions.OverCap) throws(TranscriptionError) {
+        let cap = SpeechSamples.capSamples
+        let samples = max(0, sound.samples)
+        switch overCap {
+        case .reject where samples > cap:
+            throw .overCap(seconds: sound.seconds)
+        case .split where samples > cap:
+            ranges = try Self.parts(of: sound)
+        default:
+            ranges = [0..<min(samples, cap)]
+        }
+        let heard = ranges.last?.upperBound ?? 0
+        heardSeconds = Double(heard) / Double(SpeechSamples.hertz)
+        unheardSeconds = Double(samples - heard) / Double(SpeechSamples.hertz)
+    }
+
+    private static func parts(of sound: SpeechSamples) throws(TranscriptionError) -> [Range<Int>] {
+        let file = open(sound.path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw .soundUnreadable(errno: errno) }
+        defer { close(file) }
+        var ranges: [Range<Int>] = []
+        var start = 0
+        while sound.samples - start > SpeechSamples.capSamples {
+            let end = start + SpeechSamples.capSamples
+            let window = (end - searchSamples)..<end
+            let cut = window.lowerBound + quietest(in: try read(window, from: file))
+            ranges.append(start..<cut)
+            start = cut
+        }
+        return ranges + [start..<sound.samples]
+    }
+
+    package static func samples(_ part: Range<Int>, of sound: SpeechSamples) throws(TranscriptionError)
+        -> [Int16]
+    {
+        let file = open(sound.path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw .soundUnreadable(errno: errno) }
+        defer { close(file) }
+        return try read(part, from: file)
+    }
+
+    func transcript(
+        of heard: [Word],
+        text: String? = nil,
+        engine: String,
+        model: String,
+        _ options: HearingOptions
+    ) -> Transcript {
+        Transcript(
+            text: text ?? SentenceText.text(of: heard, raw: options.raw),
+            engine: engine,
+            model: model,
+            preset: options.preset.rawValue,
+            seconds: heardSeconds,
+            capped: unheardSeconds > 0,
+            unheardSeconds: unheardSeconds,
+            words: heard
+        )
+    }
+
+    /// The middle of the pause-long stretch with the least energy; the latest of equals.
+    static func quietest(in samples: [Int16]) -> Int {
+        let width = min(pauseSamples, samples.count)
+        var energy = samples.prefix(width).reduce(0) { $0 + Int($1) * Int($1) }
+        var least = energy
+        var best = 0
+        for end in width..<max(width, samples.count) {
+            let (new, old) = (Int(samples[end]), Int(samples[end - width]))
+            energy += new * new - old * old
+            if energy <= least { (least, best) = (energy, end - width + 1) }
+        }
+        return best + width / 2
+    }
+
+    private static func read(_ range: Range<Int>, from file: Int32) throws(TranscriptionError) -> [Int16] {
+        var samples = [Int16](repeating: 0, count: range.count)
+        let count = samples.withUnsafeMutableBytes {
+            pread(file, $0.baseAddress, $0.count, 2 * range.lowerBound)
+        }
+        guard count == 2 * range.count else { throw .soundUnreadable(errno: count < 0 ? errno : EIO) }
+        return samples
+    }
+}
+
+/// Chooses the next file, so that several jobs end at about the same time.
+///
+/// Files go in their order, so that first results come first, but one that is half as long as the rest of each job's
+/// work goes before the others: begun last, it would leave the other jobs idle.
+package struct LongestFirst: Sendable {
+    private var left: [(index: Int, weight: Int)]
+    private var total: Int
+    private let jobs: Int
+
+    package init(weights: [Int], jobs: Int) {
+        // Sizes that lie must not overflow the sum.
+        left = weights.enumerated().map { ($0.offset, min(max(0, $0.element), 1 << 40)) }
+        total = left.reduce(0) { $0 + $1.weight }
+        self.jobs = max(1, jobs)
+    }
+
+    package init(sizesOf paths: [String], jobs: Int) {
+        let sizes = paths.map { path in
+            var facts = stat()
+            return stat(path, &facts) == 0 ? Int(facts.st_size) : 0
+        }
+        self.init(weights: sizes, jobs: jobs)
+    }
+
+    package mutating func next() -> Int? {
+        guard !left.isEmpty else { return nil }
+        var place = 0
+        if jobs > 1, let longest = left.indices.max(by: { left[$0].weight < left[$1].weight }),
+            2 * left[longest].weight * jobs >= total
+        {
+            place = longest
+        }
+        let (index, weight) = left.remove(at: place)
+        total -= weight
+        return index
     }
 }

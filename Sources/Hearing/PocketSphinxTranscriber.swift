@@ -7,7 +7,6 @@ internal import Wires
 /// Each process loads the model once and is kept for further memos; ``release()`` ends them. Words depend on nothing
 /// but the sound, the model, the personal words and the options.
 package final class PocketSphinxTranscriber: PartHearing {
-    /// The name of the engine, as entries keep it.
     static let engine = "pocketsphinx"
 
     private let model: SpeechModel
@@ -116,7 +115,6 @@ extension PocketSphinxTranscriber {
 }
 
 extension Word {
-    /// Times to the millisecond.
     init(_ heard: HeardWord, after offset: Double) {
         func rounded(_ value: Double, _ places: Double) -> Double {
             value.isFinite ? (value * places).rounded() / places : 0

@@ -1,5 +1,7 @@
 internal import FoundationEssentials
+internal import Synchronization
 internal import System
+internal import Wires
 
 /// Pronunciations of words: from the model's dictionary, or else from the spelling.
 ///
@@ -100,4 +102,133 @@ package struct PronunciationRules: Codable, Equatable, Sendable {
     package var package: String?
     package var voices: [String]
     package var phones: [String: String]
+}
+
+/// Words in the model's phones: personal ones as told, those of the dictionary, others by their spelling.
+final class PhoneBook: Sendable {
+    private let pronouncing: Pronouncing
+    private let known: Mutex<[String: [[String]]]>
+    private let found = Mutex<Set<String>>([])
+    private let counted = Mutex<PersonalCensus?>(nil)
+    private let own: [PersonalWord]
+
+    init(model: SpeechModel, words: [PersonalWord]) {
+        pronouncing = Pronouncing(model: model)
+        own = words
+        let ways = words.map { word in
+            (word.spelling.lowercased(), word.pronunciations.map { Self.split($0) })
+        }
+        known = Mutex(Dictionary(ways, uniquingKeysWith: { $0 + $1 }))
+    }
+
+    /// All pronunciations of each word, given in small letters; none for words that cannot be said.
+    func ways(of words: [String]) throws(TranscriptionError) -> [[[String]]] {
+        let unknown = Set(words).subtracting(known.withLock { $0.keys })
+        if !unknown.isEmpty {
+            let entries = try pronouncing.dictionaryEntries(of: unknown)
+            found.withLock { $0.formUnion(entries.keys) }
+            for word in unknown {
+                var ways = entries[word] ?? []
+                if ways.isEmpty { ways = try pronouncing.spoken(word) }
+                let split = ways.map(Self.split)
+                known.withLock { $0[word] = split }
+            }
+        }
+        return known.withLock { known in words.map { known[$0] ?? [] } }
+    }
+
+    func census() throws(TranscriptionError) -> PersonalCensus {
+        if let census = counted.withLock(\.self) { return census }
+        let census = try PersonalCensus(of: Set(own.map { $0.spelling.lowercased() }), pronouncing)
+        counted.withLock { $0 = census }
+        return census
+    }
+
+    func areUsual(_ words: [String]) throws(TranscriptionError) -> Bool {
+        _ = try ways(of: words)
+        let found = found.withLock(\.self)
+        for word in words where !found.contains(word) {
+            guard try census().usual.contains(word) else { return false }
+        }
+        return !words.isEmpty
+    }
+
+    private static func split(_ phones: String) -> [String] {
+        phones.split(separator: " ").map(String.init)
+    }
+}
+
+enum PhoneDistance {
+    private static let vowels: Set<String> = [
+        "AA", "AE", "AH", "AO", "AW", "AY", "EH", "ER", "EY", "IH", "IY", "OW", "OY", "UH", "UW",
+    ]
+    private static let alike: [Set<String>] = [
+        ["P", "B"], ["T", "D"], ["K", "G"], ["F", "V"], ["TH", "DH"], ["S", "Z"], ["SH", "ZH"], ["CH", "JH"],
+        ["M", "N", "NG"], ["L", "R"], ["L", "W"], ["R", "ER"], ["IY", "Y"], ["UW", "W"], ["T", "TH"],
+        ["D", "DH"], ["S", "SH"], ["Z", "ZH"], ["CH", "SH"], ["JH", "ZH"], ["V", "B"], ["F", "P"],
+        ["V", "W"],
+        ["TH", "F"], ["T", "CH"], ["D", "JH"],
+    ]
+
+    static func edits(_ one: [String], _ other: [String]) -> Double {
+        var row = (0...other.count).map(Double.init)
+        for (place, phone) in one.enumerated() {
+            var last = row[0]
+            row[0] = Double(place + 1)
+            for column in other.indices {
+                let change = last + unlikeness(phone, other[column])
+                last = row[column + 1]
+                row[column + 1] = min(change, row[column] + 1, last + 1)
+            }
+        }
+        return row[other.count]
+    }
+
+    private static func unlikeness(_ one: String, _ other: String) -> Double {
+        if one == other { return 0 }
+        if vowels.contains(one) && vowels.contains(other) { return 0.5 }
+        return alike.contains { $0.contains(one) && $0.contains(other) } ? 0.5 : 1
+    }
+}
+
+/// The pull of the search towards a personal word, and the nearness to the heard words that it needs.
+struct PersonalLimits: Equatable {
+    /// The worth of each of its tokens to the search, as a logarithm.
+    var bonus: Double
+    var reach: Double
+    /// The reach for some words of a longer place; less, as one of many runs is chosen.
+    var runReach: Double
+    /// Surer words are not replaced.
+    var sureFrom: Double
+
+    static let rare = PersonalLimits(bonus: 5, reach: 0.75, runReach: 0.6, sureFrom: 0.9)
+    static let usual = PersonalLimits(bonus: 3, reach: 0.6, runReach: 0.5, sureFrom: 0.9)
+    static let rareOfMany = PersonalLimits(bonus: 5, reach: 0.6, runReach: 0.5, sureFrom: 0.9)
+    /// Among many words, frequent ones count less.
+    static let usualOfMany = PersonalLimits(bonus: 1, reach: 0.35, runReach: 0.25, sureFrom: 0.7)
+}
+
+struct PersonalCensus {
+    /// Among more words than this, frequent ones fit anything by chance.
+    private static let few = 50
+    /// The limit for words that are not frequent, which the ear does not write by itself.
+    private static let fewOwn = 100
+    /// One word in two million, as a natural logarithm: as likely words are frequent.
+    private static let frequentFrom = -14.5
+
+    let usual: Set<String>
+    private let frequent: Set<String>
+    /// Few words are not frequent: a long list of frequent ones does not make the others less likely.
+    let hasFewOwn: Bool
+
+    init(of words: Set<String>, _ pronouncing: Pronouncing) throws(TranscriptionError) {
+        usual = Set(try pronouncing.dictionaryEntries(of: words).keys)
+        frequent = words.count > Self.few ? pronouncing.frequent(usual, from: Self.frequentFrom) : []
+        hasFewOwn = words.count - frequent.count <= Self.fewOwn
+    }
+
+    func limits(of word: String) -> PersonalLimits {
+        guard usual.contains(word) else { return hasFewOwn ? .rare : .rareOfMany }
+        return hasFewOwn && !frequent.contains(word) ? .usual : .usualOfMany
+    }
 }

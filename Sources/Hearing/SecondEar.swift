@@ -8,7 +8,6 @@ package import Wires
 /// Its description comes with the library, its files come by `scripts/setup ear` and are checked against their digests
 /// when they are loaded.
 package struct SecondEar: Equatable, Sendable {
-    /// The name of the engine, as entries keep it.
     package static let engine = "moonshine"
     package static let usualDescription = "moonshine-tiny-en"
 

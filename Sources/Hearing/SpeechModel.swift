@@ -15,7 +15,6 @@ package struct SpeechModel: Equatable, Sendable {
     /// The language model expects personal words where it expects this one.
     let usualWord: String
     package let plans: [HearingOptions.Preset: HearingPlan]
-    /// Settings of the decoder for live sound.
     package let liveSettings: [String]
     /// Without rules only words of the dictionary can be added.
     package let pronunciation: PronunciationRules?

@@ -71,7 +71,7 @@ package struct TextCorrection: Equatable, Sendable {
     /// The words of the text with the marks around them.
     package var words: [Substring] { text.split(whereSeparator: \.isWhitespace) }
 
-    /// Puts other words in the place of one, spelled as they are; its marks stay, unless the new ones bring their own.
+    /// Replaces one word; its marks stay unless the new words bring their own.
     package mutating func replaceWord(at place: Int, by new: String) {
         let tokens = words
         guard tokens.indices.contains(place) else { return }
@@ -82,7 +82,7 @@ package struct TextCorrection: Equatable, Sendable {
         text.replaceSubrange(start..<end, with: new)
     }
 
-    /// A word without the marks around it, which belong to the sentence; all of what is nothing but marks.
+    /// A word without the marks around it; a token of marks alone stays whole.
     private static func core(of token: Substring) -> Substring {
         guard let first = token.firstIndex(where: { !isMark($0) }),
             let last = token.lastIndex(where: { !isMark($0) })
@@ -140,7 +140,7 @@ package struct TextCorrection: Equatable, Sendable {
         return token.contains("://") || token.hasPrefix("www.") || token.contains(/[[:alnum:]]@[[:alnum:]]/)
     }
 
-    /// No word goes on across this place; in scripts without spaces any place will do.
+    /// True between two words; in scripts without spaces, anywhere.
     private static func isBorder(_ letters: [Character], _ place: Int) -> Bool {
         guard letters.indices.contains(place - 1), letters.indices.contains(place) else { return true }
         return ![letters[place - 1], letters[place]].allSatisfy { letter in

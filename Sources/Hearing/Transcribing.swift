@@ -1,4 +1,5 @@
 public import Sound
+package import System
 
 /// The one stage behind a protocol: it needs a model and seconds of work, and a person may have a better engine.
 public protocol Transcribing: Sendable {
@@ -24,7 +25,7 @@ public struct HearingOptions: Codable, Equatable, Sendable {
     }
 
     public var preset: Preset
-    public var overCap: OverCap
+    package var overCap: OverCap
     /// Leaves out capital letters and full stops.
     package var raw: Bool
     /// The ear that a person asked for; nil is the one that the settings name then.
@@ -56,4 +57,174 @@ public enum TranscriptionError: Error, Equatable, Sendable {
     case notAligned(word: String?)
     case soundUnreadable(errno: Int32)
     case cancelled
+}
+
+/// The diarist's chosen engine, ready to hear, and the personal words that it was given.
+package struct Transcriber: Sendable {
+    package let engine: any Transcribing
+    /// The engine part by part and without a standby; nil for a person's own engine.
+    package let parts: (any PartHearing)?
+    /// Stands by for the second ear where nobody named that.
+    private let standby: PocketSphinxTranscriber?
+    package enum Ear: String, CaseIterable, Codable, Sendable {
+        /// The second ear where it is installed and can be used, or else PocketSphinx.
+        case auto
+        case pocketsphinx, moonshine
+    }
+
+    package let words: [PersonalWord]
+    package let secondEar: SecondEar?
+    private let release: @Sendable () async -> Void
+
+    /// Sets up hearing as the settings say.
+    ///
+    /// An engine is a program with its arguments and stands in for the built-in one. It blocks for some milliseconds
+    /// for each personal word.
+    package init(
+        modelName: String = "en-us",
+        engine: [String]? = nil,
+        ear: Ear = .auto,
+        earModel: String = SecondEar.usualDescription,
+        vocabulary: PersonalVocabulary = PersonalVocabulary(),
+        workers: Int? = nil,
+        installed: InstalledFiles = .standard
+    ) throws(TranscriptionError) {
+        if let engine {
+            let program = EngineTranscriber(arguments: engine)
+            self.engine = program
+            (words, secondEar, parts, standby) = ([], nil, nil, nil)
+            release = { await program.release() }
+            return
+        }
+        let model = try SpeechModel(named: modelName, installed: installed)
+        let pronounced = try Pronouncing(model: model).pronounce(vocabulary.words).map(\.word)
+        words = pronounced
+        secondEar = try Self.secondEar(ear, earModel, installed: installed)
+        if let second = secondEar {
+            let hearer = MoonshineTranscriber(
+                ear: second,
+                model: model,
+                words: pronounced,
+                workers: workers,
+                installed: installed
+            )
+            parts = hearer
+            standby = ear == .auto ? hearer.standIn : nil
+            self.engine = Self.stoodBy(hearer, standby)
+            release = { await hearer.release() }
+            return
+        }
+        let hearer = PocketSphinxTranscriber(
+            model: model,
+            words: pronounced,
+            workers: workers,
+            installed: installed
+        )
+        (parts, standby) = (hearer, nil)
+        self.engine = hearer
+        release = { await hearer.release() }
+    }
+
+    package func heard(through road: any Transcribing) -> any Transcribing { Self.stoodBy(road, standby) }
+
+    private static func stoodBy(
+        _ ear: any Transcribing,
+        _ standby: PocketSphinxTranscriber?
+    ) -> any Transcribing {
+        standby.map { EarWithStandby(ear: ear, standby: $0) } ?? ear
+    }
+
+    private static func secondEar(
+        _ ear: Ear,
+        _ description: String,
+        installed: InstalledFiles
+    ) throws(TranscriptionError) -> SecondEar? {
+        switch ear {
+        case .pocketsphinx: return nil
+        case .auto:
+            // Who names an ear of their own wants that one, and not whatever else hears.
+            guard SecondEar.isKnown(description, installed: installed) else {
+                throw .earMissing(name: description)
+            }
+            guard installed.helper("voicecore-hear-onnx") != nil else { return nil }
+            return try SecondEar.named(description, installed: installed)
+        case .moonshine:
+            guard let second = try SecondEar.named(description, installed: installed) else {
+                throw .earMissing(name: description)
+            }
+            return second
+        }
+    }
+
+    package func releaseProcesses() async {
+        await release()
+    }
+}
+
+extension Transcript {
+    package mutating func leaveOut(samples: Int) {
+        guard samples > 0 else { return }
+        capped = true
+        unheardSeconds += Double(samples) / Double(SpeechSamples.hertz)
+    }
+
+    /// Rounds away computing errors such as 0.30000000000000004.
+    package mutating func tidy() {
+        func tidied(_ value: Double) -> Double {
+            let rounded = (value * 1e6).rounded() / 1e6
+            return abs(rounded - value) < 1e-9 ? rounded : value
+        }
+        (seconds, unheardSeconds) = (tidied(seconds), tidied(unheardSeconds))
+        for place in words.indices {
+            words[place].start = tidied(words[place].start)
+            words[place].end = tidied(words[place].end)
+            words[place].probability = tidied(words[place].probability)
+        }
+        parts = parts?.map { part in
+            var part = part
+            (part.start, part.end) = (tidied(part.start), tidied(part.end))
+            return part
+        }
+    }
+
+    /// Moves words and parts to their places in a file of which only a stretch was heard.
+    package mutating func move(bySeconds offset: Double) {
+        guard offset != 0 else { return }
+        for place in words.indices {
+            words[place].start += offset
+            words[place].end += offset
+        }
+        for place in (parts ?? []).indices {
+            parts?[place].start += offset
+            parts?[place].end += offset
+        }
+    }
+}
+
+/// The best ear, and PocketSphinx while its files are unusable; after other faults the ear may try again.
+struct EarWithStandby: Transcribing {
+    let ear: any Transcribing
+    let standby: PocketSphinxTranscriber
+
+    func transcribe(
+        _ sound: SpeechSamples,
+        options: HearingOptions,
+        progress: @escaping @Sendable (Double) -> Void
+    ) async throws(TranscriptionError) -> Transcript {
+        let fault: TranscriptionError
+        do throws(TranscriptionError) {
+            return try await ear.transcribe(sound, options: options, progress: progress)
+        } catch {
+            fault = error
+        }
+        guard case .modelUnusable = fault else { throw fault }
+        do throws(TranscriptionError) {
+            var heard = try await standby.transcribe(sound, options: options, progress: progress)
+            heard.parts = [HeardPart(start: 0, end: heard.seconds, remark: .earUnusable)]
+            return heard
+        } catch {
+            // PocketSphinx places the words of either ear: where it fails too, it is what has to be mended first.
+            throw error == .cancelled ? error : fault
+        }
+    }
 }

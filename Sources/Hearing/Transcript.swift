@@ -3,15 +3,14 @@ package import System
 /// Every word that was heard in a memo, and the ear that heard it.
 public struct Transcript: Codable, Equatable, Sendable {
     /// The words in one string, with sentences unless raw text was asked for.
-    public var text: String
-    public var engine: String
-    public var model: String
-    public var preset: String
-    /// The seconds that were heard.
-    public var seconds: Double
-    public var capped: Bool
-    public var unheardSeconds: Double
-    public var words: [Word]
+    package var text: String
+    package var engine: String
+    package var model: String
+    package var preset: String
+    package var seconds: Double
+    package var capped: Bool
+    package var unheardSeconds: Double
+    package var words: [Word]
     /// Parts that were heard in another way than the rest; nil when there are none.
     package var parts: [HeardPart]?
 
@@ -39,13 +38,13 @@ public struct Transcript: Codable, Equatable, Sendable {
 }
 
 public struct Word: Codable, Equatable, Sendable {
-    public var word: String
+    package var word: String
     /// In seconds of the sound.
-    public var start: Double
-    public var end: Double
-    public var probability: Double
+    package var start: Double
+    package var end: Double
+    package var probability: Double
     /// Other words that a doubtful one may have been, best first.
-    public var alternatives: [String]?
+    package var alternatives: [String]?
 
     public init(word: String, start: Double, end: Double, probability: Double, alternatives: [String]? = nil)
     {
@@ -88,36 +87,26 @@ public struct HeardPart: Codable, Equatable, Sendable {
 
 extension Transcript {
     package var jsonText: JSONText {
-        var members: [JSONText.Member] = [
-            .init("text", .string(text)), .init("engine", .string(engine)), .init("model", .string(model)),
-            .init("preset", .string(preset)), .init("seconds", .number(seconds)),
-            .init("capped", .bool(capped)),
-        ]
-        if capped { members.append(.init("unheardSeconds", .number(unheardSeconds))) }
-        if let parts { members.append(.init("parts", .array(parts.map(\.jsonText)))) }
-        members.append(.init("words", .array(words.map(\.jsonText))))
-        return .object(members)
+        .object(known: [
+            "text": .string(text), "engine": .string(engine), "model": .string(model),
+            "preset": .string(preset), "seconds": .number(seconds), "capped": .bool(capped),
+            "unheardSeconds": capped ? .number(unheardSeconds) : nil,
+            "parts": parts.map { .array($0.map(\.jsonText)) }, "words": .array(words.map(\.jsonText)),
+        ])
     }
 }
 
 extension HeardPart {
     fileprivate var jsonText: JSONText {
-        .object([
-            .init("start", .number(start)), .init("end", .number(end)),
-            .init("remark", .string(remark.rawValue)),
-        ])
+        ["start": .number(start), "end": .number(end), "remark": .string(remark.rawValue)]
     }
 }
 
 extension Word {
     package var jsonText: JSONText {
-        var members: [JSONText.Member] = [
-            .init("word", .string(word)), .init("start", .number(start)), .init("end", .number(end)),
-            .init("probability", .number(probability)),
-        ]
-        if let alternatives {
-            members.append(.init("alternatives", .array(alternatives.map(JSONText.string))))
-        }
-        return .object(members)
+        .object(known: [
+            "word": .string(word), "start": .number(start), "end": .number(end),
+            "probability": .number(probability), "alternatives": alternatives.map(JSONText.strings),
+        ])
     }
 }

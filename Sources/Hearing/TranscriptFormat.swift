@@ -17,14 +17,13 @@ package enum TranscriptFormat: String, CaseIterable, Sendable {
 
     package var ending: String { self == .text ? "txt" : rawValue }
 
-    /// A word and the marks behind it, which belong to its sentence.
+    /// Splits a word from the marks behind it.
     package static func parts(of token: some StringProtocol) -> (word: String, marks: String) {
         let marks = token.reversed().prefix { ".,;:!?…".contains($0) }.count
         guard marks < token.count else { return (String(token), "") }
         return (String(token.dropLast(marks)), String(token.suffix(marks)))
     }
 
-    /// Marks a doubtful word: `tonight[?],`.
     static func doubted(_ token: String) -> String {
         let parts = parts(of: token)
         return "\(parts.word)[?]\(parts.marks)"

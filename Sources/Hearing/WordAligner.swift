@@ -28,7 +28,6 @@ final class WordAligner: Sendable {
         )
     }
 
-    /// Possible speech, in seconds from the start of the stretch.
     func speech(in stretch: SoundStretch) async throws(TranscriptionError) -> [SpeechSpan] {
         switch try await ask(.findSpeech(try await stretch.read()), about: stretch) {
         case .speech(let spans): return spans
@@ -178,7 +177,7 @@ final class WordAligner: Sendable {
 }
 
 enum WordTimes {
-    /// Gives words that are not said a place of no length behind the word before them.
+    /// Places unspoken words, with no length, behind the word before them.
     static func filled(_ times: [HeardWord?], within seconds: Double) -> [HeardWord] {
         var end = times.lazy.compactMap { $0?.start }.first ?? 0
         return times.map { time in

@@ -1,4 +1,6 @@
+internal import FoundationEssentials
 import Programs
+internal import VoiceCore
 
 /// `voicecore-replay new`: drafts a story from a memo.
 enum NewCommand {
@@ -28,5 +30,28 @@ enum NewCommand {
         }
         invocation.console.out.write(draft)
         return .done
+    }
+}
+
+/// Drafts a story about a person's own memo.
+package enum StoryDraft {
+    /// The story takes place when the memo was last written, so that its date comes out the same every time.
+    package static func text(ofMemo path: String) -> String? {
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+            let modified = attributes[.modificationDate] as? Date
+        else { return nil }
+        let moment = Moment(milliseconds: Int64(modified.timeIntervalSince1970) * 1_000)
+        let name = DurableFile.split(path).name
+        return """
+            {
+              title: \(StoryRecorder.quoted("\(name) is filed as before")),
+              setting: { clock: \(StoryRecorder.quoted(moment.description)), zone: "UTC", preset: "balanced" },
+              sounds: { memo: { file: \(StoryRecorder.quoted(path)) } },
+              script: [
+                { at: 0, offer: "memo", as: \(StoryRecorder.quoted(name)) },
+              ],
+            }
+
+            """
     }
 }

@@ -1,5 +1,8 @@
+internal import FoundationEssentials
+internal import Glibc
 import Programs
 import System
+internal import VoiceCore
 
 /// `voicecore-replay STORY…`: replays stories and reports which hold.
 enum ReplayCommand {
@@ -120,8 +123,68 @@ enum ReplayCommand {
     }
 
     private static func write(_ text: String, to path: String) throws(Failure) {
-        guard ReplayFile.write(text, to: path) else {
+        do throws(DurableFile.Failure) {
+            try DurableFile.write(text.utf8, to: path, mode: 0o644)
+        } catch {
             throw Failure(.cannotCreate, "\(path): cannot be written", advice: "choose another place")
+        }
+    }
+}
+
+package enum StoryFolder {
+    package static func stories(at path: String) -> [String]? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        guard status.st_mode & S_IFMT == S_IFDIR else { return [path] }
+        let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
+        return names.filter { $0.hasSuffix(".json5") }.sorted().map { "\(path)/\($0)" }
+    }
+
+    package static func isAbout(_ text: String, path: String) -> Bool {
+        let wanted = text.lowercased()
+        if path.lowercased().contains(wanted) { return true }
+        guard let story = try? Story(text: StoryPlayer.text(of: path)) else { return false }
+        return story.title.lowercased().contains(wanted)
+    }
+}
+
+/// Replays several stories at once; verdicts come in the order of the stories.
+package struct ParallelReplay: Sendable {
+    package let player: StoryPlayer
+    package let jobs: Int
+
+    /// As many at once as there are processors.
+    package static var usualJobs: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+    package init(player: StoryPlayer, jobs: Int) {
+        self.player = player
+        self.jobs = jobs
+    }
+
+    /// Calls `progress` with the number of stories done.
+    package func replay(
+        _ paths: [String],
+        recording: Bool = false,
+        told: (Int, Verdict) -> Void = { _, _ in }
+    ) async -> [Verdict] {
+        await withTaskGroup(of: (Int, Verdict).self) { group in
+            var verdicts = [Verdict?](repeating: nil, count: paths.count)
+            var next = 0
+            var done = 0
+            func start() {
+                guard next < paths.count, !Task.isCancelled else { return }
+                let place = next
+                next += 1
+                group.addTask { (place, await player.replay(paths[place], recording: recording)) }
+            }
+            for _ in 0..<jobs { start() }
+            while let (place, verdict) = await group.next() {
+                verdicts[place] = verdict
+                done += 1
+                told(done, verdict)
+                start()
+            }
+            return verdicts.compactMap(\.self)
         }
     }
 }

@@ -70,7 +70,6 @@ final class AACEncoderProcess: ArchiveEncoding {
         if let error = outcome() { throw error }
     }
 
-    /// The program's verdict; nil if all went well.
     private func outcome() -> SoundError? {
         var reader = SoundWireReader()
         var block = [UInt8](repeating: 0, count: 4096)

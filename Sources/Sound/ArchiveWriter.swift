@@ -200,7 +200,6 @@ struct UnfinishedFile: ~Copyable {
         close(descriptor)
     }
 
-    /// Syncs; returns the size.
     borrowing func sync() throws(SoundError) -> Int {
         var status = stat()
         guard fsync(descriptor) == 0, fstat(descriptor, &status) == 0 else {

@@ -1,6 +1,5 @@
 internal import Wires
 
-/// The byte format of captured sound.
 public struct CaptureFormat: Hashable, Sendable {
     /// Little-endian samples.
     public enum Encoding: String, CaseIterable, Sendable {
@@ -16,9 +15,9 @@ public struct CaptureFormat: Hashable, Sendable {
         }
     }
 
-    public var encoding: Encoding
-    public var hertz: Int
-    public var channels: Int
+    package var encoding: Encoding
+    package var hertz: Int
+    package var channels: Int
 
     /// Nil for a rate or a number of channels that no memo can have.
     public init?(_ encoding: Encoding, hertz: Int, channels: Int) {

@@ -39,7 +39,6 @@ final class DecoderProcess {
         )
     }
 
-    /// Starts a program with the given descriptors as 0, 1 and 2.
     static func start(
         _ program: DecodingProgram,
         _ arguments: [String],
@@ -65,7 +64,6 @@ final class DecoderProcess {
         close(pipe)
     }
 
-    /// Blocks until a message is there.
     func next() throws(SoundError) -> SoundMessage {
         while true {
             do {
@@ -120,7 +118,6 @@ struct DecodingProgram: Sendable {
         }
     )
 
-    /// The default order.
     static let all = [ffmpeg, sndFile]
 
     static let headBytes = 16

@@ -65,13 +65,13 @@ package struct SpokenSound: Sendable {
 
 /// A file of sound for the recogniser: 16-bit little-endian mono at 16 000 Hz, without a header.
 public struct SpeechSamples: Equatable, Sendable {
-    public static let hertz = 16_000
+    package static let hertz = 16_000
     /// The longest recording, and the most that is heard of a memo in one piece.
-    public static let capSeconds = 180
+    package static let capSeconds = 180
     package static let capSamples = capSeconds * hertz
 
-    public var path: String
-    public var samples: Int
+    package var path: String
+    package var samples: Int
 
     package init(path: String, samples: Int) {
         self.path = path

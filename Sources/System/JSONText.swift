@@ -112,6 +112,13 @@ extension JSONText: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Exp
         self = .object(elements.map { Member($0.0, $0.1) })
     }
 
+    /// An object without the members that are nil.
+    package static func object(known members: KeyValuePairs<String, JSONText?>) -> JSONText {
+        .object(members.compactMap { key, value in value.map { Member(key, $0) } })
+    }
+
+    package static func strings(_ values: [String]) -> JSONText { .array(values.map(JSONText.string)) }
+
     package static func optional(_ value: String?) -> JSONText { value.map(JSONText.string) ?? .null }
 
     package static func optional(_ value: Double?) -> JSONText { value.map(JSONText.number) ?? .null }

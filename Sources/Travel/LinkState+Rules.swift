@@ -14,7 +14,6 @@ package enum LinkOutcome: Equatable, Sendable {
 }
 
 package enum LinkImageOutcome: Equatable, Sendable {
-    /// A small copy of the picture.
     case had(LinkImage)
     case failed(FetchFault)
 }
@@ -63,5 +62,25 @@ extension LinkRecord {
             guard let mark = marks[journal], mark.day == today else { return true }
             return mark.wasOffline && fetchedAt == nil
         }
+    }
+}
+
+extension LinkRecord {
+    /// As `show --links --json` prints it.
+    package var jsonText: JSONText {
+        var (failures, until): (Int?, DiaryDay?)
+        switch state {
+        case .due, .invalid: break
+        case .fresh(let day), .cooling(let day): until = day
+        case .failing(let count, let day): (failures, until) = (count, day)
+        }
+        return .object(known: [
+            "schema": 1, "address": .string(address), "state": .string(state.name.rawValue),
+            "entries": .integer(entries), "failures": failures.map(JSONText.integer),
+            "until": (until?.description).map(JSONText.string), "title": preview.title.map(JSONText.string),
+            "description": preview.description.map(JSONText.string),
+            "picture": preview.picture.map(JSONText.string),
+            "fetchedAt": (fetchedAt?.description).map(JSONText.string), "reason": reason.map(JSONText.string),
+        ])
     }
 }

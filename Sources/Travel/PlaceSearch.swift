@@ -1,6 +1,5 @@
 package import Diary
 
-/// Finds own places by what a person types.
 package struct PlaceSearch: Sendable {
     private let places: [OwnPlace]
 
@@ -22,7 +21,6 @@ package struct PlaceSearch: Sendable {
             .map(\.0)
     }
 
-    /// The place of exactly this name or alias, in any spelling.
     package func place(named typed: String) -> OwnPlace? {
         let wanted = PlaceKey(typed)
         return places.first { PlaceKey($0.name) == wanted }
@@ -36,7 +34,6 @@ package struct PlaceSearch: Sendable {
         return near.flatMap { $0.1 <= Self.walk ? $0.0 : nil }
     }
 
-    /// Kilometres.
     private static let walk = 0.5
 
     private static func rank(of place: OwnPlace, for wanted: PlaceKey) -> Int? {

@@ -58,7 +58,7 @@ struct AgeTests {
     }
 
     @Test(
-        "gives back what was put in, of every length around its pieces, and is as long as was worked out",
+        "An age file gives back its content, at every length around its pieces, and has the predicted length",
         arguments: [0, 1, 65_535, 65_536, 65_537, 131_072, 200_000]
     )
     func roundTrip(count: Int) throws {
@@ -68,7 +68,7 @@ struct AgeTests {
         #expect(bytes.count == AgeSealer.length(of: count, recipients: 1))
     }
 
-    @Test("is opened by each of its recipients and by nobody else")
+    @Test("An age file is opened by each of its recipients and by nobody else")
     func recipients() throws {
         let others = (0..<2).map { _ in Sodium.random(32) }
         let strangers = others.map { AgeIdentity(secret: $0) }
@@ -80,7 +80,7 @@ struct AgeTests {
         #expect(bytes.count == AgeSealer.length(of: 3, recipients: 2))
     }
 
-    @Test("is refused when anything of it was changed, cut off, doubled or put elsewhere")
+    @Test("An age file is refused when anything of it was changed, cut off, doubled or put elsewhere")
     func damaged() throws {
         let bytes = try sealed(Self.bytes(150_000))
         for place in stride(from: 0, to: bytes.count, by: 1_009) {
@@ -136,7 +136,7 @@ struct AgeProgramTests {
         return process.terminationStatus
     }
 
-    @Test("are opened here, and ours are opened there, with keys that age-keygen made")
+    @Test("Files of the program age are opened here, and ours there, with keys that age-keygen made")
     func bothWays() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let key = folder + "/key.txt"

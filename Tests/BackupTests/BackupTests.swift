@@ -1,9 +1,9 @@
-import Foundation
-import Testing
 @testable import Backup
 @testable import Diary
+import Foundation
 @testable import Sound
 @testable import System
+import Testing
 
 @Suite("A backup")
 struct BackupTests {
@@ -17,7 +17,10 @@ struct BackupTests {
         recipient = AgeRecipient(key: key.publicKey, text: "age1test")
     }
 
-    @Test("is a whole diary, with the trash and drafts, and can be brought back", arguments: [false, true])
+    @Test(
+        "A backup is a whole diary, with the trash and drafts, and can be restored",
+        arguments: [false, true]
+    )
     func roundTrip(isEncrypted: Bool) async throws {
         let entries = [try await yard.add(1), try await yard.add(2)]
         let gone = try await yard.add(3)
@@ -48,7 +51,7 @@ struct BackupTests {
         #expect(try await copy.entries.count() == 3)
     }
 
-    @Test("is closed to others, and holds no plain word when it is encrypted")
+    @Test("A backup is closed to others, and an encrypted one holds no plain word")
     func closed() async throws {
         try await yard.add(1)
         let made = try await yard.back([recipient])
@@ -65,7 +68,7 @@ struct BackupTests {
         #expect(lstat(yard.out, &status) == 0 && status.st_mode & 0o777 == 0o700)
     }
 
-    @Test("takes over the sound of the last one for the same recipients, and writes it anew for others")
+    @Test("A backup reuses the sound of the last one for the same recipients, and writes it anew for others")
     func incremental() async throws {
         let first = try await yard.add(1)
         let sound = try #require(first.sound?.path)
@@ -85,7 +88,7 @@ struct BackupTests {
         #expect(try yard.restored(BackupFolder(yard.out).newest()).folder.path.isEmpty == false)
     }
 
-    @Test("that was stopped or killed leaves the last whole one, and is swept by the next")
+    @Test("A stopped or killed backup leaves the last whole one, and is swept by the next")
     func interrupted() async throws {
         try await yard.add(1)
         let made = try await yard.back()
@@ -100,7 +103,7 @@ struct BackupTests {
         #expect(FolderNames.of(yard.out) == [".voicecore-backup", DurableFile.split(made.path).name])
     }
 
-    @Test("is found damaged, file by file, and gives back what is whole")
+    @Test("A damaged backup is found file by file, and gives back its whole files")
     func damaged() async throws {
         let entries = [try await yard.add(1), try await yard.add(2), try await yard.add(3)]
         let made = try await yard.back()
@@ -121,7 +124,7 @@ struct BackupTests {
         #expect(FolderNames.of(yard.root).filter { $0.hasPrefix(".unfinished") || $0 == "newer" } == [])
     }
 
-    @Test("is said to be damaged where the list of its plain files is gone")
+    @Test("A backup that lost the list of its plain files is damaged")
     func withoutContents() async throws {
         _ = try await yard.add(1)
         let made = try await yard.back([recipient])
@@ -133,7 +136,7 @@ struct BackupTests {
         }
     }
 
-    @Test("is not brought back over anything, nor without the key, nor with another one")
+    @Test("A backup is not restored over anything, nor without the key, nor with another one")
     func refused() async throws {
         try await yard.add(1)
         _ = try await yard.back([recipient])
@@ -156,7 +159,7 @@ struct BackupTests {
         #expect(try yard.restored(backup, identities: [key], as: "empty").folder.path == empty)
     }
 
-    @Test("of a diary whose sound is lost says so, and holds the rest")
+    @Test("A backup of a diary with lost sound says so, and holds the rest")
     func missing() async throws {
         let entry = try await yard.add(1)
         let sound = try #require(entry.sound?.path)
@@ -167,7 +170,7 @@ struct BackupTests {
     }
 
     @Test(
-        "says which pictures changed, and has them as they were where the last one has",
+        "A backup names changed pictures, and has them as they were if the last one has",
         arguments: [false, true]
     )
     func changedPictures(isEncrypted: Bool) async throws {
@@ -190,7 +193,7 @@ struct BackupTests {
     }
 
     @Test(
-        "never has a changed sound where the last one has it as it was, and says which it has changed",
+        "A damaged recording never overwrites a good one in a backup, and is named",
         arguments: [false, true]
     )
     func changedSound(isEncrypted: Bool) async throws {
@@ -216,7 +219,7 @@ struct BackupTests {
         }
     }
 
-    @Test("notes what sound of an earlier version is, by which later ones know it", arguments: [false, true])
+    @Test("A backup notes the digests of an earlier version's sound", arguments: [false, true])
     func noted(isEncrypted: Bool) async throws {
         let entry = try await yard.add(1)
         try Database(path: yard.store.folder.database).run("UPDATE sound SET sha256 = NULL")
@@ -227,7 +230,7 @@ struct BackupTests {
         #expect(try await yard.store.sounds.check().findings.map(\.kind) == [.soundChanged])
     }
 
-    @Test("lists its files so that sha256sum can check them, and trusts no list that leads out of it")
+    @Test("A backup lists its files for sha256sum, and trusts no list that leads out of it")
     func list() async throws {
         try await yard.add(1)
         let made = try await yard.back()
@@ -237,7 +240,7 @@ struct BackupTests {
             #expect(DigestList.read(Array("\(digest)  \(path)\n".utf8)) == nil, "\(path)")
         }
     }
-    @Test("holds every file under its own name, whatever bytes that has", arguments: [false, true])
+    @Test("A backup holds every file under its own name, whatever bytes that has", arguments: [false, true])
     func names(isEncrypted: Bool) async throws {
         try await yard.add(1)
         let lost = yard.store.folder.path + "/lost"
@@ -272,5 +275,176 @@ struct BackupTests {
         try process.run()
         process.waitUntilExit()
         return process.terminationStatus == 0
+    }
+}
+
+@Suite("A backup of a damaged diary")
+struct DamagedDiaryTests {
+    private let yard: BackupYard
+
+    init() throws { yard = try BackupYard() }
+
+    @Test("A backup of a diary with a damaged index is written and says so, and no older one is removed")
+    func damagedIndex() async throws {
+        try await yard.add(1)
+        _ = try await yard.back()
+        let folder = yard.root + "/new"
+        _ = try BackupFolder(yard.out).newest().restore(to: folder)
+        try BackupYard.damageIndex(in: folder + "/diary.sqlite", "sha 1", to: "sha 2")
+        let store = try DiaryStore(folder: folder, options: .init(access: .write))
+        let making = BackupMaking(of: store, in: yard.out, version: "test")
+        let made = try await making.make(at: BackupYard.now.adding(seconds: 60), keeping: 1)
+        let damage = try #require(made.card.damage)
+        #expect(damage.contains("missing from index"), "\(damage)")
+        #expect((made.removed, made.card.isWhole, made.card.entries) == (0, false, 1))
+        #expect(try BackupFolder(yard.out).newest().card.damage == damage)
+        #expect(BackupFolder(yard.out).paths().count == 2)
+    }
+}
+
+@Suite("A backup in the folder of others")
+struct SharedFolderTests {
+    @Test(
+        "A backup is not made among those of another diary, and removes none of unknown origin"
+    )
+    func anotherDiary() async throws {
+        let yard = try BackupYard()
+        try await yard.add(1)
+        let mine = try await yard.back()
+        let other = try BackupYard()
+        let intruder = BackupMaking(of: other.store, in: yard.out, version: "test")
+        await #expect(throws: BackupError.ofAnotherDiary(path: yard.out)) {
+            _ = try await intruder.make(at: BackupYard.now.adding(seconds: 60), keeping: 1)
+        }
+        #expect(BackupFolder(yard.out).paths() == [mine.path])
+        let restored = try yard.restored(BackupFolder(yard.out).newest())
+        let again = BackupMaking(of: restored, in: yard.out, version: "new")
+        #expect(try await again.make(at: BackupYard.now.adding(seconds: 120), keeping: 2).removed == 0)
+        let card = mine.path + "/backup.json"
+        let text = try String(contentsOfFile: card, encoding: .utf8)
+        let unknown = text.replacing("\"\(mine.card.diary ?? "?")\"", with: "null")
+        try unknown.write(toFile: card, atomically: true, encoding: .utf8)
+        #expect(try await again.make(at: BackupYard.now.adding(seconds: 180), keeping: 1).removed == 1)
+        #expect(BackupFolder(yard.out).paths().first == mine.path)
+    }
+}
+
+@Suite("A backup that is brought back beside another program")
+struct TwoRestoresTests {
+    @Test(
+        "A restore leaves a diary that another program made meanwhile, says so, and leaves nothing beside it"
+    )
+    func overtaken() async throws {
+        let yard = try BackupYard()
+        try await yard.add(1)
+        _ = try await yard.back()
+        let (backup, folder) = (try BackupFolder(yard.out).newest(), yard.root + "/new")
+        let other = yard.root + "/other"
+        _ = try backup.restore(to: other)
+        #expect(throws: BackupError.overtaken(path: folder)) {
+            _ = try backup.restore(to: folder) { done, _ in
+                if done == 0 { rename(other, folder) }
+            }
+        }
+        let names = FolderNames.files(below: folder)
+        #expect(names.contains("diary.sqlite") && names.contains { $0.hasSuffix(".opus") }, "\(names)")
+        #expect(FolderNames.of(yard.root).filter { $0.hasPrefix(DurableFile.unfinishedPrefix) } == [])
+    }
+
+    @Test("A restore sweeps a killed one, also if the folder is named with a slash")
+    func killed() async throws {
+        let yard = try BackupYard()
+        try await yard.add(1)
+        _ = try await yard.back()
+        let folder = yard.root + "/new"
+        let (dead, own) = ("\(yard.root)/.unfinished-\(Int32.max)-new", "\(yard.root)/.unfinished-1-new")
+        for left in [dead, own, "\(yard.root)/.unfinished-\(Int32.max)-not-new"] {
+            #expect(mkdir(left, 0o700) == 0)
+        }
+        #expect(WholeBackup.leftUnfinished(beside: folder + "/") == [dead], "another may be at work still")
+        _ = try BackupFolder(yard.out).newest().restore(to: folder + "/")
+        #expect(WholeBackup.leftUnfinished(beside: folder) == [])
+        #expect(FolderNames.of(folder).contains("diary.sqlite") && FolderNames.isFolder(own))
+    }
+}
+
+@Suite("A newest backup that lost its list")
+struct UnlistedBackupTests {
+    enum Fault: CaseIterable {
+        case missing, folder, garbled, empty
+    }
+
+    @Test(
+        "A newest backup that lost its list is damaged, is not restored, and lends nothing to the next one",
+        arguments: Fault.allCases
+    )
+    func unlisted(fault: Fault) async throws {
+        let yard = try BackupYard()
+        let entry = try await yard.add(1)
+        let (older, newest) = (try await yard.back(), try await yard.back(later: 60))
+        let list = "\(newest.path)/\(WholeBackup.sumsName)"
+        try FileManager.default.removeItem(atPath: list)
+        switch fault {
+        case .missing: break
+        case .folder: #expect(mkdir(list, 0o700) == 0)
+        case .garbled: try Data("no list".utf8).write(to: URL(fileURLWithPath: list))
+        case .empty: try Data().write(to: URL(fileURLWithPath: list))
+        }
+        let folder = BackupFolder(yard.out)
+        let found = try folder.newest()
+        #expect(found.path == newest.path)
+        #expect(try found.check().damaged == [WholeBackup.sumsName])
+        let refusal = BackupError.notWhole(path: newest.path, older: older.path)
+        #expect(throws: refusal) { try folder.newestToRestore() }
+        #expect(try BackupFolder(older.path).newestToRestore().path == older.path)
+        let next = try await yard.back(later: 120)
+        let sound = try #require(entry.sound?.path)
+        #expect(yard.inode("\(next.path)/\(sound)") == yard.inode("\(older.path)/\(sound)"))
+        #expect(try folder.newestToRestore().path == next.path)
+    }
+
+    @Test("A newest backup that lost its card is named, and so is the lack of an older one")
+    func noCard() async throws {
+        let yard = try BackupYard()
+        try await yard.add(1)
+        let made = try await yard.back()
+        try Data().write(to: URL(fileURLWithPath: "\(made.path)/\(BackupCard.name)"))
+        let refusal = BackupError.notWhole(path: made.path, older: nil)
+        #expect(throws: refusal) { try BackupFolder(yard.out).newest() }
+    }
+}
+
+@Suite("The list of a backup’s digests")
+struct DigestListTests {
+    private let digest = "00f1" + String(repeating: "0a9c", count: 14) + "000f"
+
+    @Test("A list of digests gives each back as it was, and tells two apart")
+    func digests() {
+        #expect(ListedDigest(digest).text == digest)
+        #expect(ListedDigest(digest) == ListedDigest(Array(digest.utf8)))
+        for place in [0, 15, 16, 63] {
+            var other = Array(digest.utf8)
+            other[place] = other[place] == UInt8(ascii: "0") ? UInt8(ascii: "1") : UInt8(ascii: "0")
+            #expect(ListedDigest(other) != ListedDigest(digest))
+        }
+    }
+
+    @Test("A list with one damaged digest still has the others, and that one is no file’s")
+    func damaged() throws {
+        let junk = String(digest.dropLast()) + "!"
+        let read = DigestList.read(Array("\(digest)  a\n\(junk)  b\n".utf8))
+        let sums = try #require(read)
+        #expect(sums.count == 2 && sums[Path("a")] == ListedDigest(digest))
+        for other in [digest, SHA256Sum.of([])] {
+            #expect(sums[Path("b")] != ListedDigest(other))
+        }
+    }
+
+    @Test("A list of digests has a readable line for each file, whatever its name")
+    func lines() {
+        for name in ["audio/a.opus", "a\nb", "a\\b", "a\rb", "e\u{301}"] {
+            let line = DigestList.line(of: Path(name), ListedDigest(digest))
+            #expect(DigestList.read(line) == [Path(name): ListedDigest(digest)], "\(name)")
+        }
     }
 }

@@ -60,7 +60,7 @@ struct BrokerTests {
         try Broker(address, name: "test").makeMissing(replicas: 1)
     }
 
-    @Test("is made only with a server whose certificate is signed by who is trusted, for its name")
+    @Test("A connection is made only to a server whose certificate is trusted, for its name")
     func certificate() throws {
         try makeCertificates(for: "IP:127.0.0.1")
         let right = try server()
@@ -72,7 +72,7 @@ struct BrokerTests {
         #expect(throws: BrokerError.self) { try connect(wrong, authority: folder("ca.pem")) }
     }
 
-    @Test("is not tried with an authority that is no file, or no certificate")
+    @Test("An authority that is no file, or no certificate, is refused before connecting")
     func authority() throws {
         let address = { [folder] (name: String) in
             BrokerAddress(servers: ["tls://127.0.0.1:1"], authority: folder(name))
@@ -86,7 +86,7 @@ struct BrokerTests {
         }
     }
 
-    @Test("is let in by its nkey, and by no other")
+    @Test("A broker lets in its nkey, and no other")
     func nkey() throws {
         try makeCertificates(for: "IP:127.0.0.1")
         let (user, stranger) = (try #require(NKey.made()), try #require(NKey.made()))
@@ -102,14 +102,14 @@ struct BrokerTests {
         #expect(throws: BrokerError.self) { try connect(server, authority: folder("ca.pem")) }
     }
 
-    @Test("is not spoken to in the clear beyond this machine")
+    @Test("No broker beyond this machine is spoken to in the clear")
     func secrecy() {
         #expect(BrokerAddress.staysHere("nats://127.0.0.1:4222"))
         #expect(!BrokerAddress.staysHere("nats://127.0.0.1.example:4222"))
         #expect(!BrokerAddress.staysHere("nats://nas.local:4222"))
     }
 
-    @Test("is given up where the broker greets and then says nothing")
+    @Test("A broker that greets and then says nothing is given up")
     func silent() throws {
         let greeting = #"INFO {"server_id":"x","version":"2.9.10","proto":1,"max_payload":1048576}"# + "\r\n"
         let web = try #require(LocalWeb(greeting: greeting) { _ in .silence })

@@ -14,7 +14,9 @@ import Testing
 struct FarmFailureTests {
     private let options = HearingOptions(preset: .fast)
 
-    @Test("without a broker everything is heard here, which is said once, and goes back by itself")
+    @Test(
+        "Without a broker everything is heard here, which is noted once, and the farm is used again once it is back"
+    )
     func noBroker() async throws {
         let pool = try TestPool()
         pool.broker.kill()
@@ -43,7 +45,7 @@ struct FarmFailureTests {
         #expect(pool.notes.withLock { $0.last } == .back)
     }
 
-    @Test("a broker that is lost while it is waited for leaves the part to this machine")
+    @Test("A broker that is lost during a wait leaves the part to this machine")
     func lostBroker() async throws {
         let pool = try TestPool()
         let here = CountingEar()
@@ -62,7 +64,7 @@ struct FarmFailureTests {
         withExtendedLifetime(taken) {}
     }
 
-    @Test("a broker that starts again has every job that was offered")
+    @Test("A broker that starts again has every job that was offered")
     func brokerAgain() async throws {
         let pool = try TestPool()
         var patience = TestPool.hasty
@@ -81,7 +83,7 @@ struct FarmFailureTests {
         worker.cancel()
     }
 
-    @Test("a worker that sends nonsense, another job’s words or far too much costs its own jobs only")
+    @Test("A worker that sends nonsense, another job’s words or far too much costs its own jobs only")
     func nonsense() async throws {
         let pool = try TestPool()
         let connection = try pool.connection()
@@ -126,7 +128,7 @@ struct FarmFailureTests {
         #expect(notes.allSatisfy { if case .nonsense = $0 { true } else { false } })
     }
 
-    @Test("nonsense that is found by looking is not offered again", arguments: 1...20)
+    @Test("A nonsense answer that is found by looking is not offered again", arguments: 1...20)
     func nonsenseIsFound(seed: Int) async throws {
         let pool = try TestPool()
         let connection = try pool.connection()
@@ -173,7 +175,7 @@ struct FarmFailureTests {
         }
     }
 
-    @Test("what is heard after its collector has gone is there when it asks again")
+    @Test("An answer that came after its collector had gone is there when it asks again")
     func lateAnswer() async throws {
         let pool = try TestPool()
         let sound = madeSound(pool.folder, seed: 1, seconds: 2)
@@ -197,7 +199,7 @@ struct FarmFailureTests {
         #expect(try connection.state(of: .sounds).messages == 0)
     }
 
-    @Test("an answer that comes twice is one answer")
+    @Test("An answer that comes twice is one answer")
     func twice() async throws {
         let pool = try TestPool()
         let sound = madeSound(pool.folder, seed: 1, seconds: 2)
@@ -233,7 +235,7 @@ struct FarmFailureTests {
         #expect(here.heard.number == 0)
     }
 
-    @Test("a worker of another model’s version is offered nothing")
+    @Test("A worker of another model’s version is offered nothing")
     func otherVersion() async throws {
         let pool = try TestPool()
         let sound = madeSound(pool.folder, seed: 1, seconds: 2)

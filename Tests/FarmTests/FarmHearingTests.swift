@@ -15,7 +15,7 @@ struct FarmHearingTests {
         HearingOptions(preset: .fast, overCap: overCap)
     }
 
-    @Test("gives the very words that are heard alone, by the recogniser itself")
+    @Test("A farm gives the very words that the recogniser alone gives")
     func sameWords() async throws {
         let pool = try TestPool()
         let model = try SpeechModel(named: "en-us")
@@ -39,7 +39,7 @@ struct FarmHearingTests {
         await alone.release()
     }
 
-    @Test("puts the parts of a long memo together as one who hears alone does")
+    @Test("A farm joins the parts of a long memo as one machine does")
     func longMemo() async throws {
         let pool = try TestPool()
         let sound = madeSound(pool.folder, seed: 1, seconds: 400)
@@ -53,7 +53,7 @@ struct FarmHearingTests {
         #expect(through == (try await here.transcribe(sound, options: options()) { _ in }))
     }
 
-    @Test("does the same work once for two diaries")
+    @Test("A farm does the same work once for two diaries")
     func twoDiaries() async throws {
         let pool = try TestPool()
         let sound = madeSound(pool.folder, seed: 2, seconds: 5)
@@ -74,7 +74,7 @@ struct FarmHearingTests {
         #expect(one.heard.number + other.heard.number == 0)
     }
 
-    @Test("gives a job whose worker is silent to another")
+    @Test("A job whose worker is silent goes to another worker")
     func silentWorker() async throws {
         let pool = try TestPool()
         let sound = madeSound(pool.folder, seed: 3, seconds: 5)
@@ -98,7 +98,7 @@ struct FarmHearingTests {
         worker.cancel()
     }
 
-    @Test("has a worker that is told to stop give its job back at once")
+    @Test("A stopping worker gives its job back at once")
     func stoppedWorker() async throws {
         let pool = try TestPool()
         let sound = madeSound(pool.folder, seed: 4, seconds: 5)
@@ -124,7 +124,7 @@ struct FarmHearingTests {
         worker.cancel()
     }
 
-    @Test("hears here what no worker brings to an end, after five tries")
+    @Test("A job that no worker finishes is heard here after five tries")
     func fiveTries() async throws {
         let pool = try TestPool()
         let sound = madeSound(pool.folder, seed: 5, seconds: 5)

@@ -24,7 +24,7 @@ struct FarmPoolTests {
         }
     }
 
-    @Test("a job that workers give back because they stop is not given up, however many there are")
+    @Test("A job that workers give back because they stop is not given up, however many there are")
     func stopsAreNoTries() async throws {
         let pool = try TestPool()
         let sound = madeSound(pool.folder, seed: 1, seconds: 3)
@@ -49,7 +49,7 @@ struct FarmPoolTests {
         #expect(try pool.connection().state(of: .sounds).messages == 0)
     }
 
-    @Test("a worker with another key is named to who offers, and says itself whose jobs it cannot open")
+    @Test("A worker with another key is named to the collector, and notes itself whose jobs it cannot open")
     func otherKeys() async throws {
         let pool = try TestPool()
         let connection = try pool.connection()
@@ -81,7 +81,7 @@ struct FarmPoolTests {
         #expect(here.heard.number == 0)
     }
 
-    @Test("workers that hear nothing of what is offered are named once, with what they have other")
+    @Test("Workers that hear nothing of our offers are named once, with their difference")
     func otherKinds() async throws {
         let pool = try TestPool()
         let connection = try pool.connection()
@@ -106,7 +106,7 @@ struct FarmPoolTests {
         #expect(here.heard.number == 2)
     }
 
-    @Test("what a worker has other is its ear, its version or its processor")
+    @Test("A worker differs in its ear, its version or its processor")
     func differences() {
         let own = HearingKind(engine: "a", model: "en", version: "1", processor: "x")
         #expect(own.difference(from: ["a.en.1.y", "b.en.1.x"]) == .processor)
@@ -114,7 +114,7 @@ struct FarmPoolTests {
         #expect(own.difference(from: ["a.en-us.1.x", "b.en.1.x"]) == .ear(engine: "a", model: "en"))
     }
 
-    @Test("who offers waits while the broker is full, and nothing is dropped")
+    @Test("A collector waits while the broker is full, and nothing is dropped")
     func full() async throws {
         let pool = try TestPool()
         let broker = try Broker(BrokerAddress(servers: [pool.broker.address]), name: "test")
@@ -144,7 +144,9 @@ struct FarmPoolTests {
         #expect(here.heard.number == 0 && there.heard.number == 3)
     }
 
-    @Test("many long personal words travel with a job; more than fit are heard here, which is said once")
+    @Test(
+        "Many long personal words travel with a job; with more than fit, the part is heard here, which is noted once"
+    )
     func personalWords() async throws {
         let pool = try TestPool()
         func words(_ count: Int) -> [PersonalWord] {
@@ -169,7 +171,7 @@ struct FarmPoolTests {
         #expect(pool.notes.withLock { $0 } == [.tooMuch(words: 5_000)])
     }
 
-    @Test("this machine takes its own jobs too, where that is wished, and only then")
+    @Test("This machine takes its own jobs if that is wished, and only then")
     func hearHere() async throws {
         let pool = try TestPool()
         let here = CountingEar()
@@ -197,7 +199,7 @@ struct FarmPoolTests {
     }
 
     @Test(
-        "the second ear's words are the same bytes through the farm",
+        "The second ear's words are the same bytes through the farm",
         .enabled(if: (try? SecondEar.named()) != nil, "the second ear is not installed: scripts/setup ear")
     )
     func secondEar() async throws {

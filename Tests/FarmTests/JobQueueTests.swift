@@ -1,6 +1,6 @@
-import TestKit
-import Testing
 @testable import Farm
+import Testing
+import TestKit
 
 @Suite(
     "A queue of jobs",
@@ -17,7 +17,7 @@ struct JobQueueTests {
         return queue
     }
 
-    @Test("has a job for whoever asked while the broker stood still, once it goes on")
+    @Test("A queue has a job for a caller that asked while the broker stood still, once it goes on")
     func late() async throws {
         let pool = try TestPool()
         let queue = try offered(try pool.connection())
@@ -28,7 +28,7 @@ struct JobQueueTests {
         #expect(try queue.next(waitMilliseconds: 0) == nil, "who asked three times is given one job")
     }
 
-    @Test("that is let go gives back what came too late for the one who asked")
+    @Test("A closed queue gives back a job that came too late for its caller")
     func letGo() async throws {
         let pool = try TestPool()
         let connection = try pool.connection()
@@ -41,7 +41,7 @@ struct JobQueueTests {
         #expect(try await connection.pull(kind, .first).awaited().deliveries == 2)
     }
 
-    @Test("says that a broker is gone which is silent for long, or cannot be reached")
+    @Test("A queue reports a broker that is silent for long, or cannot be reached")
     func gone() throws {
         let pool = try TestPool()
         let queue = try offered(try pool.connection())
@@ -49,5 +49,55 @@ struct JobQueueTests {
         #expect(throws: BrokerError.self) {
             for _ in 0..<9 { _ = try queue.next(waitMilliseconds: 0) }
         }
+    }
+}
+
+@Suite("Waiting for what a farm hears")
+struct WaitingForAnswerTests {
+    @Test("A missing job is offered, and a present one is waited for")
+    func offers() {
+        var waiting = WaitingForAnswer(awaySeconds: 60)
+        #expect(waiting.handle(.absent, at: 0) == .offer)
+        waiting.hasOffered()
+        #expect(waiting.handle(.offered, at: 1) == .wait)
+        #expect(waiting.handle(.answer([1]), at: 2) == .take([1]))
+    }
+
+    @Test("A collector reports once that the job is in the pool, whoever put it there")
+    func isNew() {
+        var own = WaitingForAnswer(awaySeconds: 60)
+        #expect(own.handle(.absent, at: 0) == .offer && !own.isNewInPool())
+        own.hasOffered()
+        #expect(own.isNewInPool() && !own.isNewInPool())
+        var another = WaitingForAnswer(awaySeconds: 60)
+        #expect(another.handle(.offered, at: 0) == .wait && another.isNewInPool())
+        #expect(another.handle(.offered, at: 1) == .wait && !another.isNewInPool())
+    }
+
+    @Test("A job removed without an answer is offered again, and given up after five times")
+    func takenAway() {
+        var waiting = WaitingForAnswer(awaySeconds: 60)
+        for _ in 0..<FarmLimits.tries {
+            #expect(waiting.handle(.absent, at: 0) == .offer)
+            waiting.hasOffered()
+        }
+        #expect(waiting.handle(.absent, at: 0) == .giveUp)
+    }
+
+    @Test("An offer that a full farm refused does not count")
+    func full() {
+        var waiting = WaitingForAnswer(awaySeconds: 60)
+        for second in 0..<1_000 { #expect(waiting.handle(.absent, at: Double(second)) == .offer) }
+    }
+
+    @Test("A broker that is away for a minute is left, and no sooner, however often it comes back before")
+    func away() {
+        var waiting = WaitingForAnswer(awaySeconds: 60)
+        #expect(waiting.handle(.unknown, at: 100) == .wait)
+        #expect(waiting.handle(.unknown, at: 159) == .wait)
+        #expect(waiting.handle(.offered, at: 160) == .wait)
+        #expect(waiting.handle(.unknown, at: 161) == .wait)
+        #expect(waiting.handle(.unknown, at: 220) == .wait)
+        #expect(waiting.handle(.unknown, at: 221) == .leave)
     }
 }

@@ -1,9 +1,11 @@
+@testable import Farm
+import FuzzKit
 import Hearing
 import Sound
 import System
-import TestKit
 import Testing
-@testable import Farm
+import TestKit
+import Wires
 
 @Suite(
     "What a worker shows of itself",
@@ -20,7 +22,7 @@ struct WorkerPaceTests {
         return FarmWorker(connection, keys: pool.keys, ears: [ear], manner: manner, now: { 1_000 })
     }
 
-    @Test("names a job as soon as it is begun, and when it has ended no more")
+    @Test("A worker names a job as soon as it begins, and no more when it has ended")
     func inHand() async throws {
         let pool = try TestPool()
         let connection = try pool.connection()
@@ -49,7 +51,7 @@ struct WorkerPaceTests {
         await working.value
     }
 
-    @Test("comes no more often than once a second, however short the jobs are")
+    @Test("A worker reports at most once a second, however short its jobs are")
     func pace() async throws {
         let pool = try TestPool()
         let connection = try pool.connection()
@@ -70,5 +72,28 @@ struct WorkerPaceTests {
         #expect(worker.tally.done >= 30)
         #expect(said.number > 0 && Double(said.number) <= Monotonic.seconds - begin + 2)
         withExtendedLifetime(listening) {}
+    }
+}
+
+@Suite("What a worker says of itself")
+struct WorkerWordTests {
+    private let word = FuzzTarget.madeWord
+
+    @Test("A worker's report is read back as it was written")
+    func same() throws {
+        #expect(try WorkerWord(encoded: word.encoded) == word)
+    }
+
+    @Test("An impossible report of a worker is refused")
+    func refused() {
+        var changed = word
+        changed.at = .infinity
+        #expect(throws: WireError.self) { try WorkerWord(encoded: changed.encoded) }
+        changed = word
+        changed.room = -1
+        #expect(throws: WireError.self) { try WorkerWord(encoded: changed.encoded) }
+        changed = word
+        changed.name = String(repeating: "x", count: 5_000)
+        #expect(throws: WireError.self) { try WorkerWord(encoded: changed.encoded) }
     }
 }

@@ -20,7 +20,7 @@ struct EngineTranscriberTests {
         try await engine.transcribe(TestSound.goForward, options: HearingOptions()) { _ in }
     }
 
-    @Test("an engine's output becomes words, without silences and pronunciation numbers")
+    @Test("An engine's output becomes words, without silences and pronunciation numbers")
     func words() async throws {
         let transcript = try await Self.hear(Self.engine("cat > /dev/null; echo '\(Self.line)'"))
         #expect(transcript.words.map(\.word) == ["go", "on"])
@@ -29,7 +29,7 @@ struct EngineTranscriberTests {
     }
 
     @Test(
-        "an engine's punctuation stays in the text, and its words are without marks",
+        "An engine's punctuation stays in the text, and its words are without marks",
         arguments: [
             ("Good morning. Is it nine a.m.?", "Good morning. Is it nine a.m.?"),
             ("Yes, we did.", "Yes, we did."),
@@ -44,14 +44,14 @@ struct EngineTranscriberTests {
         #expect(!transcript.words.contains { $0.word.hasSuffix(",") || $0.word.hasSuffix("?") })
     }
 
-    @Test("an engine gets the sound as WAV, to the byte")
+    @Test("An engine gets the sound as WAV, to the byte")
     func wave() async throws {
         let script = #"n=$(wc -c); echo "{\"b\":0,\"d\":1,\"t\":\"n$n\"}""#
         let transcript = try await Self.hear(Self.engine(script))
         #expect(transcript.words.map(\.word) == ["n\(44 + 2 * TestSound.goForward.samples)"])
     }
 
-    @Test("a kept engine hears memo after memo in one process")
+    @Test("A kept engine hears memo after memo in one process")
     func kept() async throws {
         let size = 44 + 2 * TestSound.goForward.samples
         let script = """
@@ -65,7 +65,7 @@ struct EngineTranscriberTests {
         await engine.release()
     }
 
-    @Test("a crash, an exit code and nonsense are typed errors")
+    @Test("A crash, an exit code and nonsense are typed errors")
     func failures() async {
         await #expect(throws: TranscriptionError.engineEnded(status: 3, message: "broken")) {
             try await Self.hear(Self.engine("cat > /dev/null; echo broken >&2; exit 3"))
@@ -81,7 +81,7 @@ struct EngineTranscriberTests {
         }
     }
 
-    @Test("impossible times are nonsense, and slight ones are put right")
+    @Test("Impossible times are nonsense, and slight ones are put right")
     func times() throws {
         #expect(throws: TranscriptionError.self) {
             try EngineLine.words(of: [#"{"b":50,"d":1,"t":"late"}"#], within: 3)
@@ -96,7 +96,7 @@ struct EngineTranscriberTests {
         #expect(words.map(\.probability) == [1])
     }
 
-    @Test("an engine that closes its output and stays is killed when its time is over")
+    @Test("An engine that closes its output and stays is killed when its time is over")
     func silent() async throws {
         let engine = try EngineProcess(["/bin/sh", "-c", "exec >&-; sleep 3600"])
         await #expect(throws: TranscriptionError.engineTooSlow(limitSeconds: 0.3)) {
@@ -106,7 +106,7 @@ struct EngineTranscriberTests {
         await engine.end()
     }
 
-    @Test("an engine that closes its output and stays is killed when the task is cancelled")
+    @Test("An engine that closes its output and stays is killed when the task is cancelled")
     func silentAndCancelled() async {
         let folder = TestFolder()
         let fifo = folder("closed")
@@ -128,14 +128,14 @@ struct EngineTranscriberTests {
         await #expect(throws: TranscriptionError.cancelled) { try await task.value }
     }
 
-    @Test("an engine that never answers is killed when the task is cancelled")
+    @Test("An engine that never answers is killed when the task is cancelled")
     func cancelled() async {
         let task = Task { try await Self.hear(Self.engine("sleep 3600")) }
         task.cancel()
         await #expect(throws: TranscriptionError.cancelled) { try await task.value }
     }
 
-    @Test("an ended engine is heard, though a child of it still holds its output")
+    @Test("An ended engine is heard, though a child of it still holds its output")
     func outputHeldByAnother() async throws {
         let folder = TestFolder()
         let held = folder("held")
@@ -150,7 +150,7 @@ struct EngineTranscriberTests {
         #expect(write(end, "\n", 1) == 1)
     }
 
-    @Test("an engine's child in its own session is killed with it when the task is cancelled")
+    @Test("An engine's child in its own session is killed with it when the task is cancelled")
     func ownSession() async throws {
         let folder = TestFolder()
         let ids = folder("ids")
@@ -171,7 +171,7 @@ struct EngineTranscriberTests {
         #expect(Events.seesEnd(of: id))
     }
 
-    @Test("an engine and its children do not outlive a killed program")
+    @Test("An engine and its children do not outlive a killed program")
     func orphans() async throws {
         let folder = TestFolder()
         let fifo = folder("ids")

@@ -15,7 +15,7 @@ struct MoonshineTranscriberTests {
     }
 
     @Test(
-        "words come with punctuation, places in order, and who heard them",
+        "Words come with punctuation, places in order, and who heard them",
         arguments: Slow.isWanted ? HearingOptions.Preset.allCases : [.fast]
     )
     func words(_ preset: HearingOptions.Preset) async throws {
@@ -42,7 +42,7 @@ struct MoonshineTranscriberTests {
         for (one, other) in zip(heard.words, placed) { #expect(abs(one.start - other.start) <= 0.05) }
     }
 
-    @Test("raw words are as they are said, and the same sound gives the same bytes with one worker or two")
+    @Test("Raw words are as they are said, and the same sound gives the same bytes with one worker or two")
     func same() async throws {
         let transcriber = try transcriber(workers: 2)
         let options = HearingOptions(preset: .fast, raw: true)
@@ -56,7 +56,7 @@ struct MoonshineTranscriberTests {
         )
     }
 
-    @Test("silence, noise and sound too short for a word give no words")
+    @Test("Silence, noise and sound too short for a word give no words")
     func nothing() async throws {
         let folder = TestFolder()
         let transcriber = try transcriber()
@@ -72,7 +72,7 @@ struct MoonshineTranscriberTests {
         await transcriber.release()
     }
 
-    @Test("two voices at once, which each hearing takes for something else, give no words")
+    @Test("Two voices at once, which each hearing takes for something else, give no words")
     func twoVoices() async throws {
         let folder = TestFolder()
         let transcriber = try transcriber()
@@ -100,7 +100,7 @@ struct MoonshineTranscriberTests {
         #expect(heard.parts?.map(\.remark) == [.notUnderstood])
     }
 
-    @Test("a remark says that several people at once were not understood")
+    @Test("A remark says that several people at once were not understood")
     func crowd() async throws {
         let read = SpeechSamples(
             path: "\(TestSound.folder)/librivox/sense_and_sensibility_01_austen_64kb-0920.wav",
@@ -122,7 +122,7 @@ struct MoonshineTranscriberTests {
     }
 
     @Test(
-        "other languages are marked with every preset, and none of their words is sure",
+        "Other languages are marked with every preset, and none of their words is sure",
         arguments: Slow.isWanted ? HearingOptions.Preset.allCases : [.fast]
     )
     func notEnglish(_ preset: HearingOptions.Preset) async throws {
@@ -141,7 +141,7 @@ struct MoonshineTranscriberTests {
         #expect(heard.words.allSatisfy { $0.probability <= 0.4 }, "\(heard.words)")
     }
 
-    @Test("a siren, a sung vowel and wind that howls give no words")
+    @Test("A siren, a sung vowel and wind that howls give no words")
     func gliding() async throws {
         let folder = TestFolder()
         let transcriber = try transcriber()

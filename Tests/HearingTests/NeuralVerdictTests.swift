@@ -17,7 +17,7 @@ struct NeuralVerdictTests {
     }
 
     @Test(
-        "notes, foreign letters, loops and texts without an end are refused",
+        "Notes, foreign letters, loops and texts without an end are refused",
         arguments: [
             text("♪♪ ♪♪"), text("© transcript Emily"), text("สวัสดี"), text("we went", hasEnded: false),
             text("The first one is the first one. The first one is the first one. The first one is"),
@@ -30,7 +30,7 @@ struct NeuralVerdictTests {
     }
 
     @Test(
-        "people who repeat themselves, foreign names and money are heard",
+        "People who repeat themselves, foreign names and money are heard",
         arguments: [
             text("Tear it down, tear it down, they said, and then we all went home."), text("No, no, no."),
             text("Zoë ate crème brûlée for £5 – or €6."), text("Bye."), text(""),
@@ -42,7 +42,7 @@ struct NeuralVerdictTests {
     }
 
     @Test(
-        "over music and of several people at once, only a text that is sure and more than a few words counts"
+        "Over music and of several people at once, only a text that is sure and more than a few words counts"
     )
     func unclear() {
         let words = "we walked along the river"
@@ -58,7 +58,7 @@ struct NeuralVerdictTests {
         #expect(NeuralVerdict(Self.text("thank you"), speechSeconds: 1, clarity: .mixed) == .sure)
     }
 
-    @Test("a text counts only if another hearing has half of it, and is doubtful with little more")
+    @Test("A text counts only if another hearing has half of it, and is doubtful with little more")
     func weighed() {
         let heard = Self.text("we walked along the river and then came home")
         let verdict = NeuralVerdict(heard, speechSeconds: 3)
@@ -72,7 +72,7 @@ struct NeuralVerdictTests {
         #expect(weighed("we walked along the river and then came home", .refused) == .refused)
     }
 
-    @Test("texts that no ear could have made are refused, whatever the program says that makes them")
+    @Test("Texts that no ear could have made are refused, whatever the program says that makes them")
     func impossible() throws {
         let good = Self.text("we went home")
         try HeardText.check([good], within: 1)
@@ -91,13 +91,13 @@ struct NeuralVerdictTests {
         }
     }
 
-    @Test("a lone word counts in a moment of speech, and not in a long one")
+    @Test("A lone word counts in a moment of speech, and not in a long one")
     func sparse() {
         #expect(NeuralVerdict(Self.text("Bye."), speechSeconds: 0.6) == .sure)
         #expect(NeuralVerdict(Self.text("Thank you."), speechSeconds: 9) == .refused)
     }
 
-    @Test("among texts that sound alike the likelier language counts, however long it is")
+    @Test("Among texts that sound alike the likelier language counts, however long it is")
     func likeliest() {
         var (right, wrong) = (Self.text("I knew it"), Self.text("a new it"))
         (right.score, wrong.score) = (-1.2, -1)
@@ -109,7 +109,7 @@ struct NeuralVerdictTests {
         #expect(NeuralTexts.likeliest([], weights: [], counting: 1) == nil)
     }
 
-    @Test("an ear of another language may write its letters, but no musical notes")
+    @Test("An ear of another language may write its letters, but no musical notes")
     func otherLanguage() {
         let text = Self.text("오늘 아침에 강을")
         #expect(NeuralVerdict(text, speechSeconds: 9) == .refused)
@@ -117,13 +117,13 @@ struct NeuralVerdictTests {
         #expect(NeuralVerdict(Self.text("♪ la ♪"), speechSeconds: 1, isEnglish: false) == .refused)
     }
 
-    @Test("a text of low probability is doubtful as a whole")
+    @Test("A text of low probability is doubtful as a whole")
     func doubtful() {
         #expect(NeuralVerdict(Self.text("a man in a hat", mean: 0.6), speechSeconds: 1) == .doubtful)
     }
 
     @Test(
-        "old spellings, per cent, times of day and the last comma are corrected, and nothing else",
+        "Old spellings, per cent, times of day and the last comma are corrected, and nothing else",
         arguments: [
             ("To-day I am here", "Today I am here"), ("at 9pm, then", "at 9 p.m., then"),
             ("ten per cent.", "ten percent."),
@@ -138,7 +138,7 @@ struct NeuralVerdictTests {
     }
 
     @Test(
-        "a text ends with one mark that ends a sentence",
+        "A text ends with one mark that ends a sentence",
         arguments: [
             ("we went", "we went."), ("morning.", "morning."), ("well,", "well."), ("what?", "what?"),
             ("", ""),
@@ -148,13 +148,13 @@ struct NeuralVerdictTests {
         #expect(WrittenForm.ended(text) == right)
     }
 
-    @Test("a word is shown without the punctuation around it")
+    @Test("A word is shown without the punctuation around it")
     func bare() {
         let words = ["“Hello,”", "don't", "p.m.,", "—", "$5."].map(WrittenForm.bare)
         #expect(words == ["Hello", "don't", "p.m.", "—", "$5"])
     }
 
-    @Test("a probability grows with a word's own and its neighbours'")
+    @Test("A probability grows with a word's own and its neighbours'")
     func calibration() {
         let curve = NeuralCalibration(slope: 0.6, offset: 0.2, neighbours: 0.3)
         #expect(curve.probabilities([]).isEmpty)
@@ -177,7 +177,7 @@ struct SoundFitTests {
         )
     }
 
-    @Test("each word counts by its length, and a word without a place not at all")
+    @Test("Each word counts by its length, and a word without a place not at all")
     func mean() throws {
         let placed: [HeardWord?] = [
             HeardWord(text: "we", start: 0, end: 1, probability: 0.5), nil,
@@ -188,7 +188,7 @@ struct SoundFitTests {
         #expect(SoundFit(of: nil).perMoment == nil && SoundFit(of: [nil]).perMoment == nil)
     }
 
-    @Test("the worse words fit, the more of them another hearing has to have")
+    @Test("The worse words fit, the more of them another hearing has to have")
     func bearsOut() {
         #expect(SoundFit(perMoment: -1.5).isSure && SoundFit(perMoment: -1.5).bearsOut(nil))
         let poor = SoundFit(perMoment: -2.6)
@@ -200,7 +200,7 @@ struct SoundFitTests {
         }
     }
 
-    @Test("a sure text whose words are not in the sound may be of another language")
+    @Test("A sure text whose words are not in the sound may be of another language")
     func foreign() {
         func weighed(
             _ verdict: NeuralVerdict,
@@ -222,7 +222,7 @@ struct SoundFitTests {
         #expect(weighed(.refused, -1.4) == .refused && weighed(.refused, -4) == .refused)
     }
 
-    @Test("words that were said fit the sound, and others do not")
+    @Test("Words that were said fit the sound, and others do not")
     func placed() async throws {
         let pool = HearPool(limit: 1)
         let aligner = WordAligner(model: try SpeechModel(named: "en-us"), words: [], pool: pool)
@@ -254,14 +254,14 @@ struct TextAgreementTests {
         ).share
     }
 
-    @Test("capitals and punctuation make no difference")
+    @Test("Capitals and punctuation make no difference")
     func same() {
         #expect(share("To be, or not to be.", "to be or not to be") == 1)
         #expect(share("We went — home", "we went home") == 1)
         #expect(share("In 1455, at 9pm", "in 14 55 at 9 pm") == 1)
     }
 
-    @Test("each changed, lost or added word counts against the longer text")
+    @Test("Each changed, lost or added word counts against the longer text")
     func words() {
         #expect(share("we walked along the river", "we walked beside the river") == 0.8)
         #expect(share("we walked along the river", "we walked along") == 0.6)
@@ -269,14 +269,14 @@ struct TextAgreementTests {
         #expect(share("one two", "three four") == 0)
     }
 
-    @Test("an empty text agrees with an empty one, and not with words")
+    @Test("An empty text agrees with an empty one, and not with words")
     func nothing() {
         #expect(share("", "") == 1)
         #expect(share("", "we went") == 0)
         #expect(share("we went", "♪") == 0)
     }
 
-    @Test("two words of a short text may differ, and nearly half of a long one, but never all")
+    @Test("Two words of a short text may differ, and nearly half of a long one, but never all")
     func enough() {
         func isEnough(_ one: String, _ other: String) -> Bool {
             TextAgreement(of: NeuralVerdictTests.text(one), and: NeuralVerdictTests.text(other)).isEnough
@@ -291,13 +291,13 @@ struct TextAgreementTests {
         #expect(!isEnough(words.joined(separator: " "), changed(21)))
     }
 
-    @Test("a language that does not write its words apart is compared letter by letter")
+    @Test("A language that does not write its words apart is compared letter by letter")
     func letters() {
         #expect(share("今朝川を歩いた", "今朝川を歩いて", isEnglish: false) > 0.8)
         #expect(share("今朝川を歩いた", "今朝川を歩いて") == 0)
     }
 
-    @Test("the other hearing has another silence around the sound than each run, and the least effort")
+    @Test("The other hearing has another silence around the sound than each run, and the least effort")
     func otherWay() {
         let calibration = NeuralCalibration(slope: 1, offset: 0, neighbours: 0)
         let usual = NeuralPlan(beam: 4, padSeconds: [0.3], calibration: calibration)

@@ -23,7 +23,7 @@ struct PersonalHearingTests {
         )
     }
 
-    @Test("among texts with the same names the most similar is compared, and of equals the likeliest")
+    @Test("Among texts with the same names the most similar is compared, and of equals the likeliest")
     func nearest() {
         let far = text("The Mildo? Ringular is fine.")
         let near = text("The Mildo? Uh, regular sign.")
@@ -34,7 +34,7 @@ struct PersonalHearingTests {
         #expect(nearest([far, text("The Mildo? Uh, regular sign", hasEnded: false)]) == far)
     }
 
-    @Test("no text is compared where the likeliest came to no end")
+    @Test("No text is compared where the likeliest came to no end")
     func endless() {
         #expect(
             nearest([text("The Mildo, the Mildo", hasEnded: false), text("The Mildo? Uh, sign.")]) == nil
@@ -58,7 +58,7 @@ struct PersonalCensusTests {
         try PersonalCensus(of: words, Pronouncing(model: try SpeechModel(named: "en-us")))
     }
 
-    @Test("few words are looked for equally far, frequent or not")
+    @Test("Few words are looked for equally far, frequent or not")
     func few() throws {
         let census = try census(["mildo", "quillan", "mary"])
         #expect(census.limits(of: "mildo") == .rare)
@@ -67,7 +67,7 @@ struct PersonalCensusTests {
         #expect(census.hasFewOwn)
     }
 
-    @Test("a few rare words among many frequent ones are looked for as far as alone")
+    @Test("A few rare words among many frequent ones are looked for as far as alone")
     func amongFrequent() throws {
         #expect(Self.frequent.count > 50)
         let census = try census(Self.frequent.union(["mildo", "quillan"]))
@@ -77,7 +77,7 @@ struct PersonalCensusTests {
         #expect(census.hasFewOwn)
     }
 
-    @Test("many rare words have to be nearer, but a hundred are not too many")
+    @Test("Many rare words have to be nearer, but a hundred are not too many")
     func many() throws {
         #expect(try census(Set((0..<99).map { "name\($0)" }).union(["mildo"])).limits(of: "mildo") == .rare)
         let made = Set((0..<100).map { "name\($0)" })
@@ -117,7 +117,7 @@ struct PersonalClaimTests {
         PersonalSpans.Outcome(heard, taking: claims).words.map(\.text).joined(separator: " ")
     }
 
-    @Test("a word that makes the sound much less likely is only proposed")
+    @Test("A word that makes the sound much less likely is only proposed")
     func borneOut() {
         let liddy = claim("Liddy", 4..<5)
         #expect(text([liddy.judged(-90, heard: -100)]) == "Out of their first Liddy, and")
@@ -128,7 +128,7 @@ struct PersonalClaimTests {
     }
 
     @Test(
-        "a word near an unknown spelling needs no proof by the sound",
+        "A word near an unknown spelling needs no proof by the sound",
         arguments: [0.125, 2.0 / 6]
     )
     func near(distance: Double) {
@@ -136,7 +136,7 @@ struct PersonalClaimTests {
         #expect(text([liddy.judged(-190, heard: -100)]) == "Out of their first Liddy, and")
     }
 
-    @Test("a word that is not in the sound is not taken, unless the heard words are not there either")
+    @Test("A word that is not in the sound is not taken, unless the heard words are not there either")
     func notFound() {
         let liddy = claim("Liddy", 4..<5)
         #expect(text([liddy.judged(nil, heard: -100)]) == "Out of their first lady and")
@@ -144,7 +144,7 @@ struct PersonalClaimTests {
         #expect(text([liddy.judged(nil, heard: nil)]) == "Out of their first Liddy, and")
     }
 
-    @Test("an ordinary word gives way to a name that fits about as well, or to a near one")
+    @Test("An ordinary word gives way to a name that fits about as well, or to a near one")
     func ordinary() {
         let far = claim("Liddy", 4..<5, isOrdinary: true)
         #expect(text([far.judged(-110, heard: -100)]) == "Out of their first Liddy, and")
@@ -154,7 +154,7 @@ struct PersonalClaimTests {
         #expect(text([near.judged(-190, heard: -100)]) == "Out of their first lady and")
     }
 
-    @Test("a short name in a longer word has to be as likely, and waits where the sound says nothing")
+    @Test("A short name in a longer word has to be as likely, and waits where the sound says nothing")
     func short() {
         let short = claim("Liddy", 4..<5, distance: 0.6, common: 1, isOrdinary: true)
         #expect(text([short.judged(-100, heard: -100)]) == "Out of their first Liddy, and")
@@ -164,7 +164,7 @@ struct PersonalClaimTests {
         #expect(text([longer.judged(nil, heard: nil)]) == "Out of their first Liddy, and")
     }
 
-    @Test("a name that the sound does not prefer is doubted, and no surer than the heard words")
+    @Test("A name that the sound does not prefer is doubted, and no surer than the heard words")
     func doubted() {
         func outcome(_ claim: PersonalClaim) -> PersonalSpans.Outcome {
             PersonalSpans.Outcome(heard, taking: [claim])

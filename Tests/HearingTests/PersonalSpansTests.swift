@@ -29,7 +29,7 @@ struct PersonalSpansTests {
         outcome.words.map(\.text).joined(separator: " ")
     }
 
-    @Test("a personal word replaces a doubtful one that sounds alike, which becomes its alternative")
+    @Test("A personal word replaces a doubtful one that sounds alike, which becomes its alternative")
     func replaced() throws {
         let outcome = try taken("I met Mildo's dog, here.", into: "I met meldo's dog here.")
         #expect(text(outcome) == "I met Mildo's dog here.")
@@ -40,7 +40,7 @@ struct PersonalSpansTests {
         #expect(several.alternatives == ["Mildo": "mill dough"])
     }
 
-    @Test("words that sound otherwise, stand for sure words or are nobody's own are not taken")
+    @Test("Words that sound otherwise, stand for sure words or are nobody's own are not taken")
     func kept() throws {
         #expect(text(try taken("I met Mildo", into: "I met everybody")) == "I met everybody")
         let sure = try taken("I met Mildo", into: "I met mildew", sureness: 0.95)
@@ -50,7 +50,7 @@ struct PersonalSpansTests {
         #expect(text(try taken("I met Mildo", into: "I met")) == "I met")
     }
 
-    @Test("a claim knows the likeness, and the words that the dictionary has")
+    @Test("A claim knows the likeness, and the words that the dictionary has")
     func likeness() throws {
         func claim(_ leaning: String, into heard: String) throws -> PersonalClaim? {
             func word(_ text: String) -> HeardText.Word { HeardText.Word(text: text, probability: 0.4) }
@@ -62,7 +62,7 @@ struct PersonalSpansTests {
         #expect(!meldo.isOrdinary && meldo.leastHeard == 0.4)
     }
 
-    @Test("behind an article a personal word has to sound the same")
+    @Test("Behind an article a personal word has to sound the same")
     func behindArticle() throws {
         #expect(
             text(try taken("The Mildo was left", into: "The mild dough was left"))
@@ -72,7 +72,7 @@ struct PersonalSpansTests {
         #expect(text(try taken("Liddy called", into: "the cold")) == "the cold")
     }
 
-    @Test("a personal word that sounds like another one is only proposed")
+    @Test("A personal word that sounds like another one is only proposed")
     func otherSpelling() throws {
         let words = [
             PersonalWord(spelling: "Lydie", pronunciations: ["L IH D IY"]),
@@ -87,7 +87,7 @@ struct PersonalSpansTests {
         #expect(outcome.alternatives == ["Liddy": "Lydie"])
     }
 
-    @Test("where much else differs, a personal word replaces only the words that sound like it")
+    @Test("Where much else differs, a personal word replaces only the words that sound like it")
     func amidOthers() throws {
         let outcome = try taken(
             "Viggo here at Mildo's soul, the owl car.",
@@ -100,7 +100,7 @@ struct PersonalSpansTests {
         #expect(text(both) == "Did you hear Mildo and Liddy sold it all")
     }
 
-    @Test("a personal word replaces no sure words, no article, and nothing that sounds otherwise")
+    @Test("A personal word replaces no sure words, no article, and nothing that sounds otherwise")
     func notAmidOthers() throws {
         let heard = "Did you hear that mill dough sold the old car"
         let leaning = "Viggo here at Mildo Soul, the owl car."
@@ -115,7 +115,7 @@ struct PersonalSpansTests {
     }
 
     @Test(
-        "among hundreds of words, one that others have too replaces only what sounds much like it, and is less sure"
+        "Among hundreds of words, one that others have too replaces only what sounds much like it, and is less sure"
     )
     func amongMany() throws {
         let many = (0..<60).map { PersonalWord(spelling: "Name\($0)", pronunciations: ["N EY M"]) }
@@ -133,7 +133,7 @@ struct PersonalSpansTests {
         #expect(try taken(instead: "center", 0.5) == "center")
     }
 
-    @Test("a rare name is found as well among hundreds of common ones")
+    @Test("A rare name is found as well among hundreds of common ones")
     func amongFrequent() throws {
         func taken(beside others: some Sequence<String>) throws -> String {
             let mildo = PersonalWord(spelling: "Mildo", pronunciations: ["M IH L D OW"])
@@ -150,7 +150,7 @@ struct PersonalSpansTests {
     }
 
     @Test(
-        "sounds that are alike count half",
+        "Sounds that are alike count half",
         arguments: [
             ("B AE T", "P AE T", 0.5), ("B AE T", "B EH T", 0.5), ("B AE T", "B AE T", 0),
             ("B AE T", "K AE T", 1),
@@ -162,7 +162,7 @@ struct PersonalSpansTests {
         #expect(PhoneDistance.edits(phones(one), phones(other)) == expected)
     }
 
-    @Test("texts differ in runs that end where both are alike again")
+    @Test("Texts differ in runs that end where both are alike again")
     func changes() {
         func runs(_ one: String, _ other: String) -> [[Range<Int>]] {
             PersonalSpans.changes(one.map(String.init), other.map(String.init)).map {

@@ -6,7 +6,7 @@ import Testing
 @Suite("Personal words")
 struct PersonalVocabularyTests {
     @Test(
-        "a word is added, replaced, removed; what it sounds like stays until something else is said, and comments stay"
+        "A word is added, replaced, removed; what it sounds like stays until something else is said, and comments stay"
     )
     func file() throws {
         let path = NSTemporaryDirectory() + "words-\(UUID().uuidString)/words.txt"
@@ -30,7 +30,7 @@ struct PersonalVocabularyTests {
         #expect(text.hasSuffix("Žofie\n"))
     }
 
-    @Test("the file may have a byte order mark and other line ends")
+    @Test("The file may have a byte order mark and other line ends")
     func lineEnds() throws {
         let path = NSTemporaryDirectory() + "words-\(UUID().uuidString).txt"
         defer { try? FileManager.default.removeItem(atPath: path) }
@@ -44,7 +44,7 @@ struct PersonalVocabularyTests {
     }
 
     @Test(
-        "a personal word with a space or without letters is refused",
+        "A personal word with a space or without letters is refused",
         arguments: ["", "two words", "a(2)", "<s>", "[x]", "a\nb", "#", "="]
     )
     func refused(_ spelling: String) {
@@ -53,7 +53,7 @@ struct PersonalVocabularyTests {
         #expect(words.words.isEmpty)
     }
 
-    @Test("a link for the file stays, and its target gets the words")
+    @Test("A link for the file stays, and its target gets the words")
     func link() throws {
         let folder = NSTemporaryDirectory() + "words-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -68,7 +68,7 @@ struct PersonalVocabularyTests {
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == kept)
     }
 
-    @Test("a spelling becomes phones of the model, and a sound that it lacks is not guessed")
+    @Test("A spelling becomes phones of the model, and a sound that it lacks is not guessed")
     func phones() {
         let table = ["m": "M", "aI": "AY", "l": "L", "d": "D", "oU": "OW", "A@": "AA R"]
         #expect(Pronouncing.phones("m_'aI_l_d_oU", table: table) == "M AY L D OW")
@@ -77,7 +77,7 @@ struct PersonalVocabularyTests {
         #expect(Pronouncing.phones("", table: table) == nil)
     }
 
-    @Test("words are said as the dictionary says, or else as they are spelled")
+    @Test("Words are said as the dictionary says, or else as they are spelled")
     func pronouncing() throws {
         let pronouncing = Pronouncing(model: try SpeechModel(named: "en-us"))
         let said = try pronouncing.pronounce([

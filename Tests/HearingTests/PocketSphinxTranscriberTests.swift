@@ -13,7 +13,7 @@ enum TestSound {
 
 @Suite("Words by PocketSphinx")
 struct PocketSphinxTranscriberTests {
-    @Test("words come with times, probabilities and a sentence")
+    @Test("Words come with times, probabilities and a sentence")
     func words() async throws {
         let hearer = PocketSphinxTranscriber(model: try SpeechModel(named: "en-us"), workers: 1)
         let told = Mutex<[Double]>([])
@@ -29,7 +29,7 @@ struct PocketSphinxTranscriberTests {
         await hearer.release()
     }
 
-    @Test("a memo's words do not depend on what was heard before")
+    @Test("A memo's words do not depend on what was heard before")
     func order() async throws {
         let model = try SpeechModel(named: "en-us")
         let (first, second) = (TestSound.goForward, TestSound.numbers)
@@ -41,7 +41,7 @@ struct PocketSphinxTranscriberTests {
         #expect(fresh == after)
     }
 
-    @Test("many personal words leave what is said as it is, and are heard")
+    @Test("Many personal words leave what is said as it is, and are heard")
     func personalWords() async throws {
         let names = (0..<2_000).map { index in
             let phones =
@@ -60,7 +60,7 @@ struct PocketSphinxTranscriberTests {
         await hearer.release()
     }
 
-    @Test("missing sound is a typed error, and the next memo is heard")
+    @Test("Missing sound is a typed error, and the next memo is heard")
     func unreadable() async throws {
         let hearer = PocketSphinxTranscriber(model: try SpeechModel(named: "en-us"), workers: 1)
         let nothing = SpeechSamples(path: "/nowhere/at/all", samples: 16_000)
@@ -73,7 +73,7 @@ struct PocketSphinxTranscriberTests {
         #expect(!words.words.isEmpty)
     }
 
-    @Test("a cancelled memo ends as cancelled")
+    @Test("A cancelled memo ends as cancelled")
     func cancelled() async throws {
         let hearer = PocketSphinxTranscriber(model: try SpeechModel(named: "en-us"), workers: 1)
         let task = Task {
@@ -83,7 +83,7 @@ struct PocketSphinxTranscriberTests {
         await #expect(throws: TranscriptionError.cancelled) { try await task.value }
     }
 
-    @Test("chords, hum and silence have no words", arguments: ["chords", "hum", "silence"])
+    @Test("Chords, hum and silence have no words", arguments: ["chords", "hum", "silence"])
     func nothingInvented(_ kind: String) async throws {
         let samples = (0..<(6 * SpeechSamples.hertz)).map { index -> Int16 in
             let seconds = Double(index) / Double(SpeechSamples.hertz)

@@ -2,8 +2,8 @@ import Foundation
 @testable import Hearing
 import Sound
 import System
-import TestKit
 import Testing
+import TestKit
 import Wires
 
 /// The second ear of this machine; tests that need it run where it is installed.
@@ -21,7 +21,7 @@ enum InstalledEar {
 
 @Suite("The second ear")
 struct SecondEarTests {
-    @Test("its description names files, digests and presets")
+    @Test("Its description names files, digests and presets")
     func description() throws {
         let path = try #require(InstalledFiles.standard.data("models/moonshine-tiny-en.json"))
         let ear = try SecondEar(description: path, folder: "/ears/it")
@@ -34,7 +34,7 @@ struct SecondEarTests {
         #expect(ear.isEnglish)
     }
 
-    @Test("another ear of the family is found by its own description and folder")
+    @Test("Another ear of the family is found by its own description and folder")
     func another() throws {
         let home = TestFolder()
         let path = try #require(InstalledFiles.standard.data("models/moonshine-tiny-en.json"))
@@ -52,7 +52,7 @@ struct SecondEarTests {
         #expect(try SecondEar.named("moonshine-other", installed: installed) == nil)
     }
 
-    @Test("a description of something else is refused")
+    @Test("A description of something else is refused")
     func foreign() throws {
         let path = try #require(InstalledFiles.standard.data("models/en-us.json"))
         #expect(throws: TranscriptionError.self) { try SecondEar(description: path, folder: "/") }
@@ -61,7 +61,7 @@ struct SecondEarTests {
         }
     }
 
-    @Test("missing and changed files are refused with their names")
+    @Test("Missing and changed files are refused with their names")
     func strangers() async throws {
         let path = try #require(InstalledFiles.standard.data("models/moonshine-tiny-en.json"))
         let empty = TestFolder()
@@ -77,7 +77,7 @@ struct SecondEarTests {
         #expect(second == .failed(.model("\(empty.path)/encoder_model.ort is damaged or another version")))
     }
 
-    @Test("a pipe in the place of a file is refused at once")
+    @Test("A pipe in the place of a file is refused at once")
     func pipes() async throws {
         let path = try #require(InstalledFiles.standard.data("models/moonshine-tiny-en.json"))
         let folder = TestFolder()
@@ -91,7 +91,7 @@ struct SecondEarTests {
         )
     }
 
-    @Test("it hears what was said, twice the same", .enabled(if: InstalledEar.isThere, InstalledEar.advice))
+    @Test("It hears what was said, twice the same", .enabled(if: InstalledEar.isThere, InstalledEar.advice))
     func hears() async throws {
         let (worker, ready) = try await InstalledEar.loaded()
         #expect(ready == .ready(refused: []))
@@ -111,7 +111,7 @@ struct SecondEarTests {
     }
 
     @Test(
-        "sound that is too short or none gives no words, and a part that is too long is refused",
+        "Sound that is too short or none gives no words, and a part that is too long is refused",
         .enabled(if: InstalledEar.isThere, InstalledEar.advice)
     )
     func odd() async throws {
@@ -140,7 +140,7 @@ struct OtherEarTests {
     private let folder = TestFolder()
 
     @Test(
-        "an ear is loaded as described, and hears the same twice",
+        "An ear is loaded as described, and hears the same twice",
         arguments: [SmallEar(), SmallEar(layers: 3, heads: 4, headWidth: 6, isMasked: false)]
     )
     func otherSizes(made: SmallEar) async throws {
@@ -158,7 +158,7 @@ struct OtherEarTests {
         await worker.end()
     }
 
-    @Test("an ear that writes nonsense marks all of its words")
+    @Test("An ear that writes nonsense marks all of its words")
     func nonsense() async throws {
         let ear = try written(SmallEar())
         let transcriber = MoonshineTranscriber(ear: ear, model: try SpeechModel(named: "en-us"), workers: 1)
@@ -173,7 +173,7 @@ struct OtherEarTests {
     }
 
     @Test(
-        "an ear of another size than described is refused with a sentence",
+        "An ear of another size than described is refused with a sentence",
         arguments: ["layers", "heads", "headWidth"],
         [1, 3]
     )
@@ -186,7 +186,7 @@ struct OtherEarTests {
         #expect(isTooFew ? reason == known : reason.hasPrefix("its files belong to another kind of model: "))
     }
 
-    @Test("an ear may have a few last tokens without a text, and not many")
+    @Test("An ear may have a few last tokens without a text, and not many")
     func tokens() async throws {
         #expect(try await written(SmallEar(), without: 20).loadingFault() == nil)
         let fault = try await written(SmallEar(), without: 21).loadingFault()
@@ -225,5 +225,60 @@ struct OtherEarTests {
         let place = folder("small.json")
         try JSONSerialization.data(withJSONObject: description).write(to: URL(filePath: place))
         return try SecondEar(description: place, folder: folder.path)
+    }
+}
+
+@Suite("Words that both ears heard")
+struct EarAgreementTests {
+    private func transcript(_ text: String, by engine: String, from start: Double = 0, sureness: Double = 0.7)
+        -> Transcript
+    {
+        let words = text.split(separator: " ").enumerated().map { place, word in
+            Word(
+                word: String(word),
+                start: start + Double(place),
+                end: start + Double(place) + 0.9,
+                probability: sureness
+            )
+        }
+        return Transcript(
+            text: text,
+            engine: engine,
+            model: "",
+            preset: "fast",
+            seconds: 10,
+            words: words
+        )
+    }
+
+    @Test("A word is surer if the other ear has it too, and else stays as it is")
+    func weighed() {
+        var heard = transcript("We met 3 gulls.", by: "moonshine")
+        heard.weigh(against: transcript("we let three girls", by: "pocketsphinx", from: 0.1))
+        let chances = heard.words.map(\.probability)
+        #expect(chances[0] > 0.8 && chances[2] == chances[0])
+        #expect(chances[1] == 0.7 && chances[3] == 0.7)
+    }
+
+    @Test("The same word elsewhere in the sound says nothing for it")
+    func elsewhere() {
+        var heard = transcript("gulls", by: "moonshine")
+        heard.weigh(against: transcript("gulls", by: "pocketsphinx", from: 5))
+        #expect(heard.words[0].probability == 0.7)
+    }
+
+    @Test(
+        "In a part that is doubtful as a whole no word becomes sure, and other engines' words stay as they are"
+    )
+    func unchanged() {
+        var doubtful = transcript("gulls", by: "moonshine", sureness: 0.4)
+        doubtful.weigh(against: transcript("gulls", by: "pocketsphinx"))
+        #expect(doubtful.words[0].probability == 0.4)
+        var same = transcript("gulls", by: "moonshine")
+        same.weigh(against: transcript("gulls", by: "moonshine"))
+        #expect(same.words[0].probability == 0.7)
+        var own = transcript("gulls", by: "whisper")
+        own.weigh(against: transcript("gulls", by: "pocketsphinx"))
+        #expect(own.words[0].probability == 0.7)
     }
 }

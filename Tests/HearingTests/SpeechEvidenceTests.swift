@@ -1,8 +1,8 @@
 import Foundation
+@testable import Hearing
 import Sound
 import Testing
 import Wires
-@testable import Hearing
 
 @Suite("Speech is found by the sound alone")
 struct SpeechEvidenceTests {
@@ -10,7 +10,7 @@ struct SpeechEvidenceTests {
         (0..<48_000).map { Int16(clamping: Int(32_767 * make(Double($0) / 16_000))) }
     }
 
-    @Test("speech is heard as such, loud, soft and against noise")
+    @Test("Speech is heard as such, loud, soft and against noise")
     func speech() throws {
         let sound = TestSound.goForward
         let samples = try SoundParts.samples(0..<sound.samples, of: sound)
@@ -23,7 +23,7 @@ struct SpeechEvidenceTests {
         #expect(SpeechEvidence(noisy[...]).maySpeak)
     }
 
-    @Test("silence, hum, tones, noise and nothing are not speech")
+    @Test("Silence, hum, tones, noise and nothing are not speech")
     func others() {
         #expect(!SpeechEvidence([]).maySpeak)
         #expect(!SpeechEvidence([1, -1]).maySpeak)
@@ -34,7 +34,7 @@ struct SpeechEvidenceTests {
         #expect(!SpeechEvidence(samples { _ in 1 }[...]).maySpeak)
     }
 
-    @Test("wind, which rises and falls as a voice does, has no pitch")
+    @Test("Wind, which rises and falls as a voice does, has no pitch")
     func wind() {
         var (state, level) = (UInt32(7), 0.0)
         let samples = samples { time in
@@ -46,7 +46,7 @@ struct SpeechEvidenceTests {
         #expect(evidence.movement >= 1.8 && evidence.voicedSeconds < 0.12)
     }
 
-    @Test("a fast tune moves as speech does, but its pitch stands still within each note")
+    @Test("A fast tune moves as speech does, but its pitch stands still within each note")
     func tune() {
         let steps = [0, 7, 4, 12, 5, 9, 2, 11, 16, 14]
         let samples = samples { time in
@@ -60,7 +60,7 @@ struct SpeechEvidenceTests {
         #expect(!evidence.maySpeak)
     }
 
-    @Test("a crowd seldom has a clear pitch, and has no pauses")
+    @Test("A crowd seldom has a clear pitch, and has no pauses")
     func crowd() {
         var evidence = SpeechEvidence(
             voicedSeconds: 0.5,
@@ -74,7 +74,7 @@ struct SpeechEvidenceTests {
         #expect(evidence.maySpeak)
     }
 
-    @Test("a few voices at once count only if their words are sure, unlike one amid even noise")
+    @Test("A few voices at once count only if their words are sure, unlike one amid even noise")
     func voices() {
         var evidence = SpeechEvidence(
             voicedSeconds: 4,
@@ -89,7 +89,7 @@ struct SpeechEvidenceTests {
         #expect(evidence.maySpeak && evidence.clarity == .clear)
     }
 
-    @Test("two or three voices, and one amid softer ones, count only if heard so again")
+    @Test("Two or three voices, and one amid softer ones, count only if heard so again")
     func mixed() {
         var evidence = SpeechEvidence(
             voicedSeconds: 7,
@@ -112,7 +112,7 @@ struct SpeechEvidenceTests {
         #expect(evidence.maySpeak && evidence.clarity == .mixed)
     }
 
-    @Test("a voice that is louder than a melody may speak, if its words are sure")
+    @Test("A voice that is louder than a melody may speak, if its words are sure")
     func overMelody() throws {
         let sound = TestSound.goForward
         let spoken = try SoundParts.samples(0..<sound.samples, of: sound)
@@ -127,7 +127,7 @@ struct SpeechEvidenceTests {
         #expect(!evidence.maySpeak)
     }
 
-    @Test("a sentence in long steady noise is heard as such, and the noise is not counted as speech")
+    @Test("A sentence in long steady noise is heard as such, and the noise is not counted as speech")
     func amidNoise() throws {
         let sound = TestSound.goForward
         let spoken = try SoundParts.samples(0..<sound.samples, of: sound)
@@ -145,7 +145,7 @@ struct SpeechEvidenceTests {
         #expect(evidence.loudSeconds < 3)
     }
 
-    @Test("parts follow each other without a gap, none too long, each cut where it is quiet")
+    @Test("Parts follow each other without a gap, none too long, each cut where it is quiet")
     func parts() {
         var sound = [Int16](repeating: 1_000, count: 40 * SpeechSamples.hertz)
         for place in (13 * SpeechSamples.hertz)..<(13 * SpeechSamples.hertz + 8_000) { sound[place] = 0 }
@@ -157,7 +157,7 @@ struct SpeechEvidenceTests {
         #expect(NeuralParts.cuts([]) == [0..<0])
     }
 
-    @Test("a recorder's constant is taken off, and other sound stays as it is")
+    @Test("A recorder's constant is taken off, and other sound stays as it is")
     func offset() {
         let sound = (0..<SpeechSamples.hertz).map { Int16($0 % 200) - 100 }
         #expect(NeuralParts.centred(sound) == sound)
@@ -167,7 +167,7 @@ struct SpeechEvidenceTests {
         #expect(NeuralParts.centred([]) == [])
     }
 
-    @Test("long silence before speech takes no room in its part")
+    @Test("Long silence before speech takes no room in its part")
     func afterSilence() {
         let second = SpeechSamples.hertz
         let sound = [Int16](repeating: 1_000, count: 60 * second)
@@ -185,7 +185,7 @@ struct SpeechEvidenceTests {
         #expect(NeuralParts.cuts(Array(sound.prefix(15 * second)), speech: spans) == [0..<(15 * second)])
     }
 
-    @Test("long soft noise before speech takes no room in its part, and soft speech stays whole")
+    @Test("Long soft noise before speech takes no room in its part, and soft speech stays whole")
     func afterNoise() {
         let second = SpeechSamples.hertz
         func sound(_ level: Int16, _ seconds: Int) -> [Int16] {
@@ -200,12 +200,147 @@ struct SpeechEvidenceTests {
         #expect(NeuralParts.cuts(silent, speech: all).allSatisfy { $0.count <= NeuralParts.mostSamples })
     }
 
-    @Test("a part without speech is not heard, and long silence at its ends is left out")
+    @Test("A part without speech is not heard, and long silence at its ends is left out")
     func trimmed() {
         let part = 0..<(10 * SpeechSamples.hertz)
         #expect(NeuralParts.heard(part, speech: []) == nil)
         #expect(NeuralParts.heard(part, speech: [SpeechSpan(start: 11, end: 12)]) == nil)
         #expect(NeuralParts.heard(part, speech: [SpeechSpan(start: 1, end: 9)]) == part)
         #expect(NeuralParts.heard(part, speech: [SpeechSpan(start: 4, end: 5)]) == 56_000..<88_000)
+    }
+}
+
+@Suite("Sound that glides like a voice and says nothing")
+struct GlidingSoundTests {
+    /// Eight seconds of a sound with overtones, of which each has a strength by its frequency and the time.
+    ///
+    /// Tests are not optimised, so strengths are asked for every 4 ms, and each overtone is made of the two below it.
+    static func sound(
+        pitch: (Double) -> Double,
+        strength: (_ hertz: Double, _ time: Double) -> Double,
+        loudness: (Double) -> Double
+    ) -> [Int16] {
+        var turns = 0.0
+        var strengths: [Double] = []
+        return (0..<128_000).map { place in
+            let time = Double(place) / 16_000
+            let hertz = pitch(time)
+            if place % 64 == 0 {
+                let overtones = (1...30).map { Double($0) * hertz }.prefix { $0 < 4_000 }
+                strengths = overtones.map { strength($0, time) }
+            }
+            turns += 2 * .pi * hertz / 16_000
+            let twice = 2 * cos(turns)
+            var (below, wave, sum) = (0.0, sin(turns), 0.0)
+            for strength in strengths {
+                sum += strength * wave
+                (below, wave) = (wave, twice * wave - below)
+            }
+            return Int16(clamping: Int(3_000 * loudness(time) * sum))
+        }
+    }
+
+    static func swelling(_ times: Double) -> (Double) -> Double {
+        { 0.15 + 0.85 * pow(0.5 - 0.5 * cos(2 * .pi * times * $0), 2) }
+    }
+
+    static let siren = sound(
+        pitch: { 200 * pow(1.8, sin(2 * .pi * 0.25 * $0)) },
+        strength: { hertz, _ in 1 / max(1, hertz / 300) },
+        loudness: swelling(0.6)
+    )
+
+    /// A vowel that is sung, and becomes another and back, in breaths of a second.
+    static let sung = sound(
+        pitch: { 220 * pow(1.3, sin(2 * .pi * 0.4 * $0)) * (1 + 0.02 * sin(2 * .pi * 5.5 * $0)) },
+        strength: { hertz, time in
+            let open = 0.5 + 0.5 * sin(2 * .pi * 0.5 * time)
+            return zip([450 + 250 * open, 800 + 400 * open, 2_500], [80.0, 100, 140]).reduce(0) {
+                $0 + 1 / (1 + pow((hertz - $1.0) / $1.1, 2))
+            }
+        },
+        loudness: { min(1, 2 * abs(sin(.pi * $0))) }
+    )
+
+    /// Noise in a narrow band whose middle glides, louder and softer in turn.
+    static let howl: [Int16] = {
+        var (one, other, state) = (0.0, 0.0, UInt32(7))
+        return (0..<128_000).map { place in
+            state = state &* 1_664_525 &+ 1_013_904_223
+            let time = Double(place) / 16_000
+            let hertz = 240 * pow(1.5, sin(2 * .pi * 0.45 * time) + 0.3 * sin(2 * .pi * 1.1 * time))
+            let keep = exp(-.pi * hertz / 60 / 16_000)
+            let noise = (1 - keep) * (Double(state >> 8) / Double(1 << 24) - 0.5)
+            let next = noise + 2 * keep * cos(2 * .pi * hertz / 16_000) * one - keep * keep * other
+            (one, other) = (next, one)
+            return Int16(clamping: Int(40_000 * swelling(0.8)(time) * next))
+        }
+    }()
+
+    @Test("A siren, a sung vowel and wind that howls are not speech", arguments: [siren, sung, howl])
+    func gliding(_ sound: [Int16]) throws {
+        var evidence = SpeechEvidence(sound[...])
+        #expect(!evidence.maySpeak)
+        // By pitch and loudness alone it would be.
+        (evidence.change, evidence.heldShare) = (nil, 0)
+        #expect(evidence.maySpeak)
+        let gliding = try #require(evidence.glidingShare)
+        #expect(gliding >= 0.28)
+    }
+
+    @Test("A speaker changes sounds quickly, also amid noise, and holds none for long")
+    func speech() throws {
+        let spoken = try SoundParts.samples(0..<TestSound.goForward.samples, of: TestSound.goForward)
+        var state = UInt32(7)
+        let noisy = spoken.map { sample in
+            state = state &* 1_664_525 &+ 1_013_904_223
+            return Int16(clamping: Int(sample) + Int(state >> 16) % 1_000 - 500)
+        }
+        for samples in [spoken, noisy] {
+            let evidence = SpeechEvidence(samples[...])
+            #expect(evidence.maySpeak && evidence.heldShare == 0)
+            #expect(try #require(evidence.change) >= 3.2)
+        }
+    }
+
+    @Test("Sound that changes little is judged by a second hearing")
+    func slow() {
+        var evidence = SpeechEvidence(
+            voicedSeconds: 4,
+            loudSeconds: 6,
+            voicedShare: 0.9,
+            glidingShare: 0.7,
+            movement: 8,
+            floorDecibels: 6
+        )
+        #expect(evidence.maySpeak && evidence.clarity == .clear)
+        evidence.change = 3
+        #expect(evidence.maySpeak && evidence.clarity == .mixed)
+        evidence.change = 2.7
+        #expect(!evidence.maySpeak)
+        (evidence.change, evidence.heldSeconds, evidence.heldShare) = (3, 3, 0.9)
+        #expect(!evidence.maySpeak)
+        evidence.change = nil
+        #expect(!evidence.maySpeak)
+        // A sentence whose voice does not break.
+        evidence.change = 4.6
+        #expect(evidence.maySpeak)
+        // One long "no" in a sentence.
+        (evidence.heldSeconds, evidence.heldShare) = (0.9, 0.5)
+        #expect(evidence.maySpeak)
+    }
+
+    @Test("The shape of a steady sound does not change; of short or silent sound nothing is known")
+    func change() throws {
+        let tone = (0..<16_000).map { Int16(8_000 * sin(2 * .pi * 250 * Double($0) / 16_000)) }
+        #expect(try #require(SpectrumTrack(tone[...]).change) < 0.1)
+        let two = (0..<16_000).map { place in
+            let hertz = place / 1_600 % 2 == 0 ? 300.0 : 2_000
+            return Int16(8_000 * sin(2 * .pi * hertz * Double(place) / 16_000))
+        }
+        #expect(try #require(SpectrumTrack(two[...]).change) > 3)
+        for none in [[], [Int16](repeating: 0, count: 16_000), Array(tone.prefix(3_000))] {
+            #expect(SpectrumTrack(none[...]).change == nil)
+        }
     }
 }

@@ -16,7 +16,7 @@ struct SpeechModelTests {
         return copy
     }
 
-    @Test("a missing file of the model names the package that brings it")
+    @Test("A missing file of the model names the package that brings it")
     func missing() throws {
         let path = try Self.description { $0["languageModel"] = "/nowhere/en.lm" }
         defer { try? FileManager.default.removeItem(atPath: path) }
@@ -27,7 +27,7 @@ struct SpeechModelTests {
         }
     }
 
-    @Test("a model that does not exist at all is missing, and nonsense is unusable")
+    @Test("A model that does not exist at all is missing, and nonsense is unusable")
     func unusable() throws {
         #expect(throws: TranscriptionError.modelMissing(path: "models/xx.json", package: nil)) {
             try SpeechModel(named: "xx")
@@ -47,7 +47,7 @@ struct SpeechModelTests {
         }
     }
 
-    @Test("a dictionary of something else is refused before a memo is heard")
+    @Test("A dictionary of something else is refused before a memo is heard")
     func junkDictionary() async throws {
         let junk = NSTemporaryDirectory() + "junk-\(UUID().uuidString).dict"
         try Data("blorp B L AO R P\nhello world\n%%% ###\n".utf8).write(to: URL(filePath: junk))

@@ -54,7 +54,7 @@ struct SpoiltHearingTests {
     }
 
     @Test(
-        "clipped, very soft and telephone speech is still heard",
+        "Clipped, very soft and telephone speech is still heard",
         arguments: Fate.allCases
     )
     func spoilt(_ fate: Fate) async throws {
@@ -63,7 +63,7 @@ struct SpoiltHearingTests {
         #expect(transcript.text.lowercased().hasPrefix("go forward"))
     }
 
-    @Test("two voices at once give words that lie within the sound, the same each time")
+    @Test("Two voices at once give words that lie within the sound, the same each time")
     func twoVoices() async throws {
         let other = try SoundParts.samples(0..<TestSound.numbers.samples, of: TestSound.numbers)
         let mix = zip(try goForward(), other).map { Int16(clamping: Int($0) + Int($1)) }
@@ -79,7 +79,7 @@ struct SpoiltHearingTests {
     }
 
     @Test(
-        "padding that is no number, or beyond measure, and any width of search are taken as what is possible"
+        "Padding that is no number, or beyond measure, and any width of search are taken as what is possible"
     )
     func settings() async throws {
         let (worker, _) = try await InstalledEar.loaded()
@@ -120,7 +120,7 @@ struct SpoiltHearingTests {
         return try SecondEar(description: "\(folder.path)/description.json", folder: folder.path)
     }
 
-    @Test("files that are whole and not those of such an ear are refused with a reason")
+    @Test("Files that are whole and not those of such an ear are refused with a reason")
     func foreign() async throws {
         let encoder = try #require(InstalledEar.ear).model.encoder
         let other = [UInt8](try Data(contentsOf: URL(filePath: encoder.path)))
@@ -132,7 +132,7 @@ struct SpoiltHearingTests {
         }
     }
 
-    @Test("tokens of another model are refused, for the decoder knows more of them")
+    @Test("Tokens of another model are refused, for the decoder knows more of them")
     func otherTokens() async throws {
         let ear = try forged(\.tokenizer) { $0 += [1, 65] }
         await #expect(

@@ -1,10 +1,10 @@
-import Testing
 @testable import Hearing
+import Testing
 
 @Suite("Writing as it is said")
 struct SpokenFormTests {
     @Test(
-        "numbers, money, times and short forms become words",
+        "Numbers, money, times and short forms become words",
         arguments: [
             ("Hello,", "hello"), ("“Don’t!”", "don't"), ("—", ""), ("shop-boy", "shop boy"),
             ("Mr.", "mister"),
@@ -27,7 +27,7 @@ struct SpokenFormTests {
         #expect(SpokenForm.words(written) == said.split(separator: " ").map(String.init))
     }
 
-    @Test("a long number without commas is said digit by digit, or else as a number, and never an amount")
+    @Test("A long number without commas is said digit by digit, or else as a number, and never an amount")
     func telephone() {
         let digits = ["five", "five", "five", "zero", "one", "seven", "two"]
         #expect(SpokenForm.readings("5550172").first == digits)
@@ -38,7 +38,7 @@ struct SpokenFormTests {
         #expect(SpokenForm.readings("two-year-old").count == 1)
     }
 
-    @Test("a number of four digits is a year or a number, and a shorter one has one reading")
+    @Test("A number of four digits is a year or a number, and a shorter one has one reading")
     func readings() {
         #expect(
             SpokenForm.readings("1455") == [
@@ -51,10 +51,44 @@ struct SpokenFormTests {
     }
 
     @Test(
-        "no text makes it fail",
+        "No text makes it fail",
         arguments: ["", "$", "%", "$$", "1:", "1.", ":", "…", "①", "½", "한국", "a.m", "-"]
     )
     func odd(text: String) {
         _ = SpokenForm.readings(text)
+    }
+}
+
+@Suite("Sentences from pauses")
+struct SentenceTextTests {
+    /// Words that begin at these times and last 0.2 s each.
+    static func words(_ spoken: [(String, Double)]) -> [Word] {
+        spoken.map { Word(word: $0.0, start: $0.1, end: $0.1 + 0.2, probability: 1) }
+    }
+
+    @Test("A pause behind a few words ends a sentence; I is large")
+    func pauses() {
+        let words = Self.words([
+            ("so", 0), ("i", 0.3), ("went", 0.6), ("home", 2), ("and", 2.3), ("i'm", 2.5), ("glad", 2.8),
+        ])
+        #expect(SentenceText.text(of: words, raw: false) == "So I went. Home and I'm glad.")
+    }
+
+    @Test("A pause behind one word does not end a sentence")
+    func hesitation() {
+        let words = Self.words([("well", 0), ("it", 3), ("rained", 3.3)])
+        #expect(SentenceText.text(of: words, raw: false) == "Well it rained.")
+    }
+
+    @Test("A word that ends in a full stop gets no second one")
+    func abbreviation() {
+        let words = Self.words([("at", 0), ("nine", 0.3), ("a.m.", 0.6), ("we", 2), ("left", 2.3)])
+        #expect(SentenceText.text(of: words, raw: false) == "At nine a.m. We left.")
+    }
+
+    @Test("Raw text is the words alone, and no words are no text")
+    func raw() {
+        #expect(SentenceText.text(of: Self.words([("i", 0), ("see", 5)]), raw: true) == "i see")
+        #expect(SentenceText.text(of: [], raw: false).isEmpty)
     }
 }

@@ -16,7 +16,7 @@ struct TranscriptFormatTests {
         ]
     )
 
-    @Test("figures lose rounding errors and nothing else")
+    @Test("Figures lose rounding errors and nothing else")
     func tidy() {
         var transcript = Self.transcript
         transcript.words[0] = Word(word: "we", start: 0.1 + 0.2, end: 1.0 / 3, probability: 0.7 + 0.1)
@@ -26,20 +26,20 @@ struct TranscriptFormatTests {
         #expect(transcript.words[1] == Self.transcript.words[1])
     }
 
-    @Test("text marks doubtful words")
+    @Test("Text marks doubtful words")
     func text() {
         #expect(TranscriptFormat.text.rendered(Self.transcript) == "We sailed[?] <away>.")
     }
 
     @Test(
-        "the mark stands behind the word and before what ends its sentence",
+        "The mark stands behind the word and before what ends its sentence",
         arguments: [("tonight,", "tonight[?],"), ("gone?!", "gone[?]?!"), ("it's", "it's[?]"), ("…", "…[?]")]
     )
     func marks(token: String, expected: String) {
         #expect(TranscriptFormat.doubted(token) == expected)
     }
 
-    @Test("subtitles give every word a cue in its line")
+    @Test("Subtitles give every word a cue in its line")
     func srt() {
         let expected = """
             1
@@ -76,7 +76,7 @@ struct TranscriptFormatTests {
         return Transcript(text: text, engine: "e", model: "m", preset: "fast", seconds: start, words: words)
     }
 
-    @Test("subtitles are phrases of two lines at most, each long enough to be read")
+    @Test("Subtitles are phrases of two lines at most, each long enough to be read")
     func phrases() {
         let text = "We went. In the evening all of us walked slowly along the river to the old harbour wall."
         let expected = """
@@ -96,7 +96,7 @@ struct TranscriptFormatTests {
         #expect(!vtt.contains("[?]"))
     }
 
-    @Test("a cue of a word never lasts into the next one")
+    @Test("A cue of a word never lasts into the next one")
     func apart() {
         let transcript = Self.spoken("One. " + Array(repeating: "harbour", count: 40).joined(separator: " "))
         let cues = Subtitles.phrases(of: transcript)
@@ -105,7 +105,7 @@ struct TranscriptFormatTests {
         #expect(cues.allSatisfy { $0.lines.count <= 2 && $0.end - $0.start <= 6.001 })
     }
 
-    @Test("no words are no cues", arguments: TranscriptFormat.allCases)
+    @Test("No words are no cues", arguments: TranscriptFormat.allCases)
     func empty(_ format: TranscriptFormat) {
         let silent = Transcript(text: "", engine: "e", model: "m", preset: "fast", seconds: 3, words: [])
         #expect(!format.rendered(silent).contains("-->"))

@@ -6,7 +6,7 @@ import Wires
 
 @Suite("Times for a corrected text, and words while somebody speaks")
 struct RealignerTests {
-    @Test("known words get the times at which they are heard")
+    @Test("Known words get the times at which they are heard")
     func align() async throws {
         let model = try SpeechModel(named: "en-us")
         let words = try await Realigner(model: model).align(
@@ -24,7 +24,7 @@ struct RealignerTests {
         }
     }
 
-    @Test("words in their order weigh more as language than the same in another, and unknown ones the least")
+    @Test("Words in their order weigh more as language than the same in another, and unknown ones the least")
     func weights() async throws {
         let pool = HearPool(limit: 1)
         let model = try SpeechModel(named: "en-us")
@@ -37,7 +37,7 @@ struct RealignerTests {
         #expect(weights[3] < 0 && weights[3] > weights[0])
     }
 
-    @Test("the sound is likeliest by the words that were said, and far too many are not found in it")
+    @Test("The sound is likeliest by the words that were said, and far too many are not found in it")
     func fits() async throws {
         let pool = HearPool(limit: 1)
         let words = [
@@ -60,7 +60,7 @@ struct RealignerTests {
         #expect(known[0] > known[1] && known[1] > known[2])
     }
 
-    @Test("a word that is in no dictionary is said as it is spelled")
+    @Test("A word that is in no dictionary is said as it is spelled")
     func unknown() async throws {
         let realigner = Realigner(model: try SpeechModel(named: "en-us"))
         let words = try await realigner.align("goh forward ten meeterz", in: TestSound.goForward)
@@ -68,7 +68,7 @@ struct RealignerTests {
     }
 
     @Test(
-        "words are found at the same times where a gate leaves nothing at all between them",
+        "Words are found at the same times where a gate leaves nothing at all between them",
         arguments: [200, 500]
     )
     func gated(below floor: Int16) async throws {
@@ -94,7 +94,7 @@ struct RealignerTests {
         }
     }
 
-    @Test("many more words than the sound has room for are not aligned")
+    @Test("Many more words than the sound has room for are not aligned")
     func impossible() async throws {
         let realigner = Realigner(model: try SpeechModel(named: "en-us"))
         let text = Array(repeating: "extraordinarily", count: 60).joined(separator: " ")
@@ -104,7 +104,7 @@ struct RealignerTests {
     }
 
     @Test(
-        "live, the second ear's words stand in the place of PocketSphinx's, also beside a constant",
+        "Live, the second ear's words stand in the place of PocketSphinx's, also beside a constant",
         .enabled(if: InstalledEar.isThere, InstalledEar.advice),
         arguments: [0, 9_000]
     )
@@ -123,7 +123,7 @@ struct RealignerTests {
         #expect(text.hasPrefix("Go forward") && text.hasSuffix("."))
     }
 
-    @Test("live sound gives provisional words, and words with times at the end")
+    @Test("Live sound gives provisional words, and words with times at the end")
     func live() async throws {
         let live = try await LiveHearing(model: try SpeechModel(named: "en-us"))
         let samples = try SoundParts.samples(0..<TestSound.goForward.samples, of: TestSound.goForward)

@@ -35,7 +35,7 @@ struct WordFrequenciesTests {
     private static let three = [("'em", -9.0), ("ann", -13.5), ("bob", -14.5), ("zoë", -2.0)]
 
     @Test(
-        "probable words are frequent, in files of every length of sequence",
+        "Probable words are frequent, in files of every length of sequence",
         arguments: [2, 3, 4] as [UInt8],
         [true, false]
     )
@@ -43,7 +43,7 @@ struct WordFrequenciesTests {
         #expect(try frequent(Self.file(Self.three, longest: longest, tables: tables)) == ["ann", "zoë"])
     }
 
-    @Test("another, cut or damaged file has no frequent words")
+    @Test("Another, cut or damaged file has no frequent words")
     func damaged() throws {
         let whole = Self.file(Self.three, tables: false)
         #expect(try frequent(whole) == ["ann", "zoë"])
@@ -59,7 +59,7 @@ struct WordFrequenciesTests {
         #expect(WordFrequencies.words(["ann"], atLeast: -99, in: "/").isEmpty)
     }
 
-    @Test("in the installed model common names are frequent, and others are not")
+    @Test("In the installed model common names are frequent, and others are not")
     func installed() throws {
         let model = try SpeechModel(named: "en-us")
         let names: Set = ["mary", "reynolds", "sandra", "quillan", "wendeline", "mildo"]

@@ -4,7 +4,7 @@ import Testing
 @Suite("Addresses of links")
 struct LinkAddressTests {
     @Test(
-        "are made the same however they were typed",
+        "Addresses are made the same however they were typed",
         arguments: [
             ("https://example.com", "https://example.com/"),
             ("see https://example.com now", "https://example.com/"),
@@ -36,7 +36,7 @@ struct LinkAddressTests {
     }
 
     @Test(
-        "are refused where they lead nowhere on the web",
+        "Addresses that lead nowhere on the web are refused",
         arguments: [
             ("", LinkRefusal.empty), (" \n", .empty), ("no address here", .noAddress),
             ("https://example.com/a b", .spaceInside), ("https://example.com?q=two words", .spaceInside),
@@ -57,7 +57,7 @@ struct LinkAddressTests {
         #expect(throws: refusal) { try LinkAddress(in: typed) }
     }
 
-    @Test("have a host of at most 253 characters and an end")
+    @Test("Addresses have a host of at most 253 characters with an end")
     func limits() throws {
         let label = String(repeating: "a", count: 49) + "."
         let longest = String(repeating: label, count: 5) + "com"

@@ -1,10 +1,10 @@
 import Diary
 import Foundation
 import System
-import TestKit
 import Testing
-import Wires
+import TestKit
 @testable import Travel
+import Wires
 
 /// A server on this machine stands for the web, as `Sources/voicecore-fetch/TestDoor.swift` allows a debug build.
 @Suite("Having the page of a link fetched and read")
@@ -42,7 +42,7 @@ struct LinkFetcherTests {
         }
     }
 
-    @Test("gives title, description and picture as the page says them")
+    @Test("A page gives its title, description and picture")
     func page() async throws {
         let html = """
             <!doctype html><head><title>Plain</title><meta property="og:title" content="Café &amp; Sea">
@@ -63,7 +63,7 @@ struct LinkFetcherTests {
         )
     }
 
-    @Test("reads the letters of a page by what its host, its bytes or it itself says")
+    @Test("A page's letters are read by its host, its bytes or its own word")
     func letters() async throws {
         let korean: [UInt8] = Array("<title>".utf8) + [0xB9, 0xD0, 0xB5, 0xB5] + Array("</title>".utf8)
         func reply(_ type: String, _ head: String = "") -> LocalWeb.Reply {
@@ -77,12 +77,15 @@ struct LinkFetcherTests {
         )
     }
 
-    @Test("reads nothing of what is no page", arguments: ["image/png", "application/pdf", "text/plain"])
+    @Test(
+        "Nothing is read of a file that is no page",
+        arguments: ["image/png", "application/pdf", "text/plain"]
+    )
     func other(type: String) async throws {
         #expect(try await preview(.page("<title>No</title>", type: type)) == LinkPreviewText(nil))
     }
 
-    @Test("reads the beginning of a page without an end, and of one that grows when it is unpacked")
+    @Test("A page without an end, or one that grows when unpacked, is read from its beginning")
     func endless() async throws {
         let type = "Content-Type: text/html"
         let piece = Array("<title>Long</title>".utf8) + [UInt8](repeating: 0x20, count: 60_000)
@@ -107,7 +110,7 @@ struct LinkFetcherTests {
         #expect(try await preview(reply).title == "Bomb")
     }
 
-    @Test("asks nobody for an address that is too long, also where a page points to one")
+    @Test("Nobody is asked for an address that is too long, also if a page points to one")
     func longAddress() async throws {
         let web = try #require(
             LocalWeb { path in
@@ -121,7 +124,7 @@ struct LinkFetcherTests {
         #expect(LinkState.due.after(long, on: try #require(DiaryDay("2026-11-20"))) == .invalid)
     }
 
-    @Test("survives pages that were made to harm")
+    @Test("Fetching survives pages that were made to harm")
     func hostile() async throws {
         let deep = String(repeating: "<div><p><b>", count: 90_000)
         let attributes = "<meta " + (0..<50_000).map { "a\($0)=b " }.joined() + "><title>x</title>"
@@ -138,7 +141,7 @@ struct LinkFetcherTests {
         }
     }
 
-    @Test("follows three redirects and no more, and sends neither cookies nor where it comes from")
+    @Test("Three redirects and no more are followed, without cookies or referrer")
     func redirects() async throws {
         let web = try #require(
             LocalWeb { path in
@@ -158,7 +161,7 @@ struct LinkFetcherTests {
     }
 
     @Test(
-        "follows no redirect into this machine, the house or another scheme",
+        "No redirect is followed into this machine, the house or another scheme",
         arguments: [
             "http://127.0.0.1:PORT/", "http://localhost:PORT/", "http://[::1]:PORT/", "http://0x7f.1:PORT/",
             "http://2130706433:PORT/", "http://[::ffff:127.0.0.1]:PORT/", "http://169.254.169.254/latest/",
@@ -175,7 +178,7 @@ struct LinkFetcherTests {
     }
 
     @Test(
-        "asks no host whose name leads into this machine or the house, whatever is checked before",
+        "No host is asked whose name leads into this machine or the house, whatever is checked before",
         arguments: [
             "127.0.0.1", "127.0.0.2", "[::1]", "10.1.2.3", "169.254.169.254", "192.168.1.1", "0.0.0.0",
         ]
@@ -186,7 +189,7 @@ struct LinkFetcherTests {
         #expect(web.requests.isEmpty)
     }
 
-    @Test("uses nobody else's machine, whatever the environment says")
+    @Test("No proxy is used, whatever the environment says")
     func proxy() async throws {
         let proxy = try #require(LocalWeb { _ in .page("<title>Proxy</title>") })
         let web = try #require(LocalWeb { _ in .page("<title>Own</title>") })
@@ -198,7 +201,7 @@ struct LinkFetcherTests {
         #expect(preview.title == "Own" && proxy.requests.isEmpty)
     }
 
-    @Test("says why there is no page")
+    @Test("A missing page has its reason")
     func faults() async throws {
         let missing = LocalWeb.Reply.whole(status: "404 Not Found", headers: [], body: [])
         let web = try #require(LocalWeb { _ in missing })
@@ -221,5 +224,107 @@ struct LinkFetcherTests {
         ]
         let fetcher = try #require(LinkFetcher(environment: variables))
         #expect(await fetcher.outcome(of: "http://\(Self.host):\(port)/") == .failed(.noAnswer, status: nil))
+    }
+
+    /// Has a page fetched that names a picture, which is answered so; gives the outcome and what was asked for.
+    private func pictured(_ reply: LocalWeb.Reply, seconds: String? = nil) async throws -> (
+        LinkPreview?, [String]
+    ) {
+        let web = try #require(
+            LocalWeb { path in
+                path == "/" ? .page("<title>Page</title><meta property=og:image content=/p>") : reply
+            }
+        )
+        let environment = seconds.map { ["VOICECORE_TEST_WEB_SECONDS": $0] } ?? [:]
+        let outcome = try await outcome(web, environment: environment)
+        let paths = web.requests.map { String($0.split(separator: " ")[1]) }
+        guard case .had(let preview) = outcome else { return (nil, paths) }
+        return (preview, paths)
+    }
+
+    /// More seconds than a person would wait: hundreds of tests run beside this one.
+    private static let patience = ["VOICECORE_TEST_WEB_SECONDS": "60"]
+
+    private static func file(_ bytes: [UInt8], type: String = "image/jpeg") -> LocalWeb.Reply {
+        .whole(status: "200 OK", headers: ["Content-Type: \(type)"], body: bytes)
+    }
+
+    @Test("A page's picture becomes a small upright JPEG", arguments: [TestPhoto.jpeg, .png, .webp])
+    func picture(photo: TestPhoto) async throws {
+        // What the host says of it counts for nothing.
+        let (preview, asked) = try await pictured(Self.file(photo.bytes, type: "text/plain"))
+        let image = try #require(preview?.image)
+        #expect(preview?.title == "Page" && asked == ["/", "/p"])
+        #expect((image.width, image.height) == (64, 48))
+        let bytes = try #require(image.bytes)
+        #expect(bytes.starts(with: [0xFF, 0xD8, 0xFF]) && image.sha256 == SHA256Sum.of(bytes))
+        let turned = TestPhoto.jpeg(TestExif(latitude: 35, longitude: 129, orientation: 6))
+        let upright = try #require(try await pictured(Self.file(turned)).0?.image)
+        #expect((upright.width, upright.height) == (48, 64))
+        #expect(upright.bytes?.firstRange(of: "Exif".utf8) == nil)
+    }
+
+    @Test("A page is fetched without a picture that cannot be had")
+    func noPicture() async throws {
+        let drawing = Array("<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>".utf8)
+        let replies: [LocalWeb.Reply] = [
+            .whole(status: "404 Not Found", headers: [], body: []), Self.file([]), Self.file(drawing),
+            Self.file(Array("GIF89a".utf8)), Self.file(Array(TestPhoto.jpeg.bytes.prefix(300))),
+            Self.file(TestPhoto.heic.bytes), Self.file(TestPhoto.avif.bytes),
+            .endless(headers: ["Content-Type: image/jpeg"], piece: TestPhoto.jpeg.bytes),
+            .endless(headers: ["Content-Length: 500000000"], piece: TestPhoto.jpeg.bytes),
+            .redirect(to: "http://127.0.0.1:1/p"), .redirect(to: "file:///etc/passwd"), .redirect(to: "/p"),
+        ]
+        for reply in replies {
+            let preview = try #require(try await pictured(reply).0, "\(reply)")
+            #expect(preview.title == "Page" && preview.picture != nil && preview.image == nil, "\(reply)")
+        }
+        #expect(try await pictured(.silence, seconds: "0.5").0?.title == "Page")
+    }
+
+    @Test("A picture is asked for by the rules of pages")
+    func pictureRules() async throws {
+        let house = try #require(LocalWeb { _ in Self.file(TestPhoto.jpeg.bytes) })
+        for target in ["http://127.0.0.1:\(house.port)/", "http://localhost:\(house.port)/"] {
+            #expect(try await pictured(.redirect(to: target)).0?.image == nil)
+        }
+        #expect(house.requests.isEmpty)
+        let web = try #require(
+            LocalWeb { path in
+                switch path {
+                case "/": .page("<meta property=og:image content=/3>")
+                case "/0": Self.file(TestPhoto.png.bytes)
+                default: .redirect(to: "/\((Int(path.dropFirst()) ?? 0) - 1)")
+                }
+            }
+        )
+        guard case .had(let preview) = try await outcome(web, environment: Self.patience) else {
+            throw Unexpected(outcome: .had(.init()))
+        }
+        #expect(preview.image != nil && web.requests.count == 5)
+        for head in web.requests.map({ $0.lowercased() }) {
+            #expect(!head.contains("cookie") && !head.contains("referer") && !head.contains("authorization"))
+        }
+    }
+
+    @Test("A picture alone is fetched, and a missing one has its reason")
+    func alone() async throws {
+        let web = try #require(
+            LocalWeb { path in path == "/p" ? Self.file(TestPhoto.png.bytes) : .page("<title>Page</title>") }
+        )
+        let fetcher = try #require(
+            LinkFetcher(environment: [
+                "VOICECORE_TEST_WEB_HOST": "cafe.example:\(web.port):127.0.0.1",
+                "VOICECORE_TEST_WEB_PORT": String(web.port),
+            ])
+        )
+        let there = "http://cafe.example:\(web.port)"
+        guard case .had(let image) = await fetcher.imageOutcome(at: "\(there)/p") else {
+            throw Unexpected(outcome: .had(.init()))
+        }
+        #expect((image.width, image.height) == (64, 48) && image.bytes != nil)
+        #expect(await fetcher.imageOutcome(at: "\(there)/other") == .failed(.unreadable))
+        #expect(await fetcher.imageOutcome(at: "http://127.0.0.1:\(web.port)/p") == .failed(.refusedAddress))
+        #expect(web.requests.count == 2)
     }
 }

@@ -12,7 +12,7 @@ struct LinkStateTests {
     private static func failed(_ fault: FetchFault) -> LinkOutcome { .failed(fault, status: nil) }
 
     @Test(
-        "follows from what came of asking",
+        "A link's state follows from the outcome of asking",
         arguments: [
             (LinkState.due, had, 0, LinkState.fresh(until: day(30))),
             (.due, failed(.noAnswer), 0, .failing(count: 1, until: day(30))),
@@ -37,7 +37,7 @@ struct LinkStateTests {
     }
 
     @Test(
-        "says whether it may be asked for",
+        "A link's state says if it may be asked for",
         arguments: [
             (LinkState.due, 0, true), (.failing(count: 2, until: day(30)), 1, true),
             (.fresh(until: day(30)), 29, false), (.fresh(until: day(30)), 30, true),
@@ -49,7 +49,7 @@ struct LinkStateTests {
         #expect(state.isDue(on: Self.day(number)) == expected)
     }
 
-    @Test("is asked for by what is known of its journals, too")
+    @Test("A link is also asked for because of its journals")
     func wanted() {
         func isWanted(
             _ state: LinkState,

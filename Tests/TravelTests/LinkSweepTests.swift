@@ -1,11 +1,11 @@
+@testable import Diary
 import Foundation
 import Synchronization
 import System
-import TestKit
 import Testing
-import Wires
-@testable import Diary
+import TestKit
 @testable import Travel
+import Wires
 
 @Suite("Going through the links of a diary")
 struct LinkSweepTests {
@@ -75,7 +75,9 @@ struct LinkSweepTests {
         try await store.links.all().first { $0.address == address }?.state
     }
 
-    @Test("asks three times for what fails, not a fourth time before day 30, and exactly once on that day")
+    @Test(
+        "A failing link is asked for three times, not a fourth time before day 30, and exactly once on that day"
+    )
     func thirtyDays() async throws {
         try await keep(Self.cafe)
         for day in 0..<3 {
@@ -89,7 +91,7 @@ struct LinkSweepTests {
         #expect(try await state() == .failing(count: 1, until: Self.start.localDay.adding(days: 60)))
     }
 
-    @Test("asks again after thirty days for what was had, and never for a host in the house")
+    @Test("A fetched link is asked for again after thirty days, and a host in the house never")
     func fresh() async throws {
         try await keep(Self.cafe, Self.sea)
         web.set(.had(LinkPreview(title: "Café", description: "By the sea")), at: Self.cafe)
@@ -100,14 +102,14 @@ struct LinkSweepTests {
         #expect(try await state(of: Self.sea) == .invalid)
     }
 
-    @Test("asks nobody for what is no address")
+    @Test("Nobody is asked for a text that is no address")
     func invalid() async throws {
         try await keep("https://192.168.0.1/", "ftp://a.example/", "https://localhost/", "HTTPS://A.example")
         #expect(try await sweep(onDay: 0) == [])
         #expect(try await store.links.all().allSatisfy { $0.state == .invalid })
     }
 
-    @Test("asks once for an address, however many entries and journals have it")
+    @Test("An address is asked for once, however many entries and journals have it")
     func once() async throws {
         try await keep(Self.cafe, Self.cafe)
         try await keep(Self.cafe, journal: nil)
@@ -119,7 +121,7 @@ struct LinkSweepTests {
     }
 
     @Test(
-        "stops where there is no network, counts nothing, and fetches only what it never had once it is back"
+        "Without a network the sweep stops and counts nothing; once it is back, only missing links are fetched"
     )
     func offline() async throws {
         try await keep(Self.cafe)
@@ -140,7 +142,7 @@ struct LinkSweepTests {
         #expect(try await sweep(onDay: 31) == [Self.cafe, "https://far.example/"])
     }
 
-    @Test("asks at once for a link that came after the day's turn")
+    @Test("A link that came after the day's turn is asked for at once")
     func late() async throws {
         try await keep(Self.cafe)
         #expect(try await sweep(onDay: 0) == [Self.cafe])
@@ -148,7 +150,7 @@ struct LinkSweepTests {
         #expect(try await sweep(onDay: 0, hour: 1) == [Self.sea])
     }
 
-    @Test("gives a link the title of its page, which is found, and leaves one that somebody gave")
+    @Test("A link gets its page's title, which can be searched, and keeps a title that somebody gave")
     func titles() async throws {
         let id = try await keep(Self.cafe)
         let named = try await keep(Self.cafe, title: "Our place")
@@ -172,7 +174,7 @@ struct LinkSweepTests {
         )
     }
 
-    @Test("forgets what a page said with the last link to it")
+    @Test("A page's facts are forgotten with the last link to it")
     func forgotten() async throws {
         let id = try await keep(Self.cafe)
         let other = try await keep(Self.cafe)
@@ -192,7 +194,7 @@ struct LinkSweepTests {
         #expect(!bytes.contains("Secret garden") && !bytes.contains("Hidden"))
     }
 
-    @Test("keeps the picture of a page until the page names another, or its last link goes")
+    @Test("A page's picture stays until the page names another, or its last link goes")
     func pictures() async throws {
         let id = try await keep(Self.cafe)
         let (first, second) = (TestPhoto.jpeg(number: 1), TestPhoto.jpeg(number: 2))
@@ -235,12 +237,146 @@ struct LinkSweepTests {
         #expect(bytes.firstRange(of: second) == nil && bytes.firstRange(of: first) == nil)
     }
 
-    @Test("asks nobody twice when two programs do it at once")
+    @Test("Two programs that sweep at once ask nobody twice")
     func two() async throws {
         try await keep(Self.cafe)
         #expect(try await store.links.claim(Self.cafe, at: Self.start))
         #expect(try await sweep(onDay: 0) == [])
         // One that was killed meanwhile is in nobody's way for long.
         #expect(try await sweep(onDay: 0, hour: 1) == [Self.cafe])
+    }
+}
+
+@Suite("Pictures of links that are asked for by themselves")
+struct LinkImageSweepTests {
+    private final class Web: Sendable {
+        private let state = Mutex<(asked: [String], fault: FetchFault?)>(([], nil))
+
+        func fail(_ fault: FetchFault?) { state.withLock { $0.fault = fault } }
+        func ask(_ address: String) -> FetchFault? {
+            state.withLock { state in
+                state.asked.append(address)
+                return state.fault
+            }
+        }
+        func taken() -> [String] {
+            state.withLock { state in
+                defer { state.asked = [] }
+                return state.asked
+            }
+        }
+    }
+
+    private static let start = Moment(milliseconds: 1_794_957_120_000, offsetSeconds: 32_400)
+
+    private let folder = TestFolder()
+    private let store: DiaryStore
+    private let web = Web()
+
+    init() throws {
+        store = try DiaryStore(folder: folder("diary"), options: .init(access: .create))
+    }
+
+    private var database: Database {
+        get throws { try Database(path: folder("diary/diary.sqlite")) }
+    }
+
+    /// Keeps entries of a link each, has their pages fetched, and forgets the pictures as if there had been none yet.
+    private func keepOld(_ count: Int) async throws {
+        for number in 0..<count {
+            var entry = Entry(
+                id: EntryID(at: Self.start),
+                recordedAt: Self.start,
+                dateSource: .live,
+                dateCertainty: .exact,
+                createdAt: Self.start
+            )
+            entry.blocks = [.link(address: "https://\(number).example/", title: nil)]
+            try await store.entries.add(entry, at: Self.start)
+        }
+        web.fail(nil)
+        _ = try await sweep()
+        _ = web.taken()
+        try database.run("DELETE FROM link_image")
+        try database.run("UPDATE link SET image_due = 1")
+    }
+
+    /// Goes through the links so many hours after the first time.
+    private func sweep(hours: Double = 0) async throws -> LinkSweep.Report {
+        let (now, web) = (Self.start.adding(seconds: hours * 3_600), web)
+        let photo = TestPhoto.jpeg(number: 1)
+        return try await LinkSweep(store) { address in
+            if let fault = web.ask(address) { return .failed(fault, status: nil) }
+            var preview = LinkPreview(title: "Page", picture: address + "p.jpg")
+            preview.image = LinkImage(photo, width: 64, height: 48)
+            return .had(preview)
+        } askingForPicture: { address in
+            web.ask(address).map { .failed($0) } ?? .had(LinkImage(photo, width: 64, height: 48))
+        }.run { now }
+    }
+
+    private func pictured() async throws -> Int {
+        try await store.links.all().count { $0.preview.image != nil }
+    }
+
+    @Test("Pictures of pages from before are asked for ten at a turn, each once, without asking for the page")
+    func old() async throws {
+        try await keepOld(23)
+        for (turn, count) in [10, 10, 3, 0].enumerated() {
+            let report = try await sweep(hours: 1 + Double(turn))
+            let asked = web.taken()
+            #expect(asked.count == count && asked.allSatisfy { $0.hasSuffix("p.jpg") })
+            #expect(report.pictures == count && report.had == 0)
+            #expect(report.picturesLeft == max(0, 13 - 10 * turn))
+        }
+        #expect(try await pictured() == 23)
+    }
+
+    @Test("Missing pictures are asked for once, and again when there is a network")
+    func failing() async throws {
+        try await keepOld(1)
+        web.fail(.offline)
+        #expect(try await sweep(hours: 1).isOffline)
+        web.fail(.late)
+        #expect(try await sweep(hours: 1.001).pictures == 0)
+        #expect(web.taken() == ["https://0.example/p.jpg", "https://0.example/p.jpg"])
+        web.fail(nil)
+        #expect(try await sweep(hours: 2).isEmpty && web.taken() == [])
+        // With the page, after its thirty days.
+        #expect(try await sweep(hours: 30 * 24).had == 1)
+        #expect(try await pictured() == 1)
+    }
+
+    @Test("Pictures come with a page that is asked for anyway, and go with it")
+    func withPage() async throws {
+        try await keepOld(1)
+        #expect(try await sweep(hours: 30 * 24).had == 1)
+        #expect(web.taken() == ["https://0.example/"])
+        try database.run("UPDATE link SET image_due = 1")
+        let due = try #require(try await store.links.dueImages(atMost: 5).first)
+        let id = try #require(try await store.entries.ids().first)
+        try await store.entries.remove(id, at: Self.start)
+        // It was on its way when its link went.
+        try await store.links.settleImage(due, LinkImage(TestPhoto.jpeg(number: 1), width: 64, height: 48))
+        #expect(try database.first("SELECT count(*) FROM link_image") { $0[0].int } == 0)
+    }
+
+    @Test("Changed pictures are found, dropped, and asked for anew")
+    func damaged() async throws {
+        try await keepOld(2)
+        _ = try await sweep(hours: 1)
+        _ = web.taken()
+        #expect(try await store.check().filter(\.isFault) == [])
+        try database.run(
+            "UPDATE link_image SET bytes = zeroblob(length(bytes)) WHERE address = 'https://1.example/'"
+        )
+        let found = DiaryFinding(.linkImageChanged, "https://1.example/")
+        #expect(try await store.check().filter(\.isFault) == [found])
+        #expect(try await store.mend() == [found])
+        #expect(try await store.check().filter(\.isFault) == [])
+        #expect(try await pictured() == 1)
+        _ = try await sweep(hours: 2)
+        #expect(web.taken() == ["https://1.example/p.jpg"])
+        #expect(try await pictured() == 2)
     }
 }

@@ -30,7 +30,7 @@ struct PlaceSearchTests {
     }
 
     @Test(
-        "puts a name that is the same first, then what begins so, then what holds it; ties by use, length, alphabet"
+        "Places are ranked: the same name, a beginning, a part; ties by use, length, alphabet"
     )
     func ranks() throws {
         let found = try Self.search().places(like: " busan")
@@ -44,7 +44,7 @@ struct PlaceSearchTests {
         #expect(try Self.search().places(like: "Tokyo").isEmpty)
     }
 
-    @Test("knows a place by its whole name or an alias alone")
+    @Test("A place is known by its whole name or an alias alone")
     func named() throws {
         #expect(try Self.search().place(named: "BUSAN")?.name == "Busan")
         #expect(try Self.search().place(named: "부산")?.name == "Busan")

@@ -1,4 +1,5 @@
-/// Subjects of a farm's messages.
+internal import Sound
+
 package enum FarmSubject {
     package enum Lane: String, CaseIterable, Sendable {
         /// The first few of a diary: a person's memo does not wait behind an archive.
@@ -34,8 +35,24 @@ package enum FarmSubject {
 
     package static func answer(id: String) -> String { "voicecore.answer.\(id)" }
 
-    /// Progress of a job; nobody keeps it.
     package static func progress(id: String) -> String { "voicecore.progress.\(id)" }
 
     package static func worker(_ name: String) -> String { "voicecore.worker.\(name)" }
+}
+
+/// Limits on what any member of a farm accepts.
+package enum FarmLimits {
+    /// A part that is heard as one job, in samples: the cap.
+    package static let samples = SpeechSamples.capSamples
+    package static let firstSample = 360_000 * SpeechSamples.hertz
+    /// A message that fits a server's usual limit of 1 MiB with what is written around it.
+    package static let messageBytes = 900_000
+    /// The packed sound of a part: noise is hardly smaller than its samples.
+    package static let soundBytes = 2 * samples + 100_000
+    /// The messages in which that travels.
+    package static let chunks = (soundBytes + messageBytes - 1) / messageBytes
+    package static let personalWords = 5_000
+    /// A name, a spelling, a pronunciation.
+    package static let textBytes = 1_000
+    package static let tries = 5
 }

@@ -8,7 +8,7 @@ public struct MoodReader: Sendable {
     private let english: WordMatcher
     private let korean: StemMatcher
     private let emoticons: Emoticons
-    /// The lines of a person's own tables that do nothing, as their word would stand for another word too.
+    /// Lines of a person's own tables without effect: their word would stand for another word too.
     package let passedOver: [MoodTableError]
 
     package static var ownNames: [String] { MoodTables.ownNames }

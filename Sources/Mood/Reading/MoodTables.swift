@@ -66,7 +66,6 @@ struct MoodTables {
         return lexicon
     }
 
-    /// The library's own phrases were checked before it was built.
     private func phraseFiles(_ language: String) throws(MoodTableError) -> [(
         file: TableFile, isChecked: Bool
     )] {

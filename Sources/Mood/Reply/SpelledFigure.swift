@@ -45,7 +45,6 @@ enum SpelledFigure {
             .contains { text.hasPrefix($0) }
     }
 
-    /// "two thirds", "seven out of ten", "삼분의 이".
     private static func share(_ text: String, _ numbers: [Double]) -> Double? {
         if text.contains("분의"), numbers.count == 2, numbers[0] > 0 { return numbers[1] / numbers[0] * 100 }
         if text.contains(" of ") || text.contains(" in "), numbers.count == 2 {

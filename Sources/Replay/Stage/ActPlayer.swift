@@ -1,6 +1,50 @@
 internal import Glibc
 internal import VoiceCore
 
+/// The steps that one process plays, from its start to its end or kill.
+package struct Act: Equatable, Sendable {
+    /// Indices into the script.
+    package var steps: Range<Int>
+    package var isKilled: Bool
+    package var isDiskFull: Bool
+
+    package static func divide(_ script: [StoryStep]) -> [Act] {
+        var acts: [Act] = []
+        var start = 0
+        var isFull = false
+        var doom: StoryAction.Stage?
+        func close(at end: Int, isKilled: Bool = false) {
+            if end > start { acts.append(Act(steps: start..<end, isKilled: isKilled, isDiskFull: isFull)) }
+            start = end
+        }
+        for (place, step) in script.enumerated() {
+            switch step.action {
+            case .kill(after: .now):
+                close(at: place + 1, isKilled: true)
+            case .kill(let stage):
+                doom = stage
+            case .deed(.write), .deed(.append):
+                // They bring photos, and have nothing else on the way to which a kill can come.
+                guard doom == .placed else { continue }
+                close(at: place + 1, isKilled: true)
+                doom = nil
+            case .offer, .arrive, .retry, .deed(.sweep):
+                if doom != nil { close(at: place + 1, isKilled: true) }
+                doom = nil
+            case .restart:
+                close(at: place)
+            case .disk(let disk):
+                close(at: place)
+                isFull = disk == .full
+            default:
+                break
+            }
+        }
+        close(at: script.count)
+        return acts
+    }
+}
+
 /// Plays one act of a story: each step at its time, through the real session and pipeline.
 struct ActPlayer: ~Copyable {
     private let story: Story
@@ -195,5 +239,38 @@ struct ActPlayer: ~Copyable {
 
     private func instant(_ seconds: Double) -> SuspendingClock.Instant {
         origin.advanced(by: .milliseconds(Int(seconds * 1_000)))
+    }
+
+    mutating func offer(_ offer: StoryOffer) async throws {
+        let bytes = try sounds.bytes(of: offer.sound)
+        try (offer.isTheirs ? theirs : road).put(bytes, as: offer.name)
+        try await setOnItsWay(offer)
+    }
+
+    /// Offers a file and waits until it is filed, or only until others may hear it.
+    mutating func setOnItsWay(_ offer: StoryOffer) async throws {
+        let words = sounds.words(in: offer.sound)
+        let ringing = farm?.bell.listen()
+        let memo = try offer.isTheirs ? theirs.begin(offer, words: words) : road.begin(offer, words: words)
+        onTheWay.append(memo)
+        guard !offer.waits, let ringing else { return await finish { $0.name == memo.name } }
+        await ringing.awaited(orAfter: memo.end)
+        let entry = try await (offer.isTheirs ? theirs : road).entry(of: memo)
+        if let entry { cast.add(entry: entry.description, as: memo.name) }
+    }
+
+    mutating func finish(those: (ReplayedMemo) -> Bool) async {
+        let ending = onTheWay.filter(those)
+        onTheWay.removeAll(where: those)
+        for memo in ending {
+            if let entry = await road.finish(memo) { cast.add(entry: entry.description, as: memo.name) }
+        }
+    }
+
+    /// Plays a step of the farm; a lost broker is noticed before the next step.
+    mutating func changeFarm(_ action: StoryAction) async throws {
+        guard action != .answered else { return try await farm?.answered() ?? () }
+        try await farm?.settle()
+        if action == .farm(.lost) { await finish { _ in true } }
     }
 }

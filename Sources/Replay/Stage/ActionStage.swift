@@ -26,7 +26,6 @@ struct ActionStage {
         }
     }
 
-    /// Does a deed; a refusal is an outcome.
     mutating func perform(_ deed: StoryDeed, with pipeline: MemoPipeline, at now: Moment) async throws {
         do {
             try await perform(deed, pipeline.store, pipeline, now)

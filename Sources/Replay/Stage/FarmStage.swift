@@ -1,12 +1,13 @@
 internal import Farm
+internal import Glibc
 internal import Programs
+internal import Synchronization
 internal import VoiceCore
 
 /// A real broker and one real worker whose ear hears the story's words.
 ///
 /// Each act starts both anew on the streams that the last one left, as what an act started ends with it.
 struct FarmStage {
-    /// The reason why this machine can play no farm; nil if it can.
     static var lack: String? {
         if !LocalBroker.isThere { return "nats-server is not installed" }
         return Broker.libraryFault?.failure.message
@@ -76,7 +77,6 @@ struct FarmStage {
         return patience
     }
 
-    /// Changes the farm, for every later act too.
     mutating func surround(by action: StoryAction) {
         switch action {
         case .farm(let broker): isWanted = broker == .there
@@ -139,10 +139,49 @@ struct FarmStage {
         }
     }
 
-    /// Ends the worker, which gives its jobs back.
     mutating func end() async {
         await stopWorker()
         await own.close()
         await theirs.close()
+    }
+}
+
+/// Rings when a memo of one part has been offered to the farm.
+final class OfferBell: Sendable {
+    private struct State {
+        var listener: AsyncStream<Void>.Continuation?
+        var kills = false
+    }
+
+    private let state = Mutex(State())
+
+    func ring() {
+        let state = state.withLock { $0 }
+        if state.kills { kill(getpid(), SIGKILL) }
+        state.listener?.finish()
+    }
+
+    /// Kills this process at the next ring.
+    func killsWhenRung() { state.withLock { $0.kills = true } }
+
+    func listen() -> Ringing {
+        let (rung, listener) = AsyncStream.makeStream(of: Void.self)
+        state.withLock { $0.listener = listener }
+        return Ringing(rung: rung, listener: listener)
+    }
+
+    struct Ringing {
+        fileprivate let rung: AsyncStream<Void>
+        fileprivate let listener: AsyncStream<Void>.Continuation
+
+        /// Waits until the memo is offered, or filed without an offer.
+        func awaited(orAfter end: Task<MemoOutcome, Never>) async {
+            let ending = Task { [listener] in
+                _ = await end.value
+                listener.finish()
+            }
+            for await _ in rung {}
+            ending.cancel()
+        }
     }
 }

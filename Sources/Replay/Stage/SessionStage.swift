@@ -172,7 +172,6 @@ struct SessionStage: ~Copyable {
         }
     }
 
-    /// Recordings closed since the last call.
     mutating func finishedRecordings() async -> [FinishedRecording] {
         var finished: [FinishedRecording] = []
         for _ in 0..<closings.drain() {

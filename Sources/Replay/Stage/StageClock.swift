@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Synchronization
 internal import VoiceCore
 
@@ -57,7 +58,6 @@ package struct StageTimes: Equatable, Sendable {
         return sum
     }
 
-    /// A table of all stages with their shares of the whole.
     package func table(ofSeconds all: Double) -> [String] {
         let names = [Self.opening] + IngestFailure.Stage.allCases.map(\.rawValue)
         var rows = names.compactMap { name in seconds[name].map { (name, $0) } }
@@ -65,5 +65,80 @@ package struct StageTimes: Equatable, Sendable {
         let share = { (seconds: Double) in all > 0 ? (1_000 * seconds / all).rounded() / 10 : 0 }
         return ["| stage | CPU s | share |", "|---|---|---|"]
             + rows.map { "| \($0.0) | \(Thousandths(seconds: $0.1)) | \(share($0.1)) % |" }
+    }
+}
+
+/// A story's time, which stands still until the story moves it.
+final class VirtualClock: Sendable {
+    private let milliseconds = Mutex(0)
+
+    var now: Double { Double(milliseconds.withLock { $0 }) / 1_000 }
+
+    /// Moves on in whole thousandths, so that sums never drift.
+    func move(to seconds: Double) {
+        let target = Int((seconds * 1_000).rounded())
+        milliseconds.withLock { $0 = max($0, target) }
+    }
+}
+
+/// The pace of a story's time.
+package enum Speed: String, CaseIterable, Sendable {
+    case real, max
+}
+
+/// The wall clock of a story: runs with the story's time and may be set.
+struct WallClock {
+    private let zone: ZoneRules
+    private let clock: VirtualClock
+    private var shown: Moment
+    private var setAt: Double
+
+    init(setting: StorySetting, clock: VirtualClock) {
+        zone = ZoneRules.named(setting.zone) ?? ZoneRules(name: "UTC", fixed: 0)
+        self.clock = clock
+        shown = Moment(setting.clock) ?? Moment(milliseconds: 0)
+        setAt = clock.now
+    }
+
+    mutating func set(to text: String) {
+        shown = Moment(text) ?? shown
+        setAt = clock.now
+    }
+
+    var now: Moment {
+        let moment = shown.adding(seconds: clock.now - setAt)
+        return moment.at(offsetSeconds: zone.offset(atEpoch: Int(moment.milliseconds / 1_000)))
+    }
+
+    var rules: ZoneRules { zone }
+}
+
+/// Processor time of this process and its children.
+enum ProcessorTime {
+    static var now: Double { waited + running.reduce(0) { $0 + seconds(ofProcess: $1) } }
+
+    /// Time of this process and of its ended children.
+    private static var waited: Double {
+        [RUSAGE_SELF.rawValue, RUSAGE_CHILDREN.rawValue].reduce(0.0) { sum, who in
+            var usage = rusage()
+            getrusage(__rusage_who_t(who), &usage)
+            let times = [usage.ru_utime, usage.ru_stime]
+            return sum + times.reduce(0.0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
+        }
+    }
+
+    /// Time of running children: recognisers are kept for the next memo.
+    private static var running: [pid_t] {
+        FolderNames.of("/proc/self/task").flatMap { thread -> [pid_t] in
+            guard let bytes = FileBytes.read("/proc/self/task/\(thread)/children") else { return [] }
+            return String(decoding: bytes, as: UTF8.self).split(separator: " ").compactMap { pid_t($0) }
+        }
+    }
+
+    private static func seconds(ofProcess process: pid_t) -> Double {
+        var clock = clockid_t()
+        var time = timespec()
+        guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else { return 0 }
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }

@@ -33,7 +33,6 @@ struct StoryNames {
         return ids
     }
 
-    /// Puts the story's names into a line.
     func naming(_ line: String) -> String {
         lines("recording").reduce(line) { line, parts in
             parts.count > 2

@@ -1,3 +1,5 @@
+internal import FoundationEssentials
+internal import Programs
 package import VoiceCore
 
 /// A recorded fixture: sound, a script of events at exact times, and what must come out.
@@ -10,7 +12,6 @@ package struct Story: Sendable {
     package var expectation: StoryExpectation?
 }
 
-/// The world in which a story takes place.
 package struct StorySetting: Equatable, Sendable {
     /// ISO 8601 with its offset.
     package var clock = "2026-01-01T12:00:00Z"
@@ -52,7 +53,6 @@ package struct StorySound: Equatable, Sendable {
 
 /// An action of a story at its time.
 package struct StoryStep: Equatable, Sendable {
-    /// Seconds from the beginning of the story.
     package var at: Double
     package var action: StoryAction
     package var line: Int
@@ -87,7 +87,6 @@ package enum StoryAction: Equatable, Sendable {
     case worker(hears: String?)
     /// Waits until a worker has answered every offer.
     case answered
-    /// A deed of a person with the diary.
     case deed(StoryDeed)
 
     package enum Route: String, CaseIterable, Sendable { case lost, other }
@@ -100,4 +99,50 @@ package enum StoryAction: Equatable, Sendable {
     package enum Presence: String, CaseIterable, Sendable { case there, missing }
     package enum Broker: String, CaseIterable, Sendable { case there, lost }
     package enum Disk: String, CaseIterable, Sendable { case full, free }
+}
+
+extension StoryNode {
+    /// A moment such as `2026-01-01T12:00:00+01:00`, as it was written.
+    func moment() throws(StoryError) -> String {
+        let text = try self.text()
+        let hasOffset = text.hasSuffix("Z") || text.dropFirst(19).contains { $0 == "+" || $0 == "-" }
+        guard hasOffset, (try? Date(text, strategy: .iso8601)) != nil else {
+            throw StoryError(
+                line: line,
+                .expected("a moment such as 2026-01-01T12:00:00+01:00", found: "‘\(text)’")
+            )
+        }
+        return text
+    }
+
+    func zone() throws(StoryError) -> String {
+        let text = try self.text()
+        guard ZoneRules.named(text) != nil else {
+            throw StoryError(line: line, .expected("a time zone such as Europe/Berlin", found: "‘\(text)’"))
+        }
+        return text
+    }
+
+    /// A time of day such as `04:00`, as it was written.
+    func timeOfDay() throws(StoryError) -> String {
+        let text = try self.text()
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts.allSatisfy({ $0.count == 2 }),
+            let hour = Int(parts[0]), (0..<24).contains(hour),
+            let minute = Int(parts[1]), (0..<60).contains(minute)
+        else {
+            throw StoryError(line: line, .expected("a time such as 04:00", found: "‘\(text)’"))
+        }
+        return text
+    }
+
+    /// A file or a file in a folder of the inbox, never one outside it.
+    func fileName() throws(StoryError) -> String {
+        let text = try self.text()
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }), !text.contains("\0") else {
+            throw StoryError(line: line, .expected("the name of a file in the inbox", found: "‘\(text)’"))
+        }
+        return text
+    }
 }

@@ -1,10 +1,7 @@
 /// A deed of a person with the diary, or a change of the web meanwhile.
 package enum StoryDeed: Equatable, Sendable {
-    /// Makes a trip.
     case trip(name: String, start: String, days: Int)
-    /// Writes an entry, under a name for the story.
     case write(StoryWriting, name: String)
-    /// Adds parts to an entry.
     case append(StoryWriting, to: String)
     /// Changes the text of a block, counted from 1 as `show` does.
     case change(entry: String, block: Int, text: String)
@@ -19,25 +16,10 @@ package enum StoryDeed: Equatable, Sendable {
     case web(Web)
     /// Gives a page a title; nil makes it unreachable.
     case page(address: String, title: String?)
-    /// Sweeps the links.
     case sweep
 
     package enum Web: String, CaseIterable, Sendable { case online, offline }
-}
 
-/// A moment that a person writes.
-package struct StoryWriting: Equatable, Sendable {
-    package var text = ""
-    /// Photo files beside the story.
-    package var photos: [String] = []
-    package var links: [String] = []
-    package var places: [String] = []
-    package var journal: String?
-    /// The date, if it is not now.
-    package var on: String?
-}
-
-extension StoryDeed {
     /// Returns nil if the step is no deed.
     static func read(_ fields: inout StoryFields) throws(StoryError) -> StoryDeed? {
         if let entry = try readEntry(&fields) { return entry }
@@ -79,7 +61,15 @@ extension StoryDeed {
     }
 }
 
-extension StoryWriting {
+package struct StoryWriting: Equatable, Sendable {
+    package var text = ""
+    /// Photo files beside the story.
+    package var photos: [String] = []
+    package var links: [String] = []
+    package var places: [String] = []
+    package var journal: String?
+    package var on: String?
+
     fileprivate static func read(_ text: String, _ fields: inout StoryFields) throws(StoryError)
         -> StoryWriting
     {
@@ -91,5 +81,40 @@ extension StoryWriting {
             journal: try fields.text("journal"),
             on: try fields.use("on")?.moment()
         )
+    }
+}
+
+package struct StoryOffer: Equatable, Sendable {
+    package var sound: String
+    package var name: String
+    /// The time that a person states.
+    package var on: String?
+    /// The next step waits until it is filed, not only until others may hear it.
+    package var waits = true
+    /// Goes into the second diary of the farm.
+    package var isTheirs = false
+
+    /// Its name in other steps and in outcomes.
+    package var shownName: String { isTheirs ? "their \(name)" : name }
+
+    static func read(_ sound: String, _ fields: inout StoryFields) throws(StoryError) -> StoryOffer {
+        StoryOffer(
+            sound: sound,
+            name: try fields.need("as").fileName(),
+            on: try fields.use("on")?.text(),
+            waits: try fields.flag("waits") ?? true,
+            isTheirs: try fields.flag("theirs") ?? false
+        )
+    }
+}
+
+extension Story {
+    package var hasFarm: Bool {
+        script.contains { step in
+            switch step.action {
+            case .farm, .worker, .answered: true
+            default: false
+            }
+        }
     }
 }

@@ -110,3 +110,163 @@ extension StoryFields {
         return Int((seconds * Double(SpeechSamples.hertz)).rounded())
     }
 }
+
+extension StoryStep {
+    static func read(_ node: StoryNode) throws(StoryError) -> StoryStep {
+        var fields = try StoryFields(node)
+        let at = try fields.need("at").number(in: 0...100_000)
+        let action = try StoryAction.read(&fields)
+        try fields.finish()
+        return StoryStep(at: at, action: action, line: node.line)
+    }
+}
+
+extension StoryAction {
+    var sound: String? {
+        switch self {
+        case .record(_, let sound), .arrive(let sound, _, _, _): sound
+        case .offer(let offer): offer.sound
+        case .retry(let sound): sound
+        default: nil
+        }
+    }
+
+    fileprivate static func read(_ fields: inout StoryFields) throws(StoryError) -> StoryAction {
+        if let action = try readSession(&fields) { return action }
+        if let action = try readRoad(&fields) { return action }
+        if let action = try readWorld(&fields) { return action }
+        if let action = try readFarm(&fields) { return action }
+        if let deed = try StoryDeed.read(&fields) { return .deed(deed) }
+        if let unknown = fields.keys.first {
+            // Nothing was taken: the name of the action itself is wrong.
+            try fields.finish()
+            throw StoryError(line: fields.line, .unknownKey(unknown, suggestion: nil))
+        }
+        throw StoryError(line: fields.line, .missingKey("what happens"))
+    }
+
+    /// Steps of the session and its devices.
+    private static func readSession(_ fields: inout StoryFields) throws(StoryError) -> StoryAction? {
+        if let owner = try fields.text("record") {
+            return .record(owner: owner, sound: try fields.need("sound").text())
+        }
+        if let owner = try fields.text("play") { return .play(owner: owner) }
+        if let owner = try fields.text("pause") { return .pause(owner: owner) }
+        if let owner = try fields.text("stop") { return .stop(owner: owner) }
+        if let edge = try fields.choice("interruption", of: Edge.self) {
+            guard edge == .ended else { return .interruptionBegan }
+            return .interruptionEnded(resume: try fields.flag("resume") ?? false)
+        }
+        if let route = try fields.choice("route", of: Route.self) { return .route(route) }
+        if try fields.flag("background") == true { return .background }
+        if try fields.flag("deviceError") == true { return .deviceError }
+        if let device = try fields.choice("microphone", of: Device.self) { return .microphone(device) }
+        return nil
+    }
+
+    private enum Edge: String, CaseIterable { case began, ended }
+
+    /// Offers, and faults on their way.
+    private static func readRoad(_ fields: inout StoryFields) throws(StoryError) -> StoryAction? {
+        if let sound = try fields.text("offer") {
+            return .offer(try StoryOffer.read(sound, &fields))
+        }
+        if let sound = try fields.text("arrive") {
+            return .arrive(
+                sound: sound,
+                name: try fields.need("as").fileName(),
+                pieces: try fields.whole("pieces", in: 1...1_000) ?? 2,
+                over: try fields.number("over", in: 0...10_000) ?? 10
+            )
+        }
+        if let stage = try fields.choice("kill", of: Stage.self) { return .kill(after: stage) }
+        if try fields.flag("retry") == true { return .retry(sound: try fields.text("sound")) }
+        return nil
+    }
+
+    private static func readFarm(_ fields: inout StoryFields) throws(StoryError) -> StoryAction? {
+        if let name = try fields.text("finish") { return .finish(name: name) }
+        if let broker = try fields.choice("farm", of: Broker.self) { return .farm(broker) }
+        if let presence = try fields.choice("worker", of: Presence.self) {
+            return .worker(hears: presence == .there ? try fields.need("hears").text() : nil)
+        }
+        if try fields.flag("answered") == true { return .answered }
+        return nil
+    }
+
+    private static func readWorld(_ fields: inout StoryFields) throws(StoryError) -> StoryAction? {
+        if let lock = try fields.choice("anotherProgram", of: Lock.self) { return .anotherProgram(lock) }
+        if let presence = try fields.choice("model", of: Presence.self) { return .model(presence) }
+        if let disk = try fields.choice("disk", of: Disk.self) { return .disk(disk) }
+        if let clock = fields.use("clock") { return .clock(try clock.moment()) }
+        if try fields.flag("restart") == true { return .restart }
+        if try fields.flag("wait") == true { return .wait }
+        return nil
+    }
+}
+
+extension StoryExpectation {
+    static func read(_ node: StoryNode) throws(StoryError) -> StoryExpectation {
+        var fields = try StoryFields(node)
+        var expectation = StoryExpectation()
+        expectation.trace = try fields.use("trace")?.texts()
+        expectation.outcomes = try fields.use("outcomes")?.texts()
+        expectation.journals = try fields.use("journals")?.texts()
+        expectation.links = try fields.use("links")?.texts()
+        expectation.files = try fields.use("files")?.texts()
+        if let entries = try fields.use("entries")?.list() {
+            var read: [EntryExpectation] = []
+            for entry in entries { read.append(try EntryExpectation.read(entry)) }
+            expectation.entries = read
+        }
+        try fields.finish()
+        return expectation
+    }
+}
+
+extension EntryExpectation {
+    fileprivate static func read(_ node: StoryNode) throws(StoryError) -> EntryExpectation {
+        var fields = try StoryFields(node)
+        var entry = EntryExpectation()
+        if let moment = fields.use("recordedAt") { entry.recordedAt = try moment.moment() }
+        entry.dateSource = try fields.text("dateSource")
+        entry.day = try fields.text("day")
+        entry.seconds = try fields.number("seconds", in: 0...1_000_000)
+        entry.capped = try fields.flag("capped")
+        entry.text = try fields.text("text")
+        entry.journal = try fields.text("journal")
+        entry.blocks = try fields.use("blocks")?.texts()
+        entry.truncated = try fields.flag("truncated")
+        entry.words = try fields.use("words").map(Words.read)
+        entry.mood = try fields.choice("mood", of: NamedMood.self)?.rawValue
+        entry.positive = try fields.use("positive").map(percent)
+        entry.pending = try fields.use("pending")?.texts()
+        try fields.finish()
+        return entry
+    }
+
+    private enum NamedMood: String, CaseIterable {
+        case joy, sadness, anger, fear, unsure, none
+    }
+
+    private static func percent(_ node: StoryNode) throws(StoryError) -> ClosedRange<Int> {
+        let ends = try node.list()
+        guard ends.count == 2 else {
+            throw StoryError(line: node.line, .expected("[from, to]", found: node.kind))
+        }
+        let from = try ends[0].whole(in: 0...100)
+        return from...(try ends[1].whole(in: from...100))
+    }
+}
+
+extension EntryExpectation.Words {
+    fileprivate static func read(_ node: StoryNode) throws(StoryError) -> EntryExpectation.Words {
+        var fields = try StoryFields(node)
+        let words = EntryExpectation.Words(
+            said: try fields.need("said").text(),
+            within: try fields.need("within").number(in: 0...1)
+        )
+        try fields.finish()
+        return words
+    }
+}

@@ -73,7 +73,7 @@ package struct SHA256Sum {
     package consuming func finish() -> String {
         var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
         crypto_hash_sha256_final(&state, &digest)
-        return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        return Hexadecimal.text(digest)
     }
 
     package static func of(_ bytes: some Collection<UInt8>) -> String {
@@ -101,5 +101,28 @@ extension SHA256Sum {
             guard count > 0 || errno == EINTR else { return nil }
             block.withUnsafeBytes { sum.update(UnsafeRawBufferPointer(rebasing: $0[..<max(0, count)])) }
         }
+    }
+}
+
+package enum Hexadecimal {
+    package static func text(_ bytes: some Sequence<UInt8>) -> String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    package static func bytes(_ text: some StringProtocol) -> [UInt8]? {
+        let digits = text.utf8.map { byte -> UInt8? in
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+            default: nil
+            }
+        }
+        guard digits.count.isMultiple(of: 2) else { return nil }
+        var bytes: [UInt8] = []
+        for place in stride(from: 0, to: digits.count, by: 2) {
+            guard let high = digits[place], let low = digits[place + 1] else { return nil }
+            bytes.append(high << 4 | low)
+        }
+        return bytes
     }
 }

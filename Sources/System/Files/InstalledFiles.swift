@@ -7,11 +7,11 @@ internal import Glibc
 /// ``init(home:)``.
 public struct InstalledFiles: Equatable, Sendable {
     /// Searched in order for helper programs.
-    public var helperFolders: [String]
+    package var helperFolders: [String]
     /// Searched in order for data such as `models/en-us.json`.
-    public var dataFolders: [String]
+    package var dataFolders: [String]
 
-    public init(helperFolders: [String], dataFolders: [String]) {
+    package init(helperFolders: [String], dataFolders: [String]) {
         self.helperFolders = helperFolders
         self.dataFolders = dataFolders
     }

@@ -7,9 +7,9 @@ internal import Glibc
 /// file's metadata breaks the order of days.
 public struct Moment: Hashable, Sendable {
     /// Since 1970, UTC.
-    public let milliseconds: Int64
+    package let milliseconds: Int64
     /// Positive east of Greenwich.
-    public let offsetSeconds: Int
+    package let offsetSeconds: Int
 
     /// Clamps to the calendar.
     public init(milliseconds: Int64, offsetSeconds: Int = 0) {

@@ -41,7 +41,6 @@ package struct City: Equatable, Sendable {
     }
 }
 
-/// The languages that name cities.
 package enum PlaceLanguage: Equatable, Sendable {
     case english, korean
 }

@@ -5,7 +5,6 @@ package import System
 package struct KnownPlace: Equatable, Sendable {
     package var name: String
     package var aliases: [String] = []
-    /// State and country of a city.
     package var region: String?
     package var position: GlobePosition?
     package var isOwn = false
@@ -16,20 +15,14 @@ package struct KnownPlace: Equatable, Sendable {
 
     /// As `place search --json` prints it.
     package var jsonText: JSONText {
-        var members: [JSONText.Member] = [
-            .init("schema", 1), .init("place", .string(name)), .init("own", .bool(isOwn)),
-            .init("aliases", .array(aliases.map(JSONText.string))), .init("uses", .integer(uses)),
-            .init("rank", .integer(rank)),
-        ]
-        func add(_ key: String, _ value: JSONText?) {
-            if let value { members.append(.init(key, value)) }
-        }
-        add("region", region.map(JSONText.string))
-        add("latitude", position.map { .number($0.latitude) })
-        add("longitude", position.map { .number($0.longitude) })
-        add("population", population.map(JSONText.integer))
-        add("kilometres", kilometres.map { .number(($0 * 10).rounded() / 10) })
-        return .object(members)
+        .object(known: [
+            "schema": 1, "place": .string(name), "own": .bool(isOwn), "aliases": .strings(aliases),
+            "uses": .integer(uses), "rank": .integer(rank), "region": region.map(JSONText.string),
+            "latitude": (position?.latitude).map(JSONText.number),
+            "longitude": (position?.longitude).map(JSONText.number),
+            "population": population.map(JSONText.integer),
+            "kilometres": kilometres.map { .number(($0 * 10).rounded() / 10) },
+        ])
     }
 }
 
@@ -53,14 +46,10 @@ extension UsedPlace {
     package var jsonText: JSONText { jsonText(aliases: []) }
 
     package func jsonText(aliases: [String]) -> JSONText {
-        var members: [JSONText.Member] = [
-            .init("schema", 1), .init("place", .string(name)),
-            .init("aliases", .array(aliases.map(JSONText.string))),
-        ]
-        if let position {
-            members.append(.init("latitude", .number(position.latitude)))
-            members.append(.init("longitude", .number(position.longitude)))
-        }
-        return .object(members + [.init("uses", .integer(uses))])
+        .object(known: [
+            "schema": 1, "place": .string(name), "aliases": .strings(aliases),
+            "latitude": (position?.latitude).map(JSONText.number),
+            "longitude": (position?.longitude).map(JSONText.number), "uses": .integer(uses),
+        ])
     }
 }

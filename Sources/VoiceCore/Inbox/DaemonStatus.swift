@@ -1,5 +1,7 @@
+@preconcurrency internal import Dispatch
 package import FoundationEssentials
 internal import Glibc
+internal import Synchronization
 internal import System
 
 /// The daemon's state, which it writes beside the diary for every program of its reader.
@@ -9,10 +11,8 @@ package struct DaemonStatus: Codable, Equatable, Sendable {
         package var isThere: Bool
         /// Looked at every few seconds, because no events tell of all changes.
         package var isPolling: Bool
-        /// Files that still change or are open for writing.
         package var settling: [String]
         package var passedOver: [String: Int]
-        /// Folders in it that could not be read.
         package var closed: [String]?
         package var rescans: Int
         /// Time of the last look, in nanoseconds since 1970; nil while the folder is missing.
@@ -78,12 +78,9 @@ package struct DaemonStatus: Codable, Equatable, Sendable {
         (filed, duplicates, skipped, held) = (intake.filed, intake.duplicates, intake.skipped, intake.held)
         lastEntry = intake.lastEntry
     }
-}
 
-extension DaemonStatus {
     private static func path(in diary: String) -> String { "\(diary)/voicecored.json" }
 
-    /// The last state of a diary's daemon, running or not.
     package static func read(diary: String) -> DaemonStatus? {
         guard let bytes = FileBytes.read(path(in: diary)) else { return nil }
         let decoder = JSONDecoder()
@@ -117,5 +114,132 @@ extension DaemonStatus {
             return false
         }
         return true
+    }
+}
+
+/// Keeps the written status up to date and the service manager's watchdog fed.
+///
+/// It wakes for news and for the watchdog. After a quiet time it writes at once, then less and less often up to once
+/// a second, or less often if writing is slow.
+package actor StatusKeeper {
+    private let service: WatchService
+    private let notice: ServiceNotice
+    private let diary: String
+    private let stallLimit: Duration
+    private let note: @Sendable (WatchNote) -> Void
+    private let words: @Sendable (DaemonStatus) -> String
+    private let now: @Sendable () -> Date
+    private var status: DaemonStatus
+    private var pace = WritePace()
+    private var lastLine = ""
+    private var couldWrite = true
+
+    /// Feeds the watchdog as long as the parts answer and the memo in hand comes further within `stallLimit`; `words`
+    /// renders the status as one line.
+    package init(
+        _ status: DaemonStatus,
+        of service: WatchService,
+        diary: String,
+        notice: ServiceNotice,
+        stallLimit: Duration = .seconds(1_800),
+        note: @escaping @Sendable (WatchNote) -> Void,
+        words: @escaping @Sendable (DaemonStatus) -> String,
+        now: @escaping @Sendable () -> Date
+    ) {
+        self.status = status
+        self.service = service
+        self.diary = diary
+        self.notice = notice
+        self.stallLimit = stallLimit
+        self.note = note
+        self.words = words
+        self.now = now
+    }
+
+    package func run(_ changes: AsyncStream<Void>, _ changed: AsyncStream<Void>.Continuation) async {
+        let alarm = Alarm { changed.yield() }
+        let beat = notice.watchdog.map { $0 / 3 }
+        var nextBeat = SuspendingClock.now
+        for await _ in changes {
+            let now = SuspendingClock.now
+            let mayWrite = pace.next.map { $0 <= now } ?? true
+            if mayWrite { await write() }
+            if let beat, nextBeat <= now {
+                if await service.isAlive(within: stallLimit) { notice.alive() }
+                nextBeat = now + beat
+            }
+            let nextWrite = mayWrite ? nil : pace.next
+            alarm.set([nextWrite, beat == nil ? nil : nextBeat].compactMap(\.self).min())
+        }
+        alarm.set(nil)
+    }
+
+    package func write(isLast: Bool = false) async {
+        let begin = SuspendingClock.now
+        defer { pace.wrote(from: begin, to: .now) }
+        status.update(from: await service.report(), at: now())
+        if isLast { status.isStopping = true }
+        let isWritten = status.write(diary: diary)
+        if couldWrite, !isWritten { note(WatchNote(.statusUnwritten, diary)) }
+        couldWrite = isWritten
+        if line != lastLine {
+            lastLine = line
+            notice.status(lastLine)
+        }
+    }
+
+    package func present() async -> DaemonStatus {
+        status.update(from: await service.report(), at: now())
+        return status
+    }
+
+    package var line: String { words(status) }
+}
+
+/// The pace of writing changes: at once after a quiet time, then after growing pauses.
+///
+/// So the second of two quick changes, such as a new file's first look, is not a second late.
+struct WritePace {
+    typealias Instant = SuspendingClock.Instant
+
+    private static let shortest = Duration.milliseconds(50)
+    private static let longest = Duration.seconds(1)
+
+    private var last: Instant?
+    private var pause = shortest
+
+    var next: Instant? { last.map { $0 + pause } }
+
+    mutating func wrote(from begin: Instant, to end: Instant) {
+        let isAfterQuiet = next.map { $0 + Self.longest <= begin } ?? true
+        pause = isAfterQuiet ? Self.shortest : min(pause * 2, Self.longest)
+        // Where ten thousand files wait, naming them must not take the time that they are waiting for.
+        pause = max(pause, (end - begin) * 20)
+        last = begin
+    }
+}
+
+/// Calls once at a time that may be moved.
+///
+/// The clock stands still while the machine sleeps, and no thread waits.
+final class Alarm: Sendable {
+    private let source: any DispatchSourceTimer
+
+    init(_ ring: @escaping @Sendable () -> Void) {
+        source = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "voicecore.alarm"))
+        source.setEventHandler(handler: ring)
+        source.resume()
+    }
+
+    deinit {
+        source.cancel()
+    }
+
+    /// Replaces the time; nil is never.
+    func set(_ instant: SuspendingClock.Instant?) {
+        guard let instant else { return source.schedule(deadline: .distantFuture) }
+        let seconds = SuspendingClock.now.duration(to: instant) / .seconds(1)
+        // A millisecond late, so that whoever compares the times finds that it is due.
+        source.schedule(deadline: .now() + max(0, seconds) + 0.001, leeway: .milliseconds(1))
     }
 }

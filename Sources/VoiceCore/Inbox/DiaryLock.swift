@@ -6,7 +6,6 @@ internal import System
 /// The kernel frees it however the process ends, so it is never stale.
 package final class DiaryLock: Sendable {
     package enum Refusal: Error, Equatable, Sendable {
-        /// The process, if the holder noted it.
         case held(by: Int32?)
         case cannotCreate(path: String, errno: Int32)
     }

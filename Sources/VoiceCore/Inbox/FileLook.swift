@@ -8,7 +8,6 @@ package import System
 package struct FileLook: Codable, Hashable, Sendable {
     package var inode: UInt64
     package var bytes: Int64
-    /// Nanoseconds since 1970.
     package var modified: Int64
     /// Time of the last change of anything about the file; no program can set it.
     package var changed: Int64
@@ -21,7 +20,6 @@ package struct FileLook: Codable, Hashable, Sendable {
     }
 }
 
-/// The thing at a path, links not followed.
 package enum PathSight: Equatable, Sendable {
     case file(FileLook)
     case folder(FileIdentity)

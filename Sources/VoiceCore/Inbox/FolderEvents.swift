@@ -75,7 +75,6 @@ package final class FolderEvents: Sendable {
         state.withLock { $0.folders[watch] = folder }
     }
 
-    /// Returns the hints since the last call.
     package func gathered() -> Hints {
         queue.sync { read() }
         return state.withLock { state in

@@ -4,7 +4,6 @@ package import System
 package struct Inbox: Equatable, Sendable {
     /// Absolute, without a slash at the end; a link is followed here and nowhere below.
     package var path: String
-    /// Time that a file must stay the same.
     package var settle: Duration
     /// Time between looks at everything, whatever the kernel told.
     package var rescan: Duration
@@ -50,7 +49,6 @@ package struct Inbox: Equatable, Sendable {
         return nil
     }
 
-    /// Folders between the inbox and the file, the outermost first.
     package func folders(to path: String) -> [String] {
         let (path, inbox) = (Path(path), Path(self.path))
         return path.isAtOrBelow(inbox) ? path.names.dropFirst(inbox.names.count).dropLast() : []

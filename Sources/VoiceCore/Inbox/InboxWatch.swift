@@ -1,5 +1,5 @@
 internal import Glibc
-internal import System
+package import System
 
 /// Watches one inbox and hands over every settled file, each state of it once.
 ///
@@ -20,7 +20,6 @@ package actor InboxWatch {
     /// Files that were handed over, as they looked then.
     private var handed: [Path: FileLook] = [:]
     var passedOver: [Path: SkipReason] = [:]
-    /// Files that are gone and not yet reported.
     private var gone: [GoneFiles] = []
     private var events: FolderEvents?
     private var kind = FileSystemKind.local
@@ -105,7 +104,6 @@ package actor InboxWatch {
         for files in all { await forget(files) }
     }
 
-    /// Hands over settled files that are not open for writing.
     private func handOver(now: Instant) async {
         for path in settling.due(at: now) {
             guard case .file(let look) = PathSight.at(path) else {
@@ -129,9 +127,7 @@ package actor InboxWatch {
             if handed[Path(path)] == look { settling.forget(path, asSeen: look) }
         }
     }
-}
 
-extension InboxWatch {
     private func rescan(now: Instant) {
         (report.rescans, report.closed) = (report.rescans + 1, [])
         kind = FileSystemKind.of(inbox.path)
@@ -176,7 +172,6 @@ extension InboxWatch {
         Set(inbox.foreign.compactMap(FileIdentity.init(folder:)))
     }
 
-    /// Chooses between the kernel's events and polling.
     private func listenOrPoll() {
         if inbox.polls || kind == .shared {
             events = nil
@@ -267,4 +262,46 @@ extension InboxWatch {
             gone.append(.file(path))
         }
     }
+
+    func count(_ found: [Path: SkipReason], insteadOf path: Path) {
+        let before = passedOver.removeValue(forKey: path).map { [path: $0] } ?? [:]
+        passedOver.merge(found) { $1 }
+        if found != before { note(WatchNote(.leftOut, path.text)) }
+    }
+
+    var resolvedRoot: Path { Path(Path(inbox.path).resolved ?? inbox.path) }
+
+    /// Leaves out a folder that cannot be read, with one note.
+    func leave(_ folder: String, _ reason: WatchNote.Fact) {
+        report.closed.insert(Path(folder))
+        if said.insert("closed \(folder)").inserted { note(WatchNote(.folderClosed, folder, reason)) }
+    }
+
+    /// Leaves out a folder whose sound a diary has, with one note.
+    func passOver(_ folder: String, _ kind: FolderKind.Kind, _ walk: inout InboxWalk) {
+        walk.passOver(folder, .diary)
+        guard said.insert("passed over \(folder)").inserted else { return }
+        passedOver[Path(folder)] = .diary
+        note(WatchNote(.passedOver, folder, .ofDiary(kind)))
+    }
+
+    package struct Report: Equatable, Sendable {
+        package var isThere = false
+        package var isPolling = false
+        package var settling: [String] = []
+        package var passedOver: [SkipReason: Int] = [:]
+        package var closed: Set<Path> = []
+        package var foreign: [String] = []
+        /// Time of the last look, in nanoseconds since 1970; with events it has met every change before.
+        package var lookedAt: Int64?
+        package var rescans = 0
+    }
+}
+
+struct InboxWalk {
+    var files: Set<Path> = []
+    var passedOver: [Path: SkipReason] = [:]
+    let foreign: Set<FileIdentity>
+
+    mutating func passOver(_ path: String, _ reason: SkipReason) { passedOver[Path(path)] = reason }
 }

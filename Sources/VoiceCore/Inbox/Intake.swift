@@ -1,5 +1,6 @@
+package import Diary
 internal import Synchronization
-internal import System
+package import System
 
 /// Takes settled memos into the diary, a few at a time.
 ///
@@ -17,7 +18,6 @@ package actor Intake {
         package var duplicates = 0
         package var skipped = 0
         package var held = 0
-        /// The entry that was filed last.
         package var lastEntry: String?
     }
 
@@ -35,7 +35,6 @@ package actor Intake {
     private var tasks: [Path: Task<Void, Never>] = [:]
     private var counts = Report()
     private var isClosed = false
-    /// Leaves waiting memos to another run.
     private var endsWhenIdle = false
     private var idleWaiters: [CheckedContinuation<Void, Never>] = []
 
@@ -98,7 +97,6 @@ package actor Intake {
         tasks.values.forEach { $0.cancel() }
     }
 
-    /// Leaves waiting memos to another run.
     package func endWhenIdle() { endsWhenIdle = true }
 
     /// Returns when nothing more can be done now.
@@ -235,6 +233,65 @@ package actor Intake {
 }
 
 extension Duration {
-    /// In seconds, rounded up.
     var wholeSeconds: Int64 { components.seconds + (components.attoseconds > 0 ? 1 : 0) }
+}
+
+/// A diary as the watch over its inboxes sees it.
+package protocol MemoTaking: Sendable {
+    /// The diary that is in its folder now; a restore may put another in its place.
+    var store: DiaryStore { get }
+
+    /// True if nothing is left to do for this file, as it looks now.
+    func isDone(_ file: SettledFile) async -> Bool
+
+    /// Takes a file or finishes an entry; nil if nothing was left to do. Calls `moved` at every step.
+    func take(_ work: IntakeQueue.Work, moved: @escaping @Sendable () -> Void) async -> MemoOutcome?
+}
+
+/// Files that are no longer where they were.
+package enum GoneFiles: Equatable, Sendable {
+    case file(String)
+    case allBelow(String, except: Set<Path>)
+}
+
+extension DiaryStore {
+    /// Has whatever comes to these places read, even with the same name, size and time.
+    package func forget(_ gone: GoneFiles) async {
+        switch gone {
+        case .file(let path): try? await ledger.doubt(path: path)
+        case .allBelow(let folder, let present): try? await ledger.doubtPaths(below: folder, except: present)
+        }
+    }
+}
+
+extension MemoPipeline {
+    /// True if the ledger says that this file, as it looks now, needs nothing more.
+    ///
+    /// A run that ended at the last step leaves the file of a filed memo behind, even if `disposes`.
+    package func isDone(_ file: SettledFile, disposes: Bool) async -> Bool {
+        guard let row = try? await store.ledger.row(path: file.path), row.isFinished,
+            row.state != .filed || !disposes
+        else { return false }
+        return row.paths.contains {
+            Path($0.path) == Path(file.path) && $0.inode == file.look.inode
+                && Int64($0.bytes) == file.look.bytes
+                && $0.modifiedNanoseconds == file.look.modified && $0.changedNanoseconds == file.look.changed
+        }
+    }
+}
+
+/// Pauses between attempts: twice as long each time, up to a ceiling.
+package struct BackOff: Equatable, Sendable {
+    package var first: Duration
+    package var ceiling: Duration
+
+    package init(first: Duration = .seconds(5), ceiling: Duration = .seconds(900)) {
+        self.first = first
+        self.ceiling = ceiling
+    }
+
+    package func pause(after attempts: Int) -> Duration {
+        let doublings = max(0, min(attempts - 1, 24))
+        return min(first * (1 << doublings), ceiling)
+    }
 }

@@ -16,9 +16,7 @@ package struct IntakeQueue: Sendable {
 
     package struct Item: Equatable, Sendable {
         package var work: Work
-        /// Attempts that met an obstacle.
         package var attempts = 0
-        /// The obstacle of the last attempt.
         package var obstacle: Obstacle?
         package var notBefore: Instant?
 
@@ -52,7 +50,6 @@ package struct IntakeQueue: Sendable {
         var turn: Int
     }
 
-    /// The next attempt of an item, by time and then by turn.
     private struct Due: Comparable, Sendable {
         var at: Instant
         var turn: Int
@@ -62,10 +59,8 @@ package struct IntakeQueue: Sendable {
 
     private var places: [Path: Place] = [:]
     private var turns = 0
-    /// Items that may be taken.
     private var (short, long) = (PriorityQueue<Int>(), PriorityQueue<Int>())
     private var later = PriorityQueue<Due>()
-    /// Items by the obstacle that they wait for.
     private var waitingFor: [Obstacle: Set<Path>] = [:]
     private(set) package var inHand: [Item] = []
     private let lanes: Int
@@ -74,7 +69,6 @@ package struct IntakeQueue: Sendable {
         self.lanes = max(1, lanes)
     }
 
-    /// Waiting items in the order of their turns.
     package var waiting: [Item] { places.values.sorted { $0.turn < $1.turn }.map(\.item) }
 
     /// Adds work, in place of earlier work of the same name.
@@ -139,7 +133,6 @@ package struct IntakeQueue: Sendable {
         return .taken
     }
 
-    /// Queues the items that are due.
     private mutating func lineUpDue(at now: Instant) {
         later.dropGone(in: places, Self.stand)
         while let first = later.first(in: places, Self.stand), first.order.at <= now {
@@ -168,7 +161,6 @@ package struct IntakeQueue: Sendable {
         append(item)
     }
 
-    /// Readies items whose obstacle is gone, and returns their names.
     package mutating func release(where isGone: (Obstacle) -> Bool) -> [String] {
         let freed = waitingFor.filter { isGone($0.key) }
         let keys = freed.values.flatMap(\.self)
@@ -199,5 +191,55 @@ extension SettledFile {
         let isPlain = ["wav", "wave", "aif", "aiff", "caf", "au", "w64", "rf64"].contains(ending)
         let bytesPerSecond: Int64 = isPlain ? 88_200 : ending == "flac" ? 50_000 : 8_000
         return look.bytes / bytesPerSecond
+    }
+}
+
+/// A priority queue of names.
+///
+/// Removal from the middle is lazy: the name stays and is stepped over.
+struct PriorityQueue<Order: Comparable & Sendable>: Sendable {
+    enum Stand {
+        /// Removed, or queued elsewhere.
+        case gone
+        /// Stays queued.
+        case waits
+        case taken
+    }
+
+    private var places: [(order: Order, key: Path)] = []
+    private var head = 0
+
+    mutating func add(_ key: Path, at order: Order) {
+        var (low, high) = (head, places.count)
+        if let last = places.last, !(order < last.order) { low = high }
+        while low < high {
+            let middle = low + (high - low) / 2
+            if order < places[middle].order { high = middle } else { low = middle + 1 }
+        }
+        places.insert((order, key), at: low)
+    }
+
+    /// The first name that may be taken, which stays queued; `book` holds what is known of each.
+    func first<Known>(in book: [Path: Known], _ stand: (Known?, Order, Path) -> Stand)
+        -> (order: Order, key: Path)?
+    {
+        let place = places[head...].first { stand(book[$0.key], $0.order, $0.key) == .taken }
+        return place.map { ($0.order, $0.key) }
+    }
+
+    /// Drops removed names at the head.
+    mutating func dropGone<Known>(in book: [Path: Known], _ stand: (Known?, Order, Path) -> Stand) {
+        while head < places.count,
+            stand(book[places[head].key], places[head].order, places[head].key) == .gone
+        {
+            dropHead()
+        }
+    }
+
+    mutating func dropHead() {
+        head += 1
+        guard head > 64, head * 2 > places.count else { return }
+        places.removeFirst(head)
+        head = 0
     }
 }

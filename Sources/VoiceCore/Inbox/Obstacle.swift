@@ -43,7 +43,6 @@ package enum Obstacle: Codable, Hashable, Sendable {
         return InstalledFiles.standard.data(path) != nil || InstalledFiles.standard.helper(path) != nil
     }
 
-    /// Free bytes at a path that may not exist yet.
     private static func freeBytes(_ path: String) -> Int {
         var folder = path
         while true {

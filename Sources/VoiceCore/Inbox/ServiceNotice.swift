@@ -15,7 +15,6 @@ package struct ServiceNotice: Sendable {
 
     package func ready(_ status: String) { send("READY=1\nSTATUS=\(status)") }
     package func status(_ status: String) { send("STATUS=\(status)") }
-    /// Feeds the watchdog.
     package func alive() { send("WATCHDOG=1") }
     package func stopping(_ status: String) { send("STOPPING=1\nSTATUS=\(status)") }
 

@@ -38,7 +38,6 @@ struct UnseenFiles {
 }
 
 extension DaemonStatus {
-    /// Files of an inbox that the daemon may not have noticed.
     package struct Unmet: Sendable {
         package let inbox: String
         /// The caller removes files that were dealt with as they look now.
@@ -59,7 +58,6 @@ extension DaemonStatus {
         }
     }
 
-    /// Lists remaining files as settling.
     package mutating func add(_ unmet: Unmet) {
         let names = unmet.files.keys.filter { PathSight.at($0.text) != .gone }.map(\.shown)
         guard !names.isEmpty, let index = inboxes.firstIndex(where: { $0.path == unmet.inbox }) else {

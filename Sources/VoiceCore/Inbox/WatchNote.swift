@@ -49,7 +49,6 @@ package struct WatchNote: Equatable, Sendable {
         case again(MemoFault, seconds: Int64)
         /// A passing fault in a run that does not wait: the next run tries again, or the first after `seconds`.
         case nextRun(MemoFault, seconds: Int64?)
-        /// A sentence for people.
         case said(String)
         case system(code: Int32)
         case ofDiary(FolderKind.Kind)

@@ -1,5 +1,16 @@
 package import System
 
+package struct WatchPlan: Equatable, Sendable {
+    package var inboxes: [Inbox]
+    /// A program with its arguments, run after each entry.
+    package var onEntry: [String]?
+
+    package init(inboxes: [Inbox], onEntry: [String]? = nil) {
+        self.inboxes = inboxes
+        self.onEntry = onEntry
+    }
+}
+
 /// Inboxes, intake and hook of a daemon, started, changed and stopped together.
 package actor WatchService {
     package struct Report: Equatable, Sendable {

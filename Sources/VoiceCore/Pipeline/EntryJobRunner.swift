@@ -1,4 +1,8 @@
 internal import Diary
+internal import Glibc
+internal import Hearing
+internal import Sound
+internal import System
 
 /// Does one job of an entry at a time: counts the attempt, and gives a failed job back with the reason.
 ///
@@ -81,5 +85,111 @@ struct EntryJobRunner: Sendable {
             message: fault.facts.kept,
             nextTry: isHopeless ? nil : RetryRules.nextTry(after: tools.now())
         )
+    }
+}
+
+/// The best source of an entry's sound: the memo's own file, else the archive.
+struct EntrySource: Sendable {
+    private let intake: SoundSource
+    private let held: OfferedFile?
+    /// The archive changed after it was written.
+    private let isChanged: Bool
+
+    static func of(_ id: EntryID, in store: DiaryStore) async throws -> EntrySource {
+        let entry = try await store.entries.entry(id)
+        for row in try await store.soundRows(of: entry) {
+            guard let memo = await file(of: row) else { continue }
+            return EntrySource(intake: .descriptor(memo.descriptor), held: memo.file, isChanged: false)
+        }
+        guard let sound = entry.sound else { throw SoundError.notFound }
+        let path = store.folder.absolute(sound.path)
+        let isThere = access(path, F_OK) == 0
+        return EntrySource(
+            intake: .path(path),
+            held: nil,
+            isChanged: isThere ? try await store.sounds.isLacking(id) : false
+        )
+    }
+
+    /// Refuses a changed archive: other words would be heard in it.
+    func checkWhole() throws(PipelineError) {
+        if case .path(let path) = intake, isChanged { throw .soundCut(path: path) }
+    }
+
+    func toHear(in folder: String, _ hearing: HearingOptions, _ tools: PipelineDependencies) async throws
+        -> SoundToHear
+    {
+        // Nothing else holds the file open, and its number would soon be another file's.
+        defer { withExtendedLifetime(held) {} }
+        do {
+            return try await SoundStage(tools: tools).decodeAgain(intake, in: folder, hearing)
+        } catch SoundError.notFound {
+            // A memo's file is open; so it is the diary's own sound, unless our folder went away.
+            guard case .path(let path) = intake, access(path, F_OK) != 0 else { throw PipelineError.workLost }
+            throw PipelineError.soundGone(path: path)
+        }
+    }
+
+    /// The memo's own file, if it is unchanged.
+    static func file(of row: LedgerRow) async -> OpenedMemo? {
+        for place in row.paths.reversed() {
+            let memo = try? await OpenedMemo.read(place.path)
+            if let memo, memo.digest.sha256 == row.sha256 { return memo }
+        }
+        return nil
+    }
+}
+
+extension DiaryStore {
+    /// The files that made an entry, without its photos.
+    func soundRows(of entry: Entry) async throws(DiaryError) -> [LedgerRow] {
+        let pictures = entry.pictures.map(\.sha256)
+        return try await ledger.rows(entry: entry.id).filter { row in
+            row.sha256.map { !pictures.contains($0) } ?? true
+        }
+    }
+}
+
+/// Lets one task at a time through for each key, in the order in which they came.
+package actor KeyedLock {
+    package init() {}
+
+    /// Those who wait, for each key that somebody has.
+    private var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
+
+    func isTaken(_ key: String) -> Bool { waiting[key] != nil }
+
+    /// Does the work while nobody else does any under the same key.
+    package nonisolated func through<Value: Sendable, Failure: Error>(
+        _ key: String,
+        _ work: () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        await enter(key)
+        do throws(Failure) {
+            let value = try await work()
+            await leave(key)
+            return value
+        } catch {
+            await leave(key)
+            throw error
+        }
+    }
+
+    private func enter(_ key: String) async {
+        guard waiting[key] != nil else {
+            waiting[key] = []
+            return
+        }
+        await withCheckedContinuation { waiting[key, default: []].append($0) }
+    }
+
+    private func leave(_ key: String) {
+        guard var queue = waiting[key], !queue.isEmpty else {
+            waiting[key] = nil
+            return
+        }
+        let next = queue.removeFirst()
+        waiting[key] = queue
+        next.resume()
     }
 }

@@ -3,7 +3,6 @@ package import System
 
 /// A file's SHA-256, which decides if two memos are the same.
 package struct FileDigest: Hashable, Sendable {
-    /// Why a file could not be read through.
     package struct Unreadable: Error, Equatable, Sendable {
         package let errno: Int32
     }
@@ -35,5 +34,11 @@ package struct FileDigest: Hashable, Sendable {
         }
         sha256 = sum.finish()
         bytes = offset
+    }
+}
+
+package enum MemoDigest {
+    package static func sha256(of path: String) async throws -> String {
+        try await OpenedMemo.read(path).digest.sha256
     }
 }

@@ -41,7 +41,6 @@ struct FileStage: Sendable {
         return report
     }
 
-    /// The entry has these very bytes as a picture in its place.
     private func isKept(_ memo: OpenedMemo, in entry: Entry) -> Bool {
         let picture = entry.pictures.first { $0.sha256 == memo.digest.sha256 }
         guard let picture else { return false }
@@ -100,7 +99,6 @@ struct FileStage: Sendable {
         return places.contains { FileIdentity(following: store.folder.absolute($0)) == own }
     }
 
-    /// The entry has everything that the sidecar says.
     private func has(_ sidecar: Sidecar, in entry: Entry, _ offer: MemoOffer) -> Bool {
         let finder = MemoDateFinder(zone: tools.zone, now: tools.now())
         let date = sidecar.recordedAt.map {

@@ -1,6 +1,7 @@
 internal import Diary
 internal import Hearing
 internal import Sound
+internal import Synchronization
 
 struct HearStage: Sendable {
     let runner: EntryJobRunner
@@ -16,14 +17,12 @@ struct HearStage: Sendable {
         }
     }
 
-    /// Hears again, even without an open job.
     func hearAgain(_ id: EntryID, _ trip: MemoRun) async throws {
         try await runner.locks.through(id.description) {
             try await hearOldSound(of: KeptMemo(entry: id), trip)
         }
     }
 
-    /// Hears an entry's sound without saving anything.
     func preview(_ id: EntryID, _ trip: MemoRun) async throws -> Transcript {
         try await store.withWorkFolder { folder in
             let before = try await store.entries.entry(id).transcript
@@ -88,5 +87,39 @@ struct HearStage: Sendable {
             ledger: memo.row,
             at: tools.now()
         )
+    }
+}
+
+/// Makes an engine when the first memo needs it, and again for each memo until that works.
+///
+/// So a missing model costs a memo its words and nothing else, and a restored model is found.
+package final class LazyTranscriber: Transcribing {
+    package typealias Loading = @Sendable () throws(TranscriptionError) -> any Transcribing
+
+    private let load: Loading
+    private let loaded = Mutex<(any Transcribing)?>(nil)
+
+    package init(load: @escaping Loading) {
+        self.load = load
+    }
+
+    package func transcribe(
+        _ sound: SpeechSamples,
+        options: HearingOptions,
+        progress: @escaping @Sendable (Double) -> Void
+    ) async throws(TranscriptionError) -> Transcript {
+        try await engine().transcribe(sound, options: options, progress: progress)
+    }
+
+    private func engine() throws(TranscriptionError) -> any Transcribing {
+        let result: Result<any Transcribing, TranscriptionError> = loaded.withLock { loaded in
+            if let engine = loaded { return .success(engine) }
+            return Result { () throws(TranscriptionError) in
+                let engine = try load()
+                loaded = engine
+                return engine
+            }
+        }
+        return try result.get()
     }
 }

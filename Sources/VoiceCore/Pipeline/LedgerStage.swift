@@ -1,4 +1,4 @@
-internal import Diary
+package import Diary
 internal import System
 
 /// Records every offered file in the ledger, and decides what to do with it.
@@ -117,7 +117,6 @@ struct LedgerStage: Sendable {
         }
     }
 
-    /// Why a file is not taken, with the entry that may be brought back for it.
     private static func whySkipped(_ row: LedgerRow, in store: DiaryStore) async throws -> MemoFault? {
         guard row.fault?.reason == .trashed, let sha256 = row.sha256,
             let id = try await store.sounds.trashedEntry(ofBytes: sha256, count: row.bytes)
@@ -240,5 +239,63 @@ extension LedgerRow {
     /// Only an explicit retry may take it, for good or for the time after a kill.
     fileprivate func isLeftAlone(at now: Moment) -> Bool {
         nextTry == nil || RetryRules.pause(after: fault, nextTry, at: now) != nil
+    }
+}
+
+enum RetryRules {
+    /// The pause of a memo that crashed so many runs; nil to try it at once.
+    ///
+    /// Longer each time, so that a memo that is the cause lets others by; the fifth time only a person retries.
+    /// Decoding and hearing run in other processes, so a crash seldom has to do with the memo.
+    static func pause(afterKills kills: Int, at now: Moment) -> PipelineError? {
+        switch kills {
+        case ...1: nil
+        case 2...4: .ended(times: kills, nextTry: now.adding(seconds: Double(15 << kills)))
+        default: .endedOften
+        }
+    }
+
+    /// The end of the pause after a kill, in which only a person retries.
+    static func pause(after fault: MemoFault?, _ nextTry: Moment?, at now: Moment) -> Moment? {
+        guard fault?.reason == .ended, let nextTry, !isDue(nextTry, at: now) else { return nil }
+        return nextTry
+    }
+
+    /// Work that failed so often for a lasting reason waits for a person.
+    static func areTooMany(failures: Int) -> Bool { failures >= 2 }
+
+    /// The longest pause; a later time was set by a clock that was put back since.
+    static let longestPause = 900.0
+
+    static func isDue(_ nextTry: Moment?, at now: Moment) -> Bool {
+        guard let nextTry else { return true }
+        return nextTry <= now || nextTry > now.adding(seconds: longestPause)
+    }
+
+    /// The next attempt after a passing fault, unless its cause is seen to be cured sooner.
+    static func nextTry(after now: Moment) -> Moment { now.adding(seconds: 60) }
+}
+
+// What the diary keeps of faults, as faults again.
+
+extension LedgerRow {
+    package var fault: MemoFault? { reason.map { MemoFault(reason: $0, kept: message) } }
+}
+
+extension Job {
+    package var fault: MemoFault? { reason.map { MemoFault(reason: $0, kept: message) } }
+}
+
+extension DiaryFinding {
+    package var fault: MemoFault? { reason.map { MemoFault(reason: $0, kept: message) } }
+}
+
+extension LedgerStep {
+    package var fault: MemoFault? {
+        guard let note else { return nil }
+        let parts = note.split(separator: ":", maxSplits: 1)
+        guard let reason = parts.first.flatMap({ MemoFault.Reason(rawValue: String($0)) }) else { return nil }
+        let kept = parts.dropFirst().first?.drop { $0 == " " }
+        return MemoFault(reason: reason.rawValue, kept: kept.map(String.init))
     }
 }

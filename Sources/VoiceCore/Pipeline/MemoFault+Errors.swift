@@ -6,7 +6,6 @@ internal import Sound
 internal import System
 
 extension MemoFault {
-    /// The fault for an error of any stage.
     package init(_ error: any Error) {
         self =
             switch error {
@@ -206,7 +205,6 @@ extension MemoFault {
 }
 
 extension MoodReplyError {
-    /// The word for it that programs and the ledger know.
     package var reason: String {
         switch self {
         case .empty: "empty"

@@ -1,16 +1,15 @@
 internal import FoundationEssentials
 package import System
 
-/// A fault of a memo: a reason and its facts, of which programs make their sentences.
+/// A reason and its facts; programs make sentences of them.
 public struct MemoFault: Equatable, Sendable {
-    /// Why the memo is not filed.
     public let reason: Reason
     package let facts: FaultFacts
-    /// From which programs choose their exit codes.
+    /// Programs choose their exit codes by it.
     package private(set) var kind: Kind
-    /// Before when nothing tries it again by itself, where a rule says so.
+    /// The first moment of an automatic retry, if a rule delays it.
     package var nextTry: Moment?
-    /// True if it was given up before, until a person asks.
+    /// True if only a person may retry it.
     package private(set) var isGivenUp = false
 
     package init(_ reason: Reason, _ facts: FaultFacts = FaultFacts()) {
@@ -19,12 +18,12 @@ public struct MemoFault: Equatable, Sendable {
         kind = reason.kind
     }
 
-    /// Reads what the ledger kept; a reason that no version knows any more is ``Reason/held``.
+    /// Reads the ledger's columns; an unknown reason becomes ``Reason/held``.
     package init(reason: String?, kept: String?) {
         self.init(reason.flatMap(Reason.init(rawValue:)) ?? .held, FaultFacts(kept: kept))
     }
 
-    /// The same, when it stops somebody who only wanted the words of an entry that was given up.
+    /// The same fault, marked as given up.
     var givenUp: MemoFault {
         var fault = self
         fault.kind = .unavailable
@@ -33,19 +32,50 @@ public struct MemoFault: Equatable, Sendable {
     }
 
     /// True if the same file may be taken another time.
-    public var isPassing: Bool { reason.isPassing }
+    package var isPassing: Bool { reason.isPassing }
 
-    /// The file whose absence it is, where it is that; when it is there, it is time to try again.
+    /// The missing file; once it exists, retry.
     package var missingPath: String? {
         switch reason {
         case .modelMissing, .engineMissing: facts.path
         default: nil
         }
     }
+
+    /// Stable words for programs and the ledger; the sentences for people stand in Programs/Faults.
+    public enum Reason: String, CaseIterable, Codable, Sendable {
+        // The file.
+        case notFound, notPermitted, notAFile, unreadable, changing
+        // Its sound.
+        case empty, tooShort, tooLong, unknownFormat, damaged, unsupportedCodec, unsupportedRate,
+            unsupportedChannels, decoderMissing, decoderNotStarted, decoderEnded, decoderStopped,
+            decoderSilent, decoderOverLimit, decoderNonsense, cannotEncode, archiveDiffers
+        // Its picture.
+        case notAPhoto, photoDamaged, photoTooLarge, photoOverLimit, photoReaderMissing, photoReaderStopped
+        // Its words.
+        case modelMissing, modelUnusable, earMissing, engineMissing, engineEnded, engineTooSlow,
+            engineNonsense, overCap, soundUnreadable, notAligned, noWords, noSound, soundGone, soundCut
+        // Its mood.
+        case moodTables, analyserFailed
+        // The diary and the disk.
+        case diary, diaryMissing, diaryReplaced, diaryForeign, diaryEmptied, diarySealed, diaryOfBackups,
+            diaryNewer, diaryBusy, diaryElsewhere, diaryAmongMemos, diaryFile, cannotCreate, cannotWrite,
+            noSpace, readOnly, noSuchEntry, ambiguous, duplicate, idUsed, noSuchRow, notReadBack,
+            notForAnEntry
+        // Its way into the diary.
+        case taken, workLost, ended, endedOften, removed, trashed, forgotten, held, stopped, unknown
+    }
+
+    /// Decides a program's exit code.
+    package enum Kind: String, Codable, Sendable {
+        case usage, badSound, noSuchFile, unavailable, cannotCreate, inputOutput, busy, notPermitted
+        case configuration, cancelled
+        /// Nothing went wrong: there is nothing to keep.
+        case nothingToKeep
+    }
 }
 
 extension MemoFault: CustomStringConvertible {
-    /// The reason and the facts, for those who write programs.
     public var description: String {
         [reason.rawValue, facts.kept].compactMap(\.self).joined(separator: " ")
     }
@@ -55,31 +85,26 @@ extension MemoFault: CustomStringConvertible {
 ///
 /// Which of them there are depends on the reason. The ledger keeps them, so a name never changes.
 package struct FaultFacts: Codable, Equatable, Sendable {
-    /// The file, folder or program that it is about, where that is not the memo itself.
+    /// The file, folder or program, if it is not the memo itself.
     package var path: String?
     /// A codec, a kind of file, an entry's id, a word.
     package var name: String?
-    /// The message of another program or a C library.
     package var said: String?
-    /// The number of the system's error.
     package var systemCode: Int32?
     /// The exit code or signal with which another program ended, or its own error number.
     package var status: Int32?
-    /// A length of sound, in seconds.
     package var seconds: Double?
-    /// The limit in seconds that was passed.
     package var limitSeconds: Double?
     /// The number found: hertz, channels, samples, bytes, a process.
     package var count: Int?
-    /// The number that should be, or the most that can be.
+    /// The right number, or the maximum.
     package var expected: Int?
     /// The line in the file at ``path``.
     package var line: Int?
-    /// Percentages that cannot be.
+    /// Impossible percentages.
     package var percentages: [Double]?
-    /// The ids that were meant perhaps.
     package var candidates: [String]?
-    /// The whole sentence, for a fault that was kept by a version that kept no facts.
+    /// The whole sentence, from a version that kept no facts.
     package var sentence: String?
 
     package init(
@@ -108,7 +133,7 @@ package struct FaultFacts: Codable, Equatable, Sendable {
 }
 
 extension FaultFacts {
-    /// The facts as the ledger keeps them; nothing when there are none.
+    /// The facts as the ledger keeps them; nil without any.
     package var kept: String? {
         guard self != FaultFacts() else { return nil }
         let encoder = JSONEncoder()
@@ -117,7 +142,7 @@ extension FaultFacts {
         return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Reads what the ledger kept: facts, or a sentence of a version that kept those.
+    /// Reads the ledger's column: facts, or an older version's sentence.
     init(kept text: String?) {
         self.init()
         guard let text else { return }
@@ -125,6 +150,102 @@ extension FaultFacts {
             self = facts
         } else {
             sentence = text
+        }
+    }
+}
+
+extension MemoFault.Reason {
+    package var kind: MemoFault.Kind { rule.kind }
+
+    /// True if the fault is not in the file, so a retry may work.
+    package var isPassing: Bool { rule.isPassing }
+
+    private var rule: (kind: MemoFault.Kind, isPassing: Bool) {
+        switch self {
+        // The file.
+        case .notFound: (.noSuchFile, false)
+        case .notPermitted: (.notPermitted, true)
+        case .notAFile: (.noSuchFile, false)
+        case .unreadable: (.inputOutput, true)
+        case .changing: (.busy, true)
+        // Its sound.
+        case .empty: (.nothingToKeep, false)
+        case .tooShort: (.nothingToKeep, false)
+        case .tooLong: (.badSound, false)
+        case .unknownFormat: (.badSound, false)
+        case .damaged: (.badSound, false)
+        case .unsupportedCodec: (.badSound, false)
+        case .unsupportedRate: (.badSound, false)
+        case .unsupportedChannels: (.badSound, false)
+        case .decoderMissing: (.unavailable, true)
+        case .decoderNotStarted: (.inputOutput, true)
+        case .decoderEnded: (.badSound, false)
+        case .decoderStopped: (.inputOutput, true)
+        case .decoderSilent: (.inputOutput, true)
+        case .decoderOverLimit: (.badSound, false)
+        case .decoderNonsense: (.badSound, false)
+        case .cannotEncode: (.inputOutput, true)
+        case .archiveDiffers: (.inputOutput, true)
+        // Its picture.
+        case .notAPhoto: (.badSound, false)
+        case .photoDamaged: (.badSound, false)
+        case .photoTooLarge: (.badSound, false)
+        case .photoOverLimit: (.badSound, false)
+        case .photoReaderMissing: (.unavailable, true)
+        case .photoReaderStopped: (.inputOutput, true)
+        // Its words.
+        case .modelMissing: (.unavailable, true)
+        case .modelUnusable: (.unavailable, true)
+        case .earMissing: (.unavailable, true)
+        case .engineMissing: (.unavailable, true)
+        case .engineEnded: (.unavailable, false)
+        case .engineTooSlow: (.unavailable, false)
+        case .engineNonsense: (.unavailable, false)
+        case .overCap: (.badSound, false)
+        case .soundUnreadable: (.inputOutput, true)
+        case .notAligned: (.unavailable, false)
+        case .noWords: (.unavailable, true)
+        case .noSound: (.noSuchFile, false)
+        case .soundGone: (.noSuchFile, false)
+        case .soundCut: (.badSound, false)
+        // Its mood.
+        case .moodTables: (.unavailable, true)
+        case .analyserFailed: (.unavailable, true)
+        // The diary and the disk.
+        case .diary: (.inputOutput, true)
+        case .diaryMissing: (.noSuchFile, true)
+        case .diaryReplaced: (.noSuchFile, true)
+        case .diaryForeign: (.configuration, false)
+        case .diaryEmptied: (.inputOutput, true)
+        case .diarySealed: (.configuration, false)
+        case .diaryOfBackups: (.configuration, false)
+        case .diaryNewer: (.configuration, false)
+        case .diaryBusy: (.busy, true)
+        case .diaryElsewhere: (.busy, true)
+        case .diaryAmongMemos: (.configuration, false)
+        case .diaryFile: (.inputOutput, true)
+        case .cannotCreate: (.cannotCreate, true)
+        case .cannotWrite: (.inputOutput, true)
+        case .noSpace: (.inputOutput, true)
+        case .readOnly: (.cannotCreate, true)
+        case .noSuchEntry: (.noSuchFile, false)
+        case .ambiguous: (.usage, false)
+        case .duplicate: (.inputOutput, false)
+        case .idUsed: (.inputOutput, false)
+        case .noSuchRow: (.busy, true)
+        case .notReadBack: (.inputOutput, false)
+        case .notForAnEntry: (.usage, false)
+        // Its way into the diary.
+        case .taken: (.busy, true)
+        case .workLost: (.inputOutput, true)
+        case .ended: (.busy, true)
+        case .endedOften: (.badSound, false)
+        case .removed: (.nothingToKeep, false)
+        case .trashed: (.nothingToKeep, false)
+        case .forgotten: (.nothingToKeep, false)
+        case .held: (.badSound, false)
+        case .stopped: (.cancelled, true)
+        case .unknown: (.inputOutput, true)
         }
     }
 }

@@ -142,7 +142,6 @@ package enum MemoFolder {
         [.unfinished, .diary].contains(SkipReason.judge(name: name))
     }
 
-    /// The folder itself holds a memo, not only a folder in it.
     package static func holdsMemos(_ folder: String) -> Bool {
         FolderNames.of(folder).contains { name in
             guard !name.hasPrefix("."), !isPassedOver(name) else { return false }

@@ -4,8 +4,7 @@ internal import System
 
 /// An offered file and its filing options.
 public struct MemoOffer: Equatable, Sendable {
-    /// An absolute path.
-    public var path: String
+    package var path: String
     /// The path as a person typed it, for reports.
     package var shownPath: String
     public var terms: FilingOptions
@@ -16,20 +15,20 @@ public struct MemoOffer: Equatable, Sendable {
 
     /// Kept in the ledger, so that a later attempt files the memo in the same way.
     public struct FilingOptions: Codable, Equatable, Sendable {
-        public var title: String?
-        public var journal: String?
+        package var title: String?
+        package var journal: String?
         /// The journal that a folder names, unless another is named.
         package var folderJournal: String?
-        public var tags: [String]
+        package var tags: [String]
         package var on: DateStatement?
-        public var hearing: HearingOptions
+        package var hearing: HearingOptions
         package var sound: SoundOptions
         /// The most characters of a listed text; 0 is no limit.
         package var textLimit: Int
         /// Disposal of the file once the entry is complete.
-        public var source: SourcePolicy
+        package var source: SourcePolicy
         /// The folder for moved files; nil is `filed` beside the file.
-        public var moveTo: String?
+        package var moveTo: String?
         /// Rules of the settings that chose journal and tags, in words for people.
         package var rules: [String]?
 
@@ -71,4 +70,8 @@ public struct MemoOffer: Equatable, Sendable {
         self.isAsked = isAsked
         self.isNamed = isNamed
     }
+}
+
+public enum SourcePolicy: String, CaseIterable, Codable, Sendable {
+    case keep, move, delete
 }

@@ -1,8 +1,10 @@
-internal import Diary
+package import Diary
+internal import Hearing
+internal import Mood
 
 extension MemoPipeline {
     /// Finishes an entry that an earlier attempt left incomplete, with the options of its offer.
-    public func finish(_ id: EntryID, progress: @escaping MemoProgress = { _, _, _ in }) async -> MemoOutcome
+    package func finish(_ id: EntryID, progress: @escaping MemoProgress = { _, _, _ in }) async -> MemoOutcome
     {
         var trip = MemoRun(offer: MemoOffer(path: "", shownPath: id.description), progress: progress)
         do {
@@ -145,4 +147,133 @@ extension MemoPipeline {
 
 extension Array {
     fileprivate var nonEmpty: [Element]? { isEmpty ? nil : self }
+}
+
+package struct Redone: Equatable, Sendable {
+    package var before: Entry
+    package var after: Entry
+    /// The analyser's fault; it is asked again later.
+    package var fault: MemoFault?
+
+    package var words: WordDiff {
+        WordDiff(from: before.transcript?.text ?? "", to: after.transcript?.text ?? "")
+    }
+
+    /// Seconds of sound that were heard for the first time.
+    package var moreSeconds: Double {
+        guard let before = before.transcript, let after = after.transcript else { return 0 }
+        return max(0, after.seconds - before.seconds)
+    }
+}
+
+extension MemoPipeline {
+    /// Hears an entry's sound with the present engine; a person's text and mood stay.
+    ///
+    /// The mood of the new words is read, and the analyser asked if there is one; the open job of an earlier analyser
+    /// is dropped. Nothing changes unless everything was heard.
+    package func redo(
+        _ id: EntryID,
+        hearing: HearingOptions,
+        progress: @escaping MemoProgress = { _, _, _ in }
+    ) async throws(IngestFailure) -> Redone {
+        try await hearingAgain(id, MemoOffer.FilingOptions(hearing: hearing), progress) { _, trip in
+            try await trip.at(.hear) { try await self.hearing.hearAgain(id, trip) }
+            try await store.jobs.add(.feel, of: id)
+            try await trip.at(.feel) { try await feeling.feel(id, nil) }
+            if tools.analyse != nil { try await store.jobs.add(.analyse, of: id) }
+            let fault = await feeling.analyse(id)
+            if fault == nil { try await fileIfKept(id) }
+            return (try await store.entries.entry(id), fault)
+        }
+    }
+
+    /// Hears an entry's sound with the present engine without saving anything.
+    package func previewRedo(
+        _ id: EntryID,
+        hearing: HearingOptions,
+        progress: @escaping MemoProgress = { _, _, _ in }
+    ) async throws(IngestFailure) -> Redone {
+        try await hearingAgain(id, MemoOffer.FilingOptions(hearing: hearing), progress) { before, trip in
+            var after = before
+            let transcript = try await trip.at(.hear) { try await self.hearing.preview(id, trip) }
+            after.transcript = transcript
+            if !before.textEdited {
+                let text = EntryText(transcript.text)
+                (after.text, after.textTruncated) = (text.text, text.isTruncated)
+            }
+            return (after, nil)
+        }
+    }
+
+    /// Files a memo whose entry waited only for this.
+    private func fileIfKept(_ id: EntryID) async throws {
+        let row = try await store.soundRows(of: try await store.entries.entry(id)).first
+        guard let row, ![.filed, .skipped].contains(row.state) else { return }
+        _ = await retry(id)
+    }
+
+    private func hearingAgain(
+        _ id: EntryID,
+        _ terms: MemoOffer.FilingOptions,
+        _ progress: @escaping MemoProgress,
+        _ work: (Entry, MemoRun) async throws -> (Entry, MemoFault?)
+    ) async throws(IngestFailure) -> Redone {
+        let offer = MemoOffer(path: "", shownPath: id.description, terms: terms)
+        do {
+            let before = try await store.entries.entry(id)
+            guard before.sound != nil else { throw PipelineError.noSound }
+            let (after, fault) = try await work(before, MemoRun(offer: offer, progress: progress))
+            return Redone(before: before, after: after, fault: fault)
+        } catch let failure as IngestFailure {
+            throw failure
+        } catch {
+            throw IngestFailure(stage: .hear, path: id.description, cause: error)
+        }
+    }
+}
+
+/// A moment that a person writes instead of speaking.
+package struct WrittenMoment: Sendable {
+    /// May be empty if there are blocks.
+    package var text = ""
+    package var blocks: [Block] = []
+    package var title: String?
+    package var journal: String?
+    package var tags: [String] = []
+    package var pictures: [ArrivingPicture] = []
+    package var date: EntryDate?
+
+    package init() {}
+}
+
+extension MemoPipeline {
+    /// Makes an entry without sound, with the mood of its text; a mood that cannot be read now stays a job.
+    package func write(_ moment: WrittenMoment) async throws(DiaryError) -> Entry {
+        let now = tools.now()
+        let date = moment.date ?? EntryDate(recordedAt: now, dateSource: .live, dateCertainty: .exact)
+        var entry = Entry(
+            id: tools.newID(now),
+            recordedAt: date.recordedAt,
+            dateSource: date.dateSource,
+            dateCertainty: date.dateCertainty,
+            title: moment.title,
+            text: moment.text,
+            journal: moment.journal,
+            tags: moment.tags,
+            createdAt: now
+        )
+        entry.textEdited = true
+        entry.blocks = moment.blocks
+        if entry.journal == nil, tools.tripsTakeMemos {
+            entry.journal = try await store.trip(of: entry)?.name
+        }
+        if !moment.text.isEmpty {
+            entry.reading = try? tools.read(moment.text, [])
+            if entry.reading == nil { entry.pending.append(.feel) }
+            if tools.analyse != nil { entry.pending.append(.analyse) }
+        }
+        let kept = try await store.entries.add(entry, pictures: moment.pictures, at: now)
+        if tools.tells { try await store.jobs.addNotification(kept.id) }
+        return kept
+    }
 }

@@ -6,7 +6,7 @@ internal import Diary
 /// knows nothing of its neighbours. Its result is in the diary when it ends: a fault or a kill costs the stage in
 /// hand and nothing before it.
 public struct MemoPipeline: Sendable {
-    public let store: DiaryStore
+    package let store: DiaryStore
     /// Changes apply to later memos only.
     public var tools: PipelineDependencies
     let locks = KeyedLock()

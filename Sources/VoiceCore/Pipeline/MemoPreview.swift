@@ -79,7 +79,6 @@ package struct MemoPreview: Sendable {
         return dates.date(of: memo, taken: dates.taken(seen.facts.exif), offer, sidecar)
     }
 
-    /// The outcome of bytes that need no work.
     private func known(_ memo: OpenedMemo, _ offer: MemoOffer) async throws -> MemoOutcome? {
         guard let store else { return nil }
         if let id = try await store.sounds.entry(ofBytes: memo.digest.sha256, count: memo.digest.bytes) {

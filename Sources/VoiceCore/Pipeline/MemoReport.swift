@@ -2,7 +2,7 @@ package import Diary
 internal import Hearing
 internal import Mood
 package import Sound
-internal import System
+package import System
 
 /// The report of one memo, which `--json` prints and other programs read.
 ///
@@ -24,7 +24,6 @@ public struct MemoReport: Equatable, Sendable {
         case offered
     }
 
-    /// The archived sound.
     package struct Audio: Equatable, Sendable {
         /// Within the diary's folder.
         package var path: String?
@@ -44,41 +43,38 @@ public struct MemoReport: Equatable, Sendable {
         }
     }
 
-    public var source: String
+    package var source: String
     public var status: Status
     /// The reason of held, skipped or pending, now or at an earlier attempt.
     package var fault: MemoFault?
     /// The sentence of the program that prints it.
     package var message: String?
     /// Open jobs, such as `hear`.
-    public var missing: [String] = []
+    package var missing: [String] = []
     public var entry: String?
     /// A photo that joined a memo's entry.
     package var joined = false
     /// Photos in the entry that was filed just now.
     package var photos = 0
-    public var recordedAt: String?
+    package var recordedAt: String?
     package var dateSource: String?
     package var dateCertainty: String?
-    public var title: String?
-    public var journal: String?
+    package var title: String?
+    package var journal: String?
     /// The journal's name if it is a trip.
     package var trip: String?
-    public var tags: [String] = []
-    /// Rules of the settings that chose journal and tags.
+    package var tags: [String] = []
     package var rules: [String]?
     package var audio: Audio?
     /// The flaw of a file with less sound than it promised.
     package var flaw: SoundFacts.Flaw?
-    public var transcript: Transcript?
+    package var transcript: Transcript?
     /// The words: a person's own, or all that was heard.
     public var text: String?
-    /// The mood that counts.
     public var mood: Mood?
     package var reading: MoodReading?
     /// Options that were not used, because the entry existed: `title`, `journal`, `tags`, `on`.
     package var unused: [String] = []
-    /// An earlier memo of the same bytes in this run.
     package var sameAs: String?
     /// The entry of the file in whose place this one is.
     package var replaces: String?
@@ -86,7 +82,6 @@ public struct MemoReport: Equatable, Sendable {
     package var isOwnFile = false
     /// The entry's lost archive was made anew from the file.
     package var soundIsBack = false
-    /// The ledger's row of a duplicate.
     package var ledgerRow: Int64?
     /// Photos that had entries of their own and joined this one.
     package var gathered: [GatheredPhoto] = []
@@ -107,9 +102,7 @@ public struct MemoReport: Equatable, Sendable {
 
     /// Such as `tooShort`.
     public var reason: String? { fault?.reason.rawValue }
-}
 
-extension MemoReport {
     public var json: String { JSONText.object(members).line }
 
     private var members: [JSONText.Member] {
@@ -150,6 +143,13 @@ extension MemoReport {
         add("wouldMoveTo", wouldMoveTo.map(JSONText.string))
         return members
     }
+
+    fileprivate func wasRecorded(_ stated: DateStatement, zone: ZoneRules) -> Bool {
+        guard let moment = recordedAt.flatMap({ Moment($0) }) else { return false }
+        let finder = MemoDateFinder(zone: zone, now: moment)
+        let said = finder.find(MemoDateFinder.DateSigns(path: "", on: stated, modified: moment)).moment
+        return stated.dayOnly ? moment.clock.date == stated.time.date : moment.clock == said.clock
+    }
 }
 
 extension MemoReport.Audio {
@@ -158,5 +158,56 @@ extension MemoReport.Audio {
             "path": .optional(path), "codec": .string(codec), "hertz": .integer(hertz),
             "channels": .integer(channels), "seconds": .number(seconds), "bytes": .integer(bytes),
         ]
+    }
+}
+
+extension MemoReport {
+    package init(source: String, status: Status, entry: Entry) {
+        self.init(source: source, status: status)
+        self.entry = entry.id.description
+        recordedAt = entry.recordedAt.description
+        dateSource = entry.dateSource.rawValue
+        dateCertainty = entry.dateCertainty.rawValue
+        title = entry.title
+        journal = entry.journal
+        tags = entry.tags
+        missing = entry.pending.map(\.rawValue)
+        audio = entry.sound.map {
+            Audio(
+                path: $0.path,
+                codec: $0.codec,
+                hertz: $0.hertz,
+                channels: $0.channels,
+                seconds: $0.seconds,
+                bytes: $0.bytes
+            )
+        }
+        flaw = entry.origin?.flaw
+        transcript = entry.transcript
+        text = entry.wholeText
+        mood = entry.mood
+        reading = entry.reading
+    }
+}
+
+extension MemoOutcome {
+    /// Notes options that an existing entry does not have.
+    ///
+    /// `given` holds the options of this very memo, without those of settings and rules.
+    package func comparing(_ given: MemoOffer.FilingOptions, zone: ZoneRules) -> MemoOutcome {
+        guard report.entry != nil else { return self }
+        var outcome = self
+        var unused: [String] = []
+        if let title = given.title, title != report.title { unused.append("title") }
+        // A new entry has it, perhaps by the name that the journal has now; capitals make no difference.
+        if let journal = given.journal, report.status != .filed,
+            journal.lowercased() != report.journal?.lowercased()
+        {
+            unused.append("journal")
+        }
+        if !given.tags.allSatisfy(report.tags.contains) { unused.append("tags") }
+        if let on = given.on, !report.wasRecorded(on, zone: zone) { unused.append("on") }
+        outcome.report.unused = unused
+        return outcome
     }
 }

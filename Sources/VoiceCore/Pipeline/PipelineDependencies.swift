@@ -11,26 +11,26 @@ public struct PipelineDependencies: Sendable {
     /// Finds the words of a text in the sound.
     public typealias Aligning = @Sendable (_ text: String, _ sound: SpeechSamples) async throws -> [Word]
 
-    public var transcriber: any Transcribing
+    package var transcriber: any Transcribing
     /// Reads the mood of a text and the words it was heard as.
-    public var read: @Sendable (_ text: String, _ words: [Word]) throws -> MoodReading
-    public var analyse: Analysing?
-    public var align: Aligning?
+    package var read: @Sendable (_ text: String, _ words: [Word]) throws -> MoodReading
+    package var analyse: Analysing?
+    package var align: Aligning?
     /// The zone of clocks of unknown places.
-    public var zone: ZoneRules
-    public var now: @Sendable () -> Moment
-    public var newID: @Sendable (Moment) -> EntryID
+    package var zone: ZoneRules
+    package var now: @Sendable () -> Moment
+    package var newID: @Sendable (Moment) -> EntryID
     /// A stopped memo's entry stays for a daemon to finish; at a terminal it is removed again.
-    public var keepsUnfinished: Bool
+    package var keepsUnfinished: Bool
     /// The person's command is notified of completed entries; the diary remembers which.
-    public var tells = false
+    package var tells = false
     /// Files memos of a trip's days into it, unless another journal is named.
-    public var tripsTakeMemos = true
+    package var tripsTakeMemos = true
     /// The most seconds between a photo from an inbox and the memo that it joins; 0 lets none join.
-    public var photosJoinSeconds = 600.0
+    package var photosJoinSeconds = 600.0
     /// Ends the recognisers, when no more memos come.
-    public var release: @Sendable () async -> Void = {}
-    public var installed: InstalledFiles
+    package var release: @Sendable () async -> Void = {}
+    package var installed: InstalledFiles
 
     public init(
         transcriber: any Transcribing,
@@ -52,5 +52,24 @@ public struct PipelineDependencies: Sendable {
         self.newID = newID
         self.keepsUnfinished = keepsUnfinished
         self.installed = installed
+    }
+}
+
+extension PipelineDependencies {
+    /// The library's own parts: PocketSphinx with a model, the mood tables, this machine's clock and zone.
+    ///
+    /// Loading the tables takes some milliseconds; the first memo starts the recogniser.
+    public init(model: String = "en-us", installed: InstalledFiles = .standard) throws {
+        let model = try SpeechModel(named: model, installed: installed)
+        let reader = try MoodReader(installed: installed)
+        let zone = ZoneRules.present
+        self.init(
+            transcriber: PocketSphinxTranscriber(model: model, installed: installed),
+            read: { text, words in reader.read(text: text, words: words) },
+            align: { try await Realigner(model: model, installed: installed).align($0, in: $1) },
+            zone: zone,
+            now: { .present(in: zone) },
+            installed: installed
+        )
     }
 }

@@ -29,7 +29,6 @@ struct SaveStage: Sendable {
         return (entry.id, gathered)
     }
 
-    /// Restores the lost sound of an entry.
     func bringBack(_ sound: TakenSound, of id: EntryID) async throws {
         try await store.entries.bringBack(
             EntrySound(sound),
@@ -130,4 +129,15 @@ extension EntrySound {
             loudness: sound.loudness
         )
     }
+}
+
+/// A memo whose sound is safe in an entry.
+struct KeptMemo: Sendable {
+    let entry: EntryID
+    /// nil for an entry without a file, such as an imported one.
+    var row: LedgerRow.ID?
+    /// The memo's file, if it is unchanged.
+    var file: OpenedMemo?
+    /// The sound, if it was just made ready.
+    var sound: SoundToHear?
 }

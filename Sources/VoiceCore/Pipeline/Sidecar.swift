@@ -46,11 +46,11 @@ package struct Sidecar: Equatable, Sendable {
     /// A sidecar's JSON with title, journal and tags; nil without any.
     package var json: String? {
         guard title != nil || journal != nil || !tags.isEmpty else { return nil }
-        let members: [(String, JSONText)?] = [
-            title.map { ("title", .string($0)) }, journal.map { ("journal", .string($0)) },
-            tags.isEmpty ? nil : ("tags", .array(tags.map(JSONText.string))),
-        ]
-        return JSONText.object(members.compactMap(\.self).map { .init($0, $1) }).line
+        let known = JSONText.object(known: [
+            "title": title.map(JSONText.string), "journal": journal.map(JSONText.string),
+            "tags": tags.isEmpty ? nil : .strings(tags),
+        ])
+        return known.line
     }
 
     static let readers: [(String, @Sendable (String) -> Sidecar?)] = [
@@ -77,10 +77,45 @@ package struct Sidecar: Equatable, Sendable {
     }
 
     private var saysNothing: Bool { self == Sidecar() }
+
+    /// The sidecar that goes with a memo's file: not one that another memo of the same name may need.
+    static func goingAlong(withMemo path: String) -> (path: String, sidecar: Sidecar)? {
+        guard let found = find(besideMemo: path) else { return nil }
+        let (folder, name) = DurableFile.split(path)
+        let isShared = FolderNames.of(folder).contains { other in
+            Path(other) != Path(name) && SoundName.isLikely(other)
+                && Path(stem(of: other)) == Path(stem(of: name))
+        }
+        return isShared ? nil : found
+    }
+
+    /// Names in a folder beside which no memo may come: it would be read with another's sidecar.
+    static func stemsTaken(in folder: String, forMemoWithNote hasNote: Bool) -> Set<Path> {
+        let names = ((try? FolderNames.read(folder)) ?? []).filter { hasNote || isNote($0) }
+        return Set(names.flatMap { stems(of: $0).map(Path.init) })
+    }
+
+    static func name(ofNote note: String, of memo: String, renamed name: String) -> String {
+        let stem = stem(of: note)
+        return (Path(stem) == Path(memo) ? name : self.stem(of: name)) + note.dropFirst(stem.count)
+    }
+
+    /// Stems of the possible sidecars of a file, the longest first.
+    static func stems(of name: String) -> [String] {
+        let stem = stem(of: name)
+        return [name, stem == name ? "" : stem].filter { !$0.isEmpty }
+    }
+
+    private static func isNote(_ name: String) -> Bool {
+        readers.contains { name.hasSuffix("." + $0.0) }
+    }
+
+    private static func stem(of name: String) -> String {
+        name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    }
 }
 
 extension Sidecar {
-    /// A mistake in a sidecar.
     package enum Mistake: Equatable, Sendable {
         case notJSON
         case notADate(key: String)
@@ -89,7 +124,6 @@ extension Sidecar {
         case unknownKey(String, nearest: String)
     }
 
-    /// Mistakes in a memo's sidecars, by file.
     package static func mistakes(besideMemo path: String, at now: Moment) -> [(
         path: String, mistake: Mistake
     )] {

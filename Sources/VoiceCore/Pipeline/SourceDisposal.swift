@@ -12,7 +12,6 @@ enum SourceDisposal {
         case changed
     }
 
-    /// The folder beside a file for moved files.
     private static let usualFolder = "filed"
 
     /// Serialises the search for a free name, which must fit both sound and sidecar.
@@ -102,7 +101,6 @@ enum SourceDisposal {
         return isMoved
     }
 
-    /// Moves a sidecar back to a memo that could not follow.
     private static func putBack(_ note: OfferedFile, from path: String, _ renaming: ExclusiveRename) {
         if let moved = try? OfferedFile(path) { _ = try? move(moved, to: note.path, renaming) }
     }

@@ -90,11 +90,7 @@ public actor AudioCoordinator {
         if case .playing(owner, _) = rules.state { return await devices.playback.position() }
         return rules.position(of: owner)
     }
-}
 
-// MARK: - One step
-
-extension AudioCoordinator {
     private enum Outcome {
         case done
         case refused(SessionError)
@@ -155,18 +151,13 @@ extension AudioCoordinator {
         rules = next
         return .done
     }
-}
 
-// MARK: - Effects
-
-extension AudioCoordinator {
     /// Asks the device before any effect disturbs anybody.
     private func preflight(_ direction: SoundDirection, for owner: SessionOwner?) async throws(SessionError) {
         if held == nil, let lock, let owner { held = try lock.take(for: owner) }
         if let format = try await devices.preflight(direction) { captureFormat = format }
     }
 
-    /// Performs one effect; returns the word about it in the trace, if any.
     private func perform(_ effect: SessionEffect) async throws(SessionError) -> String? {
         switch effect {
         case .preflight, .refuse, .deactivate: break
@@ -226,11 +217,7 @@ extension AudioCoordinator {
         listeners.finished.send(closed)
         return closed.name
     }
-}
 
-// MARK: - What the devices say
-
-extension AudioCoordinator {
     private func receive(_ news: CaptureNews, from start: DeviceStart) async {
         guard start === self.start, let owner = recording?.owner else { return }
         switch news {
@@ -270,4 +257,28 @@ extension AudioCoordinator {
             try? await send(.deviceFailed)
         }
     }
+
+    /// Records until something ends it.
+    ///
+    /// Cancelling the task ends the recording like ``SessionEvent/stop(_:)``; it is not lost.
+    public func record(_ owner: SessionOwner) async throws(SessionError) -> FinishedRecording {
+        let closed = finishedRecordings()
+        try await send(.record(owner))
+        // A task of its own: the one that waits may be cancelled, and the recording must still be closed.
+        let result = Task {
+            for await recording in closed where recording.owner == owner { return recording }
+            preconditionFailure("the stream lives as long as the coordinator, which is awaited")
+        }
+        return await withTaskCancellationHandler {
+            await result.value
+        } onCancel: {
+            Task { try? await self.send(.stop(owner)) }
+        }
+    }
 }
+
+// MARK: - One step
+
+// MARK: - Effects
+
+// MARK: - What the devices say

@@ -1,4 +1,6 @@
+internal import Glibc
 package import Sound
+package import System
 
 public struct FinishedRecording: Equatable, Sendable {
     public enum Outcome: Equatable, Sendable {
@@ -10,13 +12,12 @@ public struct FinishedRecording: Equatable, Sendable {
         case left(path: String)
     }
 
-    public var owner: SessionOwner
-    /// Why it ended.
+    package var owner: SessionOwner
     public var reason: FinishReason
-    public var outcome: Outcome
+    package var outcome: Outcome
     package var frames: Int
     package var format: CaptureFormat
-    public var fault: SessionError?
+    package var fault: SessionError?
 
     public var seconds: Double { Double(frames) / Double(format.hertz) }
 
@@ -31,5 +32,74 @@ public struct FinishedRecording: Equatable, Sendable {
         case .tooShort: "tooShort \(length)"
         case .left: "left \(length)"
         }
+    }
+}
+
+/// A closed recording that is ours to file.
+///
+/// Its file is locked as long as this value lives, so that no other program takes it for abandoned.
+public final class ClaimedRecording: Sendable {
+    /// A whole WAV file, whose name begins with the time of its beginning.
+    package let path: String
+    package let frames: Int
+    package let format: CaptureFormat
+    private let file: LockedFile
+
+    init(path: String, frames: Int, format: CaptureFormat, file: LockedFile) {
+        self.path = path
+        self.frames = frames
+        self.format = format
+        self.file = file
+    }
+
+    public var seconds: Double { Double(frames) / Double(format.hertz) }
+
+    package func remove() {
+        Self.remove(path)
+    }
+
+    /// The sidecar with the options of a recording until it is filed.
+    static func note(beside path: String) -> String { path + ".json" }
+
+    static func remove(_ path: String) {
+        unlink(path)
+        unlink(note(beside: path))
+        try? DurableFile.sync(folder: DurableFile.split(path).folder)
+    }
+}
+
+extension ClaimedRecording: Equatable {
+    public static func == (one: ClaimedRecording, other: ClaimedRecording) -> Bool {
+        one.path == other.path && one.frames == other.frames && one.format == other.format
+    }
+}
+
+/// An open, locked file; the lock ends with the last reference.
+final class LockedFile: Sendable {
+    let descriptor: Int32
+
+    init(owning descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    deinit {
+        FileLock.close(descriptor)
+    }
+}
+
+/// Names of recordings: the time of the beginning, which is read back as their date.
+package enum RecordingName {
+    /// Such as `2026-11-21T18-30-00+0900-4f2a`; the number tells two of one second apart.
+    package static func name(unixSeconds: Int, offsetSeconds: Int, number: UInt16) -> String {
+        let clock = CivilTime(clockSeconds: unixSeconds + offsetSeconds)
+        let time = clock.clockText.split(separator: ":").joined(separator: "-")
+        let zone = ZoneText.text(offset: offsetSeconds).split(separator: ":").joined()
+        return "\(clock.dayText)T\(time)\(zone)-\(padded(String(number, radix: 16), width: 4))"
+    }
+
+    package static func present(in zone: ZoneRules) -> String {
+        let now = time(nil)
+        let offset = zone.offset(atEpoch: now)
+        return name(unixSeconds: now, offsetSeconds: offset, number: .random(in: 0 ... .max))
     }
 }

@@ -1,5 +1,5 @@
 package import Hearing
-package import Sound
+public import Sound
 
 /// Words of a recording in progress, by a recogniser that lives no longer than the recording.
 ///
@@ -65,4 +65,15 @@ package actor LiveWords: LiveListening {
         }
         await hearing.stop()
     }
+}
+
+/// Hears a recording in progress, so that provisional words can be shown.
+public protocol LiveListening: Sendable {
+    func begin(_ format: CaptureFormat) async
+
+    /// Takes the sound and returns at once: it must never hold up the recording.
+    func hear(_ sound: [UInt8]) async
+
+    /// Returns when nothing of the recogniser is left.
+    func end() async
 }

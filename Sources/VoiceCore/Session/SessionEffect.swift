@@ -1,3 +1,5 @@
+internal import FoundationEssentials
+
 /// Why something that was asked for was not begun.
 package enum SessionRefusal: String, Equatable, Sendable {
     case cannotPlayWhileRecording
@@ -7,7 +9,6 @@ package enum SoundDirection: String, Equatable, Sendable {
     case capture, playback
 }
 
-/// Work that follows from an event.
 package enum SessionEffect: Equatable, Sendable {
     /// Checks that a device can be used; if not, the event never happened.
     case preflight(SoundDirection)
@@ -28,7 +29,6 @@ package enum SessionEffect: Equatable, Sendable {
     case keepPosition(SessionOwner, Double)
     case refuse(SessionRefusal)
 
-    /// As the trace writes it.
     package var name: String {
         switch self {
         case .preflight(let direction): "preflight \(direction)"
@@ -48,5 +48,40 @@ package enum SessionEffect: Equatable, Sendable {
             "keepPosition \(owner) \(Milliseconds(seconds: seconds).seconds)"
         case .refuse(let refusal): "refuse \(refusal)"
         }
+    }
+}
+
+public struct SessionStep: Codable, Equatable, Sendable {
+    package var t: Double
+    package var event: String
+    package var from: String
+    package var to: String
+    package var owner: String?
+    package var effects: [String]
+
+    package init(t: Double, event: String, from: String, to: String, owner: String?, effects: [String]) {
+        self.t = Milliseconds(seconds: t).seconds
+        self.event = event
+        self.from = from
+        self.to = to
+        self.owner = owner
+        self.effects = effects
+    }
+
+    /// One line of JSON, the same bytes for the same step.
+    package var json: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let bytes = try? encoder.encode(self) else { return "{}" }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// Seconds rounded to thousandths, the same on every machine.
+struct Milliseconds {
+    let seconds: Double
+
+    init(seconds: Double) {
+        self.seconds = seconds.isFinite ? (seconds * 1000).rounded() / 1000 : 0
     }
 }

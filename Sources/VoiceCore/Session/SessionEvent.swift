@@ -1,4 +1,3 @@
-/// A request to the session, or something that happened to it.
 public enum SessionEvent: Equatable, Sendable {
     case record(SessionOwner)
     /// Plays from the kept position, or from 0 if that is the end.
@@ -20,7 +19,6 @@ public enum SessionEvent: Equatable, Sendable {
     /// Progress of a playback, without a line in the trace.
     case progressed(to: Double)
 
-    /// As the trace and the stories write it.
     package var name: String {
         switch self {
         case .record(let owner): "record \(owner)"
@@ -42,9 +40,14 @@ public enum SessionEvent: Equatable, Sendable {
     }
 }
 
-/// Why a recording was closed.
 public enum FinishReason: String, Codable, Equatable, Sendable {
     case stopped, capReached, interrupted, background, routeLost, deviceFailed
     /// Something else is recorded or played.
     case replaced
+}
+
+public enum InterruptionPolicy: String, CaseIterable, Codable, Sendable {
+    case save
+    /// Stays open, and goes on if the interruption ends with the hint that it may.
+    case pause
 }

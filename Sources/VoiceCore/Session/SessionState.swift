@@ -22,10 +22,10 @@ public enum SessionState: Equatable, Sendable {
             case interruption, background
         }
 
-        public var was: Activity
-        public var position: Double
-        public var cause: Cause
-        public var mayResume: Bool?
+        package var was: Activity
+        package var position: Double
+        package var cause: Cause
+        package var mayResume: Bool?
 
         package init(was: Activity, position: Double = 0, cause: Cause, mayResume: Bool? = nil) {
             self.was = was
@@ -35,7 +35,7 @@ public enum SessionState: Equatable, Sendable {
         }
     }
 
-    public var owner: SessionOwner? {
+    package var owner: SessionOwner? {
         switch self {
         case .idle: nil
         case .recording(let owner), .recordingPaused(let owner): owner
@@ -43,7 +43,7 @@ public enum SessionState: Equatable, Sendable {
         }
     }
 
-    public var isActive: Bool {
+    package var isActive: Bool {
         switch self {
         case .recording, .playing: true
         case .idle, .recordingPaused, .playbackPaused, .interrupted: false
@@ -68,5 +68,63 @@ public enum SessionState: Equatable, Sendable {
         case .playbackPaused: "playbackPaused"
         case .interrupted: "interrupted"
         }
+    }
+}
+
+public enum SessionOwner: Hashable, Sendable, CustomStringConvertible {
+    case entry(String)
+    /// A memo in progress, by its own name.
+    case memo(String)
+
+    package var id: String {
+        switch self {
+        case .entry(let id), .memo(let id): id
+        }
+    }
+
+    public var description: String {
+        switch self {
+        case .entry(let id): "entry:\(id)"
+        case .memo(let id): "memo:\(id)"
+        }
+    }
+}
+
+public enum SessionMeter: Equatable, Sendable {
+    /// Seconds recorded, and the newest level in decibels of full scale.
+    case recorded(SessionOwner, seconds: Double, decibels: Double)
+    /// The played share, from 0 to 1.
+    case played(SessionOwner, share: Double)
+}
+
+/// Why the session did not do what it was asked.
+public enum SessionError: Error, Equatable, Sendable {
+    case sessionBusy(SessionHolder)
+    case cannotPlayWhileRecording
+    case device(DeviceError)
+    case recordingUnwritable(path: String, errno: Int32)
+    case lockUnusable(path: String, errno: Int32)
+
+    /// Without anything that differs between machines.
+    public var name: String {
+        switch self {
+        case .sessionBusy: "sessionBusy"
+        case .cannotPlayWhileRecording: "cannotPlayWhileRecording"
+        case .device(let error): error.name
+        case .recordingUnwritable(_, let errno): "recordingUnwritable \(errno)"
+        case .lockUnusable(_, let errno): "lockUnusable \(errno)"
+        }
+    }
+}
+
+public struct SessionHolder: Equatable, Sendable {
+    package var process: Int32
+    package var program: String
+    package var owner: String
+
+    package init(process: Int32, program: String, owner: String) {
+        self.process = process
+        self.program = program
+        self.owner = owner
     }
 }

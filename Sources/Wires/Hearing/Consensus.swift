@@ -81,9 +81,7 @@ package struct HeardPass: Equatable, Sendable {
         }
     }
 
-    /// The best path.
     package var best: [Arc]
-    /// All words of the graph.
     package var possible: [Arc]
 
     package init(best: [Arc], possible: [Arc]) {

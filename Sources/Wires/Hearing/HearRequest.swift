@@ -12,9 +12,7 @@ package enum HearRequest: Equatable, Sendable {
     case finish
     /// Loads a neural ear; comes first, and once.
     case loadNeural(NeuralModel)
-    /// Asks for the texts that a part of sound may hold.
     case understand([Int16], NeuralSettings)
-    /// Asks for the spans that may hold words.
     case findSpeech([Int16])
     /// Asks for the probability of each text as language, whatever the sound.
     case weigh([[String]])

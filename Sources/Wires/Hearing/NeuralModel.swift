@@ -23,11 +23,8 @@ package struct NeuralModel: Equatable, Sendable {
     package var library: File
     /// The only version whose table of entries is known.
     package var libraryVersion: String
-    /// Turns sound into features.
     package var encoder: File
-    /// Turns features into tokens.
     package var decoder: File
-    /// Turns tokens into text.
     package var tokenizer: File
     package var layers: Int
     package var heads: Int

@@ -9,7 +9,6 @@ package enum ExifLoops {
     private static let mostTables = 64
     /// Bounds the search: anything may look like a block.
     private static let mostTags = 1_000_000
-    /// The tables of the camera, of satellites and of other formats.
     private static let pointers = [0x8769, 0x8825, 0xA005]
 
     /// Removes the EXIF blocks that form loops; all other bytes stay.

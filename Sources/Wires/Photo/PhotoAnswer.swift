@@ -73,7 +73,6 @@ package struct PhotoFailure: Error, Equatable, Sendable {
     }
 }
 
-/// The helper's one message.
 package enum PhotoAnswer: Equatable, Sendable {
     case picture(PhotoFacts, [UInt8])
     case failure(PhotoFailure)

@@ -18,7 +18,6 @@ package enum SoundMessage: Equatable, Sendable {
 }
 
 package struct SoundEnd: Equatable, Sendable {
-    /// The reason for missing sound.
     package enum Flaw: String, Sendable {
         case truncated, damaged
     }

@@ -17,7 +17,7 @@ struct FarmSecretTests {
         )
     ])
 
-    @Test("sound comes back as it was, whatever its size")
+    @Test("Sealed sound comes back as it was, whatever its size")
     func sound() throws {
         let made = try #require(MadeJob())
         var random = SeededRandom(seed: 3)
@@ -31,7 +31,7 @@ struct FarmSecretTests {
         }
     }
 
-    @Test("a message of sound is not taken for another, nor for one of another job")
+    @Test("A message of sound is not taken for another, nor for one of another job")
     func otherMessage() throws {
         let made = try #require(MadeJob())
         let other = try #require(MadeJob(seed: 2, key: made.key))
@@ -43,7 +43,7 @@ struct FarmSecretTests {
         #expect(other.job.secret.opened(sound: messages[0], at: 0) == nil)
     }
 
-    @Test("an answer comes back to whoever has the sound, and to nobody else")
+    @Test("An answer comes back to whoever has the sound, and to nobody else")
     func answer() throws {
         let made = try #require(MadeJob())
         let sealed = made.job.secret.sealed(heard)
@@ -55,19 +55,19 @@ struct FarmSecretTests {
         #expect(made.job.secret.opened(answer: []) == nil)
     }
 
-    @Test("no two sealings of the same are alike")
+    @Test("No two sealings of the same are alike")
     func nonces() throws {
         let made = try #require(MadeJob())
         #expect(made.job.secret.sealed(heard) != made.job.secret.sealed(heard))
     }
 
-    @Test("an answer is read back as it was written", arguments: FarmAnswer.Refusal.allCases)
+    @Test("An answer is read back as it was written", arguments: FarmAnswer.Refusal.allCases)
     func refusals(refusal: FarmAnswer.Refusal) throws {
         #expect(try FarmAnswer(encoded: FarmAnswer.refused(refusal).encoded) == .refused(refusal))
         #expect(try FarmAnswer(encoded: heard.encoded) == heard)
     }
 
-    @Test("what cannot have been heard in a part is not taken")
+    @Test("An answer that no part can hold is not taken")
     func nonsense() throws {
         let job = try #require(MadeJob()).job
         #expect(heard.pieces(of: job)?.count == 1)

@@ -6,7 +6,7 @@ import Testing
 @Suite("The evidence of a mood")
 struct MoodEvidenceTests {
     @Test(
-        "evidence lies where the phrase stands, in characters",
+        "Evidence lies where the phrase stands, in characters",
         arguments: ["I'M SO SCARED 😀 é 행복했다", "👨‍👩‍👧‍👦 정말 행복했다!"]
     )
     func places(text: String) throws {
@@ -19,7 +19,7 @@ struct MoodEvidenceTests {
         }
     }
 
-    @Test("evidence has the time of its words, and a doubtful word says less")
+    @Test("Evidence has the time of its words, and a doubtful word says less")
     func timesAndProbabilities() throws {
         func words(_ probability: Double) -> [Word] {
             [("i", 0.0), ("feel", 0.3), ("wonderful", 0.6)].map {
@@ -35,21 +35,21 @@ struct MoodEvidenceTests {
         #expect(second.weight < first.weight * 0.6)
     }
 
-    @Test("evidence names the rules that turned it")
+    @Test("Evidence names the rules that turned it")
     func turns() throws {
         let reader = try Tables.reader.get()
         #expect(reader.analyse(text: "i was extremely angry").evidence.first?.turnedBy == ["intensifier"])
         #expect(reader.analyse(text: "전혀 무섭지 않다 정말 행복해").evidence.last?.turnedBy == ["intensifier"])
     }
 
-    @Test("evidence does not depend on case and composed characters")
+    @Test("Evidence does not depend on case and composed characters")
     func spelling() throws {
         let composed = try Tables.read("정말 행복했다")
         #expect(try Tables.read("정말 행복했다").score == composed.score)
         #expect(try Tables.read("I’M NOT HAPPY").score == Tables.read("i'm not happy").score)
     }
 
-    @Test("a text gives the same reading whatever was read before")
+    @Test("A text gives the same reading whatever was read before")
     func sameBytes() throws {
         let texts = ["i am so sad", "정말 행복했다", "", "i was terrified but it went well"]
         let first = try texts.map { try Tables.read($0) }
@@ -57,7 +57,7 @@ struct MoodEvidenceTests {
         #expect(first == second.reversed())
     }
 
-    @Test("random text and very long text neither trap nor take for ever")
+    @Test("Random text and very long text neither trap nor take for ever")
     func endures() throws {
         let seed: UInt64 = 20_261_121
         var state = seed
@@ -79,7 +79,7 @@ struct MoodEvidenceTests {
         #expect(try Tables.read(long).score.positive.isFinite)
     }
 
-    @Test("a text of four times as many words takes some four times as long, not sixteen times")
+    @Test("A text of four times as many words takes some four times as long, not sixteen times")
     func growth() throws {
         func seconds(_ count: Int) throws -> Double {
             let text = String(repeating: "not ", count: count)

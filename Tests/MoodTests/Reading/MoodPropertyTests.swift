@@ -26,7 +26,7 @@ struct MoodPropertyTests {
         }
     }()
 
-    @Test("a reading's figures fit together, and its evidence stands where it says")
+    @Test("A reading's figures fit together, and its evidence stands where it says")
     func readingsAreWhole() throws {
         var moods = 0
         for text in Self.texts {
@@ -50,7 +50,7 @@ struct MoodPropertyTests {
         #expect(moods > 100)
     }
 
-    @Test("case, half or full width, and the blanks around it change nothing")
+    @Test("Case, half or full width, and the blanks around it change nothing")
     func spellingsAreOne() throws {
         for text in Self.texts {
             let score = try Tables.read(text).score
@@ -64,7 +64,7 @@ struct MoodPropertyTests {
         }
     }
 
-    @Test("the filter of phrases rules out none that would fit")
+    @Test("The filter of phrases rules out none that would fit")
     func filterIsSafe() throws {
         let folder = try InstalledFiles.standard.moodTables()
         let english = try MoodTables(folder: folder, own: nil).english().matcher

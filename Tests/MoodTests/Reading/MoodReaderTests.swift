@@ -14,7 +14,7 @@ enum Tables {
 @Suite("The mood reader")
 struct MoodReaderTests {
     @Test(
-        "the reader names the feeling of a text",
+        "The reader names the feeling of a text",
         arguments: [
             ("we laughed all evening and i felt so happy", Emotion.joy),
             ("i got the job and i couldn't be happier", .joy),
@@ -42,7 +42,7 @@ struct MoodReaderTests {
     }
 
     @Test(
-        "the reader is unsure about facts, silence and unknown languages",
+        "The reader is unsure about facts, silence and unknown languages",
         arguments: [
             ("i bought milk and bread on the way", MoodReading.Reason.nothingFelt),
             ("we walked home", .nothingFelt), ("um so yeah well", .nothingFelt),
@@ -62,7 +62,7 @@ struct MoodReaderTests {
     }
 
     @Test(
-        "a denied feeling is none",
+        "A denied feeling is none",
         arguments: [
             "i am no longer worried about the results", "i was not afraid of the exam",
             "there is no reason to be afraid", "the food wasn't bad", "i am not unhappy",
@@ -76,7 +76,7 @@ struct MoodReaderTests {
     }
 
     @Test(
-        "the part after a contrast decides",
+        "The part after a contrast decides",
         arguments: [
             ("the morning was horrible but the evening was lovely", true),
             ("the food was great but the service made me furious", false),
@@ -88,7 +88,7 @@ struct MoodReaderTests {
     }
 
     @Test(
-        "every clause of a mixed text is read in its language",
+        "Every clause of a mixed text is read in its language",
         arguments: [
             ("i was happy 그런데 집에 와서 너무 슬펐어", Emotion.sadness), ("meeting이 너무 stressful했고 짜증났다", .anger),
         ]

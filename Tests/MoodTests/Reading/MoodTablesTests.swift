@@ -1,7 +1,7 @@
 import Foundation
-import Testing
 @testable import Mood
 @testable import System
+import Testing
 
 @Suite("A person's own mood tables")
 struct MoodTablesTests {
@@ -25,7 +25,7 @@ struct MoodTablesTests {
         }
     }
 
-    @Test("own lines win over the library's")
+    @Test("Own lines win over the library's")
     func win() throws {
         let own = try reader([
             "en.phrases.tsv": "joy\t2\tquarterly report\nnothing\t0\tbroke my heart\n",
@@ -38,7 +38,7 @@ struct MoodTablesTests {
         #expect(own.read(text: "that train 🦔").mood?.emotion == .anger)
     }
 
-    @Test("an own table may have a byte order mark and other line ends")
+    @Test("An own table may have a byte order mark and other line ends")
     func lineEnds() throws {
         let text = "\u{feff}# own\r\n\r\njoy\t2\tquarterly report\r\nsadness\t2\tbudget"
         let own = try reader(["en.phrases.tsv": text]).reader
@@ -46,7 +46,7 @@ struct MoodTablesTests {
         #expect(own.read(text: "the budget").mood?.emotion == .sadness)
     }
 
-    @Test("a wrong line is named with its number and fault, an expression with its place")
+    @Test("A wrong line is named with its number and fault, an expression with its place")
     func wrongLines() throws {
         func fault(_ name: String, _ text: String) throws -> [AnyHashable] {
             guard case .phrase(_, let line, let fault) = try error(name, text) else { return [] }
@@ -74,7 +74,7 @@ struct MoodTablesTests {
         #expect(offset == 11)
     }
 
-    @Test("a table may name common words of phrases")
+    @Test("A table may name common words of phrases")
     func slots() throws {
         let text =
             "slot\tbird\tparrot|budgie|magpie\njoy\t2\t<bird> (?:sang|sings)\nfear\t2\tthe <bird> is gone\n"
@@ -163,7 +163,7 @@ struct MoodTablesTests {
 @Suite("The spelling of moods")
 struct MoodSpellingTests {
     @Test(
-        "emoticons and emoji are evidence in either language",
+        "Emoticons and emoji are evidence in either language",
         arguments: [
             ("on my way home :)", Emotion.joy), ("train at 8:30 :-D", .joy), ("the train 😊", .joy),
             ("집에 간다 ^^", .joy), ("집에 간다 😢", .sadness), ("the train :(((", .sadness),
@@ -177,7 +177,7 @@ struct MoodSpellingTests {
     }
 
     @Test(
-        "text that only looks like an emoticon is none",
+        "Text that only looks like an emoticon is none",
         arguments: ["see http://example.org", "at 10:30", "the ratio 8:3)", "a list: d"]
     )
     func noSigns(text: String) throws {
@@ -185,7 +185,7 @@ struct MoodSpellingTests {
     }
 
     @Test(
-        "drawn out words are the same words",
+        "Drawn out words are the same words",
         arguments: [("i am happyyyy", "i am happy"), ("i hateee mondays", "i hate mondays")]
     )
     func drawnOut(long: String, plain: String) throws {
@@ -193,7 +193,7 @@ struct MoodSpellingTests {
     }
 
     @Test(
-        "an apostrophe may be missing",
+        "An apostrophe may be missing",
         arguments: [
             ("i cant wait to see you", "i can't wait to see you"),
             ("i couldnt sleep im worried", "i couldn't sleep i'm worried"),
@@ -203,10 +203,44 @@ struct MoodSpellingTests {
         #expect(try Tables.read(without).score == Tables.read(with).score)
     }
 
-    @Test("a silenced phrase changes nothing, and a denied feeling is none")
+    @Test("A silenced phrase changes nothing, and a denied feeling is none")
     func silence() throws {
         #expect(try Tables.read("i was happy on good friday").score == Tables.read("i was happy").score)
         #expect(try Tables.read("i don't think i am happy").score.positive < 0.5)
         #expect(try Tables.read("별로 걱정되지 않는다").mood?.emotion != .anger)
+    }
+}
+
+@Suite("The filter after the first word of a phrase")
+struct FollowFilterTests {
+    @Test(
+        "The filter rules out no text that a phrase fits",
+        arguments: [
+            ("not (?:a|any|one) bit", 3, "not one bit"), ("not ?a bit", 3, "nota bit"),
+            ("no (?:more )?sleep", 2, "no sleep"), ("no (?:(?:real|true) )*joy", 2, "no joy"),
+            ("lost \\w+ keys", 4, "lost 2 keys"), ("lost [a-z]+", 4, "lost it"),
+            ("my (?:(?:dear|old) )dog", 2, "my old dog"), ("got (?!rid)", 3, "got over"),
+            ("got e?motional", 3, "got motional"),
+            ("never", 5, "never"), ("무서(?:워|운|웠)", 6, "무서웠다"), ("눈물 ?(?:이|을)", 6, "눈물이"),
+        ]
+    )
+    func fitsAreAllowed(phrase: String, lead: Int, text: String) {
+        #expect(allows(phrase, lead, text))
+    }
+
+    @Test(
+        "The filter rules out impossible text without trying",
+        arguments: [
+            ("not (?:a|any|one) bit", 3, "not good"), ("not a bit", 3, "not, a"), ("not a bit", 3, "not"),
+            ("my (?:(?:dear|old) )dog", 2, "my cat"), ("무서(?:워|운|웠)", 6, "무서리"),
+        ]
+    )
+    func othersAreRuledOut(phrase: String, lead: Int, text: String) {
+        #expect(!allows(phrase, lead, text))
+    }
+
+    private func allows(_ phrase: String, _ lead: Int, _ text: String) -> Bool {
+        let next = TextBytes.look(at: Array(phrase.utf8)) { FollowFilter($0, at: lead) }
+        return TextBytes.look(at: Array(text.utf8)) { next.allow($0, min(lead, $0.count)) }
     }
 }

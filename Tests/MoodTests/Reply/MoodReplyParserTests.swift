@@ -1,5 +1,7 @@
-import Testing
 @testable import Mood
+import System
+import Testing
+import TestKit
 
 @Suite("The reply parser")
 struct MoodReplyParserTests {
@@ -18,7 +20,7 @@ struct MoodReplyParserTests {
     static let parser = Result { try MoodReplyParser() }
 
     @Test(
-        "figures and feelings are understood in many forms",
+        "Figures and feelings are understood in many forms",
         arguments: [
             Row(reply: "긍정은 65퍼센트, 부정은 35퍼센트이고 주된 감정은 슬픔입니다.", positive: 65, emotion: .sadness),
             Row(reply: "이 글은 약 80% 긍정적이고 20% 부정적입니다. 대표 감정: 기쁨", positive: 80, emotion: .joy),
@@ -107,7 +109,7 @@ struct MoodReplyParserTests {
     }
 
     @Test(
-        "replies of analysers are understood",
+        "Replies of analysers are understood",
         arguments: ["replies.en", "replies.ko", "replies.forms", "replies.variants"]
     )
     func understandsAnalysers(file: String) throws {
@@ -119,7 +121,7 @@ struct MoodReplyParserTests {
     }
 
     @Test(
-        "a reply without one feeling has a remark: none or several",
+        "A reply without one feeling has a remark: none or several",
         arguments: [
             ("Positive 40%, negative 60%.", MoodReply.Remark.noEmotion),
             ("Joy and sadness alike. Positive 50%, negative 50%.", .severalEmotions),
@@ -132,7 +134,7 @@ struct MoodReplyParserTests {
     }
 
     @Test(
-        "a useless reply is a typed error",
+        "A useless reply is a typed error",
         arguments: [
             ("", MoodReplyError.empty), ("  \n", .empty), ("I cannot say.", .noFigures(emotion: nil)),
             ("Unfortunately I can't determine the sentiment of this text.", .noFigures(emotion: nil)),
@@ -155,7 +157,7 @@ struct MoodReplyParserTests {
         #expect(throws: error) { try parser.parse(reply) }
     }
 
-    @Test("random replies and very long ones neither trap nor take for ever")
+    @Test("Random replies and very long ones neither trap nor take for ever")
     func endures() throws {
         let parser = try Self.parser.get()
         let seed: UInt64 = 7
@@ -175,5 +177,102 @@ struct MoodReplyParserTests {
             }
         }
         _ = try? parser.parse(String(repeating: "positive 7(e.g. ", count: 6_000))
+    }
+}
+
+@Suite("The table of replies")
+struct ReplyRulesTests {
+    private static func own() throws -> String {
+        let path = try InstalledFiles.standard.moodTables() + "/reply.rules.tsv"
+        return String(decoding: try TableFile(path: path).bytes, as: UTF8.self)
+    }
+
+    /// Why the program's own table is refused with a line more.
+    private static func error(_ line: String) throws -> MoodTableError? {
+        let text = try own() + line + "\n"
+        do {
+            _ = try ReplyRules(TableFile(path: "own.tsv", bytes: Array(text.utf8)))
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test("An added alternative is understood")
+    func anotherAlternative() throws {
+        let text = try Self.own() + "joy\t(?<![a-z])chuffed(?![a-z])\n"
+        let rules = try ReplyRules(TableFile(path: "own.tsv", bytes: Array(text.utf8)))
+        let parser = MoodReplyParser(rules: rules)
+        #expect(try parser.parse("80% positive, chuffed").emotion == .joy)
+    }
+
+    @Test(
+        "A wrong line is named with its number",
+        arguments: ["joy", "joy\ta\tb", "delight\thappy", "joy\t<nothing>", "joy\t(happy)"]
+    )
+    func wrongLines(line: String) throws {
+        let last = try Self.own().split(separator: "\n", omittingEmptySubsequences: false).count
+        #expect(try Self.error(line) == .malformed(path: "own.tsv", line: last))
+        let slot = try Self.error("slot\tBig\tten")
+        #expect(slot == .phrase(path: "own.tsv", line: last, fault: .slotName("Big")))
+    }
+
+    @Test("A wrong expression is named with its place")
+    func wrongExpression() throws {
+        guard case .pattern("own.tsv", let line, let offset) = try Self.error("joy\thap(py") else {
+            Issue.record("an open bracket was taken")
+            return
+        }
+        #expect(line > 100)
+        #expect(offset == 6)
+    }
+
+    @Test("A table without one of its kinds is refused as a whole")
+    func missingKind() throws {
+        let text = try Self.own().split(separator: "\n").filter { !$0.hasPrefix("mostly\t") }.joined(
+            separator: "\n"
+        )
+        #expect(throws: MoodTableError.malformed(path: "own.tsv", line: 0)) {
+            try ReplyRules(TableFile(path: "own.tsv", bytes: Array(text.utf8)))
+        }
+    }
+}
+
+@Suite("An outside analyser")
+struct AnalyserTests {
+    private static let environment = ["PATH": "/usr/bin:/bin"]
+
+    @Test("An analyser is asked without a shell, and its prose is understood")
+    func asks() throws {
+        let analyser = try Analyser(["echo", "70% positive; $HOME is joy"], environment: Self.environment)
+        let reply = try analyser.ask("what a day")
+        #expect(reply.positive == 70)
+        #expect(reply.emotion == .joy)
+    }
+
+    @Test("An analyser gets the text on its standard input")
+    func standardInput() throws {
+        let reply = try Analyser(["cat"], environment: Self.environment).ask("긍정 20%, 부정 80%, 슬픔")
+        #expect(reply.mood == Mood(positive: 20, negative: 80, emotion: .sadness, source: .analyser))
+    }
+
+    @Test("A slow analyser is killed")
+    func tooSlow() throws {
+        let analyser = try Analyser(["sleep", "60"], environment: Self.environment, limitSeconds: 0.2)
+        #expect(throws: AnalyserError.tooSlow(limitSeconds: 0.2)) { try analyser.ask("hello") }
+    }
+
+    @Test("An analyser's failure is a typed error")
+    func failures() throws {
+        let environment = Self.environment
+        #expect(throws: AnalyserError.notFound("no-such-program")) {
+            try Analyser(["no-such-program"], environment: environment).ask("hello")
+        }
+        #expect(throws: AnalyserError.ended(.exited(1))) {
+            try Analyser(["false"], environment: environment).ask("hello")
+        }
+        #expect(throws: AnalyserError.reply(.empty)) {
+            try Analyser(["true"], environment: environment).ask("hello")
+        }
     }
 }

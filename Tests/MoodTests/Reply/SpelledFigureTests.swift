@@ -6,7 +6,7 @@ struct SpelledFigureTests {
     typealias Row = MoodReplyParserTests.Row
 
     @Test(
-        "spelled figures are understood",
+        "Spelled figures are understood",
         arguments: [
             Row(
                 reply: "It is seventy percent positive and thirty percent negative; joy.",
@@ -79,7 +79,7 @@ struct SpelledFigureTests {
     }
 
     @Test(
-        "words that only look like figures are none",
+        "Words that only look like figures are none",
         arguments: [
             "One of the most positive texts, no one is negative.",
             "This one is positive.",

@@ -1,7 +1,7 @@
-import System
-import TestKit
-import Testing
 @testable import Mood
+import System
+import Testing
+import TestKit
 
 @Suite("The bytes of a text")
 struct TextBytesTests {
@@ -17,7 +17,7 @@ struct TextBytesTests {
         }
     }
 
-    @Test("bytes know each character and its width")
+    @Test("Bytes know each character and its width")
     func characters() {
         for text in Self.texts() {
             TextBytes.look(at: Array(text.utf8)) { bytes in
@@ -39,7 +39,7 @@ struct TextBytesTests {
         }
     }
 
-    @Test("bytes have a prefix where the text has it, and nowhere else")
+    @Test("Bytes have a prefix where the text has it, and nowhere else")
     func prefixes() {
         for text in Self.texts() {
             let utf8 = Array(text.utf8)
@@ -51,7 +51,7 @@ struct TextBytesTests {
         }
     }
 
-    @Test("bytes are searched alike with and without room of their own")
+    @Test("Bytes are searched alike with and without room of their own")
     func room() throws {
         let pattern = try Pattern("[가-힣]+")
         for text in Self.texts() {
@@ -63,5 +63,38 @@ struct TextBytesTests {
             let utf8 = Array(text.utf8)
             #expect(TextBytes.look(at: utf8, ranges) == TextBytes.search(utf8, ranges))
         }
+    }
+}
+
+@Suite("A pattern at a place")
+struct PatternTests {
+    private func end(_ pattern: String, _ text: String) throws -> Int? {
+        let pattern = try Pattern(pattern)
+        return TextBytes.search(Array(text.utf8)) { pattern.match(in: $0, at: 0)?.range.upperBound }
+    }
+
+    @Test("A pattern looks no further than any phrase reaches, so that repeated words take no longer")
+    func reach() throws {
+        let soSo = { String(repeating: "so ", count: $0) }
+        #expect(try end("(?:so )*bad", soSo(100) + "bad") == 303)
+        #expect(try end("(?:so )*bad", soSo(1_000) + "bad") == nil)
+        // Nothing is known of what follows a match that ends where the looking ended.
+        #expect(try end("[a-z ]*", soSo(1_000)) == nil)
+        #expect(try end("[a-z ]*", soSo(100)) == 300)
+    }
+
+    @Test("A pattern cuts no character at its reach")
+    func wholeCharacters() throws {
+        for before in 0..<4 {
+            let text = String(repeating: "a", count: before) + String(repeating: "가", count: 1_000)
+            #expect(try end("a*[가나]{1,9}", text) == before + 27)
+            #expect(try end("a*[가나]+", text) == nil)
+        }
+    }
+
+    @Test("A pattern captures as many groups as it says")
+    func groups() throws {
+        #expect(try Pattern("(?:a|b)c").groupCount == 0)
+        #expect(try Pattern("(a)(?:b|(c))").groupCount == 2)
     }
 }

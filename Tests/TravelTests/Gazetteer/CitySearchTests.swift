@@ -40,7 +40,9 @@ struct CitySearchTests {
         try CitySearch(gazetteer(), uses: uses).cities(like: typed, limit: 20).map(\.city.name)
     }
 
-    @Test("ranks the same name, a beginning, a part, then the country in the same way, then what else fits")
+    @Test(
+        "Cities are ranked: the same name, a beginning, a part, then the country in the same way, then the rest"
+    )
     func ranks() throws {
         let found = try CitySearch(Self.gazetteer()).cities(like: "georgia", limit: 20)
         #expect(
@@ -55,14 +57,16 @@ struct CitySearchTests {
         #expect(try Self.names(String(repeating: "georgia", count: 100_000)).isEmpty)
     }
 
-    @Test("puts the one you use more often first, then the larger one, the shorter name, the alphabet")
+    @Test(
+        "Of equal cities the one you use more often comes first, then the larger one, the shorter name, the alphabet"
+    )
     func ties() throws {
         #expect(try Self.names("georgia", uses: ["georgiani": 1])[1] == "Georgiani")
         #expect(try Self.names("republic of korea") == ["Busan", "Wŏnju"])
         #expect(try Self.names("republic of korea", uses: ["원주": 2]) == ["Wŏnju", "Busan"])
     }
 
-    @Test("finds names in Hangul, whole or by their beginning, and Latin ones without their accents")
+    @Test("City names are found in Hangul, whole or by their beginning, and Latin ones without their accents")
     func letters() throws {
         #expect(try Self.names("부산") == ["Busan"])
         #expect(try Self.names("부산광") == ["Busan"])
@@ -76,7 +80,7 @@ struct CitySearchTests {
         #expect(try Self.names("BUSAN") == ["Busan"])
     }
 
-    @Test("knows one city by its whole name; behind a comma its state or country may follow")
+    @Test("One city is known by its whole name; behind a comma its state or country may follow")
     func named() throws {
         let search = CitySearch(try Self.gazetteer())
         #expect(search.city(named: "springfield")?.state == "Illinois")

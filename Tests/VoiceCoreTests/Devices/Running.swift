@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import Testing
 import TestKit
 
 /// A program that a test started, ended with it at the latest.
@@ -93,4 +94,38 @@ final class Running: Sendable {
         try Events(of: [id]).wait(until: "the program ends") { self.status(waiting: false) != nil }
         return status(waiting: false) ?? 0
     }
+}
+
+/// A sentence that a person says again and again, from the test data that Debian packages with PocketSphinx.
+struct Speech {
+    static let words = ["go", "forward", "ten", "meters"]
+    let path: String
+    /// The length of the sentence with the silence after it.
+    let bytes: Int
+
+    init(in folder: TestFolder) throws {
+        let said = try #require(
+            FileManager.default.contents(atPath: "/usr/share/pocketsphinx/test/data/goforward.raw"),
+            "pocketsphinx-testdata is not installed"
+        )
+        let once = [UInt8](said) + [UInt8](repeating: 0, count: 16_000)
+        bytes = once.count
+        path = folder.write(second: once, times: 100, to: "speech.raw")
+    }
+
+    /// The share of the sentence's words that a text has.
+    func overlap(with text: String) -> Double {
+        let heard = Set(text.lowercased().split { !$0.isLetter }.map(String.init))
+        return Double(Self.words.filter { heard.contains($0) }.count) / Double(Self.words.count)
+    }
+}
+
+extension TestFolder {
+    /// Writes the same second again and again, and gives the path.
+    func write(second: [UInt8], times: Int, to name: String) -> String {
+        write(Array(repeatElement(second, count: times).joined()), to: name)
+    }
+
+    /// The names in the folder of recordings.
+    var recordings: [String] { files.filter { $0.hasPrefix("recordings/") }.map { String($0.dropFirst(11)) } }
 }

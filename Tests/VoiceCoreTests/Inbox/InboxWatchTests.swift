@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import System
 import Testing
 @testable import VoiceCore
@@ -266,5 +267,159 @@ struct InboxWatchTests {
         #expect(inbox.folders(to: "/in/memo") == [])
         #expect(inbox.folders(to: "/in/trip/day 1/memo") == ["trip", "day 1"])
         #expect(inbox.folders(to: "/inside/memo") == [])
+    }
+}
+
+@Suite("A file that has only begun to come")
+struct ArrivalTests {
+    @Test("A file is noted and shown as settling at the first look that sees a byte, and once")
+    func arrival() async throws {
+        let yard = try Yard()
+        try yard.write("in/slow")
+        let notes = Basket<WatchNote>()
+        let watch = InboxWatch(Inbox(path: yard.path + "/in", settle: .seconds(600)), note: notes.put) { _ in
+        }
+        await watch.step(now: .now)
+        await watch.step(now: .now)
+        let arrived = WatchNote(.arrived, yard.path + "/in/slow")
+        #expect(notes.all.filter { $0.kind == .arrived } == [arrived])
+        #expect(await watch.state().settling == [arrived.subject])
+    }
+
+    @Test("A file that changes while it is handed over is not forgotten")
+    func changes() {
+        var settling = Settling(time: .zero)
+        let first = FileLook(inode: 1, bytes: 1, modified: 1)
+        let later = FileLook(inode: 1, bytes: 2, modified: 2)
+        _ = settling.saw(first, at: "/in/a", now: .now)
+        _ = settling.saw(later, at: "/in/a", now: .now)
+        settling.forget("/in/a", asSeen: first)
+        #expect(settling.knows("/in/a"))
+        settling.forget("/in/a", asSeen: later)
+        #expect(!settling.knows("/in/a"))
+    }
+}
+
+@Suite("An export that is made in a watched inbox")
+struct LaterExportTests {
+    @Test(
+        "An export made in a watched inbox is passed over with one note, and everything else is handed over"
+    )
+    func passedOver() async throws {
+        let yard = try Yard()
+        let (offered, notes) = (Basket<String>(), Basket<WatchNote>())
+        try yard.write("in/out/2026/before")
+        let inbox = Inbox(path: yard.path + "/in", settle: .milliseconds(100), polls: false, foreign: [])
+        let watch = InboxWatch(inbox, note: notes.put) { file in offered.put(Path(file.path).name) }
+        let task = Task { await watch.run() }
+        defer { task.cancel() }
+        await offered.wait("the first") { $0.contains("before") }
+        for name in ["out/.voicecore-export", "out/2026/mine", "out/mine", "later"] {
+            try yard.write("in/" + name)
+        }
+        await offered.wait("the last") { $0.contains("later") }
+        #expect(offered.all == ["before", "later"])
+        #expect(notes.all.filter { $0.kind == .passedOver }.map(\.subject) == [yard.path + "/in/out"])
+        #expect(await watch.state().passedOver[.diary] == 1)
+    }
+}
+
+@Suite("Names in an inbox that are not UTF-8")
+struct StrangeNamesTests {
+    @Test("Names that are not UTF-8 are handed over like any other, from the first look and from a hint")
+    func handedOver() async throws {
+        let yard = try Yard()
+        let (first, second) = (Path(bytes: [0x6d, 0xff]).text, Path(bytes: [0x6e, 0xe9]).text)
+        try DurableFile.makeFolder(yard.path + "/in")
+        try DurableFile.write([1], to: "\(yard.path)/in/\(first)")
+        let offered = Basket<Path>()
+        let inbox = Inbox(path: yard.path + "/in", settle: .milliseconds(50))
+        let watch = InboxWatch(inbox, note: { _ in }) { offered.put(Path($0.path)) }
+        let task = Task { await watch.run() }
+        await offered.wait("the first") { $0.map(\.name) == [first] }
+        try DurableFile.write([2], to: "\(yard.path)/in/\(second)")
+        await offered.wait("the second") { $0.map(\.name) == [first, second] }
+        task.cancel()
+    }
+}
+
+@Suite("A file that is taken back")
+struct TakenBackTests {
+    @Test("A file that is taken back while it is handed over is handed over again")
+    func meanwhile() async throws {
+        let yard = try Yard()
+        try yard.write("in/memo")
+        let offered = Basket<String>()
+        let itself = Itself()
+        let inbox = Inbox(path: yard.path + "/in", settle: .milliseconds(20))
+        let watch = InboxWatch(inbox, note: { _ in }) { file in
+            offered.put(file.path)
+            if offered.all.count == 1 { await itself.watch.withLock { $0 }?.takeBack(file.path) }
+        }
+        itself.watch.withLock { $0 = watch }
+        let running = Task { await watch.run() }
+        defer { running.cancel() }
+        await offered.wait("it again") { $0.count == 2 }
+    }
+
+    /// The watch, for what it calls.
+    private final class Itself: Sendable {
+        let watch = Mutex<InboxWatch?>(nil)
+    }
+}
+
+@Suite("What an inbox passes over")
+struct PassedOverTests {
+    @Test(
+        "A passed-over file is counted when it comes to a watched inbox, and no more when it is gone",
+        arguments: [false, true]
+    )
+    func meanwhile(polls: Bool) async throws {
+        let yard = try Yard()
+        try yard.write("in/before.txt")
+        let notes = Basket<WatchNote>()
+        var inbox = Inbox(path: yard.path + "/in", settle: .zero, polls: polls)
+        inbox.ignored = [try #require(FilePattern("call*"))]
+        let watch = InboxWatch(inbox, note: notes.put) { _ in }
+        let running = Task { await watch.run() }
+        defer { running.cancel() }
+        func wait(_ what: [SkipReason: Int]) async {
+            while await watch.state().passedOver != what { await Task.yield() }
+        }
+        await wait([.sidecar: 1])
+        try yard.write("in/note.txt")
+        await wait([.sidecar: 2])
+        try yard.write("in/empty.wav", "")
+        await wait([.sidecar: 2, .empty: 1])
+        try yard.write("elsewhere")
+        #expect(symlink(yard.path + "/elsewhere", yard.path + "/in/link.wav") == 0)
+        await wait([.sidecar: 2, .empty: 1, .link: 1])
+        try yard.write("in/call 7.wav")
+        try yard.write("in/.folder/deep/memo.wav")
+        await wait([.sidecar: 2, .empty: 1, .link: 1, .ignored: 1, .hidden: 1])
+        try yard.write("in/empty.wav", "grown")
+        try yard.move("in/note.txt", to: "note.txt")
+        await wait([.sidecar: 1, .link: 1, .ignored: 1, .hidden: 1])
+        #expect(notes.all.contains { $0.kind == .leftOut && $0.level == .debug })
+    }
+
+    @Test("An empty file that is open for writing settles and is not passed over")
+    func emptyAndOpen() async throws {
+        let yard = try Yard()
+        try yard.write("in/begun.wav", "")
+        try yard.write("in/left.wav", "")
+        let writer = try #require(FileHandle(forWritingAtPath: yard.path + "/in/begun.wav"))
+        let notes = Basket<WatchNote>()
+        let offered = Basket<String>()
+        let inbox = Inbox(path: yard.path + "/in", settle: .milliseconds(20))
+        let watch = InboxWatch(inbox, note: notes.put) { offered.put($0.path) }
+        let running = Task { await watch.run() }
+        defer { running.cancel() }
+        await notes.wait("somebody writes") { $0.contains { $0.kind == .stillWritten } }
+        let report = await watch.state()
+        #expect(report.settling == [yard.path + "/in/begun.wav"] && report.passedOver == [.empty: 1])
+        try writer.close()
+        while await watch.state().passedOver != [.empty: 2] { await Task.yield() }
+        #expect(await watch.state().settling.isEmpty && offered.all.isEmpty)
     }
 }

@@ -115,3 +115,85 @@ struct EntryHookTests {
         #expect(try String(contentsOfFile: yard.path + "/out", encoding: .utf8) == "none 1\n")
     }
 }
+
+@Suite("The page for operators")
+struct OperationsTests {
+    private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    @Test("Every kind of log line is explained with its level, and none that does not exist")
+    func everyLine() throws {
+        let page = try String(contentsOf: root.appending(path: "docs/service.md"), encoding: .utf8)
+        let table = page.components(separatedBy: "| line | level | meaning").last ?? ""
+        let rows = table.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { row in
+            row.split(separator: "|").prefix(2).map { $0.trimmingCharacters(in: [" ", "`"]) }
+        }
+        let expected = WatchNote.Kind.allCases.map { [$0.rawValue, "\(WatchNote($0, "").level)"] }
+        #expect(Set(rows) == Set(expected))
+    }
+
+    @Test("The system unit's exposure is at most 2.0 by the system's own judgement")
+    func exposure() throws {
+        let judge = "/usr/bin/systemd-analyze"
+        guard FileManager.default.isExecutableFile(atPath: judge) else {
+            print("skipped: \(judge) is not here")
+            return
+        }
+        let yard = try Yard()
+        let unit = root.appending(path: "scripts/systemd/system/voicecored.service")
+        let text = try String(contentsOf: unit, encoding: .utf8)
+        try yard.write(
+            "voicecored.service",
+            text.replacingOccurrences(of: "@PREFIX@/bin/voicecored", with: "/bin/true")
+        )
+        let process = Process()
+        process.executableURL = URL(filePath: judge)
+        process.arguments = [
+            "security", "--offline=true", "--threshold=20", yard.path + "/voicecored.service",
+        ]
+        let output = Pipe()
+        (process.standardOutput, process.standardError) = (output, output)
+        try process.run()
+        let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0, "\(said)")
+    }
+}
+
+@Suite("How loudly a watch speaks")
+struct WatchNoteTests {
+    @Test("A memo whose entry was removed is no news at every start", arguments: ["removed", "trashed"])
+    func removed(reason: String) {
+        #expect(WatchNote(.skipped, "a.m4a", .reason(reason)).level == .info)
+        #expect(WatchNote(.skipped, "a.m4a", .reason("tooShort")).level == .notice)
+    }
+}
+
+@Suite("When the status is written")
+struct WritePaceTests {
+    private let start = SuspendingClock.now
+
+    /// When each of many changes in a row is written, in milliseconds.
+    private func writes(until end: Int, _ pace: inout WritePace, from begin: Int = 0) -> [Int] {
+        (begin...end).filter { time in
+            let now = start + .milliseconds(time)
+            guard pace.next.map({ $0 <= now }) ?? true else { return false }
+            pace.wrote(from: now, to: now)
+            return true
+        }
+    }
+
+    @Test("The status is written at once after a quiet time, soon after that, and then once a second")
+    func paced() {
+        var pace = WritePace()
+        #expect(writes(until: 4_000, &pace) == [0, 50, 150, 350, 750, 1_550, 2_550, 3_550])
+        #expect(writes(until: 10_000, &pace, from: 9_000).prefix(2) == [9_000, 9_050])
+    }
+
+    @Test("The status is written less often where writing takes long")
+    func slow() {
+        var pace = WritePace()
+        pace.wrote(from: start, to: start + .milliseconds(200))
+        #expect(pace.next == start + .seconds(4))
+    }
+}

@@ -19,7 +19,7 @@ struct UnseenFilesTests {
             .map { String($0.text.dropFirst(root.count + 1)) }.sorted()
     }
 
-    @Test("are those that would be taken and were changed since, with all that came in a folder")
+    @Test("Unseen files are those that would be taken and changed since, with all that came in a folder")
     func changed() throws {
         try yard.write("in/old.wav")
         try yard.write("in/trip/old.wav")
@@ -41,7 +41,7 @@ struct UnseenFilesTests {
         #expect(all == ["beside/deep/moved.wav", "new.wav", "old.wav", "trip/old.wav"])
     }
 
-    @Test("are none in what a diary keeps, and none where no inbox is")
+    @Test("A diary's files and a missing inbox give no unseen files")
     func ofDiary() throws {
         try yard.write("in/mirror/.voicecore-mirror")
         try yard.write("in/mirror/said.opus")
@@ -50,7 +50,7 @@ struct UnseenFilesTests {
         #expect(names(since: nil) == [])
     }
 
-    @Test("are added to those that settle, but for those that are named already or gone")
+    @Test("Unseen files join the settling ones, except those that are named already or gone")
     func added() throws {
         try yard.write("in/new.wav")
         try yard.write("in/waiting.wav")

@@ -29,7 +29,7 @@ struct DisturbedMemoTests {
     }
 
     @Test(
-        "that takes the place of another, with its size and time, is not deleted as if it were that"
+        "A memo that replaced another of its size and time is not deleted as if it were that one"
     )
     func sameLook() async throws {
         let road = try TestRoad(engine: TestEngine(waits: true))
@@ -52,7 +52,10 @@ struct DisturbedMemoTests {
         #expect((third.status, third.entry, third.sourceFile) == (.duplicate, filed.entry, "deleted"))
     }
 
-    @Test("whose diary was replaced while it was heard keeps its file", arguments: ["nothing", "another"])
+    @Test(
+        "A memo whose diary was replaced while it was heard keeps its file",
+        arguments: ["nothing", "another"]
+    )
     func replacedDiary(by what: String) async throws {
         let road = try TestRoad(engine: TestEngine(waits: true))
         let path = try road.memo("walk.wav", seconds: 1.2)
@@ -70,7 +73,7 @@ struct DisturbedMemoTests {
     }
 
     @Test(
-        "in whose middle programs ended is tried later each time, after five only by a person",
+        "A memo that crashed earlier runs is tried later each time, after five only by a person",
         arguments: 1...5
     )
     func killed(times: Int) async throws {
@@ -111,7 +114,7 @@ struct DisturbedMemoTests {
     }
 
     @Test(
-        "in the reading of which programs ended is counted, left alone for a time, and read when a person asks"
+        "A memo whose reading crashed programs is counted, left alone for a time, and read when a person asks"
     )
     func killedInReading() async throws {
         let road = try TestRoad()
@@ -138,7 +141,7 @@ struct DisturbedMemoTests {
         #expect(try await road.store.ledger.row(path: path)?.attempts == 1)
     }
 
-    @Test("whose entry rests after kills counts no attempt, and says when it is tried again")
+    @Test("A memo whose entry rests after kills counts no attempt, and says when it is tried again")
     func rests() async throws {
         let road = try TestRoad(
             engine: TestEngine(failing: .engineMissing(path: "/none")),
@@ -160,7 +163,7 @@ struct DisturbedMemoTests {
         #expect(try await road.pipeline.dueEntries() == [])
     }
 
-    @Test("that is complete is a duplicate when it is tried again, and nothing is done")
+    @Test("A complete memo is a duplicate when it is tried again, and nothing is done")
     func complete() async throws {
         let road = try TestRoad()
         let path = try road.memo("whole.wav", seconds: 1.2)
@@ -171,7 +174,7 @@ struct DisturbedMemoTests {
         #expect(try await road.store.ledger.history(of: row.id) == steps)
     }
 
-    @Test("whose unfinished files another program took away is not at fault, and is filed the next time")
+    @Test("A memo whose unfinished files another program removed is not at fault, and is filed the next time")
     func sweptWork() async throws {
         let road = try TestRoad()
         let path = try road.memo("walk.wav", seconds: 1.2)
@@ -189,7 +192,7 @@ struct DisturbedMemoTests {
         #expect(await road.pipeline.ingest(MemoOffer(path: path)).report.status == .filed)
     }
 
-    @Test("that was removed is known by its bytes alone, and comes back when a person says where it is")
+    @Test("A removed memo is known by its bytes alone, and comes back when a person names its file")
     func removed() async throws {
         let road = try TestRoad()
         let path = try road.memo("qqname.wav", seconds: 1.2)

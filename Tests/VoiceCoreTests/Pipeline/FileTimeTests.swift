@@ -10,7 +10,7 @@ struct FileTimeTests {
         try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
     }
 
-    @Test("becomes that of an earlier file of the same bytes, and never a later one")
+    @Test("An entry dated by its file's time takes an earlier time of the same bytes, never a later one")
     func earlier() async throws {
         let road = try TestRoad()
         let copy = try road.memo("Voice 001 (1).wav", seconds: 1.5)
@@ -29,7 +29,7 @@ struct FileTimeTests {
         #expect(await road.pipeline.ingest(MemoOffer(path: zero)).report.recordedAt == "2026-01-14T14:13:20Z")
     }
 
-    @Test("is remembered beside the date that a person gave with the memo, and becomes a surer one")
+    @Test("A file's time is remembered beside a person's date, and becomes a surer one")
     func given() async throws {
         let road = try TestRoad()
         let memo = try road.memo("Voice 001.wav", seconds: 1.5)
@@ -53,7 +53,7 @@ struct FileTimeTests {
         #expect(try await road.store.check().filter(\.isFault) == [])
     }
 
-    @Test("stays what a person set")
+    @Test("A date that a person set stays")
     func person() async throws {
         let road = try TestRoad()
         let copy = try road.memo("Voice 001 (1).wav", seconds: 1.5)

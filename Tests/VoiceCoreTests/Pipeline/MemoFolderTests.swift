@@ -15,7 +15,7 @@ struct MemoFolderTests {
     }
 
     @Test(
-        "are never the diary's own archives, however the diary is written",
+        "The diary's own archives are never memos, however the diary is written",
         arguments: ["diary", "diary/", "./diary", "link/diary", "elsewhere"]
     )
     func diary(as name: String) throws {
@@ -27,7 +27,7 @@ struct MemoFolderTests {
         #expect(found == ["\(folder.path)/memo.wav"])
     }
 
-    @Test("are not what a browser or a sync program has not finished")
+    @Test("Unfinished downloads of browsers and sync programs are no memos")
     func unfinished() throws {
         for name in ["walk.opus.part", "walk.m4a.crdownload", "walk.m4a.download/walk.m4a", "memo.wav"] {
             try write(name)
@@ -37,7 +37,7 @@ struct MemoFolderTests {
         #expect(MemoFolder.memos(at: folder.path, except: "/nowhere") == [folder("memo.wav")])
     }
 
-    @Test("are not those of an empty diary that was only just named")
+    @Test("Files of an empty diary that was only just named are no memos")
     func emptyDiary() throws {
         try write("diary/audio/one.opus")
         try write("memo.wav")
@@ -45,7 +45,7 @@ struct MemoFolderTests {
         #expect(found == ["\(folder.path)/memo.wav"])
     }
 
-    @Test("are not those of another diary or of a mirror, nor of a folder within one")
+    @Test("Files of another diary or of a mirror, or of a folder within one, are no memos")
     func others() throws {
         try write("other/diary.sqlite")
         try write("other/audio/one.opus")
@@ -56,7 +56,7 @@ struct MemoFolderTests {
         #expect(MemoFolder.memos(at: folder.path + "/mirror/2026/", except: "/nowhere") == [])
     }
 
-    @Test("are not what an export wrote, and what else lies in its folder can be named")
+    @Test("Files that an export wrote are no memos, and other files in its folder can be named")
     func besideExport() throws {
         for name in ["out/2026/said.opus", "out/2026/new.wav", "out/note.md", "memo.wav"] { try write(name) }
         let list = Data("01ARZ3NDEKTSV4RRFFQ69G5FAV\t-\t2026/said.opus\t-:5:0\n".utf8)
@@ -77,7 +77,7 @@ struct MemoFolderTests {
         #expect(MemoFolder.memos(besideExport: folder("out")) == [], "a list of nothing says nothing")
     }
 
-    @Test("are in a diary whose database is empty, but for the small pictures that it made itself")
+    @Test("Files in a diary with an empty database are memos, but for its own small pictures")
     func emptied() throws {
         let digest = String(repeating: "ab", count: 32)
         for name in ["old/audio/2026/03/14/one.opus", "old/photos/ab/\(digest).small.jpg"] { try write(name) }
@@ -91,7 +91,7 @@ struct MemoFolderTests {
         #expect(whole == .init(ofDiaries: [.init(path: folder("old"), kind: .diary)]))
     }
 
-    @Test("are never left out without a word: what cannot be looked into is named in their place")
+    @Test("A place that cannot be looked into is named instead of being left out silently")
     func unreachable() throws {
         let deep = Array(repeating: "d", count: 70).joined(separator: "/")
         try write("\(deep)/memo.wav")
@@ -104,7 +104,7 @@ struct MemoFolderTests {
         )
     }
 
-    @Test("are the file itself where a file is named, whatever it is")
+    @Test("A file that is named is a memo, whatever it is")
     func file() throws {
         try write("other/diary.sqlite")
         try write("other/one.opus")
@@ -112,7 +112,7 @@ struct MemoFolderTests {
         #expect(MemoFolder.memos(at: path, except: folder.path) == [path])
     }
 
-    @Test("are found whatever their names are, each file once")
+    @Test("Memos are found whatever their names are, each file once")
     func names() {
         let names = ["Gespra\u{308}ch.wav", "Gespr\u{e4}ch.wav", "\u{301}memo.wav", "\u{fe0f}.wav"]
         for name in names { _ = folder.write([1], to: name) }
@@ -120,7 +120,7 @@ struct MemoFolderTests {
         #expect(found.memos.map { Path($0) } == names.map { Path(folder.path + "/" + $0) }.sorted())
     }
 
-    @Test("with a name that is not UTF-8 are found and opened, also in a folder with such a name")
+    @Test("Memos with a name that is not UTF-8 are found and opened, also in a folder with such a name")
     func strangeNames() throws {
         let inner = Path(bytes: Array(folder.path.utf8) + Array("/f".utf8) + [0xff]).text
         let memo = Path(bytes: Path(inner).bytes + Array("/m".utf8) + [0xe9] + Array("mo.wav".utf8)).text

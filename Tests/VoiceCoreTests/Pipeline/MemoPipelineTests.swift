@@ -1,3 +1,4 @@
+@testable import Diary
 import Foundation
 import Testing
 @testable import VoiceCore
@@ -5,7 +6,7 @@ import Testing
 @Suite("The road of a memo")
 struct MemoPipelineTests {
     @Test(
-        "ends with an entry that has sound, words and mood, and the same bytes are that entry under any name"
+        "A memo becomes an entry with sound, words and mood, and the same bytes are that entry under any name"
     )
     func wholeRoad() async throws {
         let road = try TestRoad()
@@ -27,7 +28,7 @@ struct MemoPipelineTests {
         #expect(try await road.store.entries.soundIDs().count == 1)
     }
 
-    @Test("is gone once by copies that come at the same time")
+    @Test("Copies that come at the same time make one entry")
     func copiesAtOnce() async throws {
         let road = try TestRoad()
         let first = try road.memo("one.wav", seconds: 1.2)
@@ -42,7 +43,9 @@ struct MemoPipelineTests {
         #expect(try await road.store.entries.soundIDs().count == 1)
     }
 
-    @Test("keeps the sound when the model is missing, and ends as soon as it is there")
+    @Test(
+        "The sound is kept when the model is missing, and the entry is finished as soon as the model is there"
+    )
     func missingModel() async throws {
         let engine = TestEngine(failing: .modelMissing(path: "/models/en-us", package: "pocketsphinx-en-us"))
         let road = try TestRoad(engine: engine)
@@ -61,7 +64,7 @@ struct MemoPipelineTests {
         #expect(try await road.store.jobs.all().isEmpty)
     }
 
-    @Test("does not begin for what is too short or no sound, and the ledger says why")
+    @Test("A file that is too short or no sound makes no entry, and the ledger says why")
     func nothingToTake() async throws {
         let road = try TestRoad()
         let short = await road.pipeline.ingest(MemoOffer(path: try road.memo("short.wav", seconds: 0.9)))
@@ -78,7 +81,7 @@ struct MemoPipelineTests {
         #expect(missing.fault?.kind == .noSuchFile)
     }
 
-    @Test("leaves nothing but the ledger's row when it is stopped, and a daemon's entry stays")
+    @Test("A stopped memo leaves nothing but the ledger's row, and a daemon's entry stays")
     func stopped() async throws {
         for keeps in [false, true] {
             let engine = TestEngine(waits: true)
@@ -101,7 +104,7 @@ struct MemoPipelineTests {
         }
     }
 
-    @Test("tries an engine that fails twice, then waits for a person")
+    @Test("A failing engine is tried twice, then the memo waits for a person")
     func failingEngine() async throws {
         let engine = TestEngine(failing: .engineNonsense(line: "?"))
         let road = try TestRoad(engine: engine)
@@ -117,7 +120,7 @@ struct MemoPipelineTests {
         #expect(await road.pipeline.retry(row).report.status == .filed)
     }
 
-    @Test("waits while another program has the diary locked, and is gone when that is done")
+    @Test("A memo waits while another program has the diary locked, and is filed after that")
     func lockedDiary() async throws {
         let road = try TestRoad()
         let offer = MemoOffer(path: try road.memo("walk.wav", seconds: 1.2))
@@ -130,7 +133,7 @@ struct MemoPipelineTests {
         #expect(await road.pipeline.ingest(offer).report.status == .filed)
     }
 
-    @Test("finishes what this program took and could not give back")
+    @Test("A claim that this program could not give back is finished")
     func ownStaleClaim() async throws {
         let engine = TestEngine(failing: .modelMissing(path: "/models", package: nil))
         let road = try TestRoad(engine: engine)
@@ -146,7 +149,7 @@ struct MemoPipelineTests {
         #expect(try await road.store.jobs.all().isEmpty)
     }
 
-    @Test("counts one attempt for what this program took, could not give back and takes again")
+    @Test("A claim that could not be given back and is taken again counts one attempt")
     func ownAttemptCountsOnce() async throws {
         let road = try TestRoad()
         let offer = MemoOffer(path: try road.memo("walk.wav", seconds: 1.2))
@@ -184,7 +187,7 @@ struct MemoPipelineTests {
         #expect(await road.pipeline.ingest(MemoOffer(path: path)).report.status == .filed)
     }
 
-    @Test("moves or deletes the file only then, and never over another")
+    @Test("The memo's file is moved or deleted only after filing, and never over another")
     func sources() async throws {
         let road = try TestRoad()
         var terms = MemoOffer.FilingOptions(source: .move, moveTo: road.folder + "/done")
@@ -212,7 +215,7 @@ struct MemoPipelineTests {
         #expect(!FileManager.default.fileExists(atPath: second))
     }
 
-    @Test("can be tried on old sound: the words as they would be, and a diary that stays as it is")
+    @Test("A preview of hearing again shows the new words and leaves the diary as it is")
     func previewRedo() async throws {
         let road = try TestRoad()
         let outcome = await road.pipeline.ingest(MemoOffer(path: try road.memo("a.wav", seconds: 1.2)))
@@ -230,7 +233,7 @@ struct MemoPipelineTests {
         #expect((kept.text, kept.transcript?.text) == ("Mine", "I am so sad."))
     }
 
-    @Test("is not gone for a file whose entry is in the trash: it is said how that comes back")
+    @Test("A file whose entry is in the trash is not filed, and the report says how the entry comes back")
     func trashed() async throws {
         let road = try TestRoad()
         let offer = MemoOffer(path: try road.memo("a.wav", seconds: 1.2))
@@ -247,7 +250,7 @@ struct MemoPipelineTests {
         #expect(await road.pipeline.ingest(offer).report.status == .duplicate)
     }
 
-    @Test("is gone again for old sound, and what a person wrote stays")
+    @Test("Old sound is heard again, and a person's own text stays")
     func redo() async throws {
         let road = try TestRoad()
         let outcome = await road.pipeline.ingest(MemoOffer(path: try road.memo("a.wav", seconds: 1.2)))
@@ -270,5 +273,64 @@ struct MemoPipelineTests {
         #expect(kept.mood?.source == .person)
         #expect((kept.mood?.positive, kept.mood?.emotion) == (90, .joy))
         #expect(kept.reading?.mood?.emotion == .joy, "the machine reads what the person wrote")
+    }
+}
+
+@Suite("The file of an entry that was removed for good and came back by an import")
+struct ReturnedEntryTests {
+    @Test(
+        "The file of a removed entry that an import brought back is a duplicate",
+        arguments: [false, true]
+    )
+    func returned(wasLeft: Bool) async throws {
+        let road = try TestRoad()
+        let memo = try road.memo("20260115 183000.wav", seconds: 1.5)
+        _ = await road.pipeline.ingest(MemoOffer(path: memo))
+        let out = road.folder + "/out"
+        let ids = try await road.store.entries.ids()
+        try await DiaryExport(of: road.store, into: out, as: .json, withSound: true).write(ids)
+        try await road.store.entries.remove(ids[0], at: road.now)
+        #expect(await road.pipeline.ingest(MemoOffer(path: memo)).report.status == .skipped)
+        for file in DiaryImport.files(at: out) {
+            try await DiaryImport(into: road.store).add(file: file, at: road.now) { _, _ in }
+        }
+        let sha256 = try await MemoDigest.sha256(of: memo)
+        let row = try #require(try await road.store.ledger.row(sha256: sha256))
+        #expect((row.state, row.entry) == (.filed, ids[0]))
+        if wasLeft {
+            let database = try Database(path: road.folder + "/diary/diary.sqlite")
+            try database.run("UPDATE ledger SET state = 'skipped', reason = 'removed', entry = NULL")
+        }
+        let again = await road.pipeline.ingest(MemoOffer(path: memo))
+        #expect((again.report.status, again.report.entry) == (.duplicate, ids[0].description))
+        let retried = await road.pipeline.retry(try await road.store.ledger.row(row.id), at: memo)
+        #expect(retried.report.status == .duplicate && retried.fault == nil)
+        #expect(try await road.store.ledger.counts() == [.filed: 1])
+    }
+
+    @Test("A file that an earlier version held as a duplicate is one when it is tried again")
+    func held() async throws {
+        let road = try TestRoad()
+        let memo = try road.memo("20260115 183000.wav", seconds: 1.5)
+        _ = await road.pipeline.ingest(MemoOffer(path: memo))
+        let database = try Database(path: road.folder + "/diary/diary.sqlite")
+        try database.run("UPDATE ledger SET state = 'held', reason = 'duplicate', entry = NULL")
+        let row = try #require(try await road.store.ledger.rows(in: [.held]).first)
+        #expect(await road.pipeline.retry(row).report.status == .duplicate)
+        #expect(try await road.store.ledger.counts() == [.filed: 1])
+    }
+}
+
+@Suite("When an attempt is made again")
+struct RetryRulesTests {
+    private let now = Moment(milliseconds: 1_795_260_000_000)
+
+    @Test("An attempt is due at its time, at once without one, and when the clock was put back since")
+    func due() {
+        #expect(RetryRules.isDue(nil, at: now))
+        #expect(RetryRules.isDue(now, at: now))
+        #expect(!RetryRules.isDue(RetryRules.nextTry(after: now), at: now))
+        #expect(!RetryRules.isDue(now.adding(seconds: RetryRules.longestPause), at: now))
+        #expect(RetryRules.isDue(now.adding(seconds: 86_400), at: now))
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A memo's report")
 struct MemoReportTests {
-    @Test("is one line of JSON with its keys in the documented order")
+    @Test("A memo's report is one line of JSON with its keys in the documented order")
     func order() {
         var report = MemoReport(source: "walk \"1\".m4a\n", status: .filed)
         report.entry = "0197"
@@ -48,7 +48,7 @@ struct MemoReportTests {
         )
     }
 
-    @Test("can be read by any JSON reader whatever the text holds")
+    @Test("A memo's report can be read by any JSON reader whatever the text holds")
     func readable() throws {
         let nasty = (0..<0x500).compactMap { Unicode.Scalar($0).map(String.init) }.joined() + "\u{2028}👨‍👩‍👧‍👦"
         var report = MemoReport(source: nasty, status: .held)

@@ -1,6 +1,7 @@
+import Foundation
 import Glibc
-import TestKit
 import Testing
+import TestKit
 @testable import VoiceCore
 
 @Suite("Opening a memo's file")
@@ -12,19 +13,19 @@ struct OpenedMemoTests {
         return path
     }
 
-    @Test("a huge file that does not begin like sound is refused without reading it")
+    @Test("A huge file that does not begin like sound is refused without reading it")
     func hugeAndNoSound() async {
         let path = Self.sparse("", gigabytes: 200, in: folder)
         await #expect(throws: SoundError.unknownFormat) { try await OpenedMemo.read(path) }
     }
 
-    @Test("a file larger than a day of any sound is refused without reading it")
+    @Test("A file larger than a day of any sound is refused without reading it")
     func largerThanADay() async {
         let path = Self.sparse("RIFF....WAVEfmt ", gigabytes: 300, in: folder)
         await #expect(throws: SoundError.tooLong(limitSeconds: 86_400)) { try await OpenedMemo.read(path) }
     }
 
-    @Test("reading a large file ends when the task is cancelled")
+    @Test("Reading a large file ends when the task is cancelled")
     func cancelled() async {
         let path = Self.sparse("RIFF....WAVEfmt ", gigabytes: 200, in: folder)
         let task = Task { try await OpenedMemo.read(path) }
@@ -33,4 +34,30 @@ struct OpenedMemoTests {
     }
 
     private let folder = TestFolder()
+}
+
+@Suite("The digest of a file")
+struct FileDigestTests {
+    @Test(
+        "The digest of a file is its SHA-256 and leaves the position alone",
+        arguments: [
+            (0, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+            (1_000_000, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"),
+        ]
+    )
+    func known(count: Int, expected: String) throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data(repeating: UInt8(ascii: "a"), count: count).write(to: file)
+        let handle = try FileHandle(forReadingFrom: file)
+        let digest = try FileDigest(descriptor: handle.fileDescriptor)
+        #expect(digest.sha256 == expected)
+        #expect(digest.bytes == count)
+        #expect(try handle.offset() == 0)
+    }
+
+    @Test("The digest of an unreadable file is refused")
+    func unreadable() {
+        #expect(throws: FileDigest.Unreadable(errno: EBADF)) { try FileDigest(descriptor: -1) }
+    }
 }

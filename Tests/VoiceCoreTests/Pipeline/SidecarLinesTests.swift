@@ -12,7 +12,7 @@ struct SidecarLinesTests {
         return Sidecar.mistakes(besideMemo: memo, at: road.now).map(\.mistake)
     }
 
-    @Test("is told of a date that is none and of a key that is none, also where nothing else is understood")
+    @Test("A sidecar's wrong dates and keys are mistakes, also if nothing else is understood")
     func slips() throws {
         #expect(
             try mistakes("Date: 35th of May\nTitel: Harbour\n")
@@ -26,7 +26,7 @@ struct SidecarLinesTests {
         #expect((rest.title, rest.tags, rest.journal, rest.saysMore) == (nil, ["sea", "wind"], nil, true))
     }
 
-    @Test("is read as JSON with one text for its tags, and what is no text costs nothing else")
+    @Test("A sidecar's JSON may have one text for its tags, and a value that is no text costs nothing else")
     func looseJSON() throws {
         let text = #"{"title": "Harbour", "tags": "sea, wind", "date": 1768500000}"#
         let one = try #require(Sidecar(json: text))
@@ -45,7 +45,7 @@ struct SidecarLinesTests {
         #expect(mistakes == [.notAText(key: "title"), .notAText(key: "tags")])
     }
 
-    @Test("is the same with the mark that some editors put in front")
+    @Test("A sidecar may begin with a byte order mark")
     func byteOrderMark() throws {
         #expect(try mistakes("\u{feff}Date: 2026-01-15\nTitle: Harbour\n") == [])
         let road = try TestRoad()
@@ -60,7 +60,7 @@ struct SidecarLinesTests {
         }
     }
 
-    @Test("and of nothing in a note that only has the memo's words")
+    @Test("A note with only the memo's words has no mistakes")
     func words() throws {
         #expect(try mistakes("We walked along the river.\nDate: 35th of May\n") == [])
         #expect(try mistakes("Remember: milk\nTitel: Harbour\n") == [])

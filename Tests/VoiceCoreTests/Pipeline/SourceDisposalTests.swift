@@ -13,7 +13,10 @@ struct SourceDisposalTests {
 
     private let folder = TestFolder()
 
-    @Test("works where the file system cannot rename without replacing", arguments: lacking.indices)
+    @Test(
+        "A filed memo's file is moved also on a file system without exclusive rename",
+        arguments: lacking.indices
+    )
     func lackingFileSystems(index: Int) throws {
         let file = try OfferedFile(folder.write(Array("sound".utf8), to: "memo.wav"))
         let outcome = try SourceDisposal.apply(.move, to: file, folder: nil, renaming: Self.lacking[index])
@@ -22,7 +25,10 @@ struct SourceDisposalTests {
         #expect(folder.read("filed/memo.wav") == Array("sound".utf8))
     }
 
-    @Test("never replaces a file there either", arguments: lacking.indices)
+    @Test(
+        "A moved file replaces nothing on a file system without exclusive rename",
+        arguments: lacking.indices
+    )
     func neverReplaces(index: Int) throws {
         try DurableFile.makeFolder(folder("filed"))
         _ = folder.write(Array("other".utf8), to: "filed/memo.wav")
@@ -35,7 +41,7 @@ struct SourceDisposalTests {
     }
 
     @Test(
-        "keeps the name, however long, and wherever a letter of it combines with the slash",
+        "A moved file keeps its name, however long, and wherever a letter of it combines with the slash",
         arguments: [String(repeating: "한", count: 80) + ".wav", "\u{301}memo.wav"]
     )
     func names(name: String) throws {
@@ -54,7 +60,7 @@ struct SourceDisposalTests {
     }
 
     @Test(
-        "takes along what lies beside it, unless another memo needs that or it says more than the diary has",
+        "A moved file takes its sidecar along, unless another memo needs that or it says more than the diary has",
         arguments: [
             ("memo.json", #"{"title": "T"}"#, ["filed", "filed/memo.json", "filed/memo.wav"], []),
             ("memo.wav.txt", "Title: T\n", ["filed", "filed/memo.wav", "filed/memo.wav.txt"], []),
@@ -98,7 +104,7 @@ struct NoteDisposalTests {
     }
 
     @Test(
-        "gives both names of one stem, and comes beside nothing that one of them could be mixed up with",
+        "Memo and sidecar move to names of one stem, beside nothing that could be mixed up with them",
         arguments: [
             (["filed/memo.wav"], ["memo.json"], ["filed/memo (2).json", "filed/memo (2).wav"]),
             (["filed/memo.wav"], ["memo.txt"], ["filed/memo (2).txt", "filed/memo (2).wav"]),
@@ -131,7 +137,7 @@ struct NoteDisposalTests {
         #expect(Set(folder.files) == Set(["filed"] + there + moved))
     }
 
-    @Test("leaves the note beside a memo that cannot be moved")
+    @Test("A sidecar stays beside a memo that cannot be moved")
     func staysWhole() throws {
         let renaming = ExclusiveRename(
             inOneStep: { from, to in from.hasSuffix(".wav") ? EIO : ExclusiveRename.system.rename(from, to) },
@@ -148,7 +154,7 @@ struct NoteDisposalTests {
 
 @Suite("Moving a memo's file on a file system of FUSE", .enabled(if: Fuse.mayMount))
 struct FuseDisposalTests {
-    @Test("works, though nothing there can be renamed without replacing")
+    @Test("A memo's file is moved on FUSE, which cannot rename without replacing")
     func moves() throws {
         let folder = TestFolder()
         for name in ["real", "shown"] { try DurableFile.makeFolder(folder(name)) }

@@ -1,4 +1,4 @@
-internal import System
+package import System
 
 /// Reads a whole text as a date, as people, tags and sidecars write it.
 package enum DateText {
@@ -11,7 +11,6 @@ package enum DateText {
         formal(text) ?? spelled(text, day: writtenDay)
     }
 
-    /// A date in figures, the year first.
     static func formal(_ text: String) -> DateStatement? {
         let text = text.trimmed
         if let epoch = epoch(text) { return epoch }
@@ -67,6 +66,133 @@ package enum DateText {
         "^{Y}{-}{M}{-}{D}{ }{P}{-}{H}시$",
         "^{Y}{-}{M}{-}{D}$",
     ].map { NameTemplate($0) }
+
+    /// A date as a person types it: everything read in files, and `yesterday`, `7d`, `15 Jan` (the last one), with or
+    /// without a time of day; a time alone is today's.
+    package static func typed(_ text: String, today: DiaryDay) -> DateStatement? {
+        parse(text) ?? spelled(text) { typedDay($0, today) }
+    }
+
+    /// A time alone that is yet to come today is yesterday's.
+    package static func typed(_ text: String, today: DiaryDay, now: Moment, in zone: ZoneRules)
+        -> DateStatement?
+    {
+        let statement = typed(text, today: today)
+        // Behind a day there can be no other, so that only a time alone gives one here.
+        guard statement?.isAfter(now, in: zone) == true,
+            let last = typed("yesterday \(text)", today: today)
+        else { return statement }
+        return last
+    }
+
+    /// A time of day without a day.
+    package static func isTimeAlone(_ text: String) -> Bool {
+        spelled("yesterday \(text.trimmed)") {
+            $0 == "yesterday" ? DiaryDay(year: 2000, month: 1, day: 1) : nil
+        } != nil
+    }
+
+    /// A day with its year, as people write it: `2026-1-5`, `15.01.2026`, `15 January 2026`, `January 15, 2026`.
+    package static func writtenDay(_ text: String) -> DiaryDay? {
+        let text = Array(text.hasSuffix(",") ? text.dropLast() : text[...])
+        return days.lazy.compactMap { $0.find(in: text)?.time.date }.first
+    }
+
+    /// A day with its year, also as figures with strokes where only one day can be meant: `15/01/2026`.
+    package static func datedDay(_ text: String) -> DiaryDay? {
+        let word = text.lowercased()
+        if let day = writtenDay(word) { return day }
+        let figures = Array(word)
+        return twoDays(word) == nil
+            ? (dayFirst.find(in: figures) ?? monthFirst.find(in: figures))?.time.date : nil
+    }
+
+    /// Days ago by a relative name: `today`, `yesterday`, `7d`.
+    package static func daysAgo(_ text: String) -> Int? {
+        let word = text.lowercased()
+        switch word {
+        case "today": return 0
+        case "yesterday": return 1
+        default:
+            guard word.hasSuffix("d"), let days = Int(word.dropLast()), (0...1_000_000).contains(days) else {
+                return nil
+            }
+            return days
+        }
+    }
+
+    /// A day named without its year: `15 Jan`, `January 15`, `01-15`.
+    package static func day(named text: String, in year: Int) -> DiaryDay? {
+        writtenDay("\(text) \(year)") ?? writtenDay("\(year)-\(text)")
+    }
+
+    /// Named without its year, and not by figures alone.
+    package static func isNamedDay(_ text: String) -> Bool {
+        // A year that has all days.
+        text.contains(where: \.isLetter) && text.contains(where: \.isNumber)
+            && day(named: text, in: 2024) != nil
+    }
+
+    /// The last past day of a name without a year.
+    package static func lastDay(named text: String, _ today: DiaryDay) -> DiaryDay? {
+        guard isNamedDay(text) else { return nil }
+        // A 29 February may be eight years ago.
+        return (0...8).lazy.compactMap { day(named: text, in: today.year - $0) }.first { $0 <= today }
+    }
+
+    /// The first day of the last month of a name without a year that has begun: `march`, `Mar`.
+    package static func lastMonth(named text: String, _ today: DiaryDay) -> DiaryDay? {
+        guard isNamedMonth(text) else { return nil }
+        let years = [today.year, today.year - 1]
+        return years.lazy.compactMap { writtenDay("1 \(text) \($0)".lowercased()) }.first { $0 <= today }
+    }
+
+    package static func isNamedMonth(_ text: String) -> Bool {
+        !text.isEmpty && text.allSatisfy(\.isLetter) && writtenDay("1 \(text) 2024".lowercased()) != nil
+    }
+
+    /// Both days that figures such as `01/02/2026` may mean; nil if only one is a day.
+    package static func twoDays(_ text: String) -> (dayFirst: DiaryDay, monthFirst: DiaryDay)? {
+        let first = text.split(whereSeparator: \.isWhitespace).first.map { Array($0) } ?? []
+        guard let one = dayFirst.find(in: first)?.time.date,
+            let other = monthFirst.find(in: first)?.time.date,
+            one != other
+        else { return nil }
+        return (one, other)
+    }
+
+    /// A day in words, perhaps with a time of day.
+    static func spelled(_ text: String, day: (String) -> DiaryDay?) -> DateStatement? {
+        let words = text.split(whereSeparator: \.isWhitespace).prefix(mostWords + 1)
+        guard words.count <= mostWords else { return nil }
+        for count in (0...words.count).reversed() {
+            let rest = words.dropFirst(count).joined(separator: " ")
+            // A number alone is no time of day; it may be a year.
+            guard rest.isEmpty ? count > 0 : rest.contains(":") || rest.last?.isNumber == false,
+                let day = day(words.prefix(count).joined(separator: " "))
+            else { continue }
+            return formal(rest.isEmpty ? "\(day)" : "\(day) \(rest)")
+        }
+        return nil
+    }
+
+    /// No date has more words than this.
+    private static let mostWords = 12
+
+    private static func typedDay(_ text: String, _ today: DiaryDay) -> DiaryDay? {
+        let word = (text.hasSuffix(",") ? String(text.dropLast()) : text).lowercased()
+        if word.isEmpty { return today }
+        if let days = daysAgo(word) { return today.adding(days: -days) }
+        return datedDay(word) ?? lastDay(named: word, today)
+    }
+
+    private static let days = [
+        "^{Y}-{N}-{d}$", "^{Y}/{N}/{d}$", "^{Y}.{N}.{d}$", "^{d}.{N}.{Y}$", "^{d} {B} {Y}$", "^{d}. {B} {Y}$",
+        "^{B} {d}, {Y}$", "^{B} {d} {Y}$", "^{Y}년 {N}월 {d}일$",
+    ].map { NameTemplate($0) }
+
+    private static let dayFirst = NameTemplate("^{d}/{N}/{Y}$")
+    private static let monthFirst = NameTemplate("^{N}/{d}/{Y}$")
 }
 
 extension String {

@@ -1,9 +1,33 @@
 internal import Diary
 internal import System
 
+package struct MemoDate: Equatable, Sendable {
+    /// On the recorder's clock.
+    package var moment: Moment
+    package var source: DateSource
+    package var certainty: DateCertainty
+
+    package init(moment: Moment, source: DateSource, certainty: DateCertainty) {
+        self.moment = moment
+        self.source = source
+        self.certainty = certainty
+    }
+}
+
+extension EntryDate {
+    init(_ date: MemoDate) {
+        self.init(recordedAt: date.moment, dateSource: date.source, dateCertainty: date.certainty)
+    }
+}
+
+extension Moment {
+    var epochSeconds: Int { Int((milliseconds - (milliseconds % 1_000 + 1_000) % 1_000) / 1_000) }
+
+    var clock: CivilTime { CivilTime(clockSeconds: epochSeconds + offsetSeconds) }
+}
+
 /// Finds when a memo was spoken from all that is said about it.
 package struct MemoDateFinder: Sendable {
-    /// Everything that is said about a memo's time.
     package struct DateSigns: Sendable {
         package var path: String
         package var on: DateStatement?
@@ -129,5 +153,17 @@ package struct MemoDateFinder: Sendable {
     /// Between the first digital recorders and tomorrow.
     private func isPlausible(_ time: CivilTime) -> Bool {
         time.year >= Self.earliestYear && time.clockSeconds <= now.epochSeconds + 2 * 86_400
+    }
+}
+
+enum DayFolders {
+    static func day(of path: String) -> CivilTime? {
+        let folders = Path(path).names.suffix(4).dropLast()
+        guard folders.map(\.utf8.count) == [4, 2, 2] else { return nil }
+        let numbers = folders.compactMap { name in
+            name.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(name) : nil
+        }
+        guard numbers.count == 3 else { return nil }
+        return CivilTime(year: numbers[0], month: numbers[1], day: numbers[2])
     }
 }

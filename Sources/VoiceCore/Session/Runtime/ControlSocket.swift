@@ -1,6 +1,7 @@
 internal import CLinux
 @preconcurrency internal import Dispatch
 internal import Glibc
+internal import System
 
 /// Lets other programs of the same user ask something of this one: a line in, a line out.
 package final class ControlSocket: Sendable {
@@ -25,7 +26,7 @@ package final class ControlSocket: Sendable {
     private let source: any DispatchSourceRead
     private let answers = DispatchGroup()
 
-    /// Listens at a path that only we may use, until it is let go.
+    /// Listens at a path that only we may use, until it is released.
     package convenience init(at path: String, answering: @escaping Answering) throws(Failure) {
         let descriptor = clinux_stream_socket()
         guard descriptor >= 0 else { throw .cannotListen(path: path, errno: errno) }
@@ -120,7 +121,7 @@ package final class ControlSocket: Sendable {
         return clinux_peer_user(descriptor, &user) == 0 && user == getuid()
     }
 
-    /// A line, or nothing when none came whole in time.
+    /// nil unless a whole line came in time.
     private static func line(from descriptor: Int32) -> String? {
         var bytes: [UInt8] = []
         var block = [UInt8](repeating: 0, count: longestLine)
@@ -144,4 +145,40 @@ package final class ControlSocket: Sendable {
             bytes = bytes.dropFirst(count)
         }
     }
+}
+
+/// The folder of locks and sockets of one machine user.
+package struct RuntimeFolder: Sendable {
+    /// Why there is no such folder that could be trusted.
+    package enum Failure: Error, Equatable, Sendable {
+        case cannotMake(path: String, errno: Int32)
+        /// Somebody else made it, or others may enter it.
+        case notOurs(path: String)
+    }
+
+    /// The folder.
+    package let path: String
+
+    /// Makes a missing folder; refuses one that others could tamper with.
+    package init(_ path: String) throws(Failure) {
+        self.path = path
+        do {
+            try DurableFile.makeFolder(path)
+        } catch {
+            throw .cannotMake(path: path, errno: error.errno)
+        }
+        var status = stat()
+        guard lstat(path, &status) == 0 else { throw .cannotMake(path: path, errno: errno) }
+        let isFolder = status.st_mode & S_IFMT == S_IFDIR
+        guard isFolder, status.st_uid == getuid(), status.st_mode & 0o077 == 0 else {
+            throw .notOurs(path: path)
+        }
+    }
+
+    /// The file of the session's lock.
+    package var lockFile: String { "\(path)/session.lock" }
+
+    package func controlSocket(of process: Int32) -> String { "\(path)/session-\(process).sock" }
+
+    package var controlSocketOfOurs: String { controlSocket(of: getpid()) }
 }

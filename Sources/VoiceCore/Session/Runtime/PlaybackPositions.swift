@@ -5,7 +5,7 @@ package import System
 ///
 /// A position is a convenience: a file that is gone or garbled is the beginning of everything.
 package struct PlaybackPositions: Sendable {
-    /// More is more than anybody remembers having begun.
+    /// Nobody remembers having begun more.
     private static let most = 500
 
     private let path: String

@@ -15,7 +15,7 @@ package enum SessionControl {
             }
         }
 
-        /// Reads a line; nothing when it asks for nothing we know.
+        /// nil for an unknown request.
         package init?(line: String) {
             let words = line.split(separator: " ")
             switch (words.first, words.count) {
@@ -36,7 +36,7 @@ package enum SessionControl {
         /// The state's name, such as `recording`.
         package var state: String
         package var owner: String
-        /// Seconds into what is played; of a recording, nothing.
+        /// Seconds into the played sound; nil for a recording.
         package var position: Double?
 
         /// The request as one line.
@@ -58,7 +58,7 @@ package enum SessionControl {
         }
     }
 
-    /// Does what is asked of a session and answers with what it is doing then.
+    /// Performs a request and answers with the session's new state.
     package static func answer(_ line: String, for coordinator: AudioCoordinator) async -> String {
         guard let request = Request(line: line) else { return "unknown" }
         let owner = await coordinator.state.owner
@@ -83,5 +83,80 @@ package enum SessionControl {
         var position: Double?
         if let shown, case .entry = shown { position = await coordinator.position(of: shown) }
         return Status(state: state.name, owner: shown?.description ?? "-", position: position)
+    }
+}
+
+/// Forwards events of the sound server and the system to a session, until the task is cancelled.
+package enum SessionEvents {
+    /// Forwards calls and sleep; a source that this machine lacks is left out.
+    package static func forward(
+        calls: AsyncStream<PulseCalls.Change>?,
+        sleep: AsyncStream<SleepWatch.Change>?,
+        to coordinator: AudioCoordinator
+    ) async {
+        await withTaskGroup(of: Void.self) { group in
+            if let calls {
+                group.addTask {
+                    for await change in calls { try? await coordinator.send(event(of: change)) }
+                }
+            }
+            if let sleep {
+                group.addTask {
+                    for await change in sleep { try? await coordinator.send(event(of: change)) }
+                }
+            }
+        }
+    }
+
+    static func event(of call: PulseCalls.Change) -> SessionEvent {
+        switch call {
+        case .began: .interruptionBegan
+        case .ended: .interruptionEnded(mayResume: true)
+        }
+    }
+
+    static func event(of sleep: SleepWatch.Change) -> SessionEvent {
+        switch sleep {
+        case .goesToSleep: .background
+        case .wokeUp: .interruptionEnded(mayResume: true)
+        }
+    }
+}
+
+package struct SessionAttendance: Sendable {
+    private let calls: AsyncStream<PulseCalls.Change>?
+    private let sleep: AsyncStream<SleepWatch.Change>?
+    private let socket: String
+
+    /// Listens from now on; a call takes only what is live, such as a microphone.
+    package init(isLive: Bool, socket: String) async {
+        calls = isLive ? try? await PulseCalls.changes() : nil
+        sleep = await SleepWatch.changes()
+        self.socket = socket
+    }
+
+    /// Brings the session what happens, and lets other programs speak to it while it is the owner's.
+    ///
+    /// Goes on until it is cancelled.
+    package func attend(_ coordinator: AudioCoordinator, of owner: SessionOwner) async {
+        let states = await coordinator.stateUpdates()
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await SessionEvents.forward(calls: calls, sleep: sleep, to: coordinator) }
+            group.addTask { await serve(coordinator, of: owner, while: states) }
+        }
+    }
+
+    private func serve(
+        _ coordinator: AudioCoordinator,
+        of owner: SessionOwner,
+        while states: AsyncStream<SessionState>
+    ) async {
+        var open: ControlSocket?
+        for await state in states where state.owner == owner && open == nil {
+            open = try? ControlSocket(at: socket) { line in
+                await SessionControl.answer(line, for: coordinator)
+            }
+        }
+        withExtendedLifetime(open) {}
     }
 }

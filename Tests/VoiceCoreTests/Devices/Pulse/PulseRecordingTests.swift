@@ -1,7 +1,15 @@
 import Foundation
-import TestKit
 import Testing
+import TestKit
 import VoiceCore
+
+/// All tests that need a sound server, one after another: several servers at once starve on a small machine.
+@Suite(
+    "A real sound server",
+    .serialized,
+    .enabled(if: SoundServer.isWanted, "\(SoundServer.hindrance ?? "")")
+)
+struct PulseTests {}
 
 extension PulseTests {
     @Suite("Recording from a microphone")

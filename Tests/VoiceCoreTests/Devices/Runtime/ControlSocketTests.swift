@@ -1,6 +1,6 @@
 import Foundation
-import TestKit
 import Testing
+import TestKit
 @testable import VoiceCore
 
 @Suite("Speaking to the program that has the session")
@@ -91,5 +91,33 @@ struct ControlSocketTests {
 func asked(_ line: String, at path: String) async throws -> String {
     try await BlockingWork.run(label: "asked") { _ in
         try ControlSocket.ask(line, at: path, patienceSeconds: 600)
+    }
+}
+
+@Suite("Where entries were left")
+struct PlaybackPositionsTests {
+    let folder = TestFolder()
+    var positions: PlaybackPositions { PlaybackPositions(path: "\(folder.path)/state/positions") }
+
+    @Test("A position is kept across programs, replaced, and forgotten at 0")
+    func kept() throws {
+        #expect(positions.position(of: "a") == 0)
+        try positions.keep(12.3456, of: "a")
+        try positions.keep(7, of: "b")
+        #expect(positions.position(of: "a") == 12.346)
+        try positions.keep(3, of: "a")
+        #expect(positions.position(of: "a") == 3)
+        try positions.keep(0, of: "a")
+        #expect(positions.position(of: "a") == 0)
+        #expect(positions.position(of: "b") == 7)
+    }
+
+    @Test(
+        "A garbled file is the beginning of everything",
+        arguments: ["a", "a x", "a nan", "a -3", "a 1 2", "\u{0}\u{1}"]
+    )
+    func garbled(_ text: String) {
+        let path = folder.write(Array(text.utf8), to: "positions")
+        #expect(PlaybackPositions(path: path).position(of: "a") == 0)
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 @testable import VoiceCore
 
@@ -13,7 +14,7 @@ struct MemoDateFinderTests {
     }
 
     @Test(
-        "is read from every recorder's file name that the documentation lists",
+        "A date is read from every recorder's file name that the documentation lists",
         arguments: DocumentedDates.names
     )
     func documentedNames(row: DocumentedDates.Row) {
@@ -23,20 +24,20 @@ struct MemoDateFinderTests {
         #expect(date.source == .name)
     }
 
-    @Test("is not found in names that say nothing", arguments: DocumentedDates.silent)
+    @Test("Names without a date give none", arguments: DocumentedDates.silent)
     func silentNames(row: DocumentedDates.Row) {
         let date = finder.find(.init(path: "/memos/\(row.cells[0])", modified: modified))
         #expect(date.source == .modified)
         #expect(date.moment.description == "2026-10-01T10:00:00+02:00")
     }
 
-    @Test("is documented for at least twenty recorders")
+    @Test("At least twenty recorders are documented")
     func manyRecorders() {
         #expect(Set(DocumentedDates.names.map { $0.cells[0] }).count >= 20)
         #expect(DocumentedDates.silent.count >= 5)
     }
 
-    @Test("comes from the first of: the person, sidecar, name, metadata, modification time")
+    @Test("A date comes from the first of: the person, sidecar, name, metadata, modification time")
     func order() {
         var signs = MemoDateFinder.DateSigns(
             path: "/memos/20260115 183000.m4a",
@@ -57,7 +58,7 @@ struct MemoDateFinderTests {
         #expect(finder.find(signs).source == .modified)
     }
 
-    @Test("is the day of the folders above it, as a guess, where nothing else tells it")
+    @Test("Without other signs the day of the folders above is the date, as a guess")
     func folders() {
         // The id was given on 14 March 2026 at 09:37:18 universal time; four of its digits look like a year.
         let id = "019cebb5-1400-7d7c-8fb2-201203141012"
@@ -79,7 +80,7 @@ struct MemoDateFinderTests {
         }
     }
 
-    @Test("takes the hour of a day-only name from another sign of the same day")
+    @Test("A day-only name takes the hour from another sign of the same day")
     func hourOfTheDay() {
         var signs = MemoDateFinder.DateSigns(path: "PTT-20261001-WA0007.opus", modified: modified)
         #expect(finder.find(signs).moment.description == "2026-10-01T10:00:00+02:00")
@@ -88,7 +89,7 @@ struct MemoDateFinderTests {
         #expect(finder.find(signs).certainty == .dayOnly)
     }
 
-    @Test("is the second of two equal hours when the file was written in that one")
+    @Test("A doubled hour is the second one if the file was written in that")
     func doubledHour() {
         let signs = MemoDateFinder.DateSigns(
             path: "20261025 023000.m4a",
@@ -97,7 +98,7 @@ struct MemoDateFinderTests {
         #expect(finder.find(signs).moment.description == "2026-10-25T02:30:00+01:00")
     }
 
-    @Test("keeps the zone that was named")
+    @Test("A date keeps the zone that was named")
     func namedZone() throws {
         let on = try #require(DateText.parse("2026-01-15 18:30 Asia/Seoul"))
         let date = finder.find(.init(path: "walk.m4a", on: on, modified: modified))
@@ -106,7 +107,7 @@ struct MemoDateFinderTests {
     }
 
     @Test(
-        "belongs to the diary day that began before it",
+        "A date belongs to the diary day that began before it",
         arguments: [
             ("2026-01-15 23:59", 0, "2026-01-15"), ("2026-01-16 02:00", 0, "2026-01-16"),
             ("2026-01-16 02:00", 4, "2026-01-15"), ("2026-01-16 04:00", 4, "2026-01-16"),
@@ -120,7 +121,7 @@ struct MemoDateFinderTests {
     }
 
     @Test(
-        "is understood in the forms that a person may type",
+        "Dates are understood in the forms that a person may type",
         arguments: [
             "2026-01-15", "2026-01-15 18:30", "2026-01-15T18:30:00", "2026-01-15T18:30:00.123Z",
             "20260115T183000+0900",
@@ -136,7 +137,7 @@ struct MemoDateFinderTests {
     }
 
     @Test(
-        "is the diary's own form of a moment, read as the diary reads it",
+        "The diary's own form of a moment is read as the diary reads it",
         arguments: [
             "1908-04-01T00:00:00+08:27:52", "2026-01-15T18:30:00-09:30", "2026-01-15T18:30:00+09",
             "2026-01-15T18:30:00+14:00", "2026-01-15T18:30:00-12:00",
@@ -151,7 +152,7 @@ struct MemoDateFinderTests {
     }
 
     @Test(
-        "is not guessed from what is no date",
+        "No date is guessed from a text without one",
         arguments: [
             "", "2026", "15 Jan", "18:30", "yesterday", "15 Foo 2026", "31 April 2026", "15.13.2026",
             "15.01.26", "pm", "2026-13-01", "2026-02-30", "tomorrow", "2026-01-15 25:00", "2026-01-15 walk",
@@ -161,5 +162,46 @@ struct MemoDateFinderTests {
     )
     func notDates(text: String) {
         #expect(DateText.parse(text) == nil)
+    }
+}
+
+/// The tables of `docs/figures/recorders.md`, which are what the tests hold the code to.
+enum DocumentedDates {
+    struct Row: Sendable, CustomStringConvertible {
+        var cells: [String]
+        var description: String { cells.joined(separator: " | ") }
+    }
+
+    static let names = table(after: "## Names\n", columns: 4)
+    static let silent = table(after: "## Names that say nothing\n", columns: 2)
+
+    private static func table(after heading: String, columns: Int) -> [Row] {
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../../../docs/figures/recorders.md")
+        guard let text = try? String(contentsOf: file, encoding: .utf8),
+            let start = text.range(of: heading)
+        else { return [] }
+        let section = text[start.upperBound...].components(separatedBy: "\n## ")[0]
+        return section.split(separator: "\n").filter { $0.hasPrefix("|") }.dropFirst(2).map { line in
+            let cells = line.dropFirst().dropLast().split(separator: "|", omittingEmptySubsequences: false)
+            return Row(cells: cells.map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " `")) })
+        }
+    }
+}
+
+@Suite("The name of a recording")
+struct RecordingNameTests {
+    @Test("The name tells the road when the recording was begun, with its zone")
+    func name() throws {
+        let name = RecordingName.name(unixSeconds: 1_795_250_096, offsetSeconds: 32_400, number: 0x0a)
+        #expect(name == "2026-11-21T17-34-56+0900-000a")
+
+        let finder = MemoDateFinder(
+            zone: ZoneRules(name: "Etc/UTC", fixed: 0),
+            now: Moment(milliseconds: 1_795_260_000_000)
+        )
+        let date = finder.find(.init(path: "/x/\(name).wav", modified: Moment(milliseconds: 0)))
+        #expect(date.moment.description == "2026-11-21T17:34:56+09:00")
+        #expect(date.source == .name)
     }
 }

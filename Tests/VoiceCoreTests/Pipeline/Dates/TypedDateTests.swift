@@ -7,7 +7,7 @@ struct TypedDateTests {
     private static let today = DiaryDay(year: 2026, month: 11, day: 26)
 
     @Test(
-        "is read where it has one meaning",
+        "A typed date is read if it has one meaning",
         arguments: [
             ("today", "2026-11-26", nil), ("Yesterday", "2026-11-25", nil), ("7d", "2026-11-19", nil),
             ("yesterday 18:30", "2026-11-25", "18:30:00"), ("yesterday at 18:30", "2026-11-25", "18:30:00"),
@@ -30,7 +30,7 @@ struct TypedDateTests {
         #expect(clock == nil || statement.time.clockText == clock)
     }
 
-    @Test("keeps the zone behind its time")
+    @Test("A typed date keeps the zone behind its time")
     func zone() throws {
         let today = try #require(Self.today)
         #expect(DateText.typed("yesterday 18:30 Asia/Seoul", today: today)?.clock == .zone("Asia/Seoul"))
@@ -38,7 +38,7 @@ struct TypedDateTests {
     }
 
     @Test(
-        "is refused where it has none, or two",
+        "A typed date without a meaning, or with two, is refused",
         arguments: [
             "", "2026", "1830", "15", "Jan", "15 2026", "tomorrow", "yesterday walk", "25:00",
             "yesterday 24:30",
@@ -66,7 +66,7 @@ struct TypedDateTests {
         #expect((found.time.day, found.dayOnly) == (day, false))
     }
 
-    @Test("names the two days that figures with strokes may mean")
+    @Test("The two days that figures with strokes may mean are named")
     func twoDays() throws {
         let days = try #require(DateText.twoDays("01/02/2026 18:30"))
         #expect((days.dayFirst.description, days.monthFirst.description) == ("2026-02-01", "2026-01-02"))

@@ -1,0 +1,66 @@
+internal import Diary
+internal import Hearing
+internal import Sound
+internal import System
+
+extension AbandonedRecordings {
+    public static func folder(of store: DiaryStore) -> String { store.folder.recordings }
+
+    /// Files every abandoned recording of the pipeline's diary.
+    ///
+    /// Every program that files memos calls this. A recording that cannot be filed now stays and is found again.
+    public static func file(
+        by pipeline: MemoPipeline,
+        terms: MemoOffer.FilingOptions = MemoOffer.FilingOptions()
+    ) async -> [MemoOutcome] {
+        var outcomes: [MemoOutcome] = []
+        for recording in claim(in: folder(of: pipeline.store)) {
+            outcomes.append(await recording.file(by: pipeline, terms: terms))
+        }
+        return outcomes
+    }
+
+    /// Files only their sound, for a program without time to hear them; the words stay a job.
+    package static func keepSound(
+        by pipeline: MemoPipeline,
+        terms: MemoOffer.FilingOptions = MemoOffer.FilingOptions()
+    ) async -> [MemoOutcome] {
+        var pipeline = pipeline
+        pipeline.tools.transcriber = HearsLater()
+        pipeline.tools.keepsUnfinished = true
+        return await file(by: pipeline, terms: terms)
+    }
+
+    /// Gives every memo back unheard, without counting an attempt.
+    private struct HearsLater: Transcribing {
+        func transcribe(
+            _ sound: SpeechSamples,
+            options: HearingOptions,
+            progress: @escaping @Sendable (Double) -> Void
+        ) async throws(TranscriptionError) -> Transcript {
+            throw .cancelled
+        }
+    }
+}
+
+extension ClaimedRecording {
+    /// Files the recording, and removes its file once the diary holds the sound.
+    public func file(
+        by pipeline: MemoPipeline,
+        terms: MemoOffer.FilingOptions = MemoOffer.FilingOptions(),
+        progress: @escaping MemoProgress = { _, _, _ in }
+    ) async -> MemoOutcome {
+        // The file is ours: whatever is done with people's files is not done with it.
+        var terms = terms
+        (terms.source, terms.moveTo) = (.keep, nil)
+        let offer = MemoOffer(path: path, shownPath: name, terms: terms)
+        let outcome = await pipeline.ingest(offer, progress: progress)
+        switch outcome.report.status {
+        case .filed, .duplicate, .pending, .skipped: remove()
+        case .held, .heard, .offered: break
+        }
+        return outcome
+    }
+
+    package var name: String { DurableFile.split(path).name }
+}

@@ -1,3 +1,0 @@
-public enum SourcePolicy: String, CaseIterable, Codable, Sendable {
-    case keep, move, delete
-}
