@@ -73,7 +73,8 @@ struct SchemaTests {
     private static let calls = [
         ("voicecore ingest", "memos"), ("voicecore ingest", "memos --dry-run"),
         ("voicecore status", "memos/*.wav"),
-        ("voicecore status", ""), ("voicecore doctor", ""), ("voicecore probe", "memos/*.wav"),
+        ("voicecore status", ""), ("voicecore doctor", ""),
+        ("voicecore ingest --facts", "memos/*.wav --dry-run"),
         ("voicecore mood", "'so happy'"), ("voicecore mood", "--reply 'positive 80 %, joy'"),
         ("voicecore mood", "--reply 'who knows'"), ("voicecore transcribe", "memos/2026-11-20*"),
         ("voicecore list", ""), ("voicecore list --calendar", "2026-11"), ("voicecore search", "happy"),
@@ -94,9 +95,9 @@ struct SchemaTests {
         ("voicecore place rename", "mil Busan"),
         ("voicecore add", "'On the train' --link example.com --place Busan --on 2026-11-19"),
         ("voicecore add", "--to last --place Haeundae"), ("voicecore show", "2026-11-19"),
-        ("voicecore links", ""),
-        ("voicecore timeline", ""), ("voicecore timeline", "--journal Busan"),
-        ("voicecore onthisday", "--on 2025-11-19"), ("voicecore rm", "2026-11-19 --block 2 --yes"),
+        ("voicecore show --links", ""),
+        ("voicecore list --timeline", ""), ("voicecore list --timeline", "--journal Busan"),
+        ("voicecore list --on-this-day", "2025-11-19"), ("voicecore rm", "2026-11-19 --block 2 --yes"),
         ("voicecore rm", "--yes last"),
     ]
 }

@@ -30,6 +30,9 @@ enum FilterOptions {
 
     static let guessed = Flag("guessed", help: "Entries whose date is a guess.")
 
+    /// Options about entries rather than about days and journals.
+    static let ofEntries: [any OptionDeclaring] = [feeling, tags, longer, shorter, guessed, pending]
+
     static let all: [any OptionDeclaring] = [
         from, to, feeling, journal, tags, longer, shorter, guessed, pending,
     ]
@@ -81,7 +84,8 @@ enum FilterOptions {
         }
         let first = span.first(today: today)
         if case .daysAgo = span, typed.last?.isLetter == true, typed.first?.isNumber == true {
-            let command = invocation.path.map(\.name).joined(separator: " ")
+            let option = invocation[ListCommand.timeline] ? " --timeline" : ""
+            let command = invocation.path.map(\.name).joined(separator: " ") + option
             throw Failure(
                 .usage,
                 "\(typed): this may be \(first) alone or all days since then",

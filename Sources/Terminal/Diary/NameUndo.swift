@@ -15,7 +15,7 @@ struct NameUndo {
     /// The undo command, or a note that only a backup can help.
     static func line(_ command: String?) -> SaidLine {
         let fromBackup =
-            "only a backup knows which entries had it; voicecore restore FOLDER --diary DIR opens one"
+            "only a backup knows which entries had it; voicecore backup --restore FOLDER --diary DIR opens one"
         return command.map { ("to undo it:", $0) } ?? ("to undo it: \(fromBackup)", nil)
     }
 

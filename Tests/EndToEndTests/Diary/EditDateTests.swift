@@ -106,7 +106,7 @@ struct EditDateTests {
 
     @Test("A time of day alone stays in the entry's day of the diary, also where that goes on past midnight")
     func dayStart() async throws {
-        #expect(try await yard.run("day-start", "04:00").code == 0)
+        try yard.use(settings: "{ dayStart: '04:00' }")
         let id = ids[0].description
         #expect(try await yard.run("edit", id, "--on", "2026-03-14 23:00").code == 0)
         for (time, moment) in [("2am", "15T02:00"), ("11pm", "14T23:00"), ("04:00", "14T04:00")] {

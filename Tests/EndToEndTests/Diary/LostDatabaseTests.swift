@@ -43,7 +43,7 @@ struct LostDatabaseTests {
             copies.code == 66 && copies.message.contains(": a backup, not memos"),
             "\(copies)"
         )
-        #expect(copies.message.contains("voicecore restore copies/2"), "\(copies)")
+        #expect(copies.message.contains("voicecore backup --restore copies/2"), "\(copies)")
         let inside = try await yard.shell("exec \"$PROGRAM\" ingest copies/*/audio \(yard.common)")
         #expect(inside.code == 66 && inside.message.contains("part of the backup at "), "\(inside)")
         let own = try await yard.shell("exec \"$PROGRAM\" status $(find diary/audio -type f) \(yard.common)")
@@ -85,7 +85,7 @@ struct LostDatabaseTests {
 
     @Test(
         "An empty name of a file is refused",
-        arguments: ["ingest", "status", "status --retry", "import", "restore", "backup"]
+        arguments: ["ingest", "status", "status --retry", "import", "backup --restore", "backup"]
     )
     func empty(command: String) async throws {
         let refused = try await yard.run("\(command) ''")

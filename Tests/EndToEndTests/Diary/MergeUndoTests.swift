@@ -138,7 +138,7 @@ struct MergeUndoTests {
             merged.message.contains("\nwhat is in the trash still has the tag water after that\n"),
             "\(merged)"
         )
-        #expect(try await yard.run("restore", "last").code == 0)
+        #expect(try await yard.run("trash", "restore", "last").code == 0)
         #expect(try await yard.run("list", "--tags").lines == ["3  water", "1  wind"])
     }
 

@@ -60,7 +60,7 @@ struct NearlyRightTests {
             (["stats", "tody"], "tody: not a day, a month or a year; did you mean today?"),
             (["list", "--from", "yesteday"], "--from yesteday: not a day; did you mean yesterday?"),
             (["edit", "last", "--on", "yesteday"], "--on yesteday: not a day; did you mean yesterday?"),
-            (["onthisday", "yesteday"], "yesteday: not a day; did you mean yesterday?"),
+            (["list", "--on-this-day", "yesteday"], "yesteday: not a day; did you mean yesterday?"),
             (
                 ["journal", "add", "Sea", "--start", "tomorow", "--days", "2"],
                 "--start tomorow: not a day; did you mean tomorrow?"

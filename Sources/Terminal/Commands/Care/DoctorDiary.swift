@@ -12,7 +12,8 @@ enum DoctorDiary {
                 path,
                 "left behind by a restore that was killed",
                 .warning,
-                advice: "the next voicecore restore to this place removes it; or rm -r \(ShellWord(path))"
+                advice:
+                    "the next voicecore backup --restore to this place removes it; or rm -r \(ShellWord(path))"
             )
         }
         return left + (try await findings(at: path, invocation, settings))
@@ -161,20 +162,16 @@ enum DoctorDiary {
         ]
     }
 
-    /// The setting that another diary may have, where it is not this one's.
+    /// The setting that the diary could not take over, as where it cannot be written.
     private static func dayStart(_ diary: DiaryAccess) async throws -> [Finding] {
         let minute = try await diary.store.dayStartMinute
-        let stated = diary.settings[Key.dayStart]
-        guard diary.settings.origin(of: Key.dayStart) != .standard, stated.minutesAfterMidnight != minute
-        else {
-            return []
-        }
+        guard let stated = diary.settings.statedDayStart, stated != minute else { return [] }
         return [
             Finding(
                 "dayStart",
-                "the diary's days begin at \(Shown.two(minute / 60)):\(Shown.two(minute % 60)), not at \(stated.text)",
+                "the diary's days begin at \(Shown.clock(minute: minute)), not at \(Shown.clock(minute: stated))",
                 .warning,
-                advice: "voicecore day-start \(stated.text) changes it."
+                advice: "The next command that can write the diary changes it."
             )
         ]
     }
@@ -244,7 +241,7 @@ enum DoctorDiary {
             "voicecore doctor --fix builds it again, and keeps a copy of the database as it is."
         case .rowMendable:
             "voicecore doctor --fix works it out again, and keeps a copy of the database as it is."
-        case .rowDamaged: "A backup may have it whole: voicecore restore."
+        case .rowDamaged: "A backup may have it whole: voicecore backup --restore."
         case .indexStale, .unfinished, .openToOthers, .photoWithoutSmall: "voicecore doctor --fix repairs it."
         case .linkImageChanged: "voicecore doctor --fix drops it, and it is fetched again later."
         case .soundWithoutEntry: "voicecore doctor --fix moves it to the folder lost in the diary."

@@ -1,34 +1,39 @@
 import Programs
 import VoiceCore
 
-/// `voicecore probe`: what a sound file is, and what would be done with it.
-enum ProbeCommand {
-    static let command = Command(
-        "probe",
-        summary: "show what a sound file is and what ingest would do with it",
-        discussion: [
+/// `ingest --dry-run --facts`: decodes each file as `ingest` would, and shows what is in it.
+enum IngestFacts {
+    static let facts = Flag(
+        "facts",
+        help: """
+            With --dry-run, show what each file is instead: container, codec, rate, channels, length, loudness, its \
+            tags, and the date that it would get.
             """
-            Decodes each file as ingest would, and keeps nothing: container, codec, rate, channels, length, loudness, \
-            the tags in the file, and the date that ingest would give it.
-            """
-        ],
-        examples: [
-            Example("voicecore probe walk.m4a", "Shows what the file is."),
-            Example("voicecore probe --json *.m4a", "One object for each file."),
-        ],
-        arguments: [Argument("FILE", .oneOrMore, kind: .file, help: "Sound files.")],
-        options: [CommonOptions.json, keep],
-        run: run
     )
-
-    private static let keep = Option.text(
+    static let keep = Option.text(
         "keep",
         "FOLDER",
         kind: .folder,
-        help: "Also write the archive and the engine's sound to this folder; nothing is overwritten."
+        help: "With --facts, also write the archive and the engine's sound to this folder, over nothing."
     )
 
-    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+    /// Refuses options of a way of ingesting that was not chosen.
+    static func check(_ invocation: Invocation) throws {
+        for (option, needed) in [(facts, IngestCommand.dryRun), (keep, facts)]
+            as [(any OptionDeclaring, Flag)]
+        where invocation.isGiven(option) && !invocation[needed] {
+            throw Failure(.usage, "--\(option.declaration.name) needs --\(needed.declaration.name)")
+        }
+        try invocation.refuse(
+            IngestCommand.on,
+            IngestCommand.title,
+            IngestCommand.journal,
+            IngestCommand.tag,
+            beside: facts
+        )
+    }
+
+    static func run(_ invocation: Invocation) async throws -> ExitCode {
         let settings = try Settings(for: invocation)
         // Without a diary nothing is known yet.
         let store = try? settings.openDiary(.read)
@@ -75,7 +80,7 @@ enum ProbeCommand {
     }
 }
 
-extension ProbeCommand {
+extension IngestFacts {
     /// A photo is no sound that could be made from it.
     private static func failure(_ error: SoundError, of path: String) -> Failure {
         guard error == .unknownFormat, PhotoBringing.isPhoto(path) else { return error.failure }
