@@ -46,7 +46,7 @@ struct SchemaTests {
                 try await yard.shell(
                     """
                     mkdir -pm 700 run; export HOME="$PWD" XDG_RUNTIME_DIR="$PWD/run"
-                    "${PROGRAM%/*}/"\(command) \(arguments) --json \(yard.common)
+                    "${PROGRAM%/*}/"\(command.replacing(" FILE", with: "")) \(arguments) --json \(yard.common)
                     """
                 ),
                 of: command
@@ -72,7 +72,7 @@ struct SchemaTests {
     /// In an order in which each has something to print.
     private static let calls = [
         ("voicecore ingest", "memos"), ("voicecore ingest", "memos --dry-run"),
-        ("voicecore status", "memos/*.wav"),
+        ("voicecore status FILE", "memos/*.wav"),
         ("voicecore status", ""), ("voicecore doctor", ""),
         ("voicecore ingest --facts", "memos/*.wav --dry-run"),
         ("voicecore mood", "'so happy'"), ("voicecore mood", "--reply 'positive 80 %, joy'"),

@@ -50,9 +50,9 @@ struct NameUndo {
         return commands.joined(separator: " && ")
     }
 
-    /// The beginning of the command that changes these entries.
+    /// The beginning of the command that changes these entries; of one alone nothing is asked.
     private func edit(_ ids: [EntryID]) async throws -> String {
-        var words = ["voicecore change"]
+        var words = [ids.count == 1 ? "voicecore edit" : "voicecore change"]
         for id in ids { words.append(try await store.entries.shortID(of: id)) }
         return words.joined(separator: " ")
     }

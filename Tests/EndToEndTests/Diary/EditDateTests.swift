@@ -23,7 +23,7 @@ struct EditDateTests {
     func roundTrip() async throws {
         let before = try await yard.run("list", "--json").output
         let changed = try await yard.run(
-            "edit",
+            "change",
             "--on",
             "2026-03-14",
             ids[0].description,
@@ -83,7 +83,7 @@ struct EditDateTests {
         #expect(try await yard.run("edit", ids[0].description, "--on", "8am").code == 0)
         #expect(try await recorded(ids[0]) == "2026-03-14T08:00:00+09:00")
         let both = try await yard.run(
-            "edit",
+            "change",
             ids[0].description,
             ids[1].description,
             "--on",

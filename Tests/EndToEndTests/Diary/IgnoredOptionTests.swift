@@ -32,7 +32,7 @@ struct IgnoredOptionTests {
         ("export last --from 2027", "give ids or options such as --from, not both"),
         ("export last --journal Nope", "give ids or options such as --from, not both"),
         ("export last --into out --pending", "give ids or options such as --from, not both"),
-        ("redo last --from 2027", "not both"), ("edit last --tag x --from 2027", "not both"),
+        ("redo last --from 2027", "not both"), ("change last --tag x --from 2027", "not both"),
         ("rm last --now --trash-days 3 --yes", "--trash-days cannot be used with --now"),
         (
             "journal rm Travel --with-entries --now --trash-days 3 --yes",

@@ -109,7 +109,7 @@ struct LostDatabaseTests {
         #expect(gone.output.contains("left behind by a restore that was killed"), "\(gone.output)")
     }
 
-    @Test("restore of an entry that is there brings back its one removed block, and names several")
+    @Test("trash restore of an entry that is there brings back its one removed block, and names several")
     func blocks() async throws {
         #expect(try await yard.run("add first").code == 0)
         for text in ["second", "third"] {
@@ -117,13 +117,13 @@ struct LostDatabaseTests {
             #expect(try await yard.run("rm last --block 2 --yes").code == 0)
         }
         let id = "id=$(\"$PROGRAM\" list \(yard.common) | cut -c1-4); "
-        let restore = "\"$PROGRAM\" restore $id \(yard.common)"
+        let restore = "\"$PROGRAM\" trash restore $id \(yard.common)"
         let several = try await yard.shell(id + restore)
         #expect(
             several.code == 66 && several.message.contains("2 parts of it are in the trash: "),
             "\(several)"
         )
-        let last = "\"$PROGRAM\" restore last \(yard.common) && "
+        let last = "\"$PROGRAM\" trash restore last \(yard.common) && "
         let one = try await yard.shell(id + last + restore)
         #expect(one.code == 0, "\(one)")
         #expect(try await yard.run("trash").message.contains("the trash is empty"))

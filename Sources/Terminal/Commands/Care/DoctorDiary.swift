@@ -1,5 +1,7 @@
 import Backup
+import Glibc
 import Programs
+import Travel
 import VoiceCore
 
 enum DoctorDiary {
@@ -263,4 +265,64 @@ enum DoctorDiary {
 extension DiaryFinding {
     /// Comes from a repair of the database.
     fileprivate var isCopyOfDatabase: Bool { kind == .putAside && subject.hasSuffix(".sqlite") }
+}
+
+extension DoctorDiary {
+    /// Advice for a damaged database; names the newest known backup.
+    static func wayBack(from backup: String?) -> String {
+        let rest = "voicecore export --mirror DIR saves what can still be read"
+        guard let backup else {
+            return "Copy the folder, then restore a backup, if you have one, as a new diary: "
+                + "voicecore backup --restore BACKUP --diary NEW; \(rest)."
+        }
+        let isThere = FolderNames.leadsToFolder(backup) || access(backup, F_OK) == 0
+        let condition = isThere ? "" : ", once its disk is there"
+        return "Copy the folder, then restore the newest backup as a new diary\(condition): "
+            + "voicecore backup --restore \(ShellWord(backup)) --diary NEW; \(rest)."
+    }
+}
+
+/// Findings for a diary that does not open.
+extension DoctorDiary {
+    /// A diary that is still to be made, or why it cannot be.
+    static func notThere(_ path: String, _ settings: Settings) -> Finding {
+        if let fact = DoctorSettings.fact(ofFolder: path) {
+            let why = fact.hasPrefix("cannot be made") ? "it \(fact)" : "none can be made: \(fact)"
+            return Finding(path, "no diary, and \(why)", .wrong, advice: "name another folder")
+        }
+        do throws(Failure) {
+            try settings.checkPlaceOfDiary()
+            return Finding(path, "not there yet", advice: "voicecore ingest makes it")
+        } catch {
+            return wrong(path, error)
+        }
+    }
+
+    /// A finding for a failure, without the path that its message repeats.
+    static func wrong(_ path: String, _ failure: Failure) -> Finding {
+        let start = path + ": "
+        let whole = failure.message
+        let message = whole.hasPrefix(start) ? whole.dropFirst(start.count) : whole[...]
+        return Finding(path, String(message), .wrong, advice: failure.advice)
+    }
+}
+
+/// The part of `doctor` that looks for the list of cities.
+enum DoctorPlaces {
+    static let section = DoctorCommand.Section(title: "Places") { _, _ in [cities()] }
+
+    private static func cities() -> Finding {
+        do {
+            let cities = try Gazetteer.installed.get().cities
+            let korean = cities.count { $0.koreanName != nil }
+            let hangul = korean == 0 ? "none with its name in Hangul" : "\(korean) with their names in Hangul"
+            return Finding("cities", "\(cities.count), \(hangul)")
+        } catch .notInstalled {
+            let failure = GazetteerError.notInstalled.failure
+            return Finding("cities", "not installed", advice: failure.advice)
+        } catch {
+            let failure = error.failure
+            return Finding("cities", failure.message, .warning, advice: failure.advice)
+        }
+    }
 }

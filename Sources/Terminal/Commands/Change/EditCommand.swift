@@ -126,8 +126,8 @@ enum EditCommand {
             it. --resume --yes takes it also where the entry's text is another one by now.
             """,
             """
-            Nothing of a link is fetched unless the setting links is \"fetch\"; then voicecored fetches the pages of new \
-            links and keeps their titles and pictures, and --fetch-links does it at once. A page is fetched again \
+            Nothing of a link is fetched unless the setting links is "fetch"; then voicecored fetches the pages of \
+            new links and keeps their titles and pictures, and --fetch-links does it at once. A page is fetched again \
             after \(LinkState.days) days; one that failed \(LinkState.failures) times is left alone for as long.
             """,
             "voicecore change gives many entries another date, journal or tags.",

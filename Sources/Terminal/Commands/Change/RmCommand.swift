@@ -155,7 +155,7 @@ enum RmCommand {
         return try await Answer.confirm(question, invocation)
     }
 
-    /// What is said of an entry that is gone for good.
+    /// The line about an entry that is gone for good.
     static func removed(_ id: EntryID, as name: String, _ moment: String?, _ invocation: Invocation) -> String
     {
         guard !invocation[CommonOptions.json] else { return JSONText.done(id, "removed") }

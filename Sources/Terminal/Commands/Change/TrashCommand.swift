@@ -27,7 +27,7 @@ enum TrashCommand {
         summary: "remove everything in the trash for good",
         discussion: ["It asks first; without a terminal, --yes is needed."],
         examples: [Example("voicecore trash empty", "Removes it all for good, after asking.")],
-        options: [CommonOptions.yes, CommonOptions.json]
+        options: [CommonOptions.yes]
     ) { invocation in
         try await DiaryAccess.work(invocation, .write) { diary in
             try await remove(try await found(invocation, diary), invocation, diary)
