@@ -83,7 +83,9 @@ package enum Key {
     package static let links = Setting<LinkPolicy>.choice(
         "links",
         standard: .keep,
-        help: "Whether links are only kept, or the titles of their pages are fetched from the network."
+        help: "Whether links are only kept, or the titles of their pages are fetched from the network.",
+        // show has an option of the setting's name.
+        flag: "links-policy"
     )
     package static let dayStart = Setting<TimeOfDay>.dayStart
     /// The zone of clocks that name none.

@@ -270,4 +270,20 @@ struct AddCommandTests {
         )
         #expect(strange.lines == ["64", "65", "65"], "\(strange.output)")
     }
+
+    @Test("show --links lists the links of the entries that are named, or all of the diary")
+    func links() async throws {
+        let yard = try DiaryYard()
+        for address in ["one.example", "two.example"] {
+            #expect(try await yard.run("add", "A note", "--link", address).code == 0)
+        }
+        func listed(_ arguments: String...) async throws -> [String] {
+            try await yard.run(all: ["show"] + arguments + ["--links"]).lines.filter { $0.hasPrefix("http") }
+        }
+        #expect(try await listed().count == 2)
+        #expect(try await listed("last").allSatisfy { $0.contains("two.example") })
+        #expect(try await listed("last").count == 1)
+        let fetched = try await yard.run("edit", "--fetch-links")
+        #expect(fetched.code == 78 && fetched.message.contains("links: \"fetch\""), "\(fetched)")
+    }
 }
