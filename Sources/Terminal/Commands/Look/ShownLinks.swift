@@ -15,8 +15,9 @@ enum ShownLinks {
             let ids = try await diary.ids(invocation.arguments)
             var addresses: Set<String> = []
             for id in ids {
-                let entry = try await diary.store.entries.entry(id)
-                addresses.formUnion(try await diary.store.links.records(of: entry).values.map(\.address))
+                for case .link(let address, _) in try await diary.store.entries.entry(id).blocks {
+                    addresses.insert(address)
+                }
             }
             list(links.filter { addresses.contains($0.address) }, invocation)
             return .done
