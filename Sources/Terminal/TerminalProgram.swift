@@ -22,14 +22,11 @@ import VoiceCore
 package enum TerminalProgram {
     static let groups = [
         CommandGroup(
-            "Hear and file",
+            "Speak and file",
             [
+                NamedCommand("add", AddCommand.command),
                 NamedCommand("ingest", IngestCommand.command),
-                NamedCommand("mood", MoodCommand.command),
-                NamedCommand("probe", ProbeCommand.command),
                 NamedCommand("record", RecordCommand.command),
-                NamedCommand("transcribe", TranscribeCommand.command),
-                NamedCommand("words", WordsCommand.command),
             ]
         ),
         CommandGroup(
@@ -44,26 +41,21 @@ package enum TerminalProgram {
             ]
         ),
         CommandGroup(
-            "Journals",
-            [
-                NamedCommand("add", AddCommand.command),
-                NamedCommand("journal", JournalCommand.command),
-                NamedCommand("links", LinksCommand.command),
-                NamedCommand("onthisday", OnThisDayCommand.command),
-                NamedCommand("place", PlaceCommand.command),
-                NamedCommand("timeline", TimelineCommand.command),
-            ]
-        ),
-        CommandGroup(
             "Change",
             [
                 NamedCommand("change", ChangeCommand.command),
-                NamedCommand("day-start", DayStartCommand.command),
                 NamedCommand("edit", EditCommand.command),
                 NamedCommand("redo", RedoCommand.command),
-                NamedCommand("restore", RestoreCommand.command),
                 NamedCommand("rm", RmCommand.command),
                 NamedCommand("trash", TrashCommand.command),
+            ]
+        ),
+        CommandGroup(
+            "Journals",
+            [
+                NamedCommand("journal", JournalCommand.command),
+                NamedCommand("place", PlaceCommand.command),
+                NamedCommand("words", WordsCommand.command),
             ]
         ),
         CommandGroup(
@@ -73,7 +65,6 @@ package enum TerminalProgram {
                 NamedCommand("completion", CompletionCommand.command),
                 NamedCommand("doctor", DoctorCommand.command),
                 NamedCommand("export", ExportCommand.command),
-                NamedCommand("farm", FarmCommand.command),
                 NamedCommand("help", HelpCommand.command),
                 NamedCommand("import", ImportCommand.command),
                 NamedCommand("offer", CompleteCommand.command),
@@ -81,21 +72,29 @@ package enum TerminalProgram {
                 NamedCommand("version", VersionCommand.command),
             ]
         ),
+        CommandGroup(
+            "Developers",
+            [
+                NamedCommand("farm", FarmCommand.command),
+                NamedCommand("mood", MoodCommand.command),
+                NamedCommand("transcribe", TranscribeCommand.command),
+            ]
+        ),
     ]
 
-    /// Command names of other programs, and ours for each.
+    /// Command names of other programs and old ones of ours, each with what does its work here.
     static let otherNames = [
-        "calendar": "list --calendar", "config": "doctor", "create": "add", "delete": "rm", "erase": "rm",
-        "find": "search", "grep": "search", "journals": "journal", "listen": "play", "ls": "list",
-        "new": "add", "note": "add", "open": "show", "places": "place", "recover": "trash restore",
-        "remove": "rm",
-        "serve": "page", "settings": "doctor", "tag": "edit --tag", "tags": "list --tags",
-        "today": "list today", "trips": "journal",
-        "retry": "status --retry",
-        "session": "status --session", "undelete": "trash restore", "undo": "trash restore", "view": "show",
-        "vocabulary": "words", "web": "page", "why": "status",
-        "write": "add",
-        "trip": "journal", "trips": "journal list --trips",
+        "calendar": "list --calendar", "config": "doctor", "create": "add",
+        "day-start": "the setting dayStart",
+        "delete": "rm", "erase": "rm", "find": "search", "grep": "search", "journals": "journal",
+        "links": "show --links", "listen": "play", "ls": "list", "new": "add", "note": "add",
+        "onthisday": "list --on-this-day", "open": "show", "places": "place",
+        "probe": "ingest --dry-run --facts", "recover": "trash restore", "remove": "rm",
+        "restore": "backup --restore or trash restore", "retry": "status --retry", "serve": "page",
+        "session": "status --session", "settings": "doctor", "tag": "edit --tag", "tags": "list --tags",
+        "timeline": "list --timeline", "today": "list today", "trip": "journal",
+        "trips": "journal list --trips", "undelete": "trash restore", "undo": "trash restore",
+        "view": "show", "vocabulary": "words", "web": "page", "why": "status", "write": "add",
     ]
 
     package static let program = Program(

@@ -23,6 +23,7 @@ struct Daemon {
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let daemon = try Daemon(invocation)
         defer { daemon.keeping.cancel() }
+        await daemon.diary.keepDayStart()
         return invocation[DaemonProgram.once] ? await daemon.once() : await daemon.watch()
     }
 

@@ -55,7 +55,15 @@ struct InstallTests {
         #expect(unit.contains("ExecStart=\(prefix)/bin/voicecored"))
 
         let sample = try Built.path("samples/2026-03-18-party.opus")
-        let probe = try await Built.shell("bash", "\"$@\"", prefix + "/bin/voicecore", "probe", sample)
+        let probe = try await Built.shell(
+            "bash",
+            "\"$@\"",
+            prefix + "/bin/voicecore",
+            "ingest",
+            "--dry-run",
+            "--facts",
+            sample
+        )
         #expect(probe.code == 0, "\(probe.message)")
 
         let removed = try await Built.shell("bash", "\"$@\"", script, "--prefix", prefix, "--uninstall")

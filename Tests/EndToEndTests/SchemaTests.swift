@@ -46,7 +46,7 @@ struct SchemaTests {
                 try await yard.shell(
                     """
                     mkdir -pm 700 run; export HOME="$PWD" XDG_RUNTIME_DIR="$PWD/run"
-                    "${PROGRAM%/*}/"\(command) \(arguments) --json \(yard.common)
+                    "${PROGRAM%/*}/"\(command.replacing(" FILE", with: "")) \(arguments) --json \(yard.common)
                     """
                 ),
                 of: command
@@ -72,8 +72,9 @@ struct SchemaTests {
     /// In an order in which each has something to print.
     private static let calls = [
         ("voicecore ingest", "memos"), ("voicecore ingest", "memos --dry-run"),
-        ("voicecore status", "memos/*.wav"),
-        ("voicecore status", ""), ("voicecore doctor", ""), ("voicecore probe", "memos/*.wav"),
+        ("voicecore status FILE", "memos/*.wav"),
+        ("voicecore status", ""), ("voicecore doctor", ""),
+        ("voicecore ingest --facts", "memos/*.wav --dry-run"),
         ("voicecore mood", "'so happy'"), ("voicecore mood", "--reply 'positive 80 %, joy'"),
         ("voicecore mood", "--reply 'who knows'"), ("voicecore transcribe", "memos/2026-11-20*"),
         ("voicecore list", ""), ("voicecore list --calendar", "2026-11"), ("voicecore search", "happy"),
@@ -94,9 +95,9 @@ struct SchemaTests {
         ("voicecore place rename", "mil Busan"),
         ("voicecore add", "'On the train' --link example.com --place Busan --on 2026-11-19"),
         ("voicecore add", "--to last --place Haeundae"), ("voicecore show", "2026-11-19"),
-        ("voicecore links", ""),
-        ("voicecore timeline", ""), ("voicecore timeline", "--journal Busan"),
-        ("voicecore onthisday", "--on 2025-11-19"), ("voicecore rm", "2026-11-19 --block 2 --yes"),
+        ("voicecore show --links", ""),
+        ("voicecore list --timeline", ""), ("voicecore list --timeline", "--journal Busan"),
+        ("voicecore list --on-this-day", "2025-11-19"), ("voicecore rm", "2026-11-19 --block 2 --yes"),
         ("voicecore rm", "--yes last"),
     ]
 }

@@ -20,9 +20,10 @@ struct ScreenWidthTests {
         "status",
         "doctor", "status last", "status memos/*.wav", "ingest memos", "edit last --tag sea",
         "edit nosuch --tag sea",
-        "mood --explain 'I was so happy today'", "probe memos/*.wav", "status", "--session", "redo last",
+        "mood --explain 'I was so happy today'", "ingest --dry-run --facts memos/*.wav", "status --session",
+        "redo last",
         "status --retry nosuch.wav",
-        "list --nosuch", "help", "ingest --help", "session --help", "transcribe nosuch.wav",
+        "list --nosuch", "help", "ingest --help", "status --help", "transcribe nosuch.wav",
         "list --tags", "change --from 2026-01-01 --tag sea --dry-run",
         "change --from 2026-01-01 --tag sea --yes",
         "edit last --replace happy=exceptionallyhappyindeedandmore", "edit last --accept nosuch",
@@ -32,9 +33,9 @@ struct ScreenWidthTests {
         "journal add 'a journal whose name is as long as a whole sentence about what is in it'",
         "journal add Busan --from Seoul --to Haeundae --to Gyeongju --start 2026-01-15 --days 3 --by train",
         "add 'a sentence on the train that is longer than a terminal is wide' --link https://example.com/a/long/path",
-        "add --place 'a place whose name is as long as a sentence' --to last", "show last", "timeline",
-        "timeline --journal Busan", "onthisday", "onthisday --on 2025-01-15", "onthisday 2025-01",
-        "onthisday 2025-01-15", "add", "add --link localhost",
+        "add --place 'a place whose name is as long as a sentence' --to last", "show last", "list --timeline",
+        "list --timeline --journal Busan", "list --on-this-day", "list --on-this-day 2025-01",
+        "list --on-this-day 2025-01-15", "add", "add --link localhost",
         "rm last --block 9", "edit last --block 2 --text example.org --dry-run", "rm last --block 2 --yes",
         "place add 'a place whose name is as long as a sentence' --near 35.123456,129.123456 --alias Mildo",
         "place list", "place list nosuch", "place add Nowhere", "place rm Mildo", "journal list",
@@ -42,8 +43,8 @@ struct ScreenWidthTests {
         "journal show Busan", "journal show nosuch", "journal rm nosuch", "journal", "farm", "place",
         "journal --help",
         "place search --help",
-        "journal edit Busan", "search '#atagthatnobodycantypetwice'", "search '#nosuch'", "links",
-        "search -nosuch", "search nosuch", "transcribe - </dev/null", "day-start",
+        "journal edit Busan", "search '#atagthatnobodycantypetwice'", "search '#nosuch'", "show --links",
+        "search -nosuch", "search nosuch", "transcribe - </dev/null", "edit --fetch-links",
         "transcribe --ear moonshine memos/20260115*.wav", "redo last --ear moonshine --dry-run",
     ]
 
@@ -120,7 +121,7 @@ struct ScreenWidthTests {
         let id = String(try #require(ingest[filed].split(separator: " ").dropFirst().first))
         #expect(id.count == 4 && ingest[filed + 1] == "  2026-01-15 18:30, joy 98 %", "\(ingest)")
         #expect(ingest.contains("  unknown format"), "\(ingest)")
-        let timeline = try await screen(of: "timeline", columns: 40)
+        let timeline = try await screen(of: "list --timeline", columns: 40)
         #expect(timeline.contains { $0.contains("joy 98 %") && $0.hasPrefix("     ") }, "\(timeline)")
         let added = try await screen(of: "add '오늘' --on 2026-01-16T09:00", columns: 40)
         #expect(added.contains("     오늘") && !added.contains { $0.contains("–") }, "\(added)")

@@ -9,9 +9,9 @@ struct SettingsEditTests {
         arguments: [
             ("", "{\n  preset: \"fast\",\n}\n"),
             ("{}", "{\n  preset: \"fast\",}"),
-            ("{ preset: 'balanced', raw: true } // mine", "{ preset: \"fast\", raw: true } // mine"),
-            ("{\n  raw: true, preset: \"ac,cu\", // why\n}", "{\n  raw: true, preset: \"fast\", // why\n}"),
-            ("// { not this }\n{ raw: true }", "// { not this }\n{\n  preset: \"fast\", raw: true }"),
+            ("{ preset: 'balanced', page: true } // mine", "{ preset: \"fast\", page: true } // mine"),
+            ("{\n  page: true, preset: \"ac,cu\", // why\n}", "{\n  page: true, preset: \"fast\", // why\n}"),
+            ("// { not this }\n{ page: true }", "// { not this }\n{\n  preset: \"fast\", page: true }"),
             ("{\r\n  preset: 'a',\r\n}\r\n", "{\r\n  preset: \"fast\",\r\n}\r\n"),
             (
                 "{ inboxes: [{ path: '/a', preset: 'no' }], preset: 'x' }",
@@ -35,20 +35,20 @@ struct SettingsEditTests {
     func link() throws {
         let home = TemporaryHome()
         let (file, link) = (home.path + "/real.json5", home.path + "/config.json5")
-        try "{ raw: true }".write(toFile: file, atomically: true, encoding: .utf8)
+        try "{ page: true }".write(toFile: file, atomically: true, encoding: .utf8)
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
         #expect(throws: SettingsEdit.Refusal.changed) {
-            try SettingsEdit.set(Key.raw, to: "false", in: link, if: nil)
+            try SettingsEdit.set(Key.page, to: "false", in: link, if: nil)
         }
         #expect(throws: SettingsEdit.Refusal.bad(expected: "true or false")) {
-            try SettingsEdit.set(Key.raw, to: "perhaps", in: link, if: "true")
+            try SettingsEdit.set(Key.page, to: "perhaps", in: link, if: "true")
         }
-        try SettingsEdit.set(Key.raw, to: "false", in: link, if: "true")
-        #expect(try String(contentsOfFile: file, encoding: .utf8) == "{ raw: false }")
+        try SettingsEdit.set(Key.page, to: "false", in: link, if: "true")
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "{ page: false }")
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
         let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
         #expect(mode == 0o644)
-        #expect(SettingsEdit.value(of: "raw", inFile: link) == "false")
+        #expect(SettingsEdit.value(of: "page", inFile: link) == "false")
     }
 }

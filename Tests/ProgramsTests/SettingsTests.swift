@@ -35,8 +35,7 @@ struct SettingsTests {
         let settings = try settings()
         #expect(settings[Key.diary] == home.path + "/.local/share/voicecore/diary")
         #expect(settings[Key.overCap] == .split)
-        #expect(settings[Key.textLimit] == 200)
-        #expect(settings[Key.hertz] == 16_000)
+        #expect(settings[Key.trashDays] == 30)
         #expect(settings[Key.engine] == nil)
         #expect(settings[Key.dayStart] == .midnight)
         #expect(settings[Key.vocabulary] == home.path + "/.config/voicecore/words.txt")
@@ -55,7 +54,7 @@ struct SettingsTests {
         #expect(settings.origin(of: Key.jobs) == .environment(variable: "VOICECORE_JOBS"))
         #expect(settings[Key.preset] == .fast)
         #expect(settings.origin(of: Key.preset) == .file(path: home.settingsPath, line: 1))
-        #expect(settings.origin(of: Key.raw) == .standard)
+        #expect(settings.origin(of: Key.page) == .standard)
     }
 
     @Test("The file may have comments, bare keys, single quotes and trailing commas")
@@ -66,7 +65,7 @@ struct SettingsTests {
             {
                 diary: '~/Diary', /* on the
                 big disk */
-                "textLimit": 0,
+                "trashDays": 0,
                 engine: ["hear", '--fast',],
                 analyser: null,
                 dayStart: "04:00",
@@ -75,8 +74,8 @@ struct SettingsTests {
             """
         )
         #expect(settings[Key.diary] == home.path + "/Diary")
-        #expect(settings.origin(of: Key.textLimit) == .file(path: home.settingsPath, line: 5))
-        #expect(settings[Key.textLimit] == 0)
+        #expect(settings.origin(of: Key.trashDays) == .file(path: home.settingsPath, line: 5))
+        #expect(settings[Key.trashDays] == 0)
         #expect(settings[Key.engine] == ["hear", "--fast"])
         #expect(settings[Key.analyser] == nil)
         #expect(settings[Key.dayStart].minutesAfterMidnight == 240)
@@ -99,13 +98,13 @@ struct SettingsTests {
         "A bad value is refused with its line",
         arguments: [
             ("{\n overCap: 'slit' }", "overCap"), ("{\n jobs: 0 }", "jobs"), ("{\n jobs: 1.5 }", "jobs"),
-            ("{\n jobs: '2' }", "jobs"), ("{\n hertz: 11025 }", "hertz"),
-            ("{\n raw: 'yes' }", "raw"), ("{\n settle: 1e9 }", "settle"), ("{\n settle: -1 }", "settle"),
+            ("{\n jobs: '2' }", "jobs"), ("{\n preset: 3 }", "preset"),
+            ("{\n page: 'yes' }", "page"), ("{\n settle: 1e9 }", "settle"), ("{\n settle: -1 }", "settle"),
             ("{\n engine: 'sh -c x' }", "engine"), ("{\n engine: [] }", "engine"),
             ("{\n dayStart: '24:00' }", "dayStart"), ("{\n dayStart: '+4:00' }", "dayStart"),
             ("{\n timeZone: 'Mars/Olympus' }", "timeZone"), ("{\n timeZone: '../passwd' }", "timeZone"),
             ("{\n model: '../en-us' }", "model"), ("{\n diary: '' }", "diary"),
-            ("{\n textLimit: -1 }", "textLimit"),
+            ("{\n trashDays: -1 }", "trashDays"),
         ]
     )
     func badValue(file: String, key: String) throws {

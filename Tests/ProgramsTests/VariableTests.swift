@@ -18,7 +18,7 @@ struct VariableTests {
 
     @Test("Only a name that is near without what all variables begin with is perhaps meant")
     func slips() throws {
-        for (typed, meant) in [("VOICECORE_FOO", nil), ("VOICECORE_RAV", "VOICECORE_RAW?")] {
+        for (typed, meant) in [("VOICECORE_FOO", nil), ("VOICECORE_PAGR", "VOICECORE_PAGE?")] {
             let error = #expect(throws: SettingsError.self) {
                 try Settings(options: [:], environment: home.environment.merging([typed: "x"]) { $1 })
             }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Synchronization
 
 /// Standard output for results and standard error for people.
 package struct Console: Sendable {
@@ -8,6 +9,7 @@ package struct Console: Sendable {
     package let error: TextSink
     private let environment: [String: String]
     private let deeds = DoneActions()
+    private let hints = GivenHints()
     /// A pretended terminal width, for tests.
     private let assumedWidth: Int?
 
@@ -59,10 +61,10 @@ package struct Console: Sendable {
         error.print("  " + command)
     }
 
-    /// Reports one failed thing of several, with advice below.
+    /// Reports one failed thing of several, with advice below that is given once a command.
     package func complain(_ message: String, advice: String?, by program: String) {
         say("\(program): \(message.printableMessage)")
-        if let advice { say("  \(advice.asAdvice.printable)") }
+        if let advice, hints.isNew(advice) { say("  \(advice.asAdvice.printable)") }
     }
 
     /// True if a person watches standard error on a terminal that can redraw a line.
@@ -94,4 +96,12 @@ package struct Console: Sendable {
         }
         return environment["COLUMNS"].flatMap { Int($0) }.map { min(max($0, 20), 1_000) } ?? 80
     }
+}
+
+/// The advice that a command has given.
+private final class GivenHints: Sendable {
+    private let texts = Mutex<Set<String>>([])
+
+    /// Remembers an advice; `false` if it was given before.
+    func isNew(_ text: String) -> Bool { texts.withLock { $0.insert(text).inserted } }
 }

@@ -9,10 +9,9 @@ extension MemoOffer.FilingOptions {
             hearing: HearingOptions(
                 preset: settings[Key.preset],
                 overCap: settings[Key.overCap],
-                raw: settings[Key.raw],
                 ear: settings.origin(of: Key.ear).isFlag ? settings[Key.ear] : nil
             ),
-            sound: SoundOptions(archive: settings[Key.archive], archiveHertz: settings[Key.hertz]),
+            sound: SoundOptions(archive: settings[Key.archive]),
             source: settings.sourcePolicy,
             moveTo: settings[Key.moveTo]
         )
@@ -165,10 +164,27 @@ extension Settings {
             options: DiaryStore.Options(
                 access: access == .create && isUsual ? .createWithParents : access,
                 dayStartMinute: self[Key.dayStart].minutesAfterMidnight,
-                busyMilliseconds: Int(self[Key.busyWait] * 1_000),
+                busyMilliseconds: Int(busyWait * 1_000),
                 now: Moment.present(in: .present)
             )
         )
+    }
+
+    /// The minute at which a person lets days begin; `nil` where nobody set it and the diary's own counts.
+    package var statedDayStart: Int? {
+        origin(of: Key.dayStart) == .standard ? nil : self[Key.dayStart].minutesAfterMidnight
+    }
+
+    /// Moves the days of an open diary to where the settings let them begin; `true` if they were elsewhere.
+    ///
+    /// A diary that is only read is opened for writing where it has to change.
+    package func keepDayStart(in store: DiaryStore, opened access: DiaryStore.Options.Access)
+        async throws(DiaryError) -> Bool
+    {
+        guard let minute = statedDayStart, try await store.dayStartMinute != minute else { return false }
+        let writer = access == .read ? try openDiary(.write) : store
+        try await writer.setDayStart(minute: minute)
+        return true
     }
 
     /// Refuses to make a diary among memos, and in or around an inbox.

@@ -488,8 +488,8 @@ extension MemoFault {
                 about("this is an encrypted backup, not a diary"),
                 "암호화된 백업이고 일기가 아닙니다",
                 advice: (
-                    "voicecore restore --identity FILE \(folder) --diary FOLDER brings it back as a new diary",
-                    "voicecore restore --identity로 새 일기로 되살리세요"
+                    "voicecore backup --restore --identity FILE \(folder) --diary FOLDER brings it back as a new diary",
+                    "voicecore backup --restore --identity로 새 일기로 되살리세요"
                 )
             )
         case .diaryOfBackups:
@@ -497,8 +497,8 @@ extension MemoFault {
                 about("this folder holds backups, and is not a diary"),
                 "백업들이 든 폴더이고 일기가 아닙니다",
                 advice: (
-                    "voicecore restore \(folder) --diary FOLDER makes a diary of the newest",
-                    "voicecore restore로 새 일기로 되살리세요"
+                    "voicecore backup --restore \(folder) --diary FOLDER makes a diary of the newest",
+                    "voicecore backup --restore로 새 일기로 되살리세요"
                 )
             )
         case .diaryEmptied:
@@ -506,10 +506,10 @@ extension MemoFault {
                 about("the diary's database is missing or empty, but its sound or photos are still here"),
                 "일기 데이터베이스는 비었지만 소리는 그대로 있습니다",
                 advice: (
-                    "move this folder away, such as to OLD; then voicecore restore makes the diary again "
+                    "move this folder away, such as to OLD; then voicecore backup --restore makes the diary again "
                         + "from a backup, or voicecore import from a mirror; without either, voicecore ingest "
                         + "OLD files its sound and photos again, each on the day of its folder",
-                    "이 폴더를 옮겨 두고 voicecore restore로 백업을 되살리세요"
+                    "이 폴더를 옮겨 두고 voicecore backup --restore로 백업을 되살리세요"
                 )
             )
         case .diaryElsewhere:
@@ -609,8 +609,8 @@ extension MemoFault {
             advice: (
                 isOutdated
                     ? "copy it to a disk that can be written, and name the copy with --diary; "
-                        + "voicecore restore makes a diary from a backup"
-                    : "voicecore restore brings a backup back as a diary; or choose another place",
+                        + "voicecore backup --restore makes a diary from a backup"
+                    : "voicecore backup --restore brings a backup back as a diary; or choose another place",
                 FaultRow.tryAgain
             ),
             short: "읽기 전용"
@@ -661,7 +661,9 @@ extension MemoFault {
             return FaultRow(
                 "VoiceCore was killed \(facts.count ?? 2) times while working on this",
                 "처리하는 동안 VoiceCore가 \(facts.count ?? 2)번 꺼졌습니다",
-                advice: ("it will be tried again later; voicecore status --retry tries it now", FaultRow.tryAgain),
+                advice: (
+                    "it will be tried again later; voicecore status --retry tries it now", FaultRow.tryAgain
+                ),
                 short: "중간에 꺼짐"
             )
         case .endedOften:

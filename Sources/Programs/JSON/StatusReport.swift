@@ -20,7 +20,7 @@ package struct StatusReport {
     package var stopped: [LedgerRow]
     /// The names of memos that were sent to the page, and that the diary could not take yet.
     package var sent: [String]
-    /// How many files of which nothing came are no longer where they were.
+    /// The number of files of which nothing came that are no longer where they were.
     package var gone: Int
     /// Work still to be done for entries.
     package var jobs: [Job]

@@ -11,7 +11,8 @@ extension BackupError {
             Failure(
                 .inputOutput,
                 "the diary's database is damaged on its disk, so it cannot be backed up; older backups stay",
-                advice: "voicecore doctor says what is damaged; voicecore restore brings a backup back as "
+                advice:
+                    "voicecore doctor says what is damaged; voicecore backup --restore brings a backup back as "
                     + "a new diary, and voicecore export --mirror saves what can still be read"
             )
         case .diary(let error): MemoFault(error).failure()
@@ -42,14 +43,16 @@ extension BackupError {
             Failure(
                 .badSound,
                 "\(path): this backup is not whole: its SHA256SUMS or backup.json is missing or damaged",
-                advice: older.map { "the one before it: voicecore restore \(ShellWord($0))" }
+                advice: older.map { "the one before it: voicecore backup --restore \(ShellWord($0))" }
                     ?? "there is no older one with its list in this folder"
             )
         case .databaseDamaged(let path, let older):
             Failure(
                 .badSound,
                 "\(path): " + Self.difference(at: path),
-                advice: older.map { "the newest whose database is whole: voicecore restore \(ShellWord($0))" }
+                advice: older.map {
+                    "the newest whose database is whole: voicecore backup --restore \(ShellWord($0))"
+                }
                     ?? "there is no older one in this folder whose database is whole"
             )
         case .encrypted(let path):
@@ -124,7 +127,7 @@ extension BackupError {
             Failure(
                 .cannotCreate,
                 "\(path): this folder has backups of another diary, so nothing was written",
-                advice: "choose another folder; voicecore restore brings back what is in this one"
+                advice: "choose another folder; voicecore backup --restore brings back what is in this one"
             )
         case .occupied(let path):
             Failure(

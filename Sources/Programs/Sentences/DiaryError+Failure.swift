@@ -22,7 +22,7 @@ extension DiaryError {
 
     /// Advice for a damaged database, for all commands but those it names.
     package static let damageAdvice =
-        "voicecore doctor says what is damaged; voicecore restore brings a backup back as "
+        "voicecore doctor says what is damaged; voicecore backup --restore brings a backup back as "
         + "a new diary, and voicecore export --mirror saves what can still be read"
 
     /// Advice for when that saved nothing.

@@ -30,25 +30,11 @@ package enum Key {
             "How to hear a memo longer than \(SpeechSamples.capSeconds) s: split hears all of it in parts, "
             + "keep the first \(SpeechSamples.capSeconds) s; reject refuses it."
     )
-    /// Keeps words without capital letters and full stops.
-    package static let raw = Setting<Bool>.yesOrNo(
-        "raw",
-        standard: false,
-        help: "Write the words without capital letters and full stops."
-    )
     /// The format of stored sound.
     package static let archive = Setting<ArchiveFormat>.choice(
         "archive",
         standard: .opus,
         help: "The format of the sound in the diary."
-    )
-    /// The sample rate of stored sound.
-    package static let hertz = Setting<Int>.number(
-        "hertz",
-        among: SoundOptions.rates,
-        standard: SoundOptions().archiveHertz,
-        help: "The sample rate of the sound in the diary.",
-        flag: "rate"
     )
     /// The most memos worked on at once.
     package static let jobs = Setting<Int>.whole(
@@ -70,14 +56,6 @@ package enum Key {
     package static let moveTo = Setting<String?>.folder(
         "moveTo",
         help: "Where to move files to once they are in the diary."
-    )
-    /// The most characters of an entry in a list.
-    package static let textLimit = Setting<Int>.whole(
-        "textLimit",
-        in: 0...1_000_000,
-        standard: { EntrySummary.standardTextLimit },
-        standardShown: "\(EntrySummary.standardTextLimit)",
-        help: "How many characters of an entry a list shows at most; 0 shows all."
     )
     /// Days before a removed entry is gone for good.
     package static let trashDays = Setting<Int>.whole(
@@ -105,9 +83,10 @@ package enum Key {
     package static let links = Setting<LinkPolicy>.choice(
         "links",
         standard: .keep,
-        help: "Whether links are only kept, or the titles of their pages are fetched from the network."
+        help: "Whether links are only kept, or the titles of their pages are fetched from the network.",
+        // show has an option of the setting's name.
+        flag: "links-policy"
     )
-    /// When days of a new diary begin.
     package static let dayStart = Setting<TimeOfDay>.dayStart
     /// The zone of clocks that name none.
     package static let timeZone = Setting<String?>.timeZone
@@ -173,13 +152,6 @@ package enum Key {
         standard: 5,
         help: "How many seconds a file must stay unchanged before it is filed."
     )
-    /// Seconds to wait for a locked diary.
-    package static let busyWait = Setting<Double>.seconds(
-        "busyWait",
-        in: 0...3_600,
-        standard: 5,
-        help: "How long to wait for a diary that another program has locked."
-    )
     package static let logFormat = Setting<Log.Format>.choice(
         "logFormat",
         standard: .text,
@@ -191,19 +163,17 @@ package enum Key {
         help: "The lowest level to log."
     )
 
-    /// All settings, in the order in which people read them.
-    package static let all: [any SettingDeclaring] = [
-        diary, inboxes, rules, ignore, source, moveTo, settle, preset, overCap, raw, model, ear, earModel,
-        engine,
-        vocabulary,
-        analyser,
-        archive, hertz, jobs, farm, textLimit, trashDays, tripsTakeMemos, photosJoinMinutes, links, dayStart,
-        timeZone, onEntry,
-        onInterruption, page, metricsFile,
-        busyWait,
-        logFormat,
-        logLevel,
+    /// The settings that people set, in the order in which they read them.
+    package static let usual: [any SettingDeclaring] = [
+        diary, inboxes, rules, overCap, ear, archive, dayStart, timeZone, trashDays, page, onEntry,
     ]
+
+    /// All settings: the usual ones first.
+    package static let all: [any SettingDeclaring] =
+        usual + [
+            ignore, source, moveTo, settle, preset, model, earModel, engine, vocabulary, analyser, jobs, farm,
+            tripsTakeMemos, photosJoinMinutes, links, onInterruption, metricsFile, logFormat, logLevel,
+        ]
 
     package static let names = all.map(\.declaration.name)
 }

@@ -78,25 +78,6 @@ extension Setting where Value == Int {
             show: { "\($0)" }
         ) { value, _ in value.whole.flatMap { range.contains($0) ? $0 : nil } }
     }
-
-    /// One of a few numbers.
-    static func number(_ name: String, among allowed: [Int], standard: Int, help: String, flag: String)
-        -> Self
-    {
-        Setting(
-            name,
-            form: .number,
-            expected: allowed.map(String.init).joined(separator: " or "),
-            choices: allowed.map(String.init),
-            standardShown: "\(standard)",
-            help: help,
-            flag: flag,
-            placeholder: "HERTZ",
-            kind: .choice(allowed.map(String.init)),
-            standard: { _ in standard },
-            show: { "\($0)" }
-        ) { value, _ in value.whole.flatMap { allowed.contains($0) ? $0 : nil } }
-    }
 }
 
 extension Setting where Value == Double {

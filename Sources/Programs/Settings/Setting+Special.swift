@@ -78,7 +78,8 @@ extension Setting where Value == TimeOfDay {
             "dayStart",
             expected: "a time from 00:00 to 23:59",
             standardShown: "00:00",
-            help: "When a day of a new diary begins; voicecore day-start changes it later.",
+            help:
+                "When the diary's days begin: with 04:00 a memo at two in the morning belongs to the day before.",
             placeholder: "TIME",
             standard: { _ in .midnight },
             show: \.text

@@ -200,7 +200,4 @@ package struct Setting<Value: Sendable>: SettingDeclaring {
             return text
         }
     }
-
-    /// The flag of the same name, for a setting that is yes or no.
-    package var asFlag: Flag { Flag(declaration.flag, help: declaration.help) }
 }

@@ -44,6 +44,8 @@ package struct Settings: Sendable {
     /// The file that was read, or `nil` without one.
     package let file: String?
     private var values: [String: any Sendable] = [:]
+    /// Seconds to wait for a diary that another program has locked; tests wait less.
+    let busyWait: Double
     package private(set) var rows: [Row] = []
 
     /// The settings that hold for one call of a command.
@@ -61,6 +63,7 @@ package struct Settings: Sendable {
         environment: [String: String]
     ) throws(SettingsError) {
         folders = Folders(environment: environment)
+        busyWait = environment[Self.busyWaitVariable].flatMap { Double($0) } ?? 5
         let named = options["config"]?.last ?? environment[Self.fileVariable]
         let path = named.map { [folders] in folders.path($0, from: Folders.present()) }
         let source = try SettingsFile.read(path ?? folders.config + "/config.json5", isRequired: path != nil)
@@ -103,6 +106,7 @@ package struct Settings: Sendable {
     }
 
     private static let fileVariable = SettingDeclaration.variablePrefix + "CONFIG"
+    private static let busyWaitVariable = SettingDeclaration.variablePrefix + "BUSY_WAIT"
 
     /// The variables with our prefix.
     private static func variables(_ environment: [String: String]) -> [String: String] {
@@ -112,8 +116,7 @@ package struct Settings: Sendable {
     /// Variables of ours that are no settings: where the parts are, and what building and testing use.
     private static let otherVariables: Set<String> = [
         "HOME", "HELPERS", "DATA", "CITIES", "CONVERSATION", "RESCAN_SECONDS", "PLAIN", "PROGRAMS", "STRICT",
-        "SEED",
-        "KILLS", "DAMAGED_FILES", "BUILT", "FUZZ", "OWN_NETWORK",
+        "SEED", "BUSY_WAIT", "KILLS", "DAMAGED_FILES", "BUILT", "FUZZ", "OWN_NETWORK",
     ]
     private static let otherPrefixes = ["TEST_", "REQUIRE_", "CHAOS_", "FUZZ_"]
 

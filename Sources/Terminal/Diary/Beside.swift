@@ -5,6 +5,10 @@ extension Invocation {
 
     /// Refuses options that would be ignored beside another one.
     func refuse(_ ignored: any OptionDeclaring..., beside other: any OptionDeclaring) throws(Failure) {
+        try refuse(ignored, beside: other)
+    }
+
+    func refuse(_ ignored: [any OptionDeclaring], beside other: any OptionDeclaring) throws(Failure) {
         guard isGiven(other), let first = ignored.first(where: isGiven) else { return }
         throw Failure(
             .usage,

@@ -39,6 +39,7 @@ struct DiaryAccess {
         zone = settings.zone(environment: invocation.environment)
         takesDays = invocation.takesDays
         store = try settings.openDiary(access)
+        await settings.keepDayStart(in: store, opened: access, telling: invocation)
         dayStartMinute = try await store.dayStartMinute
     }
 
@@ -87,6 +88,23 @@ extension EntryFilter {
 }
 
 extension Settings {
+    /// Moves the diary's days to where the settings let them begin, and says so; doctor says where that failed.
+    func keepDayStart(
+        in store: DiaryStore,
+        opened access: DiaryStore.Options.Access,
+        telling invocation: Invocation
+    ) async {
+        guard let isNew = try? await keepDayStart(in: store, opened: access), isNew else { return }
+        let time = self[Key.dayStart]
+        invocation.console.did("days begin at \(time.text) now")
+        guard !invocation.isQuiet else { return }
+        invocation.console.say(
+            time == .midnight
+                ? "a day of the diary begins at midnight from now on"
+                : "a day of the diary begins at \(time.text) from now on: what is earlier belongs to the day before"
+        )
+    }
+
     /// An error of the diary for the person who typed the command.
     func failure(_ error: DiaryError) -> Failure {
         guard case .missing(let path) = error, isBeginning else {

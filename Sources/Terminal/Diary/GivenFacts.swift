@@ -15,6 +15,7 @@ struct GivenFacts: Sendable {
         terms.title = invocation[IngestCommand.title]
         terms.journal = invocation[IngestCommand.journal]
         terms.tags = invocation.all(IngestCommand.tag)
+        if let hertz = invocation[IngestCommand.rate] { terms.sound.archiveHertz = hertz }
         zone = settings.zone(environment: invocation.environment)
         if let on = invocation[IngestCommand.on] {
             let now = Moment.present(in: zone)
@@ -41,6 +42,7 @@ struct GivenFacts: Sendable {
 extension Settings {
     /// When the days of the diary begin, also of one that is not there yet.
     fileprivate func dayStartMinute() async -> Int {
+        if let statedDayStart { return statedDayStart }
         let kept = try? await openDiary(.read).dayStartMinute
         return kept ?? self[Key.dayStart].minutesAfterMidnight
     }

@@ -20,7 +20,7 @@ extension DiaryAccess {
         for (place, id) in ids.enumerated() {
             invocation.console.complain(
                 "\(try await store.entries.shortID(of: id)): this entry is damaged in the database, and was left out",
-                advice: place == 0 ? "a backup may have it whole: voicecore restore" : nil,
+                advice: place == 0 ? "a backup may have it whole: voicecore backup --restore" : nil,
                 by: "voicecore"
             )
         }

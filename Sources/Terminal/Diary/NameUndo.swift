@@ -15,7 +15,7 @@ struct NameUndo {
     /// The undo command, or a note that only a backup can help.
     static func line(_ command: String?) -> SaidLine {
         let fromBackup =
-            "only a backup knows which entries had it; voicecore restore FOLDER --diary DIR opens one"
+            "only a backup knows which entries had it; voicecore backup --restore FOLDER --diary DIR opens one"
         return command.map { ("to undo it:", $0) } ?? ("to undo it: \(fromBackup)", nil)
     }
 
@@ -50,9 +50,9 @@ struct NameUndo {
         return commands.joined(separator: " && ")
     }
 
-    /// The beginning of the command that changes these entries.
+    /// The beginning of the command that changes these entries; of one alone nothing is asked.
     private func edit(_ ids: [EntryID]) async throws -> String {
-        var words = ["voicecore change"]
+        var words = [ids.count == 1 ? "voicecore edit" : "voicecore change"]
         for id in ids { words.append(try await store.entries.shortID(of: id)) }
         return words.joined(separator: " ")
     }

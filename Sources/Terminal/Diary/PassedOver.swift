@@ -139,7 +139,7 @@ extension FolderKind.Kind {
         case .backup:
             Sentence(
                 "a backup, not memos",
-                advice: "voicecore restore \(word) --diary FOLDER makes a diary of it"
+                advice: "voicecore backup --restore \(word) --diary FOLDER makes a diary of it"
             )
         }
     }

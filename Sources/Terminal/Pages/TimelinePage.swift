@@ -5,13 +5,11 @@ import VoiceCore
 /// A day of a timeline as a terminal shows it.
 struct TimelinePage {
     private let day: Timeline.Day
-    private let settings: Settings
     private let invocation: Invocation
     private let paint: Paint
 
-    init(_ day: Timeline.Day, _ settings: Settings, _ invocation: Invocation) {
+    init(_ day: Timeline.Day, _ invocation: Invocation) {
         self.day = day
-        self.settings = settings
         self.invocation = invocation
         paint = Paint(invocation.console)
     }
@@ -40,7 +38,7 @@ struct TimelinePage {
 
     /// As much of it as lists show.
     private func said(by item: Timeline.Item) -> String {
-        item.block.map { Shown.beginning(of: $0.lead, settings) } ?? item.text
+        item.block.map { Shown.beginning(of: $0.lead) } ?? item.text
     }
 
     /// `9c1f 18:30  voice  0:41 We walked along the harbour   joy 82 %`; time and mood stand with the first part.

@@ -51,8 +51,8 @@ enum Shown {
     }
 
     /// As much of a text as lists show of an entry, with a mark where it goes on.
-    static func beginning(of text: String, _ settings: Settings) -> String {
-        let shown = EntryText(text, limit: settings[Key.textLimit])
+    static func beginning(of text: String) -> String {
+        let shown = EntryText(text, limit: EntrySummary.standardTextLimit)
         return shown.text + (shown.isTruncated ? "…" : "")
     }
 

@@ -17,14 +17,9 @@ struct SettingsPage {
 
     private var groups: [(String, [String])] {
         [
-            (texts.aboutFolders, ["diary", "inboxes", "source", "moveTo", "settle"]),
-            (
-                texts.aboutWords,
-                ["ear", "preset", "model", "vocabulary", "engine", "overCap", "raw", "textLimit"]
-            ),
-            (texts.aboutMoods, ["analyser"]),
-            (texts.aboutDays, ["dayStart", "timeZone", "trashDays"]),
-            (texts.speak, ["onInterruption", "archive", "hertz"]),
+            (texts.usualSettings, Key.usual.map(\.declaration.name)),
+            (texts.aboutWords, ["preset", "model", "earModel", "vocabulary", "engine"]),
+            (texts.aboutFolders, ["ignore", "source", "moveTo", "settle"]),
         ]
     }
 
@@ -100,8 +95,7 @@ struct SettingsPage {
 extension SettingsPage {
     /// Settings that lose nothing and start nothing, whatever is chosen.
     private static let changeable: [any SettingDeclaring] = [
-        Key.preset, Key.overCap, Key.raw, Key.archive, Key.trashDays, Key.onInterruption,
-        Key.busyWait,
+        Key.preset, Key.overCap, Key.archive, Key.trashDays, Key.onInterruption,
     ]
 
     static func changeable(_ name: String) -> (any SettingDeclaring)? {
@@ -121,8 +115,8 @@ extension SettingsPage {
                     .of(.type, "number"),
                     .of(.name, "value"),
                     .of(.min, 0),
-                    .of(.max, setting is Setting<Double> ? 3_600 : 36_500),
-                    .of(.step, setting is Setting<Double> ? "any" : "1"),
+                    .of(.max, 36_500),
+                    .of(.step, "1"),
                     .of(.value, typed(name) ?? Texts.plainNumber(row.value)),
                     .label(name)
                 )

@@ -124,7 +124,7 @@ struct AddCommandTests {
         #expect(try await store.trash.all().isEmpty)
         #expect(try await yard.run("rm", "last", "--block", "1", "--yes", "--now").code == 0)
         #expect(try await store.entries.count() == 0)
-        #expect(try await yard.run("timeline").output == "", "its page is gone with it")
+        #expect(try await yard.run("list", "--timeline").output == "", "its page is gone with it")
     }
 
     @Test("The own text goes by its number, a voice goes with its entry alone")
@@ -187,7 +187,7 @@ struct AddCommandTests {
         )
         #expect(try await yard.run("add", "--on", "2026-02-03", "Snow").output.contains("[Busan]"))
         #expect(try await !yard.run("add", "--on", "2026-02-04", "Rain").output.contains("[Busan]"))
-        let timeline = try await yard.run("timeline", "--journal", "Busan")
+        let timeline = try await yard.run("list", "--timeline", "--journal", "Busan")
         #expect(timeline.lines.first == "Tuesday, 2026-02-03, day 3")
         #expect(timeline.lines.count == 2)
     }
@@ -201,7 +201,7 @@ struct AddCommandTests {
         let files = [
             "--html", out + "/my days.html", "--gpx", out + "/days.gpx", "--geojson", out + "/days.json",
         ]
-        #expect(try await yard.run(all: ["timeline"] + files).code == 0)
+        #expect(try await yard.run(all: ["list", "--timeline"] + files).code == 0)
         let page = try String(contentsOfFile: out + "/my days.html", encoding: .utf8)
         #expect(page.contains("src=\"my%20days.html%20files/\(ids[0]).opus\""))
         let sound = try String(contentsOfFile: out + "/my days.html files/\(ids[1]).opus", encoding: .utf8)
@@ -210,8 +210,8 @@ struct AddCommandTests {
             try String(contentsOfFile: out + "/days.json", encoding: .utf8).hasSuffix("\"features\":[]}\n")
         )
         #expect(FileManager.default.fileExists(atPath: out + "/days.gpx"))
-        #expect(try await yard.run(all: ["timeline"] + files).code == 0)
-        let nowhere = try await yard.run("timeline", "--html", yard.root + "/nowhere/days.html")
+        #expect(try await yard.run(all: ["list", "--timeline"] + files).code == 0)
+        let nowhere = try await yard.run("list", "--timeline", "--html", yard.root + "/nowhere/days.html")
         #expect(nowhere.code == 73 && nowhere.message.contains("its folder is missing"))
         #expect(!FileManager.default.fileExists(atPath: yard.root + "/nowhere"))
     }
@@ -222,12 +222,14 @@ struct AddCommandTests {
         try await yard.fill(8)
         let said = "the newest 7 days; --limit 0 shows all"
         let page = yard.root + "/days.html"
-        #expect(try await yard.run("timeline").message == said + "\n")
-        #expect(try await yard.run("timeline", "--html", page).message.contains("these are " + said))
+        #expect(try await yard.run("list", "--timeline").message == said + "\n")
+        #expect(
+            try await yard.run("list", "--timeline", "--html", page).message.contains("these are " + said)
+        )
         for asked in [
             ["--limit", "0"], ["--limit", "8"], ["--from", "2026-11-20"], ["--journal", "Travel"],
         ] {
-            let shown = try await yard.run(all: ["timeline"] + asked)
+            let shown = try await yard.run(all: ["list", "--timeline"] + asked)
             #expect(shown.code == 0 && shown.message.isEmpty, "\(asked): \(shown.message)")
         }
     }
@@ -267,5 +269,21 @@ struct AddCommandTests {
             environment: ["VOICECORE_DIARY": yard.diary, "HOME": yard.root]
         )
         #expect(strange.lines == ["64", "65", "65"], "\(strange.output)")
+    }
+
+    @Test("show --links lists the links of the entries that are named, or all of the diary")
+    func links() async throws {
+        let yard = try DiaryYard()
+        for address in ["one.example", "two.example"] {
+            #expect(try await yard.run("add", "A note", "--link", address).code == 0)
+        }
+        func listed(_ arguments: String...) async throws -> [String] {
+            try await yard.run(all: ["show"] + arguments + ["--links"]).lines.filter { $0.hasPrefix("http") }
+        }
+        #expect(try await listed().count == 2)
+        #expect(try await listed("last").allSatisfy { $0.contains("two.example") })
+        #expect(try await listed("last").count == 1)
+        let fetched = try await yard.run("edit", "--fetch-links")
+        #expect(fetched.code == 78 && fetched.message.contains("links: \"fetch\""), "\(fetched)")
     }
 }

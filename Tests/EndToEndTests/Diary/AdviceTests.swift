@@ -124,8 +124,8 @@ struct AdviceTests {
     func dayStart() async throws {
         let yard = try DiaryYard()
         #expect(try await yard.run("add", "--on", "2026-03-15 02:10", "late").code == 0)
-        let set = try await yard.run("day-start", "04:00")
-        #expect(set.output == "04:00\n")
+        try yard.use(settings: "{ dayStart: '04:00' }")
+        let set = try await yard.run("list")
         #expect(
             set.message.contains("begins at 04:00 from now on: what is earlier belongs to the day before")
         )
@@ -137,6 +137,15 @@ struct AdviceTests {
             )
         )
         #expect(try await yard.run("list").message == "")
+        try yard.use(settings: "{}")
+        let kept = try await yard.run("list", "2026-03-14")
+        #expect(
+            kept.output.contains("2026-03-15 02:10"),
+            "without the setting the diary stays as it is: \(kept)"
+        )
+        try yard.use(settings: "{ dayStart: '00:00' }")
+        #expect(try await yard.run("add", "now").message.contains("begins at midnight from now on"))
+        #expect(try await yard.run("list", "2026-03-15").output.contains("2026-03-15 02:10"))
     }
 
     @Test("A folder is called one where a file was asked for")
@@ -166,7 +175,10 @@ struct AdviceTests {
         #expect(try await yard.run("rm", "last", "--yes").code == 0)
         let why = try await yard.run("status", id.description)
         #expect(why.code == 0, "\(why)")
-        #expect(why.output.contains("in the trash") && why.output.contains("voicecore restore"), "\(why)")
+        #expect(
+            why.output.contains("in the trash") && why.output.contains("voicecore trash restore"),
+            "\(why)"
+        )
         #expect(try await yard.run("status", "--retry", id.description).message.contains("in the trash"))
     }
 

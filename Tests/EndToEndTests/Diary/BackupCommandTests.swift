@@ -24,26 +24,26 @@ struct BackupCommandTests {
         )
         #expect(try await yard.run("doctor").output.contains(folder))
         let before = try await yard.run("list", "--json").output
-        let restored = try await yard.run("restore", out, "--diary", yard.root + "/new")
+        let restored = try await yard.run("backup", "--restore", out, "--diary", yard.root + "/new")
         #expect(restored.code == 0, "\(restored.message)")
         #expect(try await yard.run("list", "--json", "--diary", yard.root + "/new").output == before)
-        #expect(try await yard.run("restore", out).code == 73)
+        #expect(try await yard.run("backup", "--restore", out).code == 73)
         try Data("x".utf8).write(to: URL(fileURLWithPath: folder + "/diary.sqlite"))
         let damaged = try await yard.run("backup", "--check", out)
         #expect(damaged.code == 1)
         #expect(damaged.output.hasPrefix("\(folder)/diary.sqlite: missing or damaged\n"))
-        let refused = try await yard.run("restore", out, "--diary", yard.root + "/newer")
+        let refused = try await yard.run("backup", "--restore", out, "--diary", yard.root + "/newer")
         #expect(refused.code == 65)
         let older = try #require(BackedUp.place(of: first))
         #expect(
             refused.message.contains(
-                "The newest whose database is whole: voicecore restore \(older) --diary \(yard.root)/newer\n"
+                "The newest whose database is whole: voicecore backup --restore \(older) --diary \(yard.root)/newer\n"
             ),
             "\(refused.message)"
         )
-        #expect(try await yard.run("restore", older, "--diary", yard.root + "/newer").code == 0)
+        #expect(try await yard.run("backup", "--restore", older, "--diary", yard.root + "/newer").code == 0)
         try Data("x".utf8).write(to: URL(fileURLWithPath: older + "/diary.sqlite"))
-        let none = try await yard.run("restore", out, "--diary", yard.root + "/newest")
+        let none = try await yard.run("backup", "--restore", out, "--diary", yard.root + "/newest")
         #expect(
             none.message.contains("There is no older one in this folder whose database is whole"),
             "\(none)"
@@ -56,7 +56,7 @@ struct BackupCommandTests {
         try await yard.fill(1)
         let (out, new) = (yard.root + "/out", yard.root + "/new")
         for _ in 0..<2 { #expect(try await yard.run("backup", out).code == 0) }
-        #expect(try await yard.run("restore", out, "--diary", new).code == 0)
+        #expect(try await yard.run("backup", "--restore", out, "--diary", new).code == 0)
         #expect(try await yard.run("backup", out, "--keep", "1").code == 0)
         let made = try await yard.run("-q", "backup", out, "--diary", new)
         #expect(made.code == 0 && made.message.isEmpty, "\(made)")
@@ -144,7 +144,7 @@ struct BackupCommandTests {
             let lines = whole.split(separator: "\n").filter { !$0.dropFirst(66).hasPrefix(rest) }
             try lines.map { $0 + "\n" }.joined().write(toFile: path, atomically: false, encoding: .utf8)
             #expect(try await yard.run("backup", "--check", out).code == 1, "without \(rest)")
-            #expect(try await yard.run("restore", out, "--diary", yard.root + "/new").code == 65)
+            #expect(try await yard.run("backup", "--restore", out, "--diary", yard.root + "/new").code == 65)
             try whole.write(toFile: path, atomically: false, encoding: .utf8)
         }
     }
@@ -165,8 +165,8 @@ struct BackupCommandTests {
         let check = try await yard.run("backup", "--check", out, "--identity", key)
         #expect(check.code == 0 && check.output.hasSuffix(", decrypted\n"))
         let new = yard.root + "/new"
-        #expect(try await yard.run("restore", out, "--diary", new).code == 64)
-        #expect(try await yard.run("restore", out, "--diary", new, "--identity", key).code == 0)
+        #expect(try await yard.run("backup", "--restore", out, "--diary", new).code == 64)
+        #expect(try await yard.run("backup", "--restore", out, "--diary", new, "--identity", key).code == 0)
         let lists = try await (yard.run("list", "--json"), yard.run("list", "--json", "--diary", new))
         #expect(lists.0.output == lists.1.output)
         let plain = yard.root + "/plain"
@@ -207,7 +207,10 @@ struct BackupCommandTests {
         #expect(try await yard.run("backup", "--check", yard.root).code == 66)
         #expect(try await yard.run("backup", "--check", "--keep", "2", yard.root).code == 64)
         #expect(try await yard.run("backup", yard.root + "/out", "--identity", "x").code == 64)
-        #expect(try await yard.run("restore", yard.root + "/nothing", "--diary", yard.root + "/n").code == 66)
+        #expect(
+            try await yard.run("backup", "--restore", yard.root + "/nothing", "--diary", yard.root + "/n")
+                .code == 66
+        )
     }
 
     @Test("What is printed with --json is as docs/inside/schema.json says")
@@ -218,7 +221,7 @@ struct BackupCommandTests {
         let out = yard.root + "/out"
         for (words, name) in [
             (["backup", out], "backup"), (["backup", "--check", out], "backupCheck"),
-            (["restore", out, "--diary", yard.root + "/new"], "restoredBackup"),
+            (["backup", "--restore", out, "--diary", yard.root + "/new"], "restoredBackup"),
         ] {
             let outcome = try await yard.run(all: words + ["--json"])
             #expect(outcome.lines.count == 1, "\(outcome.message)")
@@ -237,7 +240,7 @@ struct BackupCommandTests {
         // The time is only where the kill falls: whether it fell inside the work does not decide the test.
         for round in 0..<12 {
             let isBackup = round % 2 == 0
-            let words = isBackup ? ["backup", out] : ["restore", out, "--diary", new]
+            let words = isBackup ? ["backup", out] : ["backup", "--restore", out, "--diary", new]
             try await Built.kill(
                 words,
                 after: UInt32.random(in: 0...150_000),
@@ -254,7 +257,7 @@ struct BackupCommandTests {
             }
         }
         #expect(try await yard.run("backup", out).code == 0)
-        #expect(try await yard.run("restore", out, "--diary", new).code == 0)
+        #expect(try await yard.run("backup", "--restore", out, "--diary", new).code == 0)
         let left =
             try FileManager.default.contentsOfDirectory(atPath: yard.root).filter { $0.hasPrefix(".unf") }
             + FileManager.default.contentsOfDirectory(atPath: out).filter { $0.hasPrefix(".unf") }

@@ -136,21 +136,23 @@ struct CityTests {
         #expect(try await yard.run("ingest", photo).code == 0)
         let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
         for command in [
-            ["list"], ["timeline"], ["show", "last"], ["export", "--format", "csv"], ["export"],
+            ["list"], ["list", "--timeline"], ["show", "last"], ["export", "--format", "csv"], ["export"],
         ] {
             let said = try await yard.run(all: command)
             #expect(said.output.contains("Busan"), "\(command): \(said)")
             let silent = try await yard.run(all: command + ["--no-position"])
             #expect(silent.code == 0 && !silent.output.contains("Busan"), "\(command): \(silent)")
         }
-        for (command, kind) in [("list", "summary"), ("timeline", "timelineDay"), ("show last", "entry")] {
+        for (command, kind) in [
+            ("list", "summary"), ("list --timeline", "timelineDay"), ("show last", "entry"),
+        ] {
             let words = command.split(separator: " ").map(String.init) + ["--json"]
             let said = try await yard.run(all: words)
             #expect(said.output.contains("\"near\":\"Busan\""))
             for line in said.lines { #expect(try schema.faults(ofLine: line, as: kind) == []) }
             #expect(try await !yard.run(all: words + ["--no-position"]).output.contains("Busan"))
         }
-        #expect(try await yard.run("timeline").output.contains("2026-11-18: Busan\n"))
+        #expect(try await yard.run("list", "--timeline").output.contains("2026-11-18: Busan\n"))
     }
 
     @Test("place search shows your own places, then cities; also what is nearest to a point")

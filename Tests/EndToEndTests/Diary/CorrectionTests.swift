@@ -263,7 +263,7 @@ struct ManyEntriesTests {
     func already() async throws {
         let ids = try await yard.fill(3).map(\.description)
         #expect(try await yard.run("edit", ids[1], "--tag", "work").code == 0)
-        let change = ["edit"] + ids + ["--tag", "work"]
+        let change = ["change"] + ids + ["--tag", "work"]
         let tried = try await yard.run(all: change + ["--dry-run"])
         #expect(tried.message == "would change 2 entries; 1 entry is so already\n", "\(tried.message)")
         let changed = try await yard.run(all: change + ["--yes"])

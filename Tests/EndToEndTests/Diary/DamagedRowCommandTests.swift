@@ -26,7 +26,7 @@ struct DamagedRowCommandTests {
         "pass over an entry that cannot be read, name it once, show all others and end with 65",
         arguments: [
             ["list"], ["list", "--json"], ["list", "--calendar", "2026-11"], ["search", "회의실"],
-            ["timeline"], ["stats"],
+            ["list", "--timeline"], ["stats"],
         ]
     )
     func passedOver(command: [String]) async throws {
@@ -71,14 +71,14 @@ struct DamagedRowCommandTests {
         #expect(outcome.code == 74)
         let first = try #require(outcome.message.split(separator: "\n").first)
         #expect(first.contains("the diary's database is damaged on its disk"), "\(outcome.message)")
-        for advice in ["doctor", "restore", "export --mirror"] {
+        for advice in ["doctor", "backup --restore", "export --mirror"] {
             #expect(outcome.message.contains("voicecore " + advice), "\(outcome.message)")
         }
         #expect(!outcome.message.contains("malformed"))
         for options in [["doctor"], ["doctor", "--fix"]] {
             let found = try await yard.run(all: options).output.split(whereSeparator: \.isWhitespace)
                 .joined(separator: " ")
-            #expect(found.contains("voicecore restore \(yard.root)/kept/"), "\(found)")
+            #expect(found.contains("voicecore backup --restore \(yard.root)/kept/"), "\(found)")
             #expect(
                 !found.contains("voicecore doctor says") && !found.contains("nothing to repair"),
                 "\(found)"

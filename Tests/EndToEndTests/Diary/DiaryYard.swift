@@ -124,6 +124,13 @@ final class DiaryYard: Sendable {
         return try await Built.shell("bash", script, program, diary, command, root).lines
     }
 
+    /// Makes this the settings file of every command.
+    func use(settings: String) throws {
+        let folder = root + "/.config/voicecore"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try settings.write(toFile: folder + "/config.json5", atomically: true, encoding: .utf8)
+    }
+
     func run(_ arguments: String..., input: String = "") async throws -> Built.Outcome {
         try await run(all: arguments, input: input)
     }

@@ -23,7 +23,7 @@ struct EditDateTests {
     func roundTrip() async throws {
         let before = try await yard.run("list", "--json").output
         let changed = try await yard.run(
-            "edit",
+            "change",
             "--on",
             "2026-03-14",
             ids[0].description,
@@ -83,7 +83,7 @@ struct EditDateTests {
         #expect(try await yard.run("edit", ids[0].description, "--on", "8am").code == 0)
         #expect(try await recorded(ids[0]) == "2026-03-14T08:00:00+09:00")
         let both = try await yard.run(
-            "edit",
+            "change",
             ids[0].description,
             ids[1].description,
             "--on",
@@ -106,7 +106,7 @@ struct EditDateTests {
 
     @Test("A time of day alone stays in the entry's day of the diary, also where that goes on past midnight")
     func dayStart() async throws {
-        #expect(try await yard.run("day-start", "04:00").code == 0)
+        try yard.use(settings: "{ dayStart: '04:00' }")
         let id = ids[0].description
         #expect(try await yard.run("edit", id, "--on", "2026-03-14 23:00").code == 0)
         for (time, moment) in [("2am", "15T02:00"), ("11pm", "14T23:00"), ("04:00", "14T04:00")] {

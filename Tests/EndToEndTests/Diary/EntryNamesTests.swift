@@ -62,7 +62,7 @@ struct EntryNamesTests {
         let yard = try DiaryYard()
         let ids = try await yard.fill(3).map(\.description)
         #expect(try await yard.run("rm", "--yes", ids[2]).code == 0)
-        let kept = try await yard.run("restore", ids[2], "ffff0000ffff")
+        let kept = try await yard.run("trash", "restore", ids[2], "ffff0000ffff")
         #expect(
             kept.code == 66 && kept.message.contains("\nNothing was restored; voicecore trash"),
             "\(kept)"

@@ -22,12 +22,12 @@ struct FullTargetTests {
         "is what export, mirror, timeline and backup name, and not the diary; nothing half stays on it",
         arguments: [
             ["export", "--sound", "--into"], ["export", "--mirror"],
-            ["timeline", "--limit", "0", "--html"], ["backup"],
+            ["list", "--timeline", "--limit", "0", "--html"], ["backup"],
         ]
     )
     func named(command: [String]) async throws {
         defer { _ = Volume.unmount(disk) }
-        let target = disk + (command[0] == "timeline" ? "/diary.html" : "/new")
+        let target = disk + (command.contains("--html") ? "/diary.html" : "/new")
         let outcome = try await yard.run(all: command + [target])
         #expect(outcome.code == 74, "\(outcome.message)")
         #expect(outcome.message.contains(disk) && outcome.message.contains("no space left on the disk"))
@@ -97,7 +97,9 @@ struct FullDiskCommandTests {
         try await Events(at: [yard.diary]).pause(until: "the log is folded in") { access(wal, F_OK) != 0 }
         if let log { try Data(log).write(to: URL(filePath: wal)) }
         fillUp()
-        for command in [["list"], ["show", "last"], ["search", "harbour"], ["timeline"], ["stats"]] {
+        for command in [
+            ["list"], ["show", "last"], ["search", "harbour"], ["list", "--timeline"], ["stats"],
+        ] {
             let outcome = try await yard.run(all: command)
             #expect(outcome.code == 0, "\(command): \(outcome.message)")
         }

@@ -120,7 +120,7 @@ struct JournalCommandTests {
         let made = try await yard.run("journal", "add", "By the sea", "--start", "2026-11-20", "--days", "2")
         #expect(made.message.contains("1 entry of these days is in no journal; this moves it into the trip"))
         #expect(made.message.contains("1 entry of these days stays in another journal: 1 in Travel"))
-        let commands = made.message.split(separator: "\n").filter { $0.contains("voicecore edit") }
+        let commands = made.message.split(separator: "\n").filter { $0.contains("voicecore change") }
         #expect(commands.count == 2)
         let environment = ["PROGRAM": try Built.program("voicecore")]
         for (moved, command) in commands.enumerated() {
@@ -177,7 +177,7 @@ struct JournalCommandTests {
                 "\"firstDay\":\"2027-01-01\",\"lastDay\":\"2027-01-02\",\"days\":2,\"nights\":1"
             )
         )
-        let asked = try await yard.run("journal", "add", "Nowhen")
+        let asked = try await yard.run("journal", "add", "Nowhen", "--trip")
         #expect(asked.code == 64)
         #expect(asked.message.contains("--start 2026-11-18 --days 3"))
         let late = try await yard.run("journal", "add", "Late", "--start", "9999-12-31", "--days", "2")

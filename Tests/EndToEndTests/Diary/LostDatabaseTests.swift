@@ -43,7 +43,7 @@ struct LostDatabaseTests {
             copies.code == 66 && copies.message.contains(": a backup, not memos"),
             "\(copies)"
         )
-        #expect(copies.message.contains("voicecore restore copies/2"), "\(copies)")
+        #expect(copies.message.contains("voicecore backup --restore copies/2"), "\(copies)")
         let inside = try await yard.shell("exec \"$PROGRAM\" ingest copies/*/audio \(yard.common)")
         #expect(inside.code == 66 && inside.message.contains("part of the backup at "), "\(inside)")
         let own = try await yard.shell("exec \"$PROGRAM\" status $(find diary/audio -type f) \(yard.common)")
@@ -85,7 +85,7 @@ struct LostDatabaseTests {
 
     @Test(
         "An empty name of a file is refused",
-        arguments: ["ingest", "status", "status --retry", "import", "restore", "backup"]
+        arguments: ["ingest", "status", "status --retry", "import", "backup --restore", "backup"]
     )
     func empty(command: String) async throws {
         let refused = try await yard.run("\(command) ''")
@@ -109,7 +109,7 @@ struct LostDatabaseTests {
         #expect(gone.output.contains("left behind by a restore that was killed"), "\(gone.output)")
     }
 
-    @Test("restore of an entry that is there brings back its one removed block, and names several")
+    @Test("trash restore of an entry that is there brings back its one removed block, and names several")
     func blocks() async throws {
         #expect(try await yard.run("add first").code == 0)
         for text in ["second", "third"] {
@@ -117,13 +117,13 @@ struct LostDatabaseTests {
             #expect(try await yard.run("rm last --block 2 --yes").code == 0)
         }
         let id = "id=$(\"$PROGRAM\" list \(yard.common) | cut -c1-4); "
-        let restore = "\"$PROGRAM\" restore $id \(yard.common)"
+        let restore = "\"$PROGRAM\" trash restore $id \(yard.common)"
         let several = try await yard.shell(id + restore)
         #expect(
             several.code == 66 && several.message.contains("2 parts of it are in the trash: "),
             "\(several)"
         )
-        let last = "\"$PROGRAM\" restore last \(yard.common) && "
+        let last = "\"$PROGRAM\" trash restore last \(yard.common) && "
         let one = try await yard.shell(id + last + restore)
         #expect(one.code == 0, "\(one)")
         #expect(try await yard.run("trash").message.contains("the trash is empty"))

@@ -55,13 +55,13 @@ struct MeantFileTests {
         #expect(try await yard.run("add", "--photo", photo, "this is nofile.jpg").code == 0)
     }
 
-    @Test("restore of what is no entry and no folder says that no backup is there")
+    @Test("backup --restore of what is no entry and no folder says that no backup is there")
     func backup() async throws {
-        let refused = try await yard.run("restore", "nosuchdir", "--diary", yard.root + "/other")
+        let refused = try await yard.run("backup", "--restore", "nosuchdir", "--diary", yard.root + "/other")
         #expect(refused.code == 66 && refused.message.contains("no backup there: nosuchdir"), "\(refused)")
         #expect(refused.message.contains("./nosuchdir"), "\(refused)")
-        let id = try await yard.run("restore", "9c1f", "--diary", yard.root + "/other")
-        #expect(id.message.contains("there is no diary yet"), "\(id)")
+        let id = try await yard.run("backup", "--restore", "9c1f", "--diary", yard.root + "/other")
+        #expect(id.message.contains("voicecore trash restore 9c1f"), "\(id)")
     }
 
     @Test("A journal that is new by its name is said, with one that was perhaps meant")
@@ -90,14 +90,14 @@ struct MeantFileTests {
             "\(added)"
         )
         let map = yard.root + "/x.gpx"
-        let none = try await yard.run("timeline", "--gpx", map)
+        let none = try await yard.run("list", "--timeline", "--gpx", map)
         #expect(
             none.message.contains("wrote 0 places")
                 && none.message.contains("2 places have no position: voicecore place add NAME --near LAT,LON"),
             "\(none)"
         )
         #expect(try await yard.run("place", "add", "Mildo", "--near", "35.16,129.16").code == 0)
-        let one = try await yard.run("timeline", "--gpx", map)
+        let one = try await yard.run("list", "--timeline", "--gpx", map)
         #expect(
             one.message.contains("wrote 1 place ") && one.message.contains("1 place has no position"),
             "\(one)"

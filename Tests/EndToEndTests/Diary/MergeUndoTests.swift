@@ -45,10 +45,9 @@ struct MergeUndoTests {
             "TZ": "Asia/Seoul",
         ]
         // Nobody is there to be asked.
-        let typed = line.dropFirst("to undo it: ".count).replacing(
-            "voicecore edit ",
-            with: "voicecore edit --yes "
-        )
+        let typed = line.dropFirst("to undo it: ".count)
+            .replacing("voicecore edit ", with: "voicecore edit --yes ")
+            .replacing("voicecore change ", with: "voicecore change --yes ")
         let script = "voicecore() { \"$PROGRAM\" \"$@\"; }; \(typed)"
         let outcome = try await Built.shell("bash", script, environment: environment)
         #expect(outcome.code == 0, "\(typed): \(outcome)")
@@ -138,7 +137,7 @@ struct MergeUndoTests {
             merged.message.contains("\nwhat is in the trash still has the tag water after that\n"),
             "\(merged)"
         )
-        #expect(try await yard.run("restore", "last").code == 0)
+        #expect(try await yard.run("trash", "restore", "last").code == 0)
         #expect(try await yard.run("list", "--tags").lines == ["3  water", "1  wind"])
     }
 
@@ -166,7 +165,7 @@ struct MergeUndoTests {
     @Test("and that many entries had says where it is still known")
     func many() async throws {
         let ids = try await yard.fill(21).map(\.description)
-        #expect(try await yard.run(all: ["edit"] + ids + ["--tag", "alpha", "--yes"]).code == 0)
+        #expect(try await yard.run(all: ["change"] + ids + ["--tag", "alpha", "--yes"]).code == 0)
         #expect(try await yard.run("edit", ids[0], "--tag", "beta").code == 0)
         let merged = try await yard.run("change", "--rename-tag", "alpha=beta", "--yes")
         #expect(merged.message.contains("to undo it: only a backup knows which entries had it"), "\(merged)")
@@ -198,7 +197,7 @@ struct MergeUndoTests {
     @Test("a day of several entries says how a command that takes days takes all of them")
     func dayOfMany() async throws {
         let ids = try await yard.fill(2).map(\.description)
-        #expect(try await yard.run(all: ["edit"] + ids + ["--on", "2026-03-14 10:00", "--yes"]).code == 0)
+        #expect(try await yard.run(all: ["change"] + ids + ["--on", "2026-03-14 10:00", "--yes"]).code == 0)
         let redo = try await yard.run("redo", "2026-03-14", "--dry-run")
         #expect(redo.code == 64, "\(redo)")
         #expect(redo.message.contains("or all of them: --from 2026-03-14 --to 2026-03-14"), "\(redo)")

@@ -177,23 +177,23 @@ struct PhotoCommandTests {
         let (target, link) = (yard.root + "/target.gpx", yard.root + "/link.gpx")
         try Data("mine".utf8).write(to: URL(filePath: target))
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
-        let refused = try await yard.run("timeline", "--gpx", link)
+        let refused = try await yard.run("list", "--timeline", "--gpx", link)
         #expect(refused.code == 73 && refused.message.contains("already exists, and is not a file"))
         #expect(try String(contentsOfFile: link, encoding: .utf8) == "mine")
         let both = yard.root + "/both"
-        #expect(try await yard.run("timeline", "--html", both, "--gpx", both).code == 64)
+        #expect(try await yard.run("list", "--timeline", "--html", both, "--gpx", both).code == 64)
         for kind in ["--gpx", "--geojson", "--html"] {
-            let mine = try await yard.run("timeline", kind, target)
+            let mine = try await yard.run("list", "--timeline", kind, target)
             #expect(mine.code == 73 && mine.message.contains("not as timeline wrote it"), "\(mine.message)")
         }
         #expect(try String(contentsOfFile: target, encoding: .utf8) == "mine")
         let folder = yard.root + "/days.html files"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try Data("mine".utf8).write(to: URL(filePath: folder + "/mine.jpg"))
-        let taken = try await yard.run("timeline", "--html", yard.root + "/days.html")
+        let taken = try await yard.run("list", "--timeline", "--html", yard.root + "/days.html")
         #expect(taken.code == 73 && taken.message.contains("not of this page"), "\(taken.message)")
         #expect(FolderNames.of(folder) == ["mine.jpg"])
-        for _ in 0..<2 { #expect(try await yard.run("timeline", "--gpx", both).code == 0) }
+        for _ in 0..<2 { #expect(try await yard.run("list", "--timeline", "--gpx", both).code == 0) }
         #expect(try String(contentsOfFile: both, encoding: .utf8).contains("<gpx"))
     }
 
@@ -230,7 +230,7 @@ struct PhotoCommandTests {
             #expect(bytes.range(of: Data("Exif".utf8)) == nil, "\(name)")
         }
         let page = yard.root + "/page.html"
-        #expect(try await yard.run("timeline", "--html", page, "--no-position").code == 0)
+        #expect(try await yard.run("list", "--timeline", "--html", page, "--no-position").code == 0)
         let pictures = FolderNames.of(yard.root + "/page.html files").filter { $0.hasSuffix(".jpg") }
         #expect(pictures.count == 1)
         #expect(

@@ -79,7 +79,7 @@ struct SlipTests {
         let diary = try await yard.run("import", yard.diary, "--diary", new)
         #expect(diary.code == 65 && diary.message.contains("a diary, not an export"), "\(diary)")
         #expect(!FileManager.default.fileExists(atPath: new))
-        #expect(try await yard.run("restore", out, "--diary", new).code == 0)
+        #expect(try await yard.run("backup", "--restore", out, "--diary", new).code == 0)
     }
 
     @Test("A word with a dash is not wanted, and an option that lacks a dash is asked about")
@@ -105,9 +105,9 @@ struct SlipTests {
     func mapToOutput() async throws {
         let yard = try DiaryYard()
         try await yard.fill(1)
-        let printed = try await yard.run("timeline", "--geojson", "-")
+        let printed = try await yard.run("list", "--timeline", "--geojson", "-")
         #expect(printed.code == 0 && printed.output.contains("FeatureCollection"), "\(printed)")
-        #expect(try await yard.run("timeline", "--html", "-").code == 64)
+        #expect(try await yard.run("list", "--timeline", "--html", "-").code == 64)
     }
 
     @Test("The database that is lost beside its sound is said to be, and none is begun")

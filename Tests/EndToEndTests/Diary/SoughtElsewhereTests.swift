@@ -65,7 +65,7 @@ struct SoughtElsewhereTests {
         let yard = try DiaryYard()
         #expect(try await yard.run("add", "The first line.\nThe second line.").code == 0)
         #expect(try await yard.run("add", "--to", "last", "Below.\nFurther below.").code == 0)
-        let shown = try await yard.run("timeline").output
+        let shown = try await yard.run("list", "--timeline").output
         #expect(shown.contains("The first line. The second line."), "\(shown)")
         #expect(shown.contains("Below. Further below."), "\(shown)")
         #expect(try await yard.run("list").output.contains("The first line. The second line."))
@@ -75,11 +75,11 @@ struct SoughtElsewhereTests {
     func titles() async throws {
         let yard = try DiaryYard()
         #expect(try await yard.run("add", "--title", "Ttl", "--on", "2026-03-14", "A long body.").code == 0)
-        #expect(try await yard.run("timeline").output.contains("Ttl: A long body."))
-        let all = try await yard.run("timeline", "--limit", "1")
+        #expect(try await yard.run("list", "--timeline").output.contains("Ttl: A long body."))
+        let all = try await yard.run("list", "--timeline", "--limit", "1")
         #expect(all.message == "", "\(all)")
         #expect(try await yard.run("add", "--on", "2026-03-16", "Later.").code == 0)
-        let part = try await yard.run("timeline", "--limit", "1")
+        let part = try await yard.run("list", "--timeline", "--limit", "1")
         #expect(part.message.contains("the newest day; --limit 0 shows all"), "\(part)")
         #expect(part.output.contains("Later.") && !part.output.contains("Ttl"), "\(part)")
     }

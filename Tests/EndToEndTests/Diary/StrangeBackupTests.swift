@@ -49,11 +49,11 @@ struct StrangeBackupTests {
         let mirror = yard.root + "/mirror"
         #expect(try await yard.run("export", "--mirror", mirror).code == 0)
         for place in [out, folder, mirror, yard.diary] {
-            let refused = try await yard.run("restore", out, "--diary", place + "/in")
+            let refused = try await yard.run("backup", "--restore", out, "--diary", place + "/in")
             #expect(refused.code == 78 && refused.message.contains("/in: this is in "), "\(refused)")
             #expect(!FileManager.default.fileExists(atPath: place + "/in"))
         }
-        #expect(try await yard.run("restore", out, "--diary", yard.root + "/beside").code == 0)
+        #expect(try await yard.run("backup", "--restore", out, "--diary", yard.root + "/beside").code == 0)
     }
 
     @Test("A mirror and a diary are no backup, and restore names what takes them")
@@ -63,7 +63,7 @@ struct StrangeBackupTests {
         #expect(try await yard.run("export", "--mirror", mirror).code == 0)
         let ways = [(mirror, "import \(mirror) takes"), (yard.diary, "list --diary \(yard.diary)")]
         for (other, advice) in ways {
-            let none = try await yard.run("restore", other, "--diary", yard.root + "/none")
+            let none = try await yard.run("backup", "--restore", other, "--diary", yard.root + "/none")
             #expect(none.code == 66 && none.message.contains("\nvoicecore \(advice)"), "\(none)")
         }
     }
@@ -79,7 +79,7 @@ struct StrangeBackupTests {
         }
         let check = try await yard.run("backup", "--check", out)
         #expect(check.code == 1 && check.lines.count == 3, "\(check.output)")
-        let restored = try await yard.run("restore", out, "--diary", yard.root + "/new")
+        let restored = try await yard.run("backup", "--restore", out, "--diary", yard.root + "/new")
         #expect(restored.code == 1, "\(restored.message)")
         #expect(try await yard.run("list", "--diary", yard.root + "/new").lines.count == 2)
     }
@@ -92,11 +92,11 @@ struct StrangeBackupTests {
         let check = try await yard.run("backup", "--check", out)
         #expect(check.code == 1 && check.output.contains("SHA256SUMS: missing or damaged"), "\(check.output)")
         let new = yard.root + "/new"
-        let refused = try await yard.run("restore", out, "--diary", new)
+        let refused = try await yard.run("backup", "--restore", out, "--diary", new)
         #expect(refused.code == 65, "\(refused.message)")
-        #expect(refused.message.contains("voicecore restore \(older)"), "\(refused.message)")
+        #expect(refused.message.contains("voicecore backup --restore \(older)"), "\(refused.message)")
         #expect(!FileManager.default.fileExists(atPath: new))
-        #expect(try await yard.run("restore", older, "--diary", new).code == 0)
+        #expect(try await yard.run("backup", "--restore", older, "--diary", new).code == 0)
     }
 
     @Test("A sound that was cut short takes the place of no whole copy, in a backup or a mirror")
@@ -140,7 +140,7 @@ struct StrangeBackupTests {
         let made = try await yard.run("backup", out)
         #expect(made.code == 1 && made.message.contains("2 sound files missing"), "\(made.message)")
         #expect(try await yard.run("backup", "--check", out).code == 0)
-        let restored = try await yard.run("restore", out, "--diary", new)
+        let restored = try await yard.run("backup", "--restore", out, "--diary", new)
         #expect(restored.code == 1, "\(restored.output)")
         #expect(restored.message.contains("2 sound files missing in the diary when it was backed up"))
         #expect(BackedUp.sounds(in: new).count == 1)
@@ -159,7 +159,7 @@ struct StrangeBackupTests {
             #expect(try await yard.run("backup", "--check", copies).code == 0)
         }
         let new = yard.root + "/new"
-        #expect(try await yard.run("restore", yard.root + "/plain", "--diary", new).code == 0)
+        #expect(try await yard.run("backup", "--restore", yard.root + "/plain", "--diary", new).code == 0)
         #expect(try await yard.run("list", "--json", "--diary", new).output == before)
     }
 
@@ -181,7 +181,8 @@ struct StrangeBackupTests {
         let none = "holds no age secret key"
         for (path, fact) in [("/dev/null", none), ("/etc", none), ("/nowhere", "no such file")] {
             let refused = try await yard.run(
-                "restore",
+                "backup",
+                "--restore",
                 out,
                 "--identity",
                 path,

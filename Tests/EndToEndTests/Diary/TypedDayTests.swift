@@ -21,8 +21,8 @@ struct TypedDayTests {
         let yard = try await Self.filled()
         let sea = "At sea"
         let commands = [
-            ["list", day], ["list", "--from", day, "--to", day], ["show", day], ["timeline", day],
-            ["timeline", "--from", day, "--to", day], ["search", "harbour", "--from", day],
+            ["list", day], ["list", "--from", day, "--to", day], ["show", day], ["list", "--timeline", day],
+            ["list", "--timeline", "--from", day, "--to", day], ["search", "harbour", "--from", day],
             ["change", "--from", day, "--to", day, "--tag", "q", "--dry-run"],
         ]
         for command in commands {
@@ -38,7 +38,7 @@ struct TypedDayTests {
             try await yard.open().journals.summary(named: "Busan")?.journal.trip?.firstDay.description
                 == "2026-11-20"
         )
-        let other = try await yard.run("onthisday", day)
+        let other = try await yard.run("list", "--on-this-day", day)
         #expect(other.code == 0, "\(other)")
     }
 
@@ -49,10 +49,10 @@ struct TypedDayTests {
     func unquoted(days: String) async throws {
         let yard = try await Self.filled()
         let words = days.split(separator: " ").map(String.init)
-        for command in ["list", "timeline", "stats"] {
-            let named = try await yard.run(all: [command] + words)
+        for command in [["list"], ["list", "--timeline"], ["stats"]] {
+            let named = try await yard.run(all: command + words)
             #expect(named.code == 0, "\(named)")
-            #expect(try await yard.run(command, days).output == named.output)
+            #expect(try await yard.run(all: command + [days]).output == named.output)
         }
         let listed = try await yard.run(all: ["list"] + words)
         #expect(listed.lines.count == (days == "November 2026" ? 2 : 1), "\(listed)")
@@ -63,8 +63,9 @@ struct TypedDayTests {
         "and one that may be two is refused with both",
         arguments: [
             ["list", "01/02/2026"], ["list", "--from", "01/02/2026"], ["search", "x", "--to", "01/02/2026"],
-            ["show", "01/02/2026"], ["onthisday", "01/02/2026"], ["onthisday", "--on", "01/02/2026"],
-            ["timeline", "01/02/2026"], ["stats", "--from", "01/02/2026"],
+            ["show", "01/02/2026"], ["list", "--on-this-day", "01/02/2026"],
+            ["list", "01/02/2026", "--on-this-day"],
+            ["list", "--timeline", "01/02/2026"], ["stats", "--from", "01/02/2026"],
             ["add", "x", "--on", "01/02/2026"],
             ["journal", "add", "T", "--start", "01/02/2026", "--days", "2"],
             ["change", "--from", "01/02/2026", "--tag", "q"],
@@ -109,7 +110,9 @@ struct TypedDayTests {
         }
         let page = try await yard.run("list", "--calendar", "march")
         #expect(page.code == 0 && page.output.contains("March \(year)"), "\(page)")
-        for command in ["stats", "timeline"] { #expect(try await yard.run(command, "march").code == 0) }
+        for command in [["stats"], ["list", "--timeline"]] {
+            #expect(try await yard.run(all: command + ["march"]).code == 0)
+        }
         // It is no day of an entry, and no day of a trip.
         #expect(try await yard.run("edit", "last", "--on", "march").message.contains("the year is missing"))
         let words = ["journal", "add", "T", "--from", "March", "--start", "today", "--days", "1"]
@@ -132,32 +135,38 @@ struct TypedDayTests {
 
     @Test(
         "a number of days where one day is meant is refused with both of its meanings",
-        arguments: ["list", "timeline"]
+        arguments: [["list"], ["list", "--timeline"]]
     )
-    func daysAgo(command: String) async throws {
+    func daysAgo(command: [String]) async throws {
         let yard = try await Self.filled()
-        let refused = try await yard.run(command, "7d")
+        let refused = try await yard.run(all: command + ["7d"])
         #expect(
             refused.code == 64 && refused.message.contains(" alone or all days since then\n"),
             "\(refused)"
         )
-        #expect(refused.message.contains("voicecore \(command) --from 7d shows them all"), "\(refused)")
-        #expect(try await yard.run(command, "--from", "7d").code == 0)
-        #expect(try await yard.run(command, "today").code == 0)
+        #expect(
+            refused.message.contains("voicecore \(command.joined(separator: " ")) --from 7d shows them all"),
+            "\(refused)"
+        )
+        #expect(try await yard.run(all: command + ["--from", "7d"]).code == 0)
+        #expect(try await yard.run(all: command + ["today"]).code == 0)
     }
 
     @Test("a timeline of a day and of days from one on is refused, as a list is")
     func both() async throws {
         let yard = try await Self.filled()
-        let refused = try await yard.run("timeline", "2026-11-20", "--from", "2026-11-20")
+        let refused = try await yard.run("list", "--timeline", "2026-11-20", "--from", "2026-11-20")
         #expect(
             refused.code == 64 && refused.message.contains("cannot be used with --from or --to"),
             "\(refused)"
         )
-        #expect(try await yard.run("timeline", "2026-11").lines.count { $0.contains(", 2026-11-2") } == 2)
+        #expect(
+            try await yard.run("list", "--timeline", "2026-11").lines.count { $0.contains(", 2026-11-2") }
+                == 2
+        )
     }
 
-    @Test("onthisday takes a month and a day alone, and leaves out this year")
+    @Test("list --on-this-day takes a month and a day alone, and leaves out this year")
     func monthAndDay() async throws {
         let yard = try await Self.filled()
         let today = Moment.present(in: .present).localDay(startMinute: 0)
@@ -166,17 +175,17 @@ struct TypedDayTests {
             #expect(added.code == 0, "\(added)")
         }
         for day in ["01-01", "1-1", "1 Jan"] {
-            let found = try await yard.run("onthisday", day)
+            let found = try await yard.run("list", "--on-this-day", day)
             #expect(found.code == 0 && found.output.contains("Of 1999."), "\(found)")
             #expect(!found.output.contains("Of \(today.year)."), "\(found)")
-            #expect(try await yard.run("onthisday", "--on", day).output == found.output)
+            #expect(try await yard.run("list", day, "--on-this-day").output == found.output)
         }
-        let bare = try await yard.run("onthisday", "1", "January")
+        let bare = try await yard.run("list", "--on-this-day", "1", "January")
         #expect(bare.code == 0 && bare.output.contains("Of 1999."), "\(bare)")
-        let month = try await yard.run("onthisday", "january")
+        let month = try await yard.run("list", "--on-this-day", "january")
         #expect(month.code == 64 && month.message.contains("this is more than a day"), "\(month)")
-        #expect(try await yard.run("onthisday", "02-29").code == 0)
-        #expect(try await yard.run("onthisday", "13-40").code == 64)
+        #expect(try await yard.run("list", "--on-this-day", "02-29").code == 0)
+        #expect(try await yard.run("list", "--on-this-day", "13-40").code == 64)
     }
 
     @Test("a trip may begin tomorrow")

@@ -74,8 +74,8 @@ struct TypedTagCommandTests {
     func both(options: [String]) async throws {
         let yard = try DiaryYard()
         try await yard.fill(2)
-        for entries in [["last"], ["--from", "2026", "--yes"]] {
-            let refused = try await yard.run(all: ["edit"] + entries + options)
+        for command in [["edit", "last"], ["change", "--from", "2026", "--yes"]] {
+            let refused = try await yard.run(all: command + options)
             #expect(refused.code == 64, "\(refused)")
             #expect(refused.message.contains("a is both added and taken away\n"), "\(refused)")
         }

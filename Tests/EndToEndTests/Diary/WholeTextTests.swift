@@ -49,18 +49,19 @@ struct WholeTextTests {
     @Test(
         "Every command gives all of it as JSON, under one name, and says nowhere that it is cut",
         arguments: [
-            "show last", "list", "search word150", "onthisday 2025-01-15", "export last --format json",
+            "show last", "list", "search word150", "list --on-this-day 2025-01-15",
+            "export last --format json",
             "edit last --title x",
-            "timeline --limit 0", "trash",
+            "list --timeline --limit 0", "trash",
         ]
     )
     func json(command: String) async throws {
         let (yard, _) = try await longMemo()
         if command == "trash" { _ = try await yard.run("rm", "last", "--yes") }
         var words = command.split(separator: " ").map(String.init)
-        if command.hasPrefix("onthisday") {
+        if command.contains("--on-this-day") {
             let day = try #require(try await yard.open().entries.list().first).day
-            words[1] = "2025-\("\(day)".dropFirst(5))"
+            words[2] = "2025-\("\(day)".dropFirst(5))"
         }
         let output = try await yard.run(all: words + (words[0] == "export" ? [] : ["--json"])).output
         #expect(output.contains("\"text\":\"\(Self.long)\""), "\(output)")
@@ -68,35 +69,34 @@ struct WholeTextTests {
     }
 
     @Test(
-        "A list shows as much of an entry as the setting says when it is shown, and marks what is cut",
-        arguments: ["list", "timeline", "trash", "search '#sea'", "search word1"],
-        [10, 300, 700, 0]
+        "A list shows the first 200 characters of an entry, and marks what is cut",
+        arguments: ["list", "list --timeline", "trash", "search '#sea'", "search word1"]
     )
-    func shown(command: String, limit: Int) async throws {
+    func shown(command: String) async throws {
         let (yard, id) = try await longMemo()
         _ = try await yard.run("edit", id, "--no-title", "--tag", "sea")
         if command == "trash" { _ = try await yard.run("rm", "last", "--yes") }
-        let shell = "VOICECORE_TEXT_LIMIT=\(limit) '\(try Built.program("voicecore"))' \(command)"
+        let shell = "'\(try Built.program("voicecore"))' \(command)"
         let environment = ["VOICECORE_DIARY": yard.diary, "HOME": yard.root]
         let lines = try await Built.shell("bash", shell, environment: environment).output
         guard command != "search word1" else {
-            // Of what was found only the words around it are shown, and no more of them than the setting says.
+            // Of what was found only the words around it are shown.
             let around = lines.split(separator: "\n").last.map(String.init) ?? ""
-            #expect(around.contains(" word1 word… ") == (limit == 10), "\(lines)")
+            #expect(around.contains(" word1 word2 "), "\(lines)")
             return
         }
-        let shown = limit == 0 ? Self.long : String(Self.long.prefix(limit)) + "…"
+        let shown = String(Self.long.prefix(200)) + "…"
         #expect(lines.contains(" " + shown), "\(lines)")
         let after = lines.range(of: shown).map { lines[$0.upperBound...].prefix(5) } ?? ""
         #expect(!after.contains("word"))
     }
 
-    @Test("A smaller limit leaves the diary as it is: what is filed and taken back is not cut by it")
+    @Test("What is shown cut is whole in the diary, also once it is taken back")
     func filed() async throws {
         let (yard, id) = try await longMemo()
         let before = try await yard.run("show", id, "--json").output
         _ = try await yard.run("edit", id, "--text", "mine")
-        let environment = ["VOICECORE_DIARY": yard.diary, "HOME": yard.root, "VOICECORE_TEXT_LIMIT": "7"]
+        let environment = ["VOICECORE_DIARY": yard.diary, "HOME": yard.root]
         let back = try await Built.shell(
             "bash",
             "'\(try Built.program("voicecore"))' edit \(id) --no-text --yes",

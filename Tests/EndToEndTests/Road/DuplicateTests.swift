@@ -161,19 +161,27 @@ struct DuplicateTests {
         #expect(named.message.contains("1 filed, 4 already in the diary"), "\(named.message)")
     }
 
-    @Test("probe says which entry it is, or that its entry was removed")
+    @Test("ingest --dry-run --facts says which entry it is, or that its entry was removed")
     func probe() async throws {
-        #expect(try await yard.run("probe \(walk)").output.contains("would be  kept, and heard to its end"))
+        #expect(
+            try await yard.run("ingest --dry-run --facts \(walk)").output.contains(
+                "would be  kept, and heard to its end"
+            )
+        )
         _ = try await yard.run("ingest \(walk)")
-        let known = try await yard.run("probe \(walk)").output
+        let known = try await yard.run("ingest --dry-run --facts \(walk)").output
         #expect(known.contains(/would be  already in the diary as [0-9a-f]{4} \(2026-03-14\)/), "\(known)")
-        let json = try await yard.run("probe \(walk) --json")
+        let json = try await yard.run("ingest --dry-run --facts \(walk) --json")
         let schema = try SchemaCheck(
             path: try #require(InstalledFiles.standard.data("docs/inside/schema.json"))
         )
         #expect(try schema.faults(ofLine: try #require(json.lines.first), as: "probe") == [])
         _ = try await yard.run("rm last --yes")
-        #expect(try await yard.run("probe \(walk)").output.contains("skipped: its entry is in the trash"))
+        #expect(
+            try await yard.run("ingest --dry-run --facts \(walk)").output.contains(
+                "skipped: its entry is in the trash"
+            )
+        )
     }
 
     @Test("A day without a time of day is shown as a day, everywhere, and its hour is not counted")

@@ -65,7 +65,7 @@ struct FirstHourTests {
         let trashed = try await yard.run("ingest memos/walk.wav")
         #expect(
             trashed.message.contains("its entry is in the trash")
-                && trashed.message.contains("voicecore restore")
+                && trashed.message.contains("voicecore trash restore")
         )
     }
 

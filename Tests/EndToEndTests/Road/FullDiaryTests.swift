@@ -49,7 +49,9 @@ final class FullDiaryTests {
         #expect(doctor.contains(/only [0-9.]+ k?B free on its disk/), "\(doctor)")
         func count(_ word: String) -> Int { full.lines.count { $0.hasPrefix(word + " ") } }
         _ = Volume.run("dd", "if=/dev/zero", "of=\(diary)/filler2", "bs=1")
-        for command in ["rm --yes last", "rm --now --yes last", "restore last", "edit last --title Sea"] {
+        for command in [
+            "rm --yes last", "rm --now --yes last", "trash restore last", "edit last --title Sea",
+        ] {
             let refused = try await yard.run(command)
             #expect([66, 74].contains(refused.code), "\(command): \(refused.message)")
         }

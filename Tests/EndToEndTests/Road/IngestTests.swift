@@ -99,7 +99,7 @@ struct IngestTests {
             )
             #expect(!said.message.contains("WAV or FLAC"))
         }
-        let probe = try await yard.run("probe memos/sea.jpg")
+        let probe = try await yard.run("ingest --dry-run --facts memos/sea.jpg")
         #expect(probe.code == 65 && probe.message.contains("a photo, which has no sound"))
     }
 

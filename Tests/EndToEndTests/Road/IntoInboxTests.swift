@@ -24,12 +24,12 @@ struct IntoInboxTests {
 
     @Test(
         "It is refused in an inbox by whatever path that is named, and nothing is left there",
-        arguments: ["backup", "export --mirror", "export --into", "timeline --html"]
+        arguments: ["backup", "export --mirror", "export --into", "list --html"]
     )
     func paths(command: String) async throws {
         let yard = try await yard()
         let places = ["\(yard.folder)/memos/x", "memos/x", "./memos/x/y/z", "link/x", "link/../memos/x"]
-        for place in places where command != "timeline --html" || !place.hasSuffix("z") {
+        for place in places where command != "list --html" || !place.hasSuffix("z") {
             try check(try await yard.run("\(command) \(place)"), yard)
         }
         for place in ["x", "./x"] {
@@ -41,7 +41,7 @@ struct IntoInboxTests {
 
     @Test(
         "No command makes a diary in an inbox or around one",
-        arguments: ["add Hello", "restore bk", "import notes", "journal add Travel"]
+        arguments: ["add Hello", "backup --restore bk", "import notes", "journal add Travel"]
     )
     func newDiary(command: String) async throws {
         let yard = try await yard()

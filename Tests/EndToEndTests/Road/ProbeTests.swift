@@ -1,13 +1,14 @@
 import Foundation
 import Testing
 
-@Suite("Keeping what a probe makes")
+@Suite("The facts of files, and keeping what is made of them")
 struct ProbeTests {
     @Test("A name longer than any file's is that of no file, to every command that reads one")
     func longName() async throws {
         let yard = try RoadYard()
         let commands = [
-            "probe", "transcribe", "ingest", "ingest --dry-run", "status", "import", "add --photo",
+            "ingest --dry-run --facts", "transcribe", "ingest", "ingest --dry-run", "status", "import",
+            "add --photo",
             "record --from",
             "mood --file", "play",
         ]
@@ -23,7 +24,7 @@ struct ProbeTests {
     func date() async throws {
         let yard = try RoadYard()
         try yard.memo("20260115 183000.wav")
-        let probe = "probe memos/20260115*.wav"
+        let probe = "ingest --dry-run --facts memos/20260115*.wav"
         let date = "  date      2026-01-15 18:30, from the file's name, zone assumed\n"
         #expect(try await yard.run(probe).output.contains(date))
         #expect(try await yard.run(probe + " --json").output.contains(#""dateSource":"name""#))
@@ -65,7 +66,7 @@ struct ProbeTests {
         let own = [".unfinished-novel.txt", "archive.opus", "walk.opus"]
         for name in own { try yard.write("mine", to: "mine/" + name) }
         let outcome = try await yard.shell(
-            "exec \"$PROGRAM\" probe --keep mine memos/walk.wav memos/talk.wav"
+            "exec \"$PROGRAM\" ingest --dry-run --facts --keep mine memos/walk.wav memos/talk.wav"
         )
         #expect(outcome.code == 0, "\(outcome.message)")
         let names = try FileManager.default.contentsOfDirectory(atPath: yard.folder + "/mine").sorted()

@@ -10,7 +10,7 @@ struct SameWordsTests {
         ("torn.wav", Array("RIFF\u{4}\0\0\0WAVE".utf8), "the sound is damaged"),
     ]
 
-    @Test("in ingest, probe, why, doctor, status and the daemon's log", arguments: refused)
+    @Test("in ingest, its dry run, status, doctor and the daemon's log", arguments: refused)
     func everywhere(name: String, bytes: [UInt8], start: String) async throws {
         let yard = try RoadYard()
         let path = "memos/\(name)"
@@ -31,7 +31,7 @@ struct SameWordsTests {
         )
         #expect(try await yard.run("status").output.contains("\(said); \(advice)"))
         #expect(try await yard.run("doctor").output.contains(said))
-        let probe = try await yard.run("probe --json \(path)")
+        let probe = try await yard.run("ingest --dry-run --facts --json \(path)")
         #expect(ingest.message.hasPrefix(probe.message))
         #expect(probe.output.contains("\"error\":\"\(said)\""))
         let daemon = try await yard.shell(

@@ -17,7 +17,7 @@ struct StrangeNamesTests {
         for command in [
             "list", "show last", "show last --words", "search title", "stats", "status", "doctor",
             "redo last",
-            "status last", "status memos/*2.wav", "probe memos/*.wav", "ingest memos",
+            "status last", "status memos/*2.wav", "ingest --dry-run --facts memos/*.wav", "ingest memos",
             "ingest --dry-run memos",
             "edit last --title $'N\\e[2J\\nfiled new.wav'", "status --retry memos/*2.wav", "show $'\\e[2J'",
             "rm --yes last",

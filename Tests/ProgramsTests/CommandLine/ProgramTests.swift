@@ -108,6 +108,16 @@ struct ProgramTests {
         if code == .usage { #expect(lines.last == "odd --help says more.") }
     }
 
+    @Test("A hint is printed once a command, not once a line")
+    func hints() {
+        let console = Console.memory()
+        for file in ["a.wav", "b.wav"] {
+            console.complain("\(file): unknown format", advice: "convert it", by: "odd")
+        }
+        let lines = console.error.text.split(separator: "\n")
+        #expect(lines == ["odd: a.wav: unknown format", "  Convert it.", "odd: b.wav: unknown format"])
+    }
+
     @Test("Exit codes are the ones that scripts know")
     func codes() {
         let numbers = ExitCode.allCases.map(\.rawValue)

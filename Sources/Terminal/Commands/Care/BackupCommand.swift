@@ -2,7 +2,7 @@ import Backup
 import Programs
 import VoiceCore
 
-/// `voicecore backup`: copies the diary to another place, whole and read back.
+/// `voicecore backup`: copies the diary to another place, checks such a copy, or makes a diary of it.
 enum BackupCommand {
     static let recipients = Option.text(
         "recipient",
@@ -19,6 +19,10 @@ enum BackupCommand {
     /// So many files are named; doctor lists them all.
     private static let mostNamed = 10
     static let check = Flag("check", help: "Check the newest backup: compare every file with its SHA-256.")
+    static let restore = Flag(
+        "restore",
+        help: "Make a diary of the newest backup there, or of the one that DIR is."
+    )
     static let identity = Option.text(
         "identity",
         "FILE",
@@ -28,7 +32,7 @@ enum BackupCommand {
 
     static let command = Command(
         "backup",
-        summary: "back the diary up to a folder",
+        summary: "back the diary up to a folder, or bring it back",
         discussion: [
             """
             Makes a folder in DIR, named by the time, with a complete copy of the diary: the database, the sound and \
@@ -39,7 +43,11 @@ enum BackupCommand {
             """,
             """
             With --recipient the files are encrypted in the age format (version 1), for each recipient; only their \
-            names, dates and sizes stay readable. voicecore restore DIR turns a backup into a diary.
+            names, dates and sizes stay readable.
+            """,
+            """
+            --restore makes the diary that --diary or the settings name; nothing may be there yet. Every file is \
+            compared with its SHA-256.
             """,
         ],
         examples: [
@@ -48,20 +56,35 @@ enum BackupCommand {
                 "voicecore backup --check /media/stick/diary",
                 "Reads the newest one and says whether it is whole."
             ),
+            Example(
+                "voicecore backup --restore /media/stick/diary --diary ~/Diary",
+                "Makes a diary of the newest one."
+            ),
         ],
         arguments: [
-            Argument("DIR", kind: .folder, help: "The folder of the backups; a single one for --check.")
+            Argument(
+                "DIR",
+                kind: .folder,
+                help: "The folder of the backups; a single one for --check or --restore."
+            )
         ],
-        options: [recipients, keep, check, identity, CommonOptions.json],
+        options: [recipients, keep, check, restore, identity, CommonOptions.json],
         run: run
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let folder = invocation.arguments[0]
+        try invocation.refuse(recipients, keep, restore, beside: check)
+        try invocation.refuse(recipients, keep, beside: restore)
+        if invocation[restore] { return try await BackupRestoring.run(invocation) }
         do {
             if invocation[check] { return try checked(folder, invocation) }
             guard invocation[identity] == nil else {
-                throw Failure(.usage, "--identity goes with --check", advice: "--recipient encrypts a backup")
+                throw Failure(
+                    .usage,
+                    "--identity goes with --check or --restore",
+                    advice: "--recipient encrypts a backup"
+                )
             }
             let recipients = try invocation.all(recipients).map { (text) throws(BackupError) in
                 guard let recipient = AgeRecipient(text) else { throw .badRecipient(text) }
@@ -224,10 +247,6 @@ enum BackupCommand {
     }
 
     private static func checked(_ folder: String, _ invocation: Invocation) throws -> ExitCode {
-        let given = ([recipients, keep] as [any OptionDeclaring]).first {
-            invocation.given.options[$0.declaration.name] != nil
-        }
-        if let given { throw Failure(.usage, "--\(given.declaration.name) cannot be used with --check") }
         let backup = try BackupFolder(folder).newest()
         let keys = try invocation[identity].map { (path) throws(BackupError) in
             try AgeIdentity.read(file: path)
@@ -267,5 +286,34 @@ extension BackupCard {
         let photos = Shown.counted(pictures, "picture", "pictures")
         if pictures == 0 { return sounds }
         return pictures == missing.count ? photos : "\(sounds) and \(photos)"
+    }
+}
+
+extension BackupMaking.Outcome {
+    var json: String {
+        JSONText.object([
+            .init("schema", 1), .init("backup", .string(path)),
+            .init("madeAt", .string(card.madeAt.description)),
+            .init("entries", .integer(card.entries)), .init("trash", .integer(card.trash)),
+            .init("sounds", .integer(card.sounds)),
+            .init("missing", .array(card.missing.map(JSONText.string))),
+            .init("changed", .array((card.changed ?? []).map(JSONText.string))),
+            .init("mended", .array((card.mended ?? []).map(JSONText.string))),
+            .init("recipients", .array(card.recipients.map(JSONText.string))),
+            .init("written", .integer(written)), .init("writtenBytes", .integer(writtenBytes)),
+            .init("removed", .integer(removed)), .init("sameDisk", .bool(isOnDiaryDisk)),
+            .init("missesLast", .bool(missesLast)), .init("damage", .optional(card.damage)),
+        ]).line
+    }
+}
+
+extension WholeBackup.Check {
+    func json(of backup: WholeBackup) -> String {
+        JSONText.object([
+            .init("schema", 1), .init("backup", .string(backup.path)),
+            .init("madeAt", .string(backup.card.madeAt.description)),
+            .init("entries", .integer(backup.card.entries)), .init("files", .integer(files)),
+            .init("damaged", .array(damaged.map(JSONText.string))),
+        ]).line
     }
 }

@@ -1,5 +1,7 @@
 import Backup
+import Glibc
 import Programs
+import Travel
 import VoiceCore
 
 enum DoctorDiary {
@@ -12,7 +14,8 @@ enum DoctorDiary {
                 path,
                 "left behind by a restore that was killed",
                 .warning,
-                advice: "the next voicecore restore to this place removes it; or rm -r \(ShellWord(path))"
+                advice:
+                    "the next voicecore backup --restore to this place removes it; or rm -r \(ShellWord(path))"
             )
         }
         return left + (try await findings(at: path, invocation, settings))
@@ -161,20 +164,16 @@ enum DoctorDiary {
         ]
     }
 
-    /// The setting that another diary may have, where it is not this one's.
+    /// The setting that the diary could not take over, as where it cannot be written.
     private static func dayStart(_ diary: DiaryAccess) async throws -> [Finding] {
         let minute = try await diary.store.dayStartMinute
-        let stated = diary.settings[Key.dayStart]
-        guard diary.settings.origin(of: Key.dayStart) != .standard, stated.minutesAfterMidnight != minute
-        else {
-            return []
-        }
+        guard let stated = diary.settings.statedDayStart, stated != minute else { return [] }
         return [
             Finding(
                 "dayStart",
-                "the diary's days begin at \(Shown.two(minute / 60)):\(Shown.two(minute % 60)), not at \(stated.text)",
+                "the diary's days begin at \(Shown.clock(minute: minute)), not at \(Shown.clock(minute: stated))",
                 .warning,
-                advice: "voicecore day-start \(stated.text) changes it."
+                advice: "The next command that can write the diary changes it."
             )
         ]
     }
@@ -244,7 +243,7 @@ enum DoctorDiary {
             "voicecore doctor --fix builds it again, and keeps a copy of the database as it is."
         case .rowMendable:
             "voicecore doctor --fix works it out again, and keeps a copy of the database as it is."
-        case .rowDamaged: "A backup may have it whole: voicecore restore."
+        case .rowDamaged: "A backup may have it whole: voicecore backup --restore."
         case .indexStale, .unfinished, .openToOthers, .photoWithoutSmall: "voicecore doctor --fix repairs it."
         case .linkImageChanged: "voicecore doctor --fix drops it, and it is fetched again later."
         case .soundWithoutEntry: "voicecore doctor --fix moves it to the folder lost in the diary."
@@ -266,4 +265,64 @@ enum DoctorDiary {
 extension DiaryFinding {
     /// Comes from a repair of the database.
     fileprivate var isCopyOfDatabase: Bool { kind == .putAside && subject.hasSuffix(".sqlite") }
+}
+
+extension DoctorDiary {
+    /// Advice for a damaged database; names the newest known backup.
+    static func wayBack(from backup: String?) -> String {
+        let rest = "voicecore export --mirror DIR saves what can still be read"
+        guard let backup else {
+            return "Copy the folder, then restore a backup, if you have one, as a new diary: "
+                + "voicecore backup --restore BACKUP --diary NEW; \(rest)."
+        }
+        let isThere = FolderNames.leadsToFolder(backup) || access(backup, F_OK) == 0
+        let condition = isThere ? "" : ", once its disk is there"
+        return "Copy the folder, then restore the newest backup as a new diary\(condition): "
+            + "voicecore backup --restore \(ShellWord(backup)) --diary NEW; \(rest)."
+    }
+}
+
+/// Findings for a diary that does not open.
+extension DoctorDiary {
+    /// A diary that is still to be made, or why it cannot be.
+    static func notThere(_ path: String, _ settings: Settings) -> Finding {
+        if let fact = DoctorSettings.fact(ofFolder: path) {
+            let why = fact.hasPrefix("cannot be made") ? "it \(fact)" : "none can be made: \(fact)"
+            return Finding(path, "no diary, and \(why)", .wrong, advice: "name another folder")
+        }
+        do throws(Failure) {
+            try settings.checkPlaceOfDiary()
+            return Finding(path, "not there yet", advice: "voicecore ingest makes it")
+        } catch {
+            return wrong(path, error)
+        }
+    }
+
+    /// A finding for a failure, without the path that its message repeats.
+    static func wrong(_ path: String, _ failure: Failure) -> Finding {
+        let start = path + ": "
+        let whole = failure.message
+        let message = whole.hasPrefix(start) ? whole.dropFirst(start.count) : whole[...]
+        return Finding(path, String(message), .wrong, advice: failure.advice)
+    }
+}
+
+/// The part of `doctor` that looks for the list of cities.
+enum DoctorPlaces {
+    static let section = DoctorCommand.Section(title: "Places") { _, _ in [cities()] }
+
+    private static func cities() -> Finding {
+        do {
+            let cities = try Gazetteer.installed.get().cities
+            let korean = cities.count { $0.koreanName != nil }
+            let hangul = korean == 0 ? "none with its name in Hangul" : "\(korean) with their names in Hangul"
+            return Finding("cities", "\(cities.count), \(hangul)")
+        } catch .notInstalled {
+            let failure = GazetteerError.notInstalled.failure
+            return Finding("cities", "not installed", advice: failure.advice)
+        } catch {
+            let failure = error.failure
+            return Finding("cities", failure.message, .warning, advice: failure.advice)
+        }
+    }
 }

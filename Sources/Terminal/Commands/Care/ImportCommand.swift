@@ -40,7 +40,7 @@ enum ImportCommand {
             throw Failure(
                 .badSound,
                 "a backup, not an export",
-                advice: "make a diary of it: voicecore restore"
+                advice: "make a diary of it: voicecore backup --restore"
             )
             .about(path)
         }

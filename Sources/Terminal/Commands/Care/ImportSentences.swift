@@ -122,8 +122,7 @@ extension ImportTally {
         }
         if !leftOut.isEmpty {
             let them = leftOut.count == 1 ? "no entry is in it" : "no entries are in them"
-            let command = leftOut.contains { $0.trip != nil } ? "trip" : "journal"
-            said.append("not made, as \(them): \(names(of: leftOut)); to make one: voicecore \(command) new")
+            said.append("not made, as \(them): \(names(of: leftOut)); to make one: voicecore journal add")
         }
         return said
     }

@@ -1,6 +1,7 @@
 import Actions
 import Programs
 import System
+import Travel
 import VoiceCore
 
 /// `voicecore edit`: changes what the diary keeps of a memo, never what was heard.
@@ -100,6 +101,10 @@ enum EditCommand {
         "discard-draft",
         help: "Discard a text that could not be saved, after asking; the entry stays as it is."
     )
+    static let fetchLinks = Flag(
+        "fetch-links",
+        help: "Fetch now the titles and pictures of all links that are due, and show the links."
+    )
     static let dryRun = Flag("dry-run", help: "Show what would be changed, and change nothing.")
 
     /// The options that make sense for one entry alone.
@@ -120,6 +125,11 @@ enum EditCommand {
             changes nothing. A text that cannot be saved is kept: --resume continues with it, --discard-draft removes \
             it. --resume --yes takes it also where the entry's text is another one by now.
             """,
+            """
+            Nothing of a link is fetched unless the setting links is "fetch"; then voicecored fetches the pages of \
+            new links and keeps their titles and pictures, and --fetch-links does it at once. A page is fetched again \
+            after \(LinkState.days) days; one that failed \(LinkState.failures) times is left alone for as long.
+            """,
             "voicecore change gives many entries another date, journal or tags.",
         ],
         examples: [
@@ -131,7 +141,8 @@ enum EditCommand {
         ],
         arguments: [Argument("ID", .any, kind: CompleteCommand.What.ids.kind, help: EntryNames.help)],
         options: forOne + [
-            journal, noJournal, tags, untags, date, noDate, dryRun, CommonOptions.yes, CommonOptions.json,
+            journal, noJournal, tags, untags, date, noDate, dryRun, fetchLinks, CommonOptions.yes,
+            CommonOptions.json,
         ],
         elsewhere: [
             "link": "to add a link: voicecore add --to ID --link ADDRESS",
@@ -142,6 +153,15 @@ enum EditCommand {
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        if invocation[fetchLinks] {
+            if let other = given(beside: fetchLinks, of: invocation) {
+                throw Failure(.usage, "--fetch-links cannot be used with --\(other)")
+            }
+            guard invocation.arguments.isEmpty else {
+                throw Failure(.usage, "--fetch-links is for the whole diary, and takes no entry")
+            }
+            return try await ShownLinks.fetch(invocation)
+        }
         try InputText.refuseMended([title, text, caption, journal, tags], of: invocation)
         try refuseBoth((title, noTitle), (text, noText), (journal, noJournal), (date, noDate), of: invocation)
         try refuseSameTag(of: invocation)

@@ -193,7 +193,7 @@ struct OneEntryEdit {
         )
     }
 
-    /// What another program writes; one line break at its end is not part of it.
+    /// The text that another program writes; one line break at its end is not part of it.
     private func inputText() throws -> String {
         let text = try InputText.text(of: InputText.bytesOfStandardInput(), name: "standard input")
         return text.hasSuffix("\n") ? String(text.dropLast()) : text

@@ -144,7 +144,7 @@ enum RmCommand {
         }
         for entry in meant.trashed {
             invocation.console.say(
-                TrashCommand.text(entry, at: diary.now, diary.settings, invocation.console)
+                TrashCommand.text(entry, at: diary.now, invocation.console)
             )
         }
         let many = Shown.counted(meant.living.count + meant.trashed.count, "entry", "entries")
@@ -155,7 +155,7 @@ enum RmCommand {
         return try await Answer.confirm(question, invocation)
     }
 
-    /// What is said of an entry that is gone for good.
+    /// The line about an entry that is gone for good.
     static func removed(_ id: EntryID, as name: String, _ moment: String?, _ invocation: Invocation) -> String
     {
         guard !invocation[CommonOptions.json] else { return JSONText.done(id, "removed") }

@@ -27,7 +27,7 @@ enum TrashCommand {
         summary: "remove everything in the trash for good",
         discussion: ["It asks first; without a terminal, --yes is needed."],
         examples: [Example("voicecore trash empty", "Removes it all for good, after asking.")],
-        options: [CommonOptions.yes, CommonOptions.json]
+        options: [CommonOptions.yes]
     ) { invocation in
         try await DiaryAccess.work(invocation, .write) { diary in
             try await remove(try await found(invocation, diary), invocation, diary)
@@ -39,7 +39,7 @@ enum TrashCommand {
             for entry in try await found(invocation, diary) {
                 invocation.console.out.print(
                     invocation[CommonOptions.json]
-                        ? json(entry) : text(entry, at: diary.now, diary.settings, invocation.console)
+                        ? json(entry) : text(entry, at: diary.now, invocation.console)
                 )
             }
             return .done
@@ -58,7 +58,7 @@ enum TrashCommand {
         guard !found.isEmpty else { return .done }
         if !invocation[CommonOptions.yes] {
             for entry in found.prefix(20) {
-                for line in text(entry, at: diary.now, diary.settings, invocation.console)
+                for line in text(entry, at: diary.now, invocation.console)
                     .split(separator: "\n")
                 {
                     invocation.console.say(String(line).printable)
@@ -117,7 +117,6 @@ enum TrashCommand {
     static func text(
         _ entry: TrashedEntry,
         at now: Moment,
-        _ settings: Settings,
         _ console: Console
     ) -> String {
         let length = Shown.length(entry.seconds)
@@ -125,7 +124,7 @@ enum TrashCommand {
         let before = String(repeating: " ", count: max(0, 22 - when.count - length.count)) + length
         let left = TextWidth.pad(left(of: entry, at: now), to: 13)
         let head = "\(entry.shortID) \(when) \(before)  \(left) "
-        let words = Shown.oneLine(entry.title ?? Shown.beginning(of: entry.text, settings))
+        let words = Shown.oneLine(entry.title ?? Shown.beginning(of: entry.text))
         guard console.out.isTerminal else { return head + words }
         let room = console.width - TextWidth.columns(head)
         guard room < 12 else { return head + TextWidth.cut(words, to: room) }

@@ -26,7 +26,6 @@ enum TrashRestore {
                     "An entry in the trash: its id or four characters of it, its day, or last for the newest there."
             )
         ],
-        options: [CommonOptions.json],
         run: run
     )
 

@@ -30,6 +30,14 @@ enum IngestCommand {
         short: "v",
         help: "Also list memos in folders that are already in the diary."
     )
+    static let rate = Option<Int>(
+        "rate",
+        "HERTZ",
+        kind: .choice(SoundOptions.rates.map(String.init)),
+        standard: "\(SoundOptions().archiveHertz)",
+        expected: SoundOptions.rates.map(String.init).joined(separator: " or "),
+        help: "The sample rate of the sound in the diary."
+    ) { text in Int(text).flatMap { SoundOptions.rates.contains($0) ? $0 : nil } }
     static let dryRun = Flag("dry-run", help: "Show what would be done, and do nothing.")
 
     static let command = Command(
@@ -55,6 +63,10 @@ enum IngestCommand {
             Example("voicecore ingest ~/Memos", "Files every memo of a folder."),
             Example("voicecore ingest walk.m4a --journal Walks --tag sea", "Says where the entry belongs."),
             Example("voicecore ingest *.wav --json", "Prints one JSON object for each memo."),
+            Example(
+                "voicecore ingest walk.m4a --dry-run --facts",
+                "Shows what a file is, and files nothing."
+            ),
             Example("curl -s URL | voicecore ingest -", "Files what comes through a pipe, in any form."),
         ],
         arguments: [
@@ -68,14 +80,16 @@ enum IngestCommand {
         options: [
             on, title, journal, tag, Key.preset.option, Key.ear.option, Key.overCap.option,
             Key.archive.option,
-            Key.hertz.option, Key.analyser.option,
-            Key.source.option, Key.moveTo.option, Key.ignore.option, Key.jobs.option, verbose, dryRun,
+            rate, Key.analyser.option, Key.source.option, Key.moveTo.option, Key.ignore.option,
+            Key.jobs.option, verbose, dryRun, IngestFacts.facts, IngestFacts.keep,
             CommonOptions.json,
         ],
         run: run
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        try IngestFacts.check(invocation)
+        if invocation[IngestFacts.facts] { return try await IngestFacts.run(invocation) }
         let settings = try Settings(for: invocation)
         try StandardInput.check(invocation)
         let given = try await GivenFacts(invocation, settings)
@@ -108,6 +122,7 @@ enum IngestCommand {
         } catch {
             throw error.failure(diary: settings[Key.diary])
         }
+        await settings.keepDayStart(in: store, opened: .create, telling: invocation)
         settings.tellOfMissingVocabulary(invocation)
         let tools = PipelineDependencies(settings, environment: invocation.environment) {
             invocation.console.say($0)

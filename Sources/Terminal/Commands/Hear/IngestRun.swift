@@ -94,3 +94,62 @@ struct IngestRun: Sendable {
         return failed.count == codes.count && Set(failed).count == 1 ? first : .someFailed
     }
 }
+
+/// `ingest --dry-run`: says what would become of each memo, and changes nothing.
+struct IngestPreview: Sendable {
+    private let invocation: Invocation
+    private let settings: Settings
+    private let given: GivenFacts
+
+    init(_ invocation: Invocation, _ settings: Settings, _ given: GivenFacts) {
+        self.invocation = invocation
+        self.settings = settings
+        self.given = given
+    }
+
+    func run(_ offers: [MemoOffer]) async -> ExitCode {
+        // Without a diary nothing is a duplicate yet.
+        let store = try? settings.openDiary(.read)
+        let zone = settings.zone(environment: invocation.environment)
+        let preview = MemoPreview(store: store, zone: zone, now: .present(in: zone))
+        let lister = OutcomeList(invocation, store, given)
+        var codes: [ExitCode] = []
+        var earlier: [String: String] = [:]
+        for offer in offers {
+            var outcome = await preview.preview(offer, behind: &earlier)
+            if IngestRun.isNoMemo(outcome, offer) { outcome.report.status = .skipped }
+            await lister.show(outcome)
+            codes.append(outcome.fault?.exitCode ?? .done)
+        }
+        await lister.close(offered: offers.count, dealtWith: offers.count)
+        return IngestRun.code(of: codes)
+    }
+}
+
+/// Progress of a batch of memos; hearing takes most of the time.
+struct IngestProgress: Sendable {
+    private let batch: BatchProgress
+    private let names: [String]
+
+    init(_ bar: Progress, names: [String]) {
+        batch = BatchProgress(bar, of: names.count)
+        self.names = names
+    }
+
+    /// Progress callback for one memo.
+    func telling(_ index: Int) -> MemoProgress {
+        { [batch, name = names[index]] stage, seconds, ofSeconds in
+            let part = ofSeconds.map { $0 > 0 ? min(1, seconds / $0) : 0 } ?? 0
+            let share = stage == .hear ? 0.1 + 0.88 * part : 0.1 * part
+            batch.update(index, to: share, title: "\(name): \(stage == .hear ? "hearing" : "decoding")")
+        }
+    }
+
+    func finished(_ index: Int) { batch.update(index, to: 1, title: names[index]) }
+
+    func hold() { batch.hold() }
+
+    func goOn() { batch.goOn() }
+
+    func end() { batch.end() }
+}

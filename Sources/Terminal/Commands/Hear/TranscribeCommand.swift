@@ -39,6 +39,8 @@ enum TranscribeCommand {
         help: "Hear only so much of each file."
     ) { text in Shown.seconds(ofClock: text).flatMap { $0 >= 1 ? $0 : nil } }
 
+    static let raw = Flag("raw", help: "Write the words without capital letters and full stops.")
+
     static let command = Command(
         "transcribe",
         summary: "write down the words of files, without a diary",
@@ -59,8 +61,7 @@ enum TranscribeCommand {
         arguments: [Argument("FILE", .oneOrMore, kind: .file, help: "Sound files, or - for standard input.")],
         options: [
             format, cues, into, offset, duration, CommonOptions.json, Key.preset.option, Key.overCap.option,
-            Key.raw.asFlag,
-            Key.jobs.option, Key.ear.option, Key.model.option,
+            raw, Key.jobs.option, Key.ear.option, Key.model.option,
         ],
         run: run
     )
@@ -92,7 +93,7 @@ enum TranscribeCommand {
         let options = HearingOptions(
             preset: settings[Key.preset],
             overCap: settings[Key.overCap],
-            raw: settings[Key.raw]
+            raw: invocation[raw]
         )
         let work = FileHearing(
             engine: hearing.engine,

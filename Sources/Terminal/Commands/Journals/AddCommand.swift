@@ -54,9 +54,9 @@ enum AddCommand {
         discussion: [
             """
             Makes an entry of what you write, or adds it to one: the text first, then photos, links and places. \
-            A link is kept at once; voicecore links says whether its title is fetched. A photo is kept as it is; an \
-            entry of photos alone has the time of the first. An entry has at most \(Block.photoLimit) photos and \
-            \(Block.placeLimit) places.
+            A link is kept at once; voicecore show --links says whether its title is fetched. A photo is kept as \
+            it is; an entry of photos alone has the time of the first. An entry has at most \(Block.photoLimit) \
+            photos and \(Block.placeLimit) places.
             """,
             """
             Up to \(Block.pictureLimit) photos of one command are one block under one caption. With several captions \

@@ -164,7 +164,7 @@ enum JournalCommand {
                 // Renaming it in the entries says how that is undone.
                 let join =
                     before.entries > 0
-                    ? "voicecore edit \(TypedOption("rename-journal", "\(old)=\(other.name)"))"
+                    ? "voicecore change \(TypedOption("rename-journal", "\(old)=\(other.name)"))"
                     : TypedCommand("voicecore journal rm", [old], [("move-to", other.name)]).description
                 var failure = JournalFault.isThere(other).failure
                 failure.advice = "to join both: \(join)"
@@ -203,7 +203,7 @@ enum JournalCommand {
             let many = Shown.counted(days.outside, "entry of this trip is", "entries of this trip are")
             invocation.console.say("\(many) not on any of its days".printable)
         }
-        let command = "voicecore edit --from \(trip.firstDay) --to \(trip.lastDay)"
+        let command = "voicecore change --from \(trip.firstDay) --to \(trip.lastDay)"
         let target = TypedOption("journal", journal.name)
         if days.loose > 0 {
             let many = Shown.counted(days.loose, "entry of these days is", "entries of these days are")

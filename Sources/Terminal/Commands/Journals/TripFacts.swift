@@ -66,10 +66,9 @@ struct TripFacts {
         )
     }
 
-    /// Whether a trip is meant, and not a journal without days.
+    /// True for a trip, false for a journal without days.
     var isTrip: Bool { isWanted || !request.isEmpty }
 
-    /// Whether its days are not known yet.
     var isIncomplete: Bool {
         request.firstDay == nil || (request.lastDay == nil && request.days == nil)
     }

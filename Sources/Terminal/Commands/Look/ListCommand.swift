@@ -2,14 +2,15 @@ import Travel
 import Programs
 import VoiceCore
 
-/// `voicecore list`: the entries, or a month or year of them as a calendar.
+/// `voicecore list`: the entries as lines, a calendar or a timeline.
 enum ListCommand {
     static let limit = Option.integer(
         "limit",
         "COUNT",
         in: 0...1_000_000_000,
         standard: "30",
-        help: "Show at most this many, newest first; 0 shows all."
+        help:
+            "Show at most this many, newest first; 0 shows all. A timeline counts days: 7, or all of a trip."
     )
     static let calendar = Option(
         "calendar",
@@ -21,23 +22,46 @@ enum ListCommand {
         read: CalendarSpan.init
     )
 
+    static let onThisDay = Option<String>(
+        "on-this-day",
+        "DAY",
+        mayStandAlone: true,
+        expected: "a day such as 11-20, 2026-11-20 or yesterday",
+        help: "List what other years have of today, or of another day: 11-20, 20 November, yesterday."
+    ) { $0 }
+    static let timeline = Flag("timeline", help: "Show entries by day, with all their parts.")
+
     static let tags = Flag("tags", help: "List the tags in use, and how many entries have each.")
     static let journals = Flag("journals", help: "List the journals, and how many entries are in each.")
+
+    private static let ways: [any OptionDeclaring] = [limit, calendar, tags, journals, onThisDay, timeline]
+    private static let both: [any OptionDeclaring] = [ExportCommand.noPosition, CommonOptions.json]
 
     static let command = Command(
         "list",
         summary: "list entries",
+        discussion: [
+            """
+            A timeline of a trip begins with its first day, any other with the newest. With --html, --gpx or --geojson \
+            it writes files instead; one that it wrote before and that nobody changed is replaced. Maps show the \
+            places whose position is known.
+            """
+        ],
         examples: [
             Example("voicecore list", "Shows the newest entries."),
             Example("voicecore list yesterday", "Shows those of a day, a month or a year."),
             Example("voicecore list --from 2026-11 --mood joy", "Shows joyful entries since November."),
             Example("voicecore list --calendar", "Shows the newest month with entries, coloured by mood."),
             Example("voicecore list --calendar 2026", "Shows the months of a year."),
+            Example("voicecore list --on-this-day", "Shows what you said on this day of other years."),
+            Example("voicecore list --timeline", "Shows the newest seven days, with all their parts."),
+            Example(
+                "voicecore list --timeline --journal Busan --html busan.html",
+                "Writes a trip as a page."
+            ),
         ],
         arguments: [Argument("DAY", .any, help: "Those of this day, month or year alone.")],
-        options: FilterOptions.all + [
-            limit, calendar, tags, journals, ExportCommand.noPosition, CommonOptions.json,
-        ],
+        options: FilterOptions.all + ways + ListTimeline.files + both,
         run: run
     )
 
@@ -45,6 +69,17 @@ enum ListCommand {
         try invocation.refuse(limit, ExportCommand.noPosition, tags, journals, beside: calendar)
         try invocation.refuse(limit, ExportCommand.noPosition, journals, beside: tags)
         try invocation.refuse(limit, ExportCommand.noPosition, beside: journals)
+        if invocation.isGiven(onThisDay) {
+            let others: [any OptionDeclaring] =
+                [limit, calendar, tags, journals, timeline, ExportCommand.noPosition] + ListTimeline.files
+            try invocation.refuse(FilterOptions.all + others, beside: onThisDay)
+            return try await ListOnThisDay.run(invocation)
+        }
+        if ListTimeline.isMeant(invocation) {
+            let way: any OptionDeclaring = ListTimeline.files.first(where: invocation.isGiven) ?? timeline
+            try invocation.refuse(FilterOptions.ofEntries + [calendar, tags, journals], beside: way)
+            return try await ListTimeline.run(invocation)
+        }
         return try await DiaryAccess.work(invocation, .read) { diary in
             let filter = try days(invocation, of: try await diary.filter(invocation), today: diary.today)
             for (flag, kind) in [(tags, NameKind.tag), (journals, .journal)] where invocation[flag] {
@@ -61,8 +96,7 @@ enum ListCommand {
                 try await printJSON(filter, limit: limit, diary, invocation)
                 return .done
             }
-            let textLimit = diary.settings[Key.textLimit]
-            let found = try await diary.store.entries.list(filter, limit: limit, textLimit: textLimit)
+            let found = try await diary.store.entries.list(filter, limit: limit)
             let entries = invocation[ExportCommand.noPosition] ? found : found.map { $0.namingCity() }
             let table = EntryTable(invocation.console)
             entries.forEach { invocation.console.out.write(table.line($0) + "\n") }

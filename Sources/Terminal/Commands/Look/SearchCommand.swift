@@ -50,7 +50,7 @@ enum SearchCommand {
             let filter = try await diary.filter(invocation)
             try await refuseUnknownTags(of: query, in: diary.store)
             let limit = invocation[limit] ?? 20
-            let textLimit = diary.settings[Key.textLimit]
+            let textLimit = EntrySummary.standardTextLimit
             let result = try await diary.store.search.find(
                 query,
                 filter,

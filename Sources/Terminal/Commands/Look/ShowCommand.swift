@@ -1,9 +1,10 @@
 import Programs
 import VoiceCore
 
-/// `voicecore show`: everything about one entry or more.
+/// `voicecore show`: everything about one entry or more, or the links of entries.
 enum ShowCommand {
     static let transcript = Flag("transcript", help: "Show what was heard, too, below a text of yours.")
+    static let links = Flag("links", help: "Show the links of the entries instead, or all of the diary.")
     static let words = Flag("words", help: "Show each word with its times and how sure it is.")
 
     static let command = Command(
@@ -15,14 +16,18 @@ enum ShowCommand {
         examples: [
             Example("voicecore show 9c1f", "Shows the entry."),
             Example("voicecore show 9c1f --words", "Shows when each word was said."),
+            Example("voicecore show --links", "Shows every link, and what was fetched of its page."),
         ],
-        arguments: [Argument("ID", .oneOrMore, kind: CompleteCommand.What.ids.kind, help: EntryNames.help)],
-        options: [transcript, words, ExportCommand.noPosition, CommonOptions.json],
+        arguments: [Argument("ID", .any, kind: CompleteCommand.What.ids.kind, help: EntryNames.help)],
+        options: [transcript, words, links, ExportCommand.noPosition, CommonOptions.json],
         run: run
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         try invocation.refuse(transcript, words, beside: CommonOptions.json)
+        try invocation.refuse(transcript, words, ExportCommand.noPosition, beside: links)
+        if invocation[links] { return try await ShownLinks.show(invocation) }
+        guard !invocation.arguments.isEmpty else { throw UsageError.missingArgument("ID") }
         return try await DiaryAccess.work(invocation, .read) { diary in
             var isFirst = true
             var shown: Set<EntryID> = []

@@ -2,38 +2,41 @@ import Programs
 import Travel
 import VoiceCore
 
-/// `voicecore links`: the addresses that entries link to, and what is known of their pages.
-enum LinksCommand {
-    static let sweep = Flag("sweep", help: "Fetch now what is due.")
-
-    static let command = Command(
-        "links",
-        summary: "show links and fetch their titles and pictures",
-        discussion: [
-            """
-            Nothing is fetched unless the setting links is \"fetch\"; then voicecored fetches the pages of new links \
-            and keeps their titles and pictures. A page is fetched again after \(LinkState.days) days; one that failed \
-            \(LinkState.failures) times is left alone for as long.
-            """
-        ],
-        examples: [
-            Example("voicecore links", "Shows every link."),
-            Example("voicecore links --sweep", "Fetches what is missing, where the setting allows it."),
-        ],
-        options: [sweep, CommonOptions.json],
-        run: run
-    )
-
-    @Sendable private static func run(_ invocation: Invocation) async throws -> ExitCode {
-        try await DiaryAccess.work(invocation, invocation[sweep] ? .write : .read) { diary in
-            var code = ExitCode.done
-            if invocation[sweep] { code = try await sweep(diary, invocation) }
+/// `show --links` and `edit --fetch-links`: the addresses that entries link to, and what is known of their pages.
+enum ShownLinks {
+    /// Lists the links of the entries that are named, or all of the diary.
+    static func show(_ invocation: Invocation) async throws -> ExitCode {
+        try await DiaryAccess.work(invocation, .read) { diary in
             let links = try await diary.store.links.all()
-            for link in links { LinkLine(link, invocation).print() }
-            if links.isEmpty, !invocation.isQuiet, !invocation[CommonOptions.json] {
-                invocation.console.say("no links")
+            guard !invocation.arguments.isEmpty else {
+                list(links, invocation)
+                return .done
             }
+            let ids = try await diary.ids(invocation.arguments)
+            var addresses: Set<String> = []
+            for id in ids {
+                for case .link(let address, _) in try await diary.store.entries.entry(id).blocks {
+                    addresses.insert(address)
+                }
+            }
+            list(links.filter { addresses.contains($0.address) }, invocation)
+            return .done
+        }
+    }
+
+    /// Fetches the pages of links that are due, and lists all links.
+    static func fetch(_ invocation: Invocation) async throws -> ExitCode {
+        try await DiaryAccess.work(invocation, .write) { diary in
+            let code = try await sweep(diary, invocation)
+            list(try await diary.store.links.all(), invocation)
             return code
+        }
+    }
+
+    private static func list(_ links: [LinkRecord], _ invocation: Invocation) {
+        for link in links { LinkLine(link, invocation).print() }
+        if links.isEmpty, !invocation.isQuiet, !invocation[CommonOptions.json] {
+            invocation.console.say("no links")
         }
     }
 

@@ -4,13 +4,15 @@ import Programs
 import System
 import VoiceCore
 
-/// The part of `restore` that makes a diary of a backup.
+/// `backup --restore`: makes a diary of a backup.
 enum BackupRestoring {
     /// Recognizes a backup: a path, or an existing folder.
-    static func isMeant(_ typed: String) -> Bool { typed.contains("/") || FolderNames.leadsToFolder(typed) }
+    private static func isMeant(_ typed: String) -> Bool {
+        typed.contains("/") || FolderNames.leadsToFolder(typed)
+    }
 
     /// Refuses what can be no entry where there is no diary either: a backup was meant.
-    static func refuseNoBackup(_ invocation: Invocation) throws {
+    private static func refuseNoBackup(_ invocation: Invocation) throws {
         let folder = DiaryFolder(try Settings(for: invocation)[Key.diary])
         let names = invocation.arguments.filter { name in
             name != "last" && !name.allSatisfy { $0.isHexDigit || $0 == "-" }
@@ -26,7 +28,16 @@ enum BackupRestoring {
         )
     }
 
-    static func run(_ folder: String, _ invocation: Invocation) async throws -> ExitCode {
+    static func run(_ invocation: Invocation) async throws -> ExitCode {
+        let folder = invocation.arguments[0]
+        guard isMeant(folder) else {
+            try refuseNoBackup(invocation)
+            throw Failure(
+                .usage,
+                "backup --restore takes a backup",
+                advice: "to bring an entry back: voicecore trash restore \(ShellWord(folder))"
+            )
+        }
         let settings = try Settings(for: invocation)
         let diary = settings[Key.diary]
         try settings.checkPlaceOfDiary()

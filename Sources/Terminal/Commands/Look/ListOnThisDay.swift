@@ -2,35 +2,13 @@ import Travel
 import Programs
 import VoiceCore
 
-/// `voicecore onthisday`: what other years have of this day.
-enum OnThisDayCommand {
-    static let day = Option<TypedDay>(
-        "on",
-        "DAY",
-        expected: expected,
-        help: "The same as DAY.",
-        objection: TypedDay.doubt,
-        read: spoken
-    )
+/// `list --on-this-day`: the entries that other years have of a day, each with the sentence that says most about its
+/// mood.
+enum ListOnThisDay {
     private static let expected = "a day such as 11-20, 2026-11-20 or yesterday"
 
-    static let command = Command(
-        "onthisday",
-        summary: "show entries of this day in other years",
-        discussion: ["Each is shown with the sentence that says most about its mood."],
-        examples: [
-            Example("voicecore onthisday", "Shows what you said on this day of other years."),
-            Example("voicecore onthisday 11-20", "Shows what other years have of 20 November."),
-        ],
-        arguments: [
-            Argument("DAY", .any, help: "Another day than today: 11-20, 20 November, yesterday.")
-        ],
-        options: [day, CommonOptions.json],
-        run: run
-    )
-
     /// A day as it is typed everywhere, or its month and day alone.
-    @Sendable private static func spoken(_ text: String) -> TypedDay? {
+    private static func spoken(_ text: String) -> TypedDay? {
         let isMonthAndDay = text.wholeMatch(of: /\d{1,2}-\d{1,2}/) != nil
         // A year that has all days.
         if isMonthAndDay, DateText.day(named: text, in: 2024) != nil { return .named(text) }
@@ -40,14 +18,14 @@ enum OnThisDayCommand {
     /// The day that is meant; a month or a year is none.
     private static func asked(_ invocation: Invocation, today: DiaryDay) throws -> DiaryDay {
         // A day of several words, as 20 November.
-        let words = invocation.arguments.joined(separator: " ")
-        let typed = invocation.arguments.isEmpty ? nil : words
-        if typed != nil, invocation[day] != nil { throw Failure(.usage, "--on cannot be used with DAY") }
-        if let typed, DateText.isNamedMonth(typed) { throw moreThanADay }
-        let objection = typed.flatMap { TypedDay.doubt($0) ?? TypedDay.slip($0) }
-        if let typed, let objection { throw objection.about(typed.printable) }
-        guard let spoken = typed.map(spoken) ?? invocation[day] else {
-            guard let typed else { return today }
+        let first = [invocation[ListCommand.onThisDay] ?? ""].filter { !$0.isEmpty }
+        let typed = (first + invocation.arguments).joined(separator: " ")
+        guard !typed.isEmpty else { return today }
+        if DateText.isNamedMonth(typed) { throw moreThanADay }
+        if let objection = TypedDay.doubt(typed) ?? TypedDay.slip(typed) {
+            throw objection.about(typed.printable)
+        }
+        guard let spoken = spoken(typed) else {
             throw Failure(.usage, "DAY \(typed.printable): must be \(expected)")
         }
         if case .named(let text) = spoken {
@@ -61,7 +39,7 @@ enum OnThisDayCommand {
 
     private static let moreThanADay = Failure(.usage, "this is more than a day", advice: "name \(expected)")
 
-    @Sendable private static func run(_ invocation: Invocation) async throws -> ExitCode {
+    static func run(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .read) { diary in
             let day = try asked(invocation, today: diary.today)
             let found = try await diary.store.entries.list(onDayOf: day)

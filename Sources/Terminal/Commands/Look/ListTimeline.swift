@@ -5,60 +5,36 @@ import System
 import Travel
 import VoiceCore
 
-/// `voicecore timeline`: entries by day, with all their parts.
-enum TimelineCommand {
-    static let limit = Option.integer(
-        "limit",
-        "DAYS",
-        in: 0...1_000_000,
-        standard: "7",
-        help: "Show at most this many days, the newest; 0 shows all, as for a trip or a map."
-    )
+/// `list --timeline`: entries by day with all their parts, as text, a page or a map.
+enum ListTimeline {
     static let html = Option.text(
         "html",
         "FILE",
         kind: .file,
-        help: "Write a page, with its sound and pictures in a folder beside it."
+        help: "Write the timeline as a page, with its sound and pictures in a folder beside it."
     )
     static let gpx = Option.text(
         "gpx",
         "FILE",
         kind: .file,
-        help: "Write the places for a map, as GPX; - is standard output."
+        help: "Write the places of the timeline for a map, as GPX; - is standard output."
     )
     static let geoJSON = Option.text(
         "geojson",
         "FILE",
         kind: .file,
-        help: "Write the places for a map, as GeoJSON; - is standard output."
+        help: "The same as GeoJSON; - is standard output."
     )
 
-    static let command = Command(
-        "timeline",
-        summary: "show entries by day, with all their parts",
-        discussion: [
-            """
-            A trip begins with its first day, everything else with the newest. With --html, --gpx or --geojson it \
-            writes files instead; one that it wrote before and that nobody changed is replaced. Maps show the places \
-            whose position is known.
-            """
-        ],
-        examples: [
-            Example("voicecore timeline", "Shows the newest seven days."),
-            Example("voicecore timeline yesterday", "Shows a day, a month or a year."),
-            Example("voicecore timeline --journal Busan", "Shows a trip from its first day on."),
-            Example("voicecore timeline --journal Busan --html busan.html", "Writes it as a page."),
-        ],
-        arguments: [Argument("DAY", .any, help: "This day, month or year alone.")],
-        options: [
-            FilterOptions.journal, FilterOptions.from, FilterOptions.to, limit, html, gpx, geoJSON,
-            ExportCommand.noPosition, CommonOptions.json,
-        ],
-        run: run
-    )
+    /// Options that write files instead.
+    static let files: [any OptionDeclaring] = [html, gpx, geoJSON]
 
-    @Sendable private static func run(_ invocation: Invocation) async throws -> ExitCode {
-        for file in [html, gpx, geoJSON] { try invocation.refuse(CommonOptions.json, beside: file) }
+    static func isMeant(_ invocation: Invocation) -> Bool {
+        invocation[ListCommand.timeline] || files.contains(where: invocation.isGiven)
+    }
+
+    static func run(_ invocation: Invocation) async throws -> ExitCode {
+        for file in files { try invocation.refuse(CommonOptions.json, beside: file) }
         return try await DiaryAccess.work(invocation, .read) { diary in
             var days = try FilterOptions.days(invocation, today: diary.today)
             if let named = try FilterOptions.namedDays(invocation, today: diary.today) { days = named }
@@ -71,13 +47,13 @@ enum TimelineCommand {
             let trip = journal?.journal.trip
             let isForMap = invocation[gpx] != nil || invocation[geoJSON] != nil
             let isWhole = isForMap || trip != nil || days.from != nil || days.to != nil
-            let count = invocation[limit] ?? (isWhole ? 0 : 7)
+            let count = invocation[ListCommand.limit] ?? (isWhole ? 0 : 7)
             let filter = EntryFilter(from: days.from, to: days.to, journal: journal?.journal.name)
             // One day more tells whether there are more.
             var entries = try await diary.store.entries.timeline(
                 filter,
                 days: count == 0 ? nil : count + 1,
-                textLimit: invocation[CommonOptions.json] ? 0 : diary.settings[Key.textLimit]
+                textLimit: invocation[CommonOptions.json] ? 0 : EntrySummary.standardTextLimit
             )
             let found = Set(entries.map(\.summary.day))
             let isCut = count > 0 && found.count > count
@@ -92,7 +68,7 @@ enum TimelineCommand {
             let newest = count == 1 ? "the newest day" : "the newest \(count) days"
             let part = isCut ? "\(newest); --limit 0 shows all" : nil
             if let code = try await write(timeline, titled: title, part, diary, invocation) { return code }
-            for day in timeline.days { TimelinePage(day, diary.settings, invocation).print() }
+            for day in timeline.days { TimelinePage(day, invocation).print() }
             if let part, !invocation.isQuiet, !invocation[CommonOptions.json] { invocation.console.say(part) }
             if timeline.days.isEmpty, !invocation.isQuiet, !invocation[CommonOptions.json] {
                 invocation.console.say("no entries")
