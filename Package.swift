@@ -115,7 +115,7 @@ let package = Package(
         room("Programs", ["System", "Actions", "Wires", "VoiceCore", "Travel", "Backup", "Farm", "CLinux"]),
 
         // Faces.
-        room("Terminal", ["System", "Actions", "VoiceCore", "Travel", "Backup", "Farm", "Programs", "Web"]),
+        room("Terminal", ["System", "Actions", "VoiceCore", "Travel", "Backup", "Farm", "Programs"]),
         .target(
             name: "Web",
             dependencies: ["System", "Actions", "VoiceCore", "Travel", "Programs", "CMicroHTTP", "CLinux"],
@@ -126,9 +126,9 @@ let package = Package(
             swiftSettings: strict
         ),
         room("Watch", ["System", "Actions", "VoiceCore", "Travel", "Farm", "Programs", "Web"]),
-        room("Replay", ["System", "Wires", "VoiceCore", "Travel", "Farm", "Programs"], quick),
+        room("Replay", ["System", "Wires", "VoiceCore", "Actions", "Travel", "Farm", "Programs"], quick),
 
-        program("voicecore", ["Programs", "Terminal"]),
+        program("voicecore", ["Programs", "Terminal", "Web"]),
         program("voicecored", ["Programs", "Watch"]),
         program("voicecore-replay", ["Programs", "Replay"]),
 

@@ -2,7 +2,7 @@ package import Diary
 internal import System
 internal import VoiceCore
 
-/// What a person changes in a journal; what is not given stays as it was.
+/// Changes of a journal; facts that are not given stay as they are.
 package struct JournalChange: Sendable {
     package var name: String?
     package var trip: TripRequest?
@@ -20,7 +20,6 @@ package struct ChangedJournal: Sendable {
     package let after: JournalSummary
     package let reversal: Reversal
 
-    /// Whether it is a trip with other days now.
     package var hasOtherDays: Bool {
         let (old, new) = (before.trip, after.journal.trip)
         return old?.firstDay != new?.firstDay || old?.lastDay != new?.lastDay

@@ -28,8 +28,8 @@ package enum WordCorrectionFault: Error, Sendable {
 
 /// An entry's text while its words are corrected.
 ///
-/// A word keeps the marks around it; what is not corrected stays as doubtful as it was, and each word keeps its place in
-/// the sound.
+/// A word keeps the marks around it. The other words stay as doubtful as they were, and each keeps its place in the
+/// sound.
 package struct CorrectedText {
     /// The longest text that takes the place of a single word.
     package static let mostLettersOfWord = 200
@@ -92,6 +92,6 @@ package struct CorrectedText {
 }
 
 extension Character {
-    /// Whether it says something by itself, and is no mark between words.
+    /// Carries meaning, unlike a mark between words.
     fileprivate var isShownWord: Bool { isLetter || isNumber || isSymbol }
 }

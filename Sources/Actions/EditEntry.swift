@@ -73,7 +73,7 @@ extension DiaryActions {
         return edit
     }
 
-    /// Whether ``complete(_:)`` has something to do.
+    /// True if ``complete(_:)`` has something to do.
     package func isIncomplete(_ change: EntryChange) -> Bool {
         change.hasNewText
             && (pipeline.tools.analyse != nil || change.after.pending.contains { $0 != .analyse })

@@ -5,9 +5,8 @@ internal import Mood
 package struct EntryChange: Sendable {
     package let before: Entry
     package let after: Entry
-    /// Whether the text was given anew.
     package let hasNewText: Bool
-    /// Whether this change took another one back.
+    /// True if the change took another one back.
     package let takesBack: Bool
 
     /// The entry as the change left it; when it has another one, the change can no longer be taken back.

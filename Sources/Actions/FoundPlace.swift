@@ -9,7 +9,7 @@ package struct FoundPlace: Sendable {
     package var own: OwnPlace?
     /// The place of one's own that has this as an alias.
     package var owner: OwnPlace?
-    /// Whether it is an alias and no entry says it.
+    /// True for an alias that no entry uses.
     package var isAliasAlone = false
 
     init(_ own: OwnPlace) {

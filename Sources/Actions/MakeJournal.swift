@@ -5,7 +5,7 @@ internal import VoiceCore
 package struct MadeJournal: Sendable {
     /// The journal under the name that it has: entries may have written it with other capitals before.
     package let journal: JournalSummary
-    /// How many entries named this journal before anybody made it.
+    /// Entries that named the journal before anybody made it.
     package let entriesBefore: Int
     package let reversal: Reversal
 }

@@ -4,7 +4,6 @@ package import Travel
 /// The blocks that are meant by what a person gives to an entry: known places have their positions, and nothing comes
 /// twice.
 package struct MeantBlocks: Sendable {
-    /// What was made of one block.
     package enum Finding: Equatable, Sendable {
         /// A place of one's own, or a city.
         case known(KnownPlace)
@@ -104,7 +103,7 @@ extension EntryEdit {
 }
 
 extension Block {
-    /// Whether it is a place or a link that is among others: a place in whatever capitals, but at the same point.
+    /// True for a place or a link that is among others; names of places match in any capitals, at the same point.
     fileprivate func leadsToOne(of others: [Block]) -> Bool {
         others.contains { other in
             switch (self, other) {

@@ -6,7 +6,7 @@ package struct PlaceMerge: Sendable {
     package let place: FoundPlace
     /// The place of one's own that there is then, with the names of both.
     package let own: OwnPlace?
-    /// How many entries name the old one.
+    /// Entries that name the old place.
     package let uses: Int
     /// The entries that would be changed, and the positions that they would lose.
     package let coming: ReplacedPlace

@@ -36,7 +36,7 @@ extension OwnPlace {
         return place
     }
 
-    /// Whether this is its name or an alias of it.
+    /// True for the name of the place and for its aliases.
     func isCalled(_ name: String) -> Bool { PlaceKey(self.name) == PlaceKey(name) || alias(name) != nil }
 }
 

@@ -12,7 +12,7 @@ package struct RemovedEntry: Sendable {
     /// The end of its time in the trash; nothing where it is gone for good.
     package let until: Moment?
 
-    /// What brings it back, while it lies in the trash.
+    /// The action that brings the entry back; nil if it is gone for good.
     package var reversal: Reversal? {
         guard until != nil else { return nil }
         return Reversal { actions in try await actions.restore(id).reversal }

@@ -1,7 +1,7 @@
 package import Diary
 internal import VoiceCore
 
-/// What becomes of the entries of a journal that is removed.
+/// The fate of the entries of a removed journal.
 package enum JournalFate: Equatable, Sendable {
     /// They stay, in no journal.
     case keep

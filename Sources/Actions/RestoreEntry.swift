@@ -1,7 +1,7 @@
 package import Diary
 package import VoiceCore
 
-/// What came back from the trash.
+/// An entry that came back from the trash.
 package struct RestoredEntry: Sendable {
     /// The entry, or the one into which a removed block came back.
     package let id: EntryID

@@ -31,7 +31,7 @@ package struct SentMemos: Sendable {
         return upload
     }
 
-    /// Whether one of a file's places is here, so that it lies nowhere else.
+    /// True if the file lies here, and so perhaps nowhere else.
     package func holds(_ row: LedgerRow) -> Bool { row.paths.contains { $0.path.hasPrefix(folder + "/") } }
 }
 
@@ -43,7 +43,7 @@ extension Upload {
 }
 
 extension MemoOutcome {
-    /// Whether the diary has all that it will ever take of the memo, so that a copy of it may go.
+    /// True if the diary has all that it will ever take of the memo, so that a copy may go.
     package var isDealtWith: Bool {
         switch report.status {
         case .filed, .duplicate, .skipped: true

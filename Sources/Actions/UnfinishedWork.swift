@@ -11,7 +11,7 @@ package struct UnfinishedWork: Sendable {
     package let held: [LedgerRow]
     /// The memos that were sent and that the diary knows nothing of.
     package let sent: [Upload]
-    /// What is still to be done for entries, in the order of the diary.
+    /// Open jobs of entries, in the order of the diary.
     package let jobs: [Job]
 
     /// The entries that lack something, each once.
@@ -36,6 +36,6 @@ extension UnfinishedWork {
 }
 
 extension LedgerRow {
-    /// Whether something may still come of it: a file that is gone needs nobody's attention.
+    /// False for a file that is gone, which needs nobody's attention.
     package var isUnfinished: Bool { entry != nil || !isGone }
 }

@@ -80,7 +80,6 @@ package struct Upload: Equatable, Sendable {
         (facts, total, metadata) = (described.facts, described.total, described.metadata)
     }
 
-    /// Whether all of it is here.
     package var isWhole: Bool { access(path, F_OK) == 0 }
 
     /// The bytes of it that are here, all of them on the disk.
@@ -96,7 +95,7 @@ package struct Upload: Equatable, Sendable {
     /// Removes it with all that came of it.
     package func remove() { FolderNames.removeTree(folder) }
 
-    /// Whether it lies here unfinished since before a time, and nobody is sending it.
+    /// True if it is unfinished since before a time and nobody is sending it.
     package func isAbandoned(before seconds: Int) -> Bool {
         var facts = stat()
         guard !isWhole, lstat(folder, &facts) == 0, facts.st_mtim.tv_sec < seconds else { return false }

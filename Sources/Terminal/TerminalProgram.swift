@@ -1,5 +1,5 @@
 package import Programs
-import VoiceCore
+package import VoiceCore
 
 /// The program that people type.
 ///
@@ -20,67 +20,69 @@ import VoiceCore
 /// `invocation.console.out.print` writes a result, `Settings(for: invocation)` gives the settings, and a `Failure` ends
 /// it with a sentence and a code.
 package enum TerminalProgram {
-    static let groups = [
-        CommandGroup(
-            "Speak and file",
-            [
-                NamedCommand("add", AddCommand.command),
-                NamedCommand("ingest", IngestCommand.command),
-                NamedCommand("record", RecordCommand.command),
-            ]
-        ),
-        CommandGroup(
-            "Look",
-            [
-                NamedCommand("list", ListCommand.command),
-                NamedCommand("page", PageCommand.command),
-                NamedCommand("play", PlayCommand.command),
-                NamedCommand("search", SearchCommand.command),
-                NamedCommand("show", ShowCommand.command),
-                NamedCommand("stats", StatsCommand.command),
-            ]
-        ),
-        CommandGroup(
-            "Change",
-            [
-                NamedCommand("change", ChangeCommand.command),
-                NamedCommand("edit", EditCommand.command),
-                NamedCommand("redo", RedoCommand.command),
-                NamedCommand("rm", RmCommand.command),
-                NamedCommand("trash", TrashCommand.command),
-            ]
-        ),
-        CommandGroup(
-            "Journals",
-            [
-                NamedCommand("journal", JournalCommand.command),
-                NamedCommand("place", PlaceCommand.command),
-                NamedCommand("words", WordsCommand.command),
-            ]
-        ),
-        CommandGroup(
-            "Care",
-            [
-                NamedCommand("backup", BackupCommand.command),
-                NamedCommand("completion", CompletionCommand.command),
-                NamedCommand("doctor", DoctorCommand.command),
-                NamedCommand("export", ExportCommand.command),
-                NamedCommand("help", HelpCommand.command),
-                NamedCommand("import", ImportCommand.command),
-                NamedCommand("offer", CompleteCommand.command),
-                NamedCommand("status", StatusCommand.command),
-                NamedCommand("version", VersionCommand.command),
-            ]
-        ),
-        CommandGroup(
-            "Developers",
-            [
-                NamedCommand("farm", FarmCommand.command),
-                NamedCommand("mood", MoodCommand.command),
-                NamedCommand("transcribe", TranscribeCommand.command),
-            ]
-        ),
-    ]
+    private static func groups(page: Command) -> [CommandGroup] {
+        [
+            CommandGroup(
+                "Speak and file",
+                [
+                    NamedCommand("add", AddCommand.command),
+                    NamedCommand("ingest", IngestCommand.command),
+                    NamedCommand("record", RecordCommand.command),
+                ]
+            ),
+            CommandGroup(
+                "Look",
+                [
+                    NamedCommand("list", ListCommand.command),
+                    NamedCommand("page", page),
+                    NamedCommand("play", PlayCommand.command),
+                    NamedCommand("search", SearchCommand.command),
+                    NamedCommand("show", ShowCommand.command),
+                    NamedCommand("stats", StatsCommand.command),
+                ]
+            ),
+            CommandGroup(
+                "Change",
+                [
+                    NamedCommand("change", ChangeCommand.command),
+                    NamedCommand("edit", EditCommand.command),
+                    NamedCommand("redo", RedoCommand.command),
+                    NamedCommand("rm", RmCommand.command),
+                    NamedCommand("trash", TrashCommand.command),
+                ]
+            ),
+            CommandGroup(
+                "Journals",
+                [
+                    NamedCommand("journal", JournalCommand.command),
+                    NamedCommand("place", PlaceCommand.command),
+                    NamedCommand("words", WordsCommand.command),
+                ]
+            ),
+            CommandGroup(
+                "Care",
+                [
+                    NamedCommand("backup", BackupCommand.command),
+                    NamedCommand("completion", CompletionCommand.command),
+                    NamedCommand("doctor", DoctorCommand.command),
+                    NamedCommand("export", ExportCommand.command),
+                    NamedCommand("help", HelpCommand.command),
+                    NamedCommand("import", ImportCommand.command),
+                    NamedCommand("offer", CompleteCommand.command),
+                    NamedCommand("status", StatusCommand.command),
+                    NamedCommand("version", VersionCommand.command),
+                ]
+            ),
+            CommandGroup(
+                "Developers",
+                [
+                    NamedCommand("farm", FarmCommand.command),
+                    NamedCommand("mood", MoodCommand.command),
+                    NamedCommand("transcribe", TranscribeCommand.command),
+                ]
+            ),
+        ]
+    }
 
     /// Command names of other programs and old ones of ours, each with what does its work here.
     static let otherNames = [
@@ -97,49 +99,63 @@ package enum TerminalProgram {
         "view": "show", "vocabulary": "words", "web": "page", "why": "status", "write": "add",
     ]
 
-    package static let program = Program(
-        version: Version.number,
-        date: Version.date,
-        root: Command(
-            "voicecore",
-            summary: "a diary you talk to",
-            discussion: [
-                """
-                Turns voice memos into diary entries: compresses the sound, writes the words down, reads the mood \
-                and files the entry. Everything happens on this machine, without an account and without the \
-                network; only titles of links are fetched, where you ask for that.
-                """
+    /// The program with the command that serves pages, which is no part of this room.
+    package static func program(page: Command) -> Program {
+        Program(
+            version: Version.number,
+            date: Version.date,
+            root: Command(
+                "voicecore",
+                summary: "a diary you talk to",
+                discussion: [
+                    """
+                    Turns voice memos into diary entries: compresses the sound, writes the words down, reads the mood \
+                    and files the entry. Everything happens on this machine, without an account and without the \
+                    network; only titles of links are fetched, where you ask for that.
+                    """
+                ],
+                examples: [
+                    Example("voicecore ingest ~/Memos", "Files every memo of a folder."),
+                    Example("voicecore record", "Records a memo of up to \(SpeechSamples.capSeconds) s."),
+                    Example("voicecore search harbour", "Finds what was said."),
+                ],
+                groups: groups(page: page),
+                everyday: [
+                    "record", "ingest", "add", "list", "show", "search", "edit", "page", "backup", "doctor",
+                ],
+                otherNames: otherNames,
+                run: start
+            ),
+            globalOptions: GlobalOptions.all,
+            settings: GlobalOptions.settings,
+            environment: [
+                ("VOICECORE_DIARY", "The diary's folder. Every setting has such a variable."),
+                (
+                    "VISUAL",
+                    "The editor that edit and add open; without it EDITOR, or else editor, nano or vi."
+                ),
+                ("EDITOR", "The editor, if VISUAL is not set."),
+                ("XDG_CONFIG_HOME", "Where voicecore/config.json5 is, instead of ~/.config."),
+                ("XDG_DATA_HOME", "Where the diary is, instead of ~/.local/share."),
+                ("XDG_STATE_HOME", "Where play keeps its positions, instead of ~/.local/state."),
+                ("XDG_RUNTIME_DIR", "Where programs that record or play find each other."),
+                ("NO_COLOR", "If set and not empty, nothing is coloured."),
             ],
-            examples: [
-                Example("voicecore ingest ~/Memos", "Files every memo of a folder."),
-                Example("voicecore record", "Records a memo of up to \(SpeechSamples.capSeconds) s."),
-                Example("voicecore search harbour", "Finds what was said."),
+            files: [
+                ("~/.config/voicecore/config.json5", "The settings."),
+                ("~/.local/share/voicecore/diary", "The diary, unless the settings say otherwise."),
             ],
-            groups: groups,
-            everyday: [
-                "record", "ingest", "add", "list", "show", "search", "edit", "page", "backup", "doctor",
-            ],
-            otherNames: otherNames,
-            run: start
-        ),
-        globalOptions: GlobalOptions.all,
-        settings: GlobalOptions.settings,
-        environment: [
-            ("VOICECORE_DIARY", "The diary's folder. Every setting has such a variable."),
-            ("VISUAL", "The editor that edit and add open; without it EDITOR, or else editor, nano or vi."),
-            ("EDITOR", "The editor, if VISUAL is not set."),
-            ("XDG_CONFIG_HOME", "Where voicecore/config.json5 is, instead of ~/.config."),
-            ("XDG_DATA_HOME", "Where the diary is, instead of ~/.local/share."),
-            ("XDG_STATE_HOME", "Where play keeps its positions, instead of ~/.local/state."),
-            ("XDG_RUNTIME_DIR", "Where programs that record or play find each other."),
-            ("NO_COLOR", "If set and not empty, nothing is coloured."),
-        ],
-        files: [
-            ("~/.config/voicecore/config.json5", "The settings."),
-            ("~/.local/share/voicecore/diary", "The diary, unless the settings say otherwise."),
-        ],
-        seeAlso: ["voicecore-replay(1)", "voicecored(1)"]
-    )
+            seeAlso: ["voicecore-replay(1)", "voicecored(1)"]
+        )
+    }
+
+    /// Opens the diary for a command of another room, which may make it.
+    @Sendable package static func open(
+        _ invocation: Invocation,
+        _ work: (DiaryStore, Settings) async throws -> ExitCode
+    ) async throws -> ExitCode {
+        try await DiaryAccess.work(invocation, .create) { try await work($0.store, $0.settings) }
+    }
 
     /// The name alone shows where to begin.
     @Sendable private static func start(_ invocation: Invocation) async throws -> ExitCode {

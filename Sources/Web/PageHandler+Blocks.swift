@@ -27,33 +27,27 @@ extension PageHandler {
         let (files, refusal) = try await received()
         if let refusal { return refusal }
         defer { files.forEach { $0.remove() } }
-        let folder = try store.makeWorkFolder()
-        defer { store.removeWorkFolder(folder) }
-        var (pictures, problems) = ([ArrivingPicture](), [String]())
-        for file in files {
-            do {
-                let photo = try await PhotoBringing(tools: page.tools.pipeline.tools).bring(
-                    file.path,
-                    into: folder
-                )
-                let known = entry.pictures + pictures.map(\.picture)
-                guard !known.contains(where: { $0.sha256 == photo.picture.sha256 }) else { continue }
-                pictures.append(photo)
-            } catch {
-                problems.append("\(file.facts.name): \(texts.sentence(MemoFault(error)))")
-            }
+        let names = Dictionary(files.map { ($0.path, $0.facts.name) }, uniquingKeysWith: { one, _ in one })
+        return try await page.actions.bring([PhotoFiles(files.map(\.path))], besides: entry.pictures) {
+            try await add($0, to: id, names: names)
         }
-        if !pictures.isEmpty {
-            var edit = EntryEdit()
-            edit.addedBlocks = [.photo(pictures.map(\.picture), caption: nil)]
-            if let refusal = Block.refusal(of: edit.addedBlocks, besides: entry.blocks) {
-                return .page(
-                    422,
-                    try await photos(id, [texts.sentence(MemoFault(DiaryError.refused(refusal)))])
-                )
-            }
-            _ = try await store.entries.edit(id, edit, pictures: pictures, at: now)
+    }
+
+    private func add(_ photos: BroughtPhotos, to id: EntryID, names: [String: String]) async throws
+        -> Response
+    {
+        var problems = problems(of: photos, names)
+        do {
+            _ = try await page.actions.append(photos.blocks, photos.pictures, to: id)
+        } catch let error as DiaryError {
+            guard case .refused = error else { throw error }
+            problems = [texts.sentence(MemoFault(error))]
         }
-        return problems.isEmpty ? .seeOther(.entry(id)) : .page(422, try await photos(id, problems))
+        guard problems.isEmpty else { return .page(422, try await self.photos(id, problems)) }
+        return .seeOther(.entry(id))
+    }
+
+    private func problems(of photos: BroughtPhotos, _ names: [String: String]) -> [String] {
+        photos.faults.map { "\(names[$0.path] ?? ""): \(texts.sentence($0.fault))" }
     }
 }

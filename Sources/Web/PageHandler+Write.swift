@@ -17,7 +17,7 @@ extension PageHandler {
         let blank = blank
         var draft = EntryDraft(form, of: blank)
         draft.time = form["at"] ?? ""
-        var moment: WrittenMoment
+        let moment: WrittenMoment
         do throws(EntryDraft.Unfit) {
             moment = try self.moment(draft, on: blank)
         } catch {
@@ -30,11 +30,9 @@ extension PageHandler {
             )
             return .page(422, again.markup)
         }
-        moment.blocks = try await MeantBlocks(moment.blocks, besides: [], in: store).blocks
-        let id = try await page.tools.pipeline.write(moment).id
-        finish(id.description) { pipeline, _ in
-            if pipeline.tools.analyse != nil { _ = await pipeline.analyse(id) }
-        }
+        let (actions, written) = (page.actions, try await page.actions.write(moment))
+        let id = written.entry.id
+        finish(id.description) { _, _ in _ = await actions.complete(written) }
         return .seeOther(form["then"] == "photos" ? .photos(id) : .entry(id))
     }
 

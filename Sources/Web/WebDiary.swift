@@ -16,7 +16,6 @@ package final class WebDiary: Sendable {
         /// The days in the trash; 0 removes for good.
         package var trashDays: Int
         package var now: @Sendable () -> Moment
-        /// How memos are heard and filed.
         package var terms: MemoOffer.FilingOptions
         /// Nil if nothing can be recorded.
         package var microphone: Microphone?

@@ -104,7 +104,7 @@ struct EntryActionsTests {
     @Test("an edit that asks for what is there changes nothing")
     func unchanged() async throws {
         let yard = try EntryYard()
-        let before = try await yard.write("A grey day.")
+        let before = try await yard.store.entries.entry(yard.write("A grey day.").id)
         var edit = EntryEdit()
         edit.removedTags = ["nosuch"]
         guard case .unchanged = try await yard.actions.edit(before.id, edit) else {

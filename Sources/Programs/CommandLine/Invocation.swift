@@ -49,3 +49,23 @@ package enum CommonOptions {
     package static let json = Flag("json", help: "Print one JSON object per line.")
     package static let yes = Flag("yes", help: "Do not ask.")
 }
+
+extension Invocation {
+    package func isGiven(_ option: any OptionDeclaring) -> Bool {
+        given.options[option.declaration.name] != nil
+    }
+
+    /// Refuses options that would be ignored beside another one.
+    package func refuse(_ ignored: any OptionDeclaring..., beside other: any OptionDeclaring) throws(Failure)
+    {
+        try refuse(ignored, beside: other)
+    }
+
+    package func refuse(_ ignored: [any OptionDeclaring], beside other: any OptionDeclaring) throws(Failure) {
+        guard isGiven(other), let first = ignored.first(where: isGiven) else { return }
+        throw Failure(
+            .usage,
+            "--\(first.declaration.name) cannot be used with --\(other.declaration.name)"
+        )
+    }
+}

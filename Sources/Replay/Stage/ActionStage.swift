@@ -1,3 +1,4 @@
+internal import Actions
 internal import Glibc
 internal import Travel
 internal import VoiceCore
@@ -32,6 +33,10 @@ struct ActionStage {
         } catch let refusal as LinkRefusal {
             journal.note("refused: \(refusal)", on: .outcomes)
         } catch DiaryError.refused(let refusal) {
+            journal.note("refused: \(refusal)", on: .outcomes)
+        } catch BlockFault.refused(let refusal) {
+            journal.note("refused: \(refusal)", on: .outcomes)
+        } catch BlockFault.noLink(let refusal, _) {
             journal.note("refused: \(refusal)", on: .outcomes)
         } catch let error as DiaryError {
             journal.note("refused: \(error)", on: .outcomes)
@@ -84,21 +89,12 @@ struct ActionStage {
         var edit = EntryEdit()
         switch deed {
         case .change(let name, let number, let text):
-            let entry = try await store.entries.entry(try id(of: name))
-            let place = number - (entry.hasOwnPart ? 2 : 1)
-            guard entry.blocks.indices.contains(place) else {
-                if place == -1 { edit.text = text }
-                return try await edited(edit, of: name, store, now)
-            }
-            edit.changedBlocks[place] = .to(try Self.changed(entry.blocks[place], to: text))
-            edit.seenBlocks[place] = entry.blocks[place]
+            edit = try await block(number, of: name, store).change(to: text)
         case .move(_, let other): edit.journal = .to(other)
         case .remove(let name, let number?):
-            let entry = try await store.entries.entry(try id(of: name))
-            guard entry.blocks.count + (entry.hasOwnPart ? 1 : 0) > 1 else {
-                return try await store.entries.remove(entry.id, at: now)
-            }
-            edit.changedBlocks[number - (entry.hasOwnPart ? 2 : 1)] = .to(nil)
+            let block = try await block(number, of: name, store)
+            guard !block.isLast else { return try await store.entries.remove(block.entry.id, at: now) }
+            edit = try block.removal()
         case .remove(let name, nil):
             return try await store.trash.add(
                 try id(of: name),
@@ -111,6 +107,10 @@ struct ActionStage {
         default: return
         }
         try await edited(edit, of: deed.entry ?? "", store, now)
+    }
+
+    private func block(_ number: Int, of name: String, _ store: DiaryStore) async throws -> NumberedBlock {
+        try NumberedBlock(number, of: try await store.entries.entry(try id(of: name)))
     }
 
     private func edited(_ edit: EntryEdit, of name: String, _ store: DiaryStore, _ now: Moment) async throws {
@@ -175,19 +175,6 @@ struct ActionStage {
     private static func blocks(of writing: StoryWriting) throws -> [Block] {
         try writing.links.map { Block.link(address: try LinkAddress(in: $0).text, title: nil) }
             + writing.places.map { Block.place(name: $0, nil) }
-    }
-
-    private static func changed(_ block: Block, to text: String) throws -> Block {
-        switch block {
-        case .link: try checked([.link(address: try LinkAddress(in: text).text, title: nil)])[0]
-        case .place(_, let point): try checked([.place(name: text, point)])[0]
-        default: try checked([.text(text)])[0]
-        }
-    }
-
-    private static func checked(_ blocks: [Block]) throws -> [Block] {
-        if let refusal = Block.refusal(of: blocks) { throw DiaryError.refused(refusal) }
-        return blocks
     }
 }
 

@@ -1,3 +1,4 @@
+import Actions
 import Programs
 import VoiceCore
 
@@ -8,13 +9,10 @@ struct BlockLines {
     /// The columns to which text is broken; nothing where nobody looks at it.
     let width: Int?
 
-    /// The number of the first block: the voice or the own text comes before it.
-    static func firstNumber(of entry: Entry) -> Int { entry.hasOwnPart ? 2 : 1 }
-
     /// Nothing for an entry without blocks.
     var text: String? {
         guard !entry.blocks.isEmpty else { return nil }
-        let first = Self.firstNumber(of: entry)
+        let first = NumberedBlock.firstNumber(of: entry)
         return entry.blocks.enumerated().map { lines(of: $1, number: first + $0) }.joined(separator: "\n")
     }
 

@@ -135,7 +135,7 @@ struct EntryDraft: Equatable {
 
     enum Unfit: Error { case emptyText, longName, longCaption, notADay, notYet, notALink, tooMuch }
 
-    /// What is to be changed for the entry to be as the form says; what the form has as it was is left alone.
+    /// The changes that bring the entry to the form; fields left as they were change nothing.
     func edit(of entry: Entry, zone: ZoneRules) throws(Unfit) -> EntryEdit {
         let before = EntryDraft(entry)
         var edit = EntryEdit()

@@ -10,7 +10,7 @@ struct EntryPage {
     let second: Double?
     let earlier: EntryPlace?
     let later: EntryPlace?
-    /// What was changed a moment ago and can be taken back.
+    /// A change of a moment ago that can be taken back.
     let change: EntryChange?
     /// The number of the word that was corrected by it, beside which that is said.
     var corrected: Int?

@@ -6,7 +6,7 @@ struct HistoryPage {
     let entry: Entry
     /// The last change that was made on these pages, while it can be taken back.
     let undo: EntryChange?
-    /// What hearing it again has changed.
+    /// The changes by the last hearing.
     let redone: Redone?
     let isHeardAgain: Bool
 

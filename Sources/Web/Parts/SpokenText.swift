@@ -130,7 +130,7 @@ struct SpokenText {
         }
     }
 
-    /// What opens at each doubtful word: how sure it is, and what else it may have been.
+    /// A box for each doubtful word, with its probability and the alternatives.
     func doubts(_ frame: Frame, revision: String) -> Markup {
         together {
             for (place, piece) in pieces.enumerated() where piece.isDoubtful {

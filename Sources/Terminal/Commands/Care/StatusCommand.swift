@@ -33,7 +33,7 @@ enum StatusCommand {
             """
             --retry takes a memo again that was held or skipped, or that still lacks words or mood, with the options \
             of the first time, and with its ear if you named one. What is in a file now counts. A memo whose entry was \
-            removed is filed anew. Without names everything is tried, with recordings that a killed program left and \
+            removed is filed again. Without names everything is tried, with recordings that a killed program left and \
             memos that were sent to the page, and files that were deleted or replaced are forgotten.
             """,
             """

@@ -140,8 +140,7 @@ enum AddCommand {
         try check(blocks + photos.placeholders)
         return try await DiaryAccess.work(invocation, .create) { diary in
             try await photos.brought(diary, invocation) { photos in
-                let places = try await MeantBlocks(blocks, besides: [], in: diary.store)
-                return try await make(text, photos, places, diary, invocation)
+                try await make(text, photos, blocks, diary, invocation)
             }
         }
     }
@@ -149,30 +148,34 @@ enum AddCommand {
     private static func make(
         _ text: String,
         _ photos: BroughtPhotos,
-        _ places: MeantBlocks,
+        _ blocks: [Block],
         _ diary: DiaryAccess,
         _ invocation: Invocation
     ) async throws -> ExitCode {
         var moment = WrittenMoment()
-        (moment.text, moment.blocks) = (text, photos.blocks + places.blocks)
+        (moment.text, moment.blocks) = (text, photos.blocks + blocks)
         moment.pictures = photos.pictures
         moment.title = invocation[title]
         moment.journal = invocation[EditCommand.journal]
         moment.tags = invocation.all(EditCommand.tags)
         moment.date = try invocation[date].map { try TypedMoment($0, diary).date(diary) }
-        if text.isEmpty, places.blocks.isEmpty, moment.date == nil {
+        if text.isEmpty, blocks.isEmpty, moment.date == nil {
             let zone = diary.settings.zone(environment: invocation.environment)
             moment.date = photos.date(by: MemoDateFinder(zone: zone, now: diary.now))
         }
         let journal = try await NamedJournal(moment.journal, in: diary.store)
-        let tools = PipelineDependencies(diary.settings, environment: invocation.environment)
-        let entry = try await MemoPipeline(store: diary.store, tools: tools).write(moment)
-        if entry.pending.contains(.feel) { await diary.feel(entry.id, invocation) }
-        if !text.isEmpty { await diary.analyse(entry.id, invocation) }
+        let actions = diary.actions(invocation)
+        let written = try await actions.write(moment)
+        let unfinished = await actions.complete(written)
+        if let fault = unfinished.feel { diary.tell("no mood yet", fault, invocation) }
+        if let fault = unfinished.analyse {
+            diary.tell("the analyser is asked again later", fault, invocation)
+        }
+        let entry = try await diary.store.entries.entry(written.entry.id)
         invocation.console.did("entry \(try await diary.store.entries.shortID(of: entry.id)) was added")
-        try await tell(of: try await diary.store.entries.entry(entry.id), diary, invocation)
+        try await tell(of: entry, diary, invocation)
         await journal?.tell(invocation)
-        PlacesMeant(places.findings).tell(invocation)
+        PlacesMeant(written.findings).tell(invocation)
         try await tellOfNewer(than: entry, diary, invocation)
         return .done
     }
@@ -194,27 +197,18 @@ enum AddCommand {
         }
         return try await DiaryAccess.work(invocation, .write) { diary in
             let id = try await diary.ids([name])[0]
-            let known = try await diary.store.entries.entry(id).blocks
-            try check(photos.placeholders + blocks, besides: known)
-            let places = try await MeantBlocks(blocks, besides: known, in: diary.store)
+            let entry = try await diary.store.entries.entry(id)
+            try check(photos.placeholders + blocks, besides: entry.blocks)
             return try await photos.brought(diary, invocation) { photos in
-                var edit = EntryEdit()
-                edit.addedBlocks = (text.isEmpty ? [] : [.text(text)]) + photos.blocks + places.blocks
-                guard !edit.isEmpty else {
-                    PlacesMeant(places.findings).tell(invocation)
-                    return .done
+                let added = (text.isEmpty ? [] : [.text(text)]) + photos.blocks + blocks
+                let written = try await diary.actions(invocation).append(added, photos.pictures, to: id)
+                if written.reversal != nil {
+                    invocation.console.did(
+                        "it was added to entry \(try await diary.store.entries.shortID(of: id))"
+                    )
+                    try await tell(of: written.entry, diary, invocation)
                 }
-                let entry = try await diary.store.entries.edit(
-                    id,
-                    edit,
-                    pictures: photos.pictures,
-                    at: diary.now
-                )
-                invocation.console.did(
-                    "it was added to entry \(try await diary.store.entries.shortID(of: id))"
-                )
-                try await tell(of: entry, diary, invocation)
-                PlacesMeant(places.findings).tell(invocation)
+                PlacesMeant(written.findings).tell(invocation)
                 return .done
             }
         }

@@ -1,3 +1,4 @@
+import Actions
 import Glibc
 import Programs
 import VoiceCore
@@ -5,7 +6,7 @@ import VoiceCore
 /// The photos that `add` is told of: files, and the words under them.
 struct AddedPhotos {
     /// The files of each block, and its words.
-    private let blocks: [(paths: [String], caption: String?)]
+    private let blocks: [PhotoFiles]
 
     /// The words of a line that are names of pictures, where photos are to be added, and all others.
     ///
@@ -90,7 +91,8 @@ struct AddedPhotos {
         let areApart = captions.count > 1
         blocks =
             areApart
-            ? paths.enumerated().map { ([$1], caption($0)) } : paths.isEmpty ? [] : [(paths, caption(0))]
+            ? paths.enumerated().map { PhotoFiles([$1], caption: caption($0)) }
+            : paths.isEmpty ? [] : [PhotoFiles(paths, caption: caption(0))]
         if let refusal = Block.refusal(of: placeholders) { throw refusal.failure }
     }
 
@@ -121,67 +123,31 @@ struct AddedPhotos {
     /// Puts them behind the pictures of a photo that an entry has.
     func add(toBlock number: Int, of name: String, _ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .write) { diary in
-            let id = try await diary.ids([name])[0]
-            let block = try NumberedBlock(number, of: try await diary.store.entries.entry(id))
-            let planned = try block.addition(of: placeholders.flatMap(\.pictures))
-            for case .to(let photo?) in planned.changedBlocks.values { try AddCommand.check([photo]) }
+            let entry = try await diary.store.entries.entry(try await diary.ids([name])[0])
+            let block = try NumberedBlock(number, of: entry)
+            _ = try block.addition(of: placeholders.flatMap(\.pictures))
             return try await brought(diary, invocation) { photos in
                 let edit = try block.addition(of: photos.pictures.map(\.picture))
-                let now = diary.now
-                let entry = try await diary.store.entries.edit(id, edit, pictures: photos.pictures, at: now)
+                let (store, now) = (diary.store, diary.now)
+                let after = try await store.entries.edit(entry.id, edit, pictures: photos.pictures, at: now)
                 invocation.console.did(
-                    "it was added to block \(number) of entry \(try await diary.store.entries.shortID(of: id))"
+                    "it was added to block \(number) of entry \(try await store.entries.shortID(of: entry.id))"
                 )
-                try await AddCommand.tell(of: entry, diary, invocation)
+                try await AddCommand.tell(of: after, diary, invocation)
                 return .done
             }
         }
     }
 
-    /// Does something with the photos while copies of their files lie in the diary's work folder.
+    /// Does something with copies of the photos; a file that is no photo ends it before.
     func brought<Value>(
         _ diary: DiaryAccess,
         _ invocation: Invocation,
         _ work: (BroughtPhotos) async throws -> Value
     ) async throws -> Value {
-        guard !blocks.isEmpty else { return try await work(BroughtPhotos(blocks: [], pictures: [])) }
-        let folder = try diary.store.makeWorkFolder()
-        defer { diary.store.removeWorkFolder(folder) }
-        let tools = PipelineDependencies(diary.settings, environment: invocation.environment)
-        var brought = BroughtPhotos(blocks: [], pictures: [])
-        for block in blocks {
-            var pictures: [ArrivingPicture] = []
-            for path in block.paths {
-                do {
-                    pictures.append(try await PhotoBringing(tools: tools).bring(path, into: folder))
-                } catch {
-                    throw Self.failure(MemoFault(error), of: path)
-                }
-            }
-            brought.blocks.append(.photo(pictures.map(\.picture), caption: block.caption))
-            brought.pictures += pictures
-        }
-        return try await work(brought)
-    }
-}
-
-/// Photos whose files are ready to be moved into the diary.
-struct BroughtPhotos {
-    var blocks: [Block]
-    var pictures: [ArrivingPicture]
-
-    /// When the first of them was made, where a camera says it, or else as the names of their files have it.
-    func date(by finder: MemoDateFinder) -> EntryDate? {
-        let pictures = pictures.map(\.picture)
-        if let taken = pictures.compactMap(\.takenAt).first {
-            return EntryDate(recordedAt: taken, dateSource: .metadata, dateCertainty: .exact)
-        }
-        // When a file was written says nothing of a photo that a person adds now.
-        let named = pictures.lazy.map { picture in
-            finder.find(.init(path: picture.name, modified: Moment(milliseconds: 0)))
-        }
-        return named.first { $0.source == .name }.map {
-            EntryDate(recordedAt: $0.moment, dateSource: $0.source, dateCertainty: $0.certainty)
+        try await diary.actions(invocation).bring(blocks) { photos in
+            if let first = photos.faults.first { throw Self.failure(first.fault, of: first.path) }
+            return try await work(photos)
         }
     }
 }

@@ -45,7 +45,7 @@ extension EntryEdit {
             let (edit, findings) = try await meant(of: entry, in: store)
             return (edit, PlacesMeant(findings))
         } catch let same as SamePlace {
-            let first = BlockLines.firstNumber(of: entry)
+            let first = NumberedBlock.firstNumber(of: entry)
             throw Failure(
                 .usage,
                 "the entry has this place already, as its block \(first + same.other)",

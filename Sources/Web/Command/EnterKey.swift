@@ -1,5 +1,5 @@
-@preconcurrency import Dispatch
-import Glibc
+@preconcurrency internal import Dispatch
+internal import Glibc
 
 enum EnterKey {
     /// Each press of it, until the task is cancelled; none where it is not heard.

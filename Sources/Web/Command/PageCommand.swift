@@ -1,11 +1,13 @@
-import Glibc
-import Programs
-import System
-import VoiceCore
-import Web
+package import Programs
+internal import System
+package import VoiceCore
 
 /// `voicecore page`: the diary in a browser on this machine.
-enum PageCommand {
+package enum PageCommand {
+    /// Opens the diary for the command, and says its errors as every command does.
+    package typealias Open =
+        @Sendable (Invocation, (DiaryStore, Settings) async throws -> ExitCode) async throws -> ExitCode
+
     static let print = Flag("print", help: "Print the link and open no browser.")
     static let port = Option.integer(
         "port",
@@ -25,45 +27,47 @@ enum PageCommand {
         help: "Print no link; who asks with voicecore page gets one. For services."
     )
 
-    static let command = Command(
-        "page",
-        summary: "open the diary in a browser",
-        discussion: [
-            """
-            Shows the diary as pages on an address that only this machine can reach: days, entries with their sound \
-            and words, calendar, moods, search and what is held. Memos can be spoken and entries changed there. \
-            Ctrl-C ends it, and keeps what is being recorded.
-            """,
-            """
-            The link opens once, in one browser, within a minute; Enter prints another one. If voicecored serves the \
-            pages already (page: true), the link opens those. Nobody else on this machine gets in, and no page loads \
-            anything from the network.
-            """,
-        ],
-        examples: [
-            Example("voicecore page", "Opens the diary in your browser."),
-            Example("voicecore page --print --port 8080", "Prints the link and stays on one port."),
-            Example("voicecore page key editor", "Lets another program in, with a key."),
-        ],
-        options: [print, port, wyoming, Key.ear.option, serve],
-        subcommands: [PageKeyCommand.key, PageKeyCommand.keys],
-        sharesOptions: false,
-        run: run
-    )
+    package static func command(opening open: @escaping Open) -> Command {
+        Command(
+            "page",
+            summary: "open the diary in a browser",
+            discussion: [
+                """
+                Shows the diary as pages on an address that only this machine can reach: days, entries with their \
+                sound and words, calendar, moods, search and what is held. Memos can be spoken and entries changed \
+                there. Ctrl-C ends it, and keeps what is being recorded.
+                """,
+                """
+                The link opens once, in one browser, within a minute; Enter prints another one. If voicecored serves \
+                the pages already (page: true), the link opens those. Nobody else on this machine gets in, and no page \
+                loads anything from the network.
+                """,
+            ],
+            examples: [
+                Example("voicecore page", "Opens the diary in your browser."),
+                Example("voicecore page --print --port 8080", "Prints the link and stays on one port."),
+                Example("voicecore page key editor", "Lets another program in, with a key."),
+            ],
+            options: [print, port, wyoming, Key.ear.option, serve],
+            subcommands: [PageKeyCommand.key, PageKeyCommand.keys],
+            sharesOptions: false,
+            run: { try await run($0, open) }
+        )
+    }
 
-    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+    private static func run(_ invocation: Invocation, _ open: Open) async throws -> ExitCode {
         try invocation.refuse(print, beside: serve)
         // A person may begin in the browser.
-        return try await DiaryAccess.work(invocation, .create) { diary in
+        return try await open(invocation) { store, settings in
             if !invocation[serve],
-                let link = await PageSocket.link(to: diary.store.folder.path, diary.settings)
+                let link = await PageSocket.link(to: store.folder.path, settings)
             {
-                try await refuseOther(than: link, of: diary, invocation)
+                try await refuseOther(than: link, of: store, settings, invocation)
                 invocation.console.out.print(link)
-                if !invocation[print] { await open(link, invocation) }
+                if !invocation[print] { await browse(link, invocation) }
                 return .done
             }
-            let page = try served(diary, invocation)
+            let page = try served(store, settings, invocation)
             if let error = page.fault {
                 let advice = SystemError.text(error.errno)
                 invocation.console.complain(error.path, advice: advice, by: "voicecore")
@@ -74,7 +78,7 @@ enum PageCommand {
             if !invocation[serve] {
                 let link = page.makeLink()
                 invocation.console.out.print(link)
-                if !invocation[print] { await open(link, invocation) }
+                if !invocation[print] { await browse(link, invocation) }
             }
             await wait(for: page, invocation)
             await page.end()
@@ -83,14 +87,17 @@ enum PageCommand {
     }
 
     /// Refuses ports that the page which runs already does not have, and another ear than it was started with.
-    private static func refuseOther(than link: String, of diary: DiaryAccess, _ invocation: Invocation)
-        async throws
-    {
+    private static func refuseOther(
+        than link: String,
+        of store: DiaryStore,
+        _ settings: Settings,
+        _ invocation: Invocation
+    ) async throws {
         let place = String(link.dropFirst("http://".count).prefix { $0 != "/" })
         var option = invocation[Key.ear.option] == nil ? nil : "--ear"
         if let port = invocation[port], !place.hasSuffix(":\(port)") { option = "--port" }
         if let port = invocation[wyoming],
-            await !PageSocket.hears(onPort: port, diary.store.folder.path, diary.settings)
+            await !PageSocket.hears(onPort: port, store.folder.path, settings)
         {
             option = "--wyoming"
         }
@@ -102,11 +109,13 @@ enum PageCommand {
         )
     }
 
-    private static func served(_ diary: DiaryAccess, _ invocation: Invocation) throws -> ServedPage {
+    private static func served(_ store: DiaryStore, _ settings: Settings, _ invocation: Invocation) throws
+        -> ServedPage
+    {
         do throws(ServedPage.Refusal) {
             return try ServedPage(
-                diary.store,
-                diary.settings,
+                store,
+                settings,
                 reload: { try? Settings(for: invocation) },
                 environment: invocation.environment,
                 program: invocation.program.name,
@@ -119,7 +128,7 @@ enum PageCommand {
     }
 
     /// Opens a browser that goes on when this program ends; where there is none, the link is printed and that is all.
-    private static func open(_ link: String, _ invocation: Invocation) async {
+    private static func browse(_ link: String, _ invocation: Invocation) async {
         let environment = invocation.environment.map { "\($0.key)=\($0.value)" }
         let script = "command -v xdg-open >/dev/null || exit 1; setsid xdg-open \"$0\" >/dev/null 2>&1 &"
         let end = await BlockingWork.run(label: "open") { _ -> ChildProcess.End? in

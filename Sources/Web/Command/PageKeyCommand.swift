@@ -1,6 +1,6 @@
-import Programs
-import VoiceCore
-import Web
+internal import Programs
+internal import System
+internal import VoiceCore
 
 /// `voicecore page key` and `page keys`: the keys by which other programs get in.
 enum PageKeyCommand {

@@ -1,0 +1,77 @@
+package import Diary
+package import VoiceCore
+
+/// Files of photos that become one block under one caption.
+package struct PhotoFiles: Sendable {
+    package var paths: [String]
+    package var caption: String?
+
+    package init(_ paths: [String], caption: String? = nil) {
+        (self.paths, self.caption) = (paths, caption)
+    }
+}
+
+/// A file that is no readable photo.
+package struct PhotoFault: Sendable {
+    package let path: String
+    package let fault: MemoFault
+}
+
+/// Copies of photos, ready to be moved into the diary.
+package struct BroughtPhotos: Sendable {
+    package private(set) var blocks: [Block] = []
+    package private(set) var pictures: [ArrivingPicture] = []
+    /// Files that are no readable photos.
+    package private(set) var faults: [PhotoFault] = []
+
+    init(_ files: [PhotoFiles], besides known: [Picture], by bringing: PhotoBringing, into folder: String)
+        async
+    {
+        for group in files {
+            var brought: [ArrivingPicture] = []
+            for path in group.paths {
+                do {
+                    let photo = try await bringing.bring(path, into: folder)
+                    let others = known + brought.map(\.picture)
+                    guard !others.contains(where: { $0.sha256 == photo.picture.sha256 }) else { continue }
+                    brought.append(photo)
+                } catch {
+                    faults.append(PhotoFault(path: path, fault: MemoFault(error)))
+                }
+            }
+            guard !brought.isEmpty else { continue }
+            blocks.append(.photo(brought.map(\.picture), caption: group.caption))
+            pictures += brought
+        }
+    }
+
+    /// The moment at which the first was taken, by its camera, or else by the name of its file.
+    package func date(by finder: MemoDateFinder) -> EntryDate? {
+        let pictures = pictures.map(\.picture)
+        if let taken = pictures.compactMap(\.takenAt).first {
+            return EntryDate(recordedAt: taken, dateSource: .metadata, dateCertainty: .exact)
+        }
+        // The time of a file says nothing of a photo that a person adds now.
+        let named = pictures.lazy.map { picture in
+            finder.find(.init(path: picture.name, modified: Moment(milliseconds: 0)))
+        }
+        return named.first { $0.source == .name }.map {
+            EntryDate(recordedAt: $0.moment, dateSource: $0.source, dateCertainty: $0.certainty)
+        }
+    }
+}
+
+extension DiaryActions {
+    /// Copies photos into a work folder of the diary, which is gone after `work`; those among `known` are left out,
+    /// for a form that is sent twice.
+    package func bring<Value>(
+        _ files: [PhotoFiles],
+        besides known: [Picture] = [],
+        _ work: (BroughtPhotos) async throws -> Value
+    ) async throws -> Value {
+        let folder = try store.makeWorkFolder()
+        defer { store.removeWorkFolder(folder) }
+        let bringing = PhotoBringing(tools: pipeline.tools)
+        return try await work(await BroughtPhotos(files, besides: known, by: bringing, into: folder))
+    }
+}
