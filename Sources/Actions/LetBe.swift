@@ -1,5 +1,5 @@
 package import Diary
-package import VoiceCore
+internal import VoiceCore
 
 extension DiaryActions {
     /// Lets files go of which nothing came, and gives how many that were.

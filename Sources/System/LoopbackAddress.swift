@@ -1,4 +1,4 @@
-package import Glibc
+internal import Glibc
 
 /// An address that only this machine can reach: one of the sixteen million of 127.0.0.0/8.
 ///

@@ -37,9 +37,9 @@ extension PageHandler {
         -> Response
     {
         var problems = problems(of: photos, names)
-        do {
+        do throws(DiaryError) {
             _ = try await page.actions.append(photos.blocks, photos.pictures, to: id)
-        } catch let error as DiaryError {
+        } catch {
             guard case .refused = error else { throw error }
             problems = [texts.sentence(MemoFault(error))]
         }

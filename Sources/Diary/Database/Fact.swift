@@ -6,7 +6,7 @@ internal import System
 /// SELECT, INSERT, UPDATE, export and import follow from the list of a value's facts.
 struct Fact<Owner>: Sendable {
     /// An UPDATE finds the columns by it; nil where the fact is worked out or has a table of its own.
-    var path: (PartialKeyPath<Owner> & Sendable)?
+    var path: (any PartialKeyPath<Owner> & Sendable)?
     var columns: [FactColumn<Owner>] = []
     var key: FactKey<Owner>?
 }
@@ -54,7 +54,7 @@ extension Fact {
     static func value<Value: FactValue>(
         _ key: String,
         column: String? = nil,
-        _ path: WritableKeyPath<Owner, Value> & Sendable,
+        _ path: any WritableKeyPath<Owner, Value> & Sendable,
         else other: (@Sendable (Owner) -> Value)? = nil
     ) -> Fact {
         var fact = Fact.column(column ?? key.asColumn, path)
@@ -74,7 +74,7 @@ extension Fact {
     static func optional<Value: FactValue>(
         _ key: String,
         column: String? = nil,
-        _ path: WritableKeyPath<Owner, Value?> & Sendable
+        _ path: any WritableKeyPath<Owner, Value?> & Sendable
     ) -> Fact {
         var fact = Fact.optionalColumn(column ?? key.asColumn, path)
         fact.key = FactKey(name: key) {
@@ -86,7 +86,7 @@ extension Fact {
     }
 
     /// A fact that JSON names only if it holds.
-    static func flag(_ key: String, _ path: WritableKeyPath<Owner, Bool> & Sendable) -> Fact {
+    static func flag(_ key: String, _ path: any WritableKeyPath<Owner, Bool> & Sendable) -> Fact {
         var fact = Fact.value(key, path) { _ in false }
         fact.key = fact.key.map { key in
             FactKey(name: key.name, json: { $0[keyPath: path] ? true : nil }, decode: key.decode)
@@ -98,7 +98,7 @@ extension Fact {
     static func moment(
         _ key: String,
         columns: (instant: String, offset: String),
-        _ path: WritableKeyPath<Owner, Moment> & Sendable
+        _ path: any WritableKeyPath<Owner, Moment> & Sendable
     ) -> Fact {
         var fact = Fact.value(key, path)
         fact.columns = [
@@ -123,7 +123,7 @@ extension Fact {
     /// A fact that JSON does not have, or not as its column has it.
     static func column<Value: FactValue>(
         _ name: String,
-        _ path: WritableKeyPath<Owner, Value> & Sendable
+        _ path: any WritableKeyPath<Owner, Value> & Sendable
     ) -> Fact {
         let column = FactColumn<Owner>(name: name) {
             (field, owner) throws(DiaryError) in
@@ -137,7 +137,7 @@ extension Fact {
 
     static func optionalColumn<Value: FactValue>(
         _ name: String,
-        _ path: WritableKeyPath<Owner, Value?> & Sendable
+        _ path: any WritableKeyPath<Owner, Value?> & Sendable
     ) -> Fact {
         let column = FactColumn<Owner>(name: name) { (field, owner) throws(DiaryError) in
             owner[keyPath: path] = field.isNull ? nil : try Value(field: field)
@@ -172,7 +172,7 @@ extension Fact {
 extension FactKey {
     static func optional<Value: Codable & Sendable>(
         _ name: String,
-        _ path: WritableKeyPath<Owner, Value?> & Sendable
+        _ path: any WritableKeyPath<Owner, Value?> & Sendable
     ) -> FactKey {
         FactKey(name: name) {
             $0[keyPath: path].map { JSONText(encoding: $0) }

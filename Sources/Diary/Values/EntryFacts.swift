@@ -255,7 +255,7 @@ extension EntrySummary: FactOwner {
 
 extension Fact {
     /// The table holds the number of a journal, the entry its name, which has to be that of a journal.
-    fileprivate static func journal(_ path: WritableKeyPath<Owner, String?> & Sendable) -> Fact {
+    fileprivate static func journal(_ path: any WritableKeyPath<Owner, String?> & Sendable) -> Fact {
         var fact = Fact.optional("journal", path)
         fact.columns = fact.columns.map {
             FactColumn(
