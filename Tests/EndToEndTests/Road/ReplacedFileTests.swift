@@ -40,7 +40,8 @@ struct ReplacedFileTests {
     func heldTwice() async throws {
         let broken = "cd memos; mkdir P Q; echo no sound at all | tee P/broken.wav >Q/broken.wav"
         #expect(try await yard.shell(broken).code == 0)
-        #expect(try await yard.run("ingest memos").code != 0)
+        // One after the other, so that the ledger names Q last, which is tried first.
+        for folder in ["P", "Q"] { #expect(try await yard.run("ingest memos/\(folder)").code != 0) }
         try yard.memo("good.wav")
         #expect(try await yard.shell("cat memos/good.wav >memos/Q/broken.wav; rm memos/good.wav").code == 0)
         let all = try await yard.run("status --retry")
