@@ -245,9 +245,7 @@ extension DiaryError {
 }
 
 /// An open diary, shared by its nouns: a folder, and a database that is used on one serial queue.
-///
-/// Unchecked, because `Database` is not sendable. Proof: `database` is private to this file, only
-/// ``DiaryNoun/database`` hands it out, and that is isolated to an actor that runs on `queue`.
+// Unchecked: only `DiaryNoun.database` hands out `database`, isolated to an actor that runs on `queue`.
 package final class OpenDiary: @unchecked Sendable {
     let folder: DiaryFolder
     /// Shown before anything is taken, so that other programs do not call it abandoned.
