@@ -282,6 +282,13 @@ extension Database {
         }
     }
 
+    /// Returns false if days begin there already.
+    func moveDays(to minute: Int) throws(DiaryError) -> Bool {
+        guard try dayStartMinute() != minute else { return false }
+        try setDayStart(minute: minute)
+        return true
+    }
+
     private func isWithoutDays() throws(DiaryError) -> Bool {
         guard try setting("day_start") == nil else { return false }
         return try first("SELECT 1 FROM entry LIMIT 1") { _ in true } == nil

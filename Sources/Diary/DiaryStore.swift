@@ -21,6 +21,8 @@ public actor DiaryStore: DiaryNoun {
         public var access: Access
         /// Minutes after midnight at which days begin in a new diary; one with entries keeps its own.
         public var dayStartMinute: Int?
+        /// Moves the days of a diary that lets them begin elsewhere to ``dayStartMinute``.
+        package var movesDays = false
         /// Time to wait for another program's change before ``DiaryError/busy``.
         public var busyMilliseconds: Int
         /// With it, opening for writing empties the trash of expired entries.
@@ -57,6 +59,8 @@ public actor DiaryStore: DiaryNoun {
     package nonisolated let sounds: SoundStore
     package nonisolated let trash: TrashStore
     package nonisolated let statistics: StatisticsStore
+    /// Opening moved the entries to other days; see ``Options/movesDays``.
+    package nonisolated let movedDays: Bool
 
     package nonisolated var folder: DiaryFolder { diary.folder }
     /// A diary on something that cannot be written, or a backup.
@@ -81,6 +85,7 @@ public actor DiaryStore: DiaryNoun {
         sounds = SoundStore(diary)
         trash = TrashStore(diary)
         statistics = StatisticsStore(diary)
+        var movedDays = false
         do throws(DiaryError) {
             // Writers sweep what other programs left; readers change nothing.
             if options.access != .read {
@@ -90,11 +95,15 @@ public actor DiaryStore: DiaryNoun {
                     _ = try database.empty("until <= ?", [.of(now)], in: folder, at: now)
                 }
             }
-            if let minute = options.dayStartMinute { try database.beginDays(at: minute) }
+            if let minute = options.dayStartMinute {
+                try database.beginDays(at: minute)
+                if options.movesDays { movedDays = try database.moveDays(to: minute) }
+            }
         } catch {
             // Reading needs none of this, and may be all that is allowed here.
             guard options.access == .read else { throw error }
         }
+        self.movedDays = movedDays
     }
 
     /// Throws when another diary has come to the folder since this one was opened, or none is there any more.

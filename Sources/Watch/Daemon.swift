@@ -23,7 +23,6 @@ struct Daemon {
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let daemon = try Daemon(invocation)
         defer { daemon.keeping.cancel() }
-        await daemon.diary.keepDayStart()
         return invocation[DaemonProgram.once] ? await daemon.once() : await daemon.watch()
     }
 
@@ -153,6 +152,8 @@ struct Daemon {
                 throw Failure(.configuration, "restart the daemon to use another diary")
             }
             diary.use(new, Self.tools(read, invocation, read.log(for: invocation)))
+            // Opening moves the days, if the settings let them begin elsewhere now.
+            _ = try? read.openDiary(.write)
             await service.apply(new.plan)
             note(WatchNote(.reloaded, settings.diary, .inboxes(new.plan.inboxes.count)))
         } catch {

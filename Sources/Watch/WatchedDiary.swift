@@ -56,9 +56,6 @@ final class WatchedDiary: MemoTaking {
         Task { await release() }
     }
 
-    /// Moves the days of the diary to where the settings let them begin.
-    func keepDayStart() async { _ = try? await opening.keepDayStart(in: store, opened: .create) }
-
     /// Ends the recognisers.
     func release() async { await pipeline.tools.release() }
 

@@ -44,7 +44,7 @@ final class TestPool: Sendable {
     }
 
     /// Somebody who hears for the pool until the task is cancelled.
-    func worker(_ ear: any PartHearing, silenceSeconds: Double = 600) throws -> Task<Void, Never> {
+    func worker(_ ear: any PartHearing, silenceSeconds: Double = 60) throws -> Task<Void, Never> {
         var manner = FarmWorker.Manner()
         manner.silenceSeconds = silenceSeconds
         manner.waitMilliseconds = 50

@@ -159,32 +159,19 @@ extension Settings {
     package func openDiary(_ access: DiaryStore.Options.Access) throws(DiaryError) -> DiaryStore {
         if access == .create { try refuseDiaryAmongMemos() }
         let isUsual = origin(of: Key.diary) == .standard
-        return try DiaryStore(
-            folder: self[Key.diary],
-            options: DiaryStore.Options(
-                access: access == .create && isUsual ? .createWithParents : access,
-                dayStartMinute: self[Key.dayStart].minutesAfterMidnight,
-                busyMilliseconds: Int(busyWait * 1_000),
-                now: Moment.present(in: .present)
-            )
+        var options = DiaryStore.Options(
+            access: access == .create && isUsual ? .createWithParents : access,
+            dayStartMinute: self[Key.dayStart].minutesAfterMidnight,
+            busyMilliseconds: Int(busyWait * 1_000),
+            now: Moment.present(in: .present)
         )
+        options.movesDays = statedDayStart != nil
+        return try DiaryStore(folder: self[Key.diary], options: options)
     }
 
     /// The minute at which a person lets days begin; `nil` where nobody set it and the diary's own counts.
     package var statedDayStart: Int? {
         origin(of: Key.dayStart) == .standard ? nil : self[Key.dayStart].minutesAfterMidnight
-    }
-
-    /// Moves the days of an open diary to where the settings let them begin; `true` if they were elsewhere.
-    ///
-    /// A diary that is only read is opened for writing where it has to change.
-    package func keepDayStart(in store: DiaryStore, opened access: DiaryStore.Options.Access)
-        async throws(DiaryError) -> Bool
-    {
-        guard let minute = statedDayStart, try await store.dayStartMinute != minute else { return false }
-        let writer = access == .read ? try openDiary(.write) : store
-        try await writer.setDayStart(minute: minute)
-        return true
     }
 
     /// Refuses to make a diary among memos, and in or around an inbox.

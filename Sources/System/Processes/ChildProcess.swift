@@ -31,16 +31,31 @@ package struct ChildProcess: ~Copyable {
         descriptors: [Int32]
     ) throws(NotStarted) {
         var id: pid_t = 0
-        let failure = withCStrings([path] + arguments) { arguments in
+        var failure = Self.start(&id, path, arguments, environment, descriptors)
+        // A program that was just written is busy while a child started meanwhile still holds it open for writing.
+        for _ in 0..<100 where failure == ETXTBSY {
+            usleep(10_000)
+            failure = Self.start(&id, path, arguments, environment, descriptors)
+        }
+        guard failure == 0 else { throw NotStarted(path: path, errno: failure) }
+        self.id = id
+        Self.makeAsNice(id)
+    }
+
+    private static func start(
+        _ id: inout pid_t,
+        _ path: String,
+        _ arguments: [String],
+        _ environment: [String],
+        _ descriptors: [Int32]
+    ) -> Int32 {
+        withCStrings([path] + arguments) { arguments in
             withCStrings(environment) { environment in
                 Path(path).withBytes {
                     clinux_spawn(&id, $0, arguments, environment, descriptors, descriptors.count)
                 }
             }
         }
-        guard failure == 0 else { throw NotStarted(path: path, errno: failure) }
-        self.id = id
-        Self.makeAsNice(id)
     }
 
     /// Gives the program our main thread's lowered priority: threads have their own, and Dispatch picks one for

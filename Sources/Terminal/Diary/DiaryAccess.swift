@@ -38,8 +38,7 @@ struct DiaryAccess {
         self.settings = settings
         zone = settings.zone(environment: invocation.environment)
         takesDays = invocation.takesDays
-        store = try settings.openDiary(access)
-        await settings.keepDayStart(in: store, opened: access, telling: invocation)
+        store = try settings.openDiary(access, telling: invocation)
         dayStartMinute = try await store.dayStartMinute
     }
 
@@ -88,21 +87,21 @@ extension EntryFilter {
 }
 
 extension Settings {
-    /// Moves the diary's days to where the settings let them begin, and says so; doctor says where that failed.
-    func keepDayStart(
-        in store: DiaryStore,
-        opened access: DiaryStore.Options.Access,
-        telling invocation: Invocation
-    ) async {
-        guard let isNew = try? await keepDayStart(in: store, opened: access), isNew else { return }
+    /// Opens the diary, and says so if its days moved to where the settings let them begin.
+    func openDiary(_ access: DiaryStore.Options.Access, telling invocation: Invocation)
+        throws(DiaryError) -> DiaryStore
+    {
+        let store = try openDiary(access)
+        guard store.movedDays else { return store }
         let time = self[Key.dayStart]
         invocation.console.did("days begin at \(time.text) now")
-        guard !invocation.isQuiet else { return }
+        guard !invocation.isQuiet else { return store }
         invocation.console.say(
             time == .midnight
                 ? "a day of the diary begins at midnight from now on"
                 : "a day of the diary begins at \(time.text) from now on: what is earlier belongs to the day before"
         )
+        return store
     }
 
     /// An error of the diary for the person who typed the command.

@@ -241,11 +241,28 @@ struct LedgerLookup: Sendable {
         return sentence
     }
 
-    /// Everything that is held or incomplete, and still there, and what was sent to the page.
+    /// Everything held or incomplete that is still there, and unfiled uploads.
     func unfinished() async throws -> [LedgerSubject] {
         let work = try await UnfinishedWork(store, sent: settings.sentMemos)
-        return work.files.map { .file($0, at: nil) } + work.sent.map(LedgerSubject.sent)
-            + work.entries.map(LedgerSubject.entry)
+        var subjects: [LedgerSubject] = []
+        for row in work.files { subjects += await present(row) }
+        return subjects + work.sent.map(LedgerSubject.sent) + work.entries.map(LedgerSubject.entry)
+    }
+
+    /// A file once, and every place where another file has taken that of a copy.
+    private func present(_ row: LedgerRow) async -> [LedgerSubject] {
+        let places = row.paths.filter(\.isThere)
+        guard places.count > 1, let sha256 = row.sha256 else { return [.file(row, at: nil)] }
+        var whole: String?
+        var subjects: [LedgerSubject] = []
+        for path in places.map(\.path) {
+            if let present = try? await MemoDigest.sha256(of: path), present != sha256 {
+                subjects.append(.replaced(row, at: path, await untaken(path).sentence))
+            } else {
+                whole = path
+            }
+        }
+        return (whole.map { [.file(row, at: $0)] } ?? []) + subjects
     }
 
     /// Files that nobody handles and that have no outcome yet.

@@ -113,7 +113,7 @@ struct DaemonServiceTests {
     @Test("SIGHUP takes up a new inbox and keeps the memo in hand; wrong settings change nothing")
     func reload() async throws {
         let config = yard.path + "/config.json5"
-        try yard.write(Array(#"{ inboxes: ["\#(yard.inbox)"], settle: 0.2 }"#.utf8), to: config)
+        try yard.write(Array(#"{ inboxes: ["\#(yard.inbox)"], settle: 0.2, dayStart: "05:00" }"#.utf8), to: config)
         try yard.holdEngine()
         try yard.start(["--config", config])
         try yard.drop(TestMemo(62), "inhand.wav")
@@ -121,8 +121,10 @@ struct DaemonServiceTests {
         let other = yard.path + "/other"
         try yard.write(
             Array(
-                #"{ inboxes: ["\#(yard.inbox)", { path: "\#(other)", tags: ["new"], subfoldersAsTags: true }] }"#
-                    .utf8
+                #"""
+                { inboxes: ["\#(yard.inbox)", { path: "\#(other)", tags: ["new"], subfoldersAsTags: true }],
+                  dayStart: "04:00" }
+                """#.utf8
             ),
             to: config
         )
@@ -142,6 +144,7 @@ struct DaemonServiceTests {
         await yard.waits(for: .filed, "2026-11/Family/after.wav")
         try await yard.expectEntries([TestMemo(62), TestMemo(63), TestMemo(64)])
         let store = try yard.store()
+        #expect(try await store.dayStartMinute == 240)
         let id = try #require(try await store.entries.entry(ofOrigin: TestMemo(63).sha256))
         #expect(try await store.entries.entry(id).tags == ["new", "trip"])
         #expect(try await store.entries.entry(id).journal == nil)

@@ -146,6 +146,8 @@ struct AdviceTests {
         try yard.use(settings: "{ dayStart: '00:00' }")
         #expect(try await yard.run("add", "now").message.contains("begins at midnight from now on"))
         #expect(try await yard.run("list", "2026-03-15").output.contains("2026-03-15 02:10"))
+        try yard.use(settings: "{ dayStart: '04:00' }")
+        #expect(try await yard.run("redo", "last").message.contains("begins at 04:00 from now on"))
     }
 
     @Test("A folder is called one where a file was asked for")

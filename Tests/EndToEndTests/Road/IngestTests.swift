@@ -28,6 +28,14 @@ struct IngestTests {
         #expect(yard.sounds.count == 3)
     }
 
+    @Test("keeps the sound at the rate that was asked for", arguments: [12_000, 16_000])
+    func rate(hertz: Int) async throws {
+        let yard = try RoadYard()
+        try yard.memo("walk.wav")
+        #expect(try await yard.run("ingest memos --rate \(hertz)").code == 0)
+        #expect(try await yard.run("show last --json").output.contains("\"hertz\":\(hertz)"))
+    }
+
     @Test("prints plain lines into a pipe, and a table on a terminal")
     func forms() async throws {
         let yard = try RoadYard()

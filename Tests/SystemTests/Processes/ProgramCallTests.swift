@@ -26,6 +26,28 @@ struct ProgramCallTests {
         #expect(answer.end == .exited(3))
     }
 
+    @Test("A program that somebody still writes is started once that one has closed it")
+    func beingWritten() throws {
+        let path = NSTemporaryDirectory() + "program-\(UUID())"
+        try Data("#!/bin/sh\necho here\n".utf8).write(to: URL(fileURLWithPath: path))
+        #expect(chmod(path, 0o700) == 0)
+        defer { unlink(path) }
+        let writing = open(path, O_WRONLY | O_CLOEXEC)
+        let closing = Thread {
+            usleep(30_000)
+            close(writing)
+        }
+        closing.start()
+        let answer = try ProgramCall.hold(
+            with: path,
+            environment: [],
+            input: [],
+            limitSeconds: 60,
+            limitBytes: 100
+        )
+        #expect(String(decoding: answer.output, as: UTF8.self) == "here\n")
+    }
+
     @Test("More than a pipe holds goes both ways at the same time")
     func large() throws {
         let text = String(repeating: "a diary ", count: 50_000)

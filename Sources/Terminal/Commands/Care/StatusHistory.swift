@@ -8,7 +8,7 @@ enum StatusHistory {
         let settings = try Settings(for: invocation)
         await OrphanedRecordings.file(invocation, settings)
         do {
-            let store = try settings.openDiary(.read)
+            let store = try settings.openDiary(.read, telling: invocation)
             let lookup = LedgerLookup(
                 store: store,
                 settings: settings,

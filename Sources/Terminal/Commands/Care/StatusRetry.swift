@@ -11,7 +11,7 @@ enum StatusRetry {
             // A program that was killed during its first recording left that, and no diary yet.
             let isLeft = !AbandonedRecordings.find(in: DiaryFolder(settings[Key.diary]).recordings).isEmpty
             if !isAll { await OrphanedRecordings.file(invocation, settings) }
-            let store = try settings.openDiary(isAll && isLeft ? .create : .write)
+            let store = try settings.openDiary(isAll && isLeft ? .create : .write, telling: invocation)
             let tools = PipelineDependencies(settings, environment: invocation.environment) {
                 invocation.console.say($0)
             }

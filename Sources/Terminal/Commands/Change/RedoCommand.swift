@@ -68,7 +68,7 @@ enum RedoCommand {
             )
         }
         do {
-            let store = try settings.openDiary(.write)
+            let store = try settings.openDiary(.write, telling: invocation)
             settings.tellOfMissingVocabulary(invocation)
             let tools = PipelineDependencies(settings, environment: invocation.environment) {
                 invocation.console.say($0)

@@ -118,11 +118,10 @@ enum IngestCommand {
     {
         let store: DiaryStore
         do {
-            store = try settings.openDiary(.create)
+            store = try settings.openDiary(.create, telling: invocation)
         } catch {
             throw error.failure(diary: settings[Key.diary])
         }
-        await settings.keepDayStart(in: store, opened: .create, telling: invocation)
         settings.tellOfMissingVocabulary(invocation)
         let tools = PipelineDependencies(settings, environment: invocation.environment) {
             invocation.console.say($0)
