@@ -45,7 +45,7 @@ extension Database {
         }
     }
 
-    /// An SQL expression for what lists show of an entry: its text, or else what its first block says.
+    /// SQL for the text of an entry in lists: its own, or its first block's.
     static func lead(ofText text: String, limit: Int? = nil) -> String {
         func cut(_ value: String) -> String { limit.map { "substr(\(value), 1, \($0))" } ?? value }
         return """
@@ -58,7 +58,6 @@ extension Database {
 
 private struct BlockRows {
     private(set) var blocks: [Block] = []
-    /// The first row of the present block is unreadable.
     private var lacksFirst = false
 
     mutating func add(_ block: Block?, isJoined: Bool) {

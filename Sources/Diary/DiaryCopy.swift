@@ -6,7 +6,6 @@ package struct DiaryCopy: Equatable, Sendable {
         package let path: String
         package let bytes: Int
         package let sha256: String?
-        /// The number of its row, and whether that is one of the trash.
         fileprivate let row: (key: Int64, isTrashed: Bool)
     }
 
@@ -16,12 +15,10 @@ package struct DiaryCopy: Equatable, Sendable {
     package let trash: Int
     package let soundCount: Int
     package let pictures: [Picture]
-    /// Damage that takes no row with it, as an incomplete index.
     package let damage: String?
-    /// Unreadable entries and files of the ledger.
     package let damagedRows: Int
 
-    /// Looks at a copy that nobody writes; one that is damaged in more than an index throws.
+    /// Opens a copy that nobody writes; throws if more than an index is damaged.
     package init(at path: String) throws(DiaryError) {
         let database = try Database(path: path, access: .immutable)
         let found = try database.version()
@@ -41,9 +38,7 @@ package struct DiaryCopy: Equatable, Sendable {
         pictures = try database.pictures().map(\.picture)
     }
 
-    /// Some of the sound, that which follows a file; none where there is no more.
-    ///
-    /// A large diary has millions of them, so they are not held all at once. The copy has to be there still.
+    /// Returns a batch of sound after `last`, empty at the end: a large diary has millions.
     package func sounds(after last: Sound?) throws(DiaryError) -> [Sound] {
         let database = try Database(path: path, access: .immutable)
         func some(_ rows: String, after key: Int64, isTrashed: Bool) throws(DiaryError) -> [Sound] {
@@ -68,7 +63,6 @@ package struct DiaryCopy: Equatable, Sendable {
 }
 
 extension DiaryStore {
-    /// Writes a whole copy of the database as it is at one instant, while others go on writing.
     package func copyDatabase(to path: String) throws(DiaryError) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw DiaryError(errno: errno, path: path) }
@@ -103,14 +97,11 @@ extension DiaryStore {
 
 package enum FileCopy {
     package struct Failure: Error {
-        /// The source failed, not the target.
         package let isOfSource: Bool
         package let path: String
         package let errno: Int32
 
-        /// The error if both files are the diary's.
         package var inDiary: DiaryError { DiaryError(errno: errno, path: path) }
-        /// The error if the copy is not the diary's.
         package var outside: DiaryError {
             isOfSource ? inDiary : .outside(path: path, errno: errno)
         }
@@ -124,9 +115,8 @@ package enum FileCopy {
         }
     }
 
-    /// Copies a regular file and syncs the copy and its folder; what already has the name gives way.
     static func copy(_ from: String, to: String) throws(Failure) {
-        // A pipe that nobody writes to would be waited for without end.
+        // Opening a pipe without a writer would hang.
         let source = open(from, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard source >= 0 else { throw Failure(isOfSource: true, path: from, errno: errno) }
         defer { close(source) }
@@ -150,7 +140,6 @@ package enum FileCopy {
         }
     }
 
-    /// Tells by a look at the source which of the two files an error is of.
     private static func failure(_ from: String, _ source: Int32, _ to: String, _ code: Int32) -> Failure {
         var byte: UInt8 = 0
         guard pread(source, &byte, 1, lseek(source, 0, SEEK_CUR)) < 0 else {
@@ -161,7 +150,7 @@ package enum FileCopy {
 }
 
 extension FileCopy {
-    /// Copies a file so that the name is there with the whole content or not at all.
+    /// Copies a file so that the name has the whole content or does not exist.
     package static func put(_ from: String, to: String, replacing: Bool = true) throws(Failure) {
         let unfinished = DurableFile.unfinishedPath(beside: to)
         do throws(Failure) {
@@ -178,8 +167,6 @@ extension FileCopy {
         }
     }
 
-    /// Writes a text outside the diary so that the name is there with all of it or not at all, and makes the folders
-    /// above it.
     package static func write(_ text: String, to path: String, replacing: Bool = true) throws(DiaryError) {
         try makeFolder(DurableFile.split(path).folder)
         do throws(DurableFile.Failure) {
@@ -189,7 +176,6 @@ extension FileCopy {
         }
     }
 
-    /// Makes a folder outside the diary with all above it, for this user alone.
     package static func makeFolder(_ path: String) throws(DiaryError) {
         do throws(DurableFile.Failure) {
             try DurableFile.makeFolder(path)

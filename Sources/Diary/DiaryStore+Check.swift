@@ -3,12 +3,9 @@ internal import Mood
 internal import System
 
 extension DiaryStore {
-    /// The free room below which ``check()`` reports ``DiaryFinding/Kind/littleSpace``.
     package static let leastFreeBytes = 200_000_000
 
-    /// Looks at everything in the diary's folder and gives what is wrong or worth knowing.
-    ///
-    /// To read each entry wholly takes a while; without that some damage inside a row is not seen.
+    /// Looks for faults and notable facts in the whole folder; `wholly` reads each entry, which takes a while.
     package func check(wholly: Bool = false) throws(DiaryError) -> [DiaryFinding] {
         let finished = try database.recoveredElsewhere(in: folder)
         return try database.snapshot { () throws(DiaryError) in
@@ -28,18 +25,15 @@ extension DiaryStore {
         }
     }
 
-    /// Puts right what can be put right, and gives what that was; nothing of a person's is deleted.
-    ///
-    /// Sound that no entry has is put aside in the folder `lost` of the diary. A small picture that is missing is made
-    /// anew by `shrinking`.
+    /// Mends faults and returns them; deletes nothing of a person's: sound without an entry moves to `lost`.
     package func mend(shrinking: Picture.Shrinking = { _ in nil }) async throws(DiaryError)
         -> [DiaryFinding]
     {
-        // First, so that nothing is taken for a leftover whose entry is there.
+        // First, so that an entry's files are not taken for leftovers.
         try database.recover(in: folder)
         var mended: [DiaryFinding] = []
         mended += try mendRows().map { DiaryFinding(.rowMendable, $0.name, $0.what) }
-        // Files are closed to others before they are put elsewhere.
+        // Closes files to others before moving them.
         let found = try check().filter(\.isMendable)
         let closing = found.filter { $0.kind == .openToOthers }
         for finding in closing + found.filter({ $0.kind != .openToOthers }) {
@@ -66,14 +60,13 @@ extension DiaryStore {
         return mended
     }
 
-    /// Makes the indexes anew from the rows, once a copy of the database lies in the folder `lost`.
     private func remakeIndexes() throws(DiaryError) {
         try putCopyAside()
         try database.transaction { () throws(DiaryError) in try database.run("REINDEX") }
     }
 
     private func putAside(_ path: String) throws(DiaryError) {
-        // An entry may have come in for it since it was looked for.
+        // An entry may have come in for it meanwhile.
         let isTaken = try database.first(
             "SELECT 1 FROM sound WHERE path = ?1 UNION ALL SELECT 1 FROM trash WHERE sound = ?1",
             [.text(path)]
@@ -130,7 +123,6 @@ extension DiaryStore {
         return findings
     }
 
-    /// Files that lie where folders belong.
     private func folderFindings() -> [DiaryFinding] {
         [folder.audio, folder.photos, folder.incoming, folder.work, folder.drafts, folder.recordings]
             .filter { access($0, F_OK) == 0 && !FolderNames.leadsToFolder($0) }
@@ -184,7 +176,6 @@ extension DiaryStore {
 }
 
 extension DiaryFolder {
-    /// The free room of the volume in bytes; nothing when the system does not say.
     package var freeBytes: Int? { FreeRoom.bytes(at: path) }
 }
 
@@ -208,7 +199,6 @@ extension Database {
         return findings
     }
 
-    /// Leftovers of dead programs in the folders that are swept at opening.
     fileprivate func recoveredElsewhere(in folder: DiaryFolder) throws(DiaryError) -> [DiaryFinding] {
         let incoming = FolderNames.of(folder.incoming).compactMap { name in
             finding("incoming/" + name, of: Self.owner(ofArrival: name, in: folder), in: folder)
@@ -224,19 +214,16 @@ extension Database {
         SoundArrival.parts(ofName: name)?.owner ?? PictureArrival(name: name, in: folder)?.owner
     }
 
-    /// A dead program's leftover, or a file with a foreign name.
     private func finding(_ path: String, of owner: Owner?, in folder: DiaryFolder) -> DiaryFinding? {
         guard let owner else { return DiaryFinding(.unknownFile, path) }
         return folder.isAlive(owner) ? nil : DiaryFinding(.unfinished, path)
     }
 }
 
-// Repairs of rows: values that follow from the rest of the diary. Nothing that a person wrote is touched.
+// Repairs derived values only; nothing that a person wrote is touched.
 
 extension DiaryStore {
-    /// Works out anew what can be of the rows that cannot be read, after a copy of the database lies in `lost`.
-    ///
-    /// Gives those of which nothing is wrong any more.
+    /// Recomputes mendable rows after copying the database to `lost`; returns those that are whole now.
     func mendRows() throws(DiaryError) -> [DamagedRow] {
         let before = try database.damagedRows(wholly: true)
         guard before.contains(where: \.isMendable) else { return [] }
@@ -248,7 +235,6 @@ extension DiaryStore {
         return before.filter { !after.contains($0) }
     }
 
-    /// Puts a copy of the database as it is into `lost`.
     func putCopyAside() throws(DiaryError) {
         let lost = folder.path + "/lost"
         try DiaryFolder.makeFolder(lost)
@@ -267,7 +253,6 @@ extension DiaryStore {
 }
 
 extension DamagedRow {
-    /// The unreadable part can be worked out from the rest.
     var isMendable: Bool {
         switch (kind, what) {
         case (.entry, "day"), (.entry, "Emotion"), (.entry, "JobKind"), (.file, "State"): true
@@ -282,7 +267,7 @@ extension Database {
         case (.entry, "day"): try mendDay(of: row.name)
         case (.entry, "Emotion"): try mendEmotion(of: row.name)
         case (.entry, "JobKind"):
-            // Nobody can do these any more.
+            // Nothing can do these any more.
             let kinds = JobKind.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
             try run("DELETE FROM job WHERE kind NOT IN (\(kinds))")
         case (.file, "State"): try mendStates()
@@ -290,7 +275,6 @@ extension Database {
         }
     }
 
-    /// The day of an entry follows from its time.
     private func mendDay(of id: String) throws(DiaryError) {
         let start = try dayStartMinute()
         let found = try first(
@@ -305,7 +289,6 @@ extension Database {
         try run("UPDATE entry SET day = ? WHERE key = ?", [.of(day), .integer(key)])
     }
 
-    /// The feeling in the row of an entry is that of its mood.
     private func mendEmotion(of id: String) throws(DiaryError) {
         let key = try first("SELECT key FROM entry WHERE id = ?", [.text(id)]) { $0[0].int64 }
         guard let key, let moods = try readable(id, { () throws(DiaryError) in try moods(of: key) }) else {
@@ -318,7 +301,7 @@ extension Database {
         )
     }
 
-    /// A file whose entry is there is filed; one that a person removed stays removed; any other waits for a person.
+    /// A file with an entry is filed; one that a person removed stays removed; any other waits for a person.
     private func mendStates() throws(DiaryError) {
         let states = LedgerRow.State.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
         try run(
@@ -334,53 +317,41 @@ extension Database {
     }
 }
 
-/// Something about a diary that is not as it should be, or that a person may want to know.
 package struct DiaryFinding: Equatable, Sendable {
     package enum Kind: String, CaseIterable, Sendable {
         case damaged
-        /// An index of the database is damaged, and all rows are whole.
+        /// An index of the database is damaged; all rows are whole.
         case indexDamaged
-        /// A row of the database cannot be read; the detail says what of it.
         case rowDamaged
-        /// The same, where what cannot be read follows from the rest.
+        /// An unreadable row that follows from the rest.
         case rowMendable
-        /// The index of words is not in step with the entries.
         case indexStale
         case soundWithoutEntry
         case entryWithoutSound
-        /// Sound that is not as long in bytes as it was when it was kept.
+        /// The sound's length in bytes has changed.
         case soundChanged
-        /// Sound or a picture that cannot be read, as its owner is another or its disk fails.
+        /// Sound or a picture is unreadable, as its owner is another or its disk fails.
         case unreadable
         case photoWithoutEntry
         case photoMissing
-        /// A picture that is not, byte for byte, what it was when it was kept.
         case photoChanged
-        /// A picture without the small one beside it.
         case photoWithoutSmall
-        /// The small picture of a link's page that is not what it was when it was kept.
         case linkImageChanged
-        /// A file that lies where a folder of the diary belongs, which so cannot be made.
         case notAFolder
         case unfinished
-        /// A file that no program of ours has named; it stays.
+        /// A file with a foreign name; it stays.
         case unknownFile
         case openToOthers
         case littleSpace
-        /// Something to be done for an entry.
         case pending
-        /// A job or file that waits for a person.
         case held
-        /// Sound that no entry had and that was put aside.
         case putAside
     }
 
     package var kind: Kind
-    /// The entry or the path within the diary that it is about.
+    /// An entry's id, or a path within the diary.
     package var subject: String
-    /// Figures or words that go with it.
     package var detail: String?
-    /// The reason to wait, as the ledger or the job keeps it.
     package var reason: String?
     package var message: String?
 
@@ -411,7 +382,6 @@ package struct DiaryFinding: Equatable, Sendable {
         }
     }
 
-    /// ``DiaryStore/mend(shrinking:)`` puts it right.
     package var isMendable: Bool {
         switch kind {
         case .indexDamaged, .rowMendable, .indexStale, .soundWithoutEntry, .photoWithoutEntry,
@@ -424,22 +394,18 @@ package struct DiaryFinding: Equatable, Sendable {
     }
 }
 
-/// Sound or a picture of an entry that was not written beside it, or not as it was kept.
 package struct LostFile: Equatable, Sendable {
     package enum Fault: Sendable {
-        /// It is not there or cannot be read, and was left out.
         case missing
-        /// It is there and was only not to be had without what its camera wrote.
+        /// Left out, as it could not be stripped of its camera's data.
         case uncleaned
-        /// It is not what was kept, and was written as it is.
+        /// Changed since it was kept, and written as it is.
         case changed
-        /// It is not what was kept; a whole copy that an earlier run wrote was taken.
+        /// Changed since it was kept; an earlier run's whole copy was taken.
         case mended
     }
 
-    /// The entry that has it.
     package let entry: EntryID
-    /// Path in the diary's folder.
     package let path: String
     /// The picture's name; nil for sound.
     package let picture: String?

@@ -18,7 +18,6 @@ enum Tables {
         ]
     )
     static let sound = FactTable<EntrySound>("sound", leading: ["entry"])
-    /// `hearing` is a fact of the entry, not of what was heard.
     static let transcript = FactTable<Transcript>(
         "transcript",
         leading: ["entry", "hearing"],
@@ -26,7 +25,7 @@ enum Tables {
     )
 
     static let entrySource = "entry LEFT JOIN journal ON journal.key = entry.journal"
-    /// The name of an entry's journal: nothing where it is in none, and empty where that is not there.
+    /// SQL for an entry's journal: null for none, empty if its row is missing.
     static let journalName = "iif(entry.journal IS NULL, NULL, coalesce(journal.name, ''))"
 }
 
@@ -97,7 +96,7 @@ extension Entry: FactOwner {
         Fact(
             path: \Entry.textTruncated,
             columns: Fact.column("text_truncated", \Entry.textTruncated).columns,
-            // Only where nobody has the rest.
+            // Only if nothing has the rest.
             key: FactKey(name: "textTruncated") {
                 $0.textTruncated && $0.transcript == nil ? true : nil
             } decode: { keys, entry in
@@ -147,7 +146,7 @@ extension Entry: FactOwner {
         Fact(
             path: \Entry.origin,
             columns: [
-                // The digest comes first, as without it there is no origin.
+                // Without a digest there is no origin.
                 FactColumn(name: "origin_sha256") { (field, entry) throws(DiaryError) in
                     entry.origin = field.optionalText.map { Origin(name: "", sha256: $0, bytes: 0) }
                 } value: {
@@ -176,7 +175,6 @@ extension Entry: FactOwner {
         .value("changedAt", column: "changed", \.changedAt),
     ]
 
-    /// Heard words or, without a transcript, written ones.
     var wordCount: Int {
         transcript?.words.count ?? text.split(whereSeparator: \.isWhitespace).count
     }
@@ -230,7 +228,7 @@ extension EntrySummary: FactOwner {
         .key("near") { $0.city.map(JSONText.string) },
     ]
 
-    /// The text's columns depend on how much of it is asked for: ``SummaryText``.
+    /// The text's columns depend on the requested length: ``SummaryText``.
     private static let rest: [Fact<EntrySummary>] = [
         .optional("seconds", \.seconds),
         .value("words", \.words),
@@ -243,7 +241,6 @@ extension EntrySummary: FactOwner {
         ),
     ]
 
-    /// The mood as a list says it, or nothing of one.
     package var moodText: JSONText {
         guard let positive else { return .null }
         return [
@@ -254,7 +251,6 @@ extension EntrySummary: FactOwner {
 }
 
 extension Fact {
-    /// The table holds the number of a journal, the entry its name, which has to be that of a journal.
     fileprivate static func journal(_ path: any WritableKeyPath<Owner, String?> & Sendable) -> Fact {
         var fact = Fact.optional("journal", path)
         fact.columns = fact.columns.map {
@@ -314,7 +310,6 @@ extension EntrySound: FactOwner {
     fileprivate var jsonText: JSONText { .object(members) }
 }
 
-/// Its JSON is also that of `ingest`, so the diary only reads it: ``Transcript/jsonText``.
 extension Transcript: FactOwner {
     static let blank = Transcript(text: "", engine: "", model: "", preset: "", seconds: 0, words: [])
 
@@ -360,7 +355,6 @@ extension Emotion: FactValue {}
 extension Loudness: FactValue {}
 
 extension KeyedDecodingContainer<JSONKey> {
-    /// The object under a key, unless it is missing or null.
     func members(of key: JSONKey) throws -> KeyedDecodingContainer<JSONKey>? {
         guard contains(key), try !decodeNil(forKey: key) else { return nil }
         return try nestedContainer(keyedBy: JSONKey.self, forKey: key)

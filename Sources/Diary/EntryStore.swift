@@ -17,7 +17,7 @@ extension EntryStore {
         }
     }
 
-    /// As much of an entry as can be read, and whether that is all; what cannot be is noted among ``damagedRows``.
+    /// The readable part of an entry; notes the rest among ``damagedRows``.
     package func salvaged(_ id: EntryID) throws(DiaryError) -> (entry: Entry, isWhole: Bool) {
         try database.snapshot { () throws(DiaryError) in
             let before = database.passes
@@ -26,15 +26,14 @@ extension EntryStore {
         }
     }
 
-    /// An entry; nothing where it cannot be read, which is noted among ``damagedRows``.
+    /// Returns nil for an unreadable entry, noted among ``damagedRows``.
     package func readableEntry(_ id: EntryID) throws(DiaryError) -> Entry? {
         try database.readable(id.description) { () throws(DiaryError) in try entry(id) }
     }
 
-    /// Removes an entry with its sound and all that was known of it, for good.
+    /// Keeps only the id, never given again, and the file's digest, so that no watched folder brings it back.
     ///
-    /// A kill in between leaves an entry that is gone and a mark by which the next opening removes the sound. Its id
-    /// is never given again, and a watched folder does not bring its file back: of the file its digest alone is kept.
+    /// A kill in between leaves a mark by which the next opening removes the sound.
     package func remove(_ id: EntryID, at now: Moment) throws(DiaryError) {
         // Its trashed parts must not outlive it.
         _ = try database.removeFromTrash(try database.trashedParts(of: id), in: folder, at: now)
@@ -47,10 +46,7 @@ extension EntryStore {
         try database.forgetRemovedWords(in: folder)
     }
 
-    /// Removes an entry whose making was stopped, so that its file can be taken anew from the beginning.
-    ///
-    /// The ledger alone still tells of it. A kill in between leaves either all of it or nothing. An entry that a person
-    /// changed meanwhile, or that photos joined, stays as it is, which `false` says.
+    /// Lets a stopped memo be taken anew; returns false if a person changed the entry or photos joined it meanwhile.
     @discardableResult
     package func removeStopped(_ id: EntryID, ledger row: LedgerRow.ID, at now: Moment) throws(DiaryError)
         -> Bool
@@ -70,9 +66,7 @@ extension EntryStore {
 }
 
 extension Database {
-    /// Takes an entry out of every table and gives the path of its sound, which is to be removed next.
-    ///
-    /// Its file's row in the ledger comes to the state that is said. ``forgetRemovedWords(in:)`` is to follow.
+    /// Returns the path of the sound, for the caller to remove; call ``forgetRemovedWords(in:)`` next.
     func removeEntry(
         _ id: EntryID,
         leavingFile state: LedgerRow.State,
@@ -85,7 +79,7 @@ extension Database {
         return sound
     }
 
-    /// Takes an entry out of the tables in which entries are looked for, and gives the path of its sound.
+    /// Takes an entry out of the tables of living entries; returns the path of its sound.
     func takeOut(
         _ id: EntryID,
         leavingFile state: LedgerRow.State,
@@ -108,7 +102,6 @@ extension Database {
         return sound
     }
 
-    /// Remembers that an id was used, and which sound is still to go.
     func markRemoved(_ id: EntryID, sound: String?, at now: Moment) throws(DiaryError) {
         try run(
             "INSERT OR REPLACE INTO removed (id, at, sound) VALUES (?, ?, ?)",
@@ -118,12 +111,10 @@ extension Database {
 }
 
 extension EntryStore {
-    /// Makes an entry and takes in its sound: when this returns, both are there for good.
+    /// Makes an entry and moves its sound in, both or neither, also after a kill; durable when this returns.
     ///
-    /// The archive is moved; where it lies on another volume it is copied. A kill at any moment leaves, after the
-    /// next opening, either nothing or the whole entry with its sound. The ledger's row, if there is one, becomes
-    /// `kept`. Jobs are taken for the owner at once, so that no other program begins them. Only an entry that comes
-    /// back from an export, `restoring`, may have the id of one that was removed.
+    /// The owner gets the jobs at once, so that no other program begins them. Only `restoring`, from an export, allows
+    /// the id of a removed entry.
     @discardableResult
     package func add(
         _ entry: Entry,
@@ -134,7 +125,7 @@ extension EntryStore {
         restoring: Bool = false,
         at now: Moment
     ) throws(DiaryError) -> Entry {
-        // Before the sound is moved: its folder is found by its path, whichever diary is there now.
+        // Before the sound is moved: its folder is found by path, whichever diary is there now.
         try database.checkPlace()
         if restoring { try allowReturn(of: entry.id) }
         var entry = entry
@@ -179,11 +170,9 @@ extension EntryStore {
         }
     }
 
-    /// Also true of an id that is in the trash or was removed.
     func hasEverHad(_ id: EntryID) throws(DiaryError) -> Bool { try database.hasEverHad(id) }
 
-    /// Brings those pictures in that blocks of an entry name and that are not there as they were; says whether there
-    /// were any.
+    /// Replaces missing or damaged pictures of an entry's blocks; returns false if there were none.
     func bringLacking(_ pictures: [ArrivingPicture], of id: EntryID) throws(DiaryError) -> Bool {
         let named = Set(try entry(id).pictures.map(\.sha256))
         let lacking = pictures.filter { arriving in
@@ -195,7 +184,7 @@ extension EntryStore {
         return !lacking.isEmpty
     }
 
-    /// No entry of the same id end is there or in the trash.
+    /// An entry of this id end was removed, and none is there or in the trash.
     func isRemovedForGood(idEnd end: String) throws(DiaryError) -> Bool {
         try database.first(
             """
@@ -217,19 +206,18 @@ extension EntryStore {
         let going = try database.first("SELECT sound FROM removed WHERE id = ?", [.of(id)]) {
             $0[0].optionalText
         }
-        // Else the removal that a kill left half done would take the sound that comes back.
+        // A removal that a kill left half done would take the returning sound.
         if let sound = going ?? nil {
             try database.finishRemoval(of: id.description, sound: sound, in: folder)
         }
         try database.run("DELETE FROM removed WHERE id = ?", [.of(id)])
     }
 
-    /// The one entry that is named by its whole id, or by four characters or more of its end or its beginning.
     package func id(named name: String) throws(DiaryError) -> EntryID {
         try database.id(named: name, in: .entry)
     }
 
-    /// The shortest end of an entry's id, of four characters or more, that no other entry's id has.
+    /// The shortest unique end of an entry's id, of four characters or more.
     package func shortID(of id: EntryID) throws(DiaryError) -> String {
         try database.shortIDs(of: [id], in: .entry).first ?? id.description
     }
@@ -238,14 +226,12 @@ extension EntryStore {
         try database.first("SELECT 1 FROM entry WHERE id = ?", [.of(id)]) { _ in true } ?? false
     }
 
-    /// The entry that was made of these bytes, if there is one.
     package func entry(ofOrigin sha256: String) throws(DiaryError) -> EntryID? {
         try database.entry(ofOrigin: sha256)
     }
 }
 
 extension Database {
-    /// Also true of an id that is in the trash or was removed.
     func hasEverHad(_ id: EntryID) throws(DiaryError) -> Bool {
         try first(
             """
@@ -264,9 +250,7 @@ extension Database {
 }
 
 extension EntryStore {
-    /// Gives an entry the sound and the words that it lacks and another form of it has; what it has stays.
-    ///
-    /// Says whether anything was added. The archive is moved, as ``add(_:archive:ledger:owner:restoring:at:)`` does.
+    /// Adds sound and words of another form of an entry that it lacks; returns false if it lacks neither.
     func complete(_ id: EntryID, from other: Entry, archive: String?, at now: Moment) throws(DiaryError)
         -> Bool
     {
@@ -287,7 +271,6 @@ extension EntryStore {
         return true
     }
 
-    /// Puts sound that was made anew of an entry's memo in the place of what is gone from the diary.
     package func bringBack(_ sound: EntrySound, of id: EntryID, archive: String, at now: Moment)
         throws(DiaryError)
     {
@@ -315,11 +298,9 @@ extension EntryStore {
 }
 
 extension EntryStore {
-    /// Gives an entry whose date was guessed by the time of its file a surer one that a file of the same bytes has, or
-    /// an earlier time.
+    /// Gives an entry dated by its file's time a surer date, or an earlier one: copying makes file times later.
     ///
-    /// Copying makes such a time later, never earlier. Where a person gave the entry another date, that stays, and its
-    /// own beside it becomes the surer one. `false` says that nothing was surer.
+    /// A person's date stays, and the memo's own beside it changes. Returns false if nothing was surer.
     package func refineDate(_ id: EntryID, to date: EntryDate, at now: Moment) throws(DiaryError) -> Bool {
         try database.transaction { () throws(DiaryError) in
             let key = try database.key(of: id)
@@ -337,7 +318,6 @@ extension EntryStore {
 }
 
 extension EntryDate {
-    /// The other date is only guessed from a file's time.
     fileprivate func isSurer(than other: EntryDate) -> Bool {
         guard other.dateSource == .modified, other.dateCertainty == .guessed else { return false }
         return dateCertainty != .guessed || recordedAt.milliseconds < other.recordedAt.milliseconds
@@ -345,7 +325,7 @@ extension EntryDate {
 }
 
 extension EntryStore {
-    /// Words that a person put right in two places or more, by all texts that were heard and then changed.
+    /// Words that a person corrected in two places or more.
     package func correctedWords() throws(DiaryError) -> [CorrectedWords.Correction] {
         var corrected = CorrectedWords()
         try database.each(

@@ -6,7 +6,6 @@ import Testing
 @testable import Sound
 @testable import System
 
-/// A diary with so many entries, and a folder for its backups.
 final class BackupYard: Sendable {
     let root: String
     let store: DiaryStore

@@ -20,7 +20,6 @@ struct ImportTests {
         return store
     }
 
-    /// With sound, words and a mood, and something still to be done.
     static func full() -> Entry {
         var full = Entry.sample(
             1,
@@ -55,7 +54,6 @@ struct ImportTests {
         return full
     }
 
-    /// Written by a person, who also says what the mood is.
     private static func ownText() -> Entry {
         var own = Entry.sample(2, at: Moment.evening.adding(seconds: 3600), text: "line one\nline two")
         own.origin = nil
@@ -431,7 +429,6 @@ struct DamagedImportTests {
         return outcomes.withLock { $0 }
     }
 
-    /// The sound that was exported, by its place.
     private var sound: URL {
         get throws {
             let name = FolderNames.files(below: export).first { $0.hasSuffix(".opus") }

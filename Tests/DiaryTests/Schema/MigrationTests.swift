@@ -18,7 +18,7 @@ struct MigrationTests {
             )
         ]
 
-    /// Makes the table of entries anew, as a step must that takes a column or a condition away.
+    /// Rebuilds the table of entries, as a step must that drops a column or a condition.
     private static let rebuilding =
         Schema.migrations + [
             Migration(
@@ -264,7 +264,7 @@ struct MigrationTests {
 }
 
 extension DiaryStore {
-    /// The database may have no more pages than this, as if the disk were full.
+    /// Limits the database's pages, as a full disk does.
     fileprivate func limitPages(to count: Int) throws(DiaryError) {
         try database.script("PRAGMA max_page_count = \(count)")
     }

@@ -23,7 +23,6 @@ struct PictureBlockTests {
         return entry
     }
 
-    /// An entry of a photo with these pictures, between two texts.
     private func keep(_ numbers: [Int], _ caption: String? = "The harbour") async throws -> Entry {
         let arriving = try numbers.map { try diary.arriving($0, at: Double($0)) }
         let photo = Block.photo(arriving.map(\.picture), caption: caption)
