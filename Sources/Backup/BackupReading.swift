@@ -54,9 +54,7 @@ extension WholeBackup {
         guard isListed else { throw .damaged(path: "\(path)/\(Self.sumsName)") }
         let keys = isEncrypted ? identities : nil
         guard FolderNames.of(folder).isEmpty, access(folder, F_OK) != 0 || FolderNames.leadsToFolder(folder)
-        else {
-            throw .occupied(path: folder)
-        }
+        else { throw .occupied(path: folder) }
         let contents =
             try keys.map { (keys) throws(BackupError) in try self.contents(identities: keys) } ?? sums
         let files = sortedFiles()

@@ -81,9 +81,7 @@ struct BackupWork: ~Copyable {
         let name = name(file)
         let length = recipients.isEmpty ? bytes : AgeSealer.length(of: bytes, recipients: recipients.count)
         guard let last, let sum = last.sums[Path(name)], length == Self.size(of: "\(last.path)/\(name)")
-        else {
-            return nil
-        }
+        else { return nil }
         if recipients.isEmpty { return sha256.map(ListedDigest.init) ?? sum == sum ? sum : nil }
         // Encrypted files show no digest: the last backup lists the changed ones.
         guard sha256 != nil, let changed = last.card.changed else { return isAsItWas ? sum : nil }

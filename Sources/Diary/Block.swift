@@ -8,9 +8,7 @@ package enum Block: Equatable, Sendable {
     case place(name: String, GlobePosition?)
     case photo([Picture], caption: String?)
 
-    package enum Kind: String, Codable, CaseIterable, Sendable {
-        case text, link, place, photo
-    }
+    package enum Kind: String, Codable, CaseIterable, Sendable { case text, link, place, photo }
 
     package var kind: Kind {
         switch self {
@@ -137,9 +135,7 @@ extension [Block] {
 }
 
 extension Block: Codable {
-    private enum Key: String, CodingKey {
-        case kind, text, address, title, name, caption, pictures, sha256
-    }
+    private enum Key: String, CodingKey { case kind, text, address, title, name, caption, pictures, sha256 }
 
     package init(from decoder: any Decoder) throws {
         let keys = try decoder.container(keyedBy: Key.self)

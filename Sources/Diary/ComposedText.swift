@@ -1,9 +1,7 @@
 /// Composed letters: some systems' file names have them decomposed.
 package enum ComposedText {
     /// Composes Hangul syllables, and letters with their marks.
-    package static func of(_ text: String) -> String {
-        withSyllables(withLetters(text))
-    }
+    package static func of(_ text: String) -> String { withSyllables(withLetters(text)) }
 
     /// Latin, Greek, Cyrillic and Kana letters by their decomposed form, which Swift takes for equal; the first wins.
     private static let letters: [Character: Unicode.Scalar] = {

@@ -106,9 +106,7 @@ extension Block {
 }
 
 extension BlockRow {
-    fileprivate func value(of column: BlockColumn, entry: Int64, number: Int) throws(DiaryError)
-        -> SQLValue
-    {
+    fileprivate func value(of column: BlockColumn, entry: Int64, number: Int) throws(DiaryError) -> SQLValue {
         switch column {
         case .entry: .integer(entry)
         case .number: .of(number)

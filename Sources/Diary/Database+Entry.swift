@@ -112,10 +112,7 @@ extension Database {
         if reading != nil || person != nil {
             try run(
                 "INSERT OR REPLACE INTO mood (entry, reading, person) VALUES (?, ?, ?)",
-                [
-                    .integer(key), .of(try StoredJSON.text(of: reading)),
-                    .of(try StoredJSON.text(of: person)),
-                ]
+                [.integer(key), .of(try StoredJSON.text(of: reading)), .of(try StoredJSON.text(of: person))]
             )
         } else {
             try run("DELETE FROM mood WHERE entry = ?", [.integer(key)])
@@ -222,10 +219,7 @@ extension Database {
     }
 
     func addJob(_ kind: JobKind, of key: Int64) throws(DiaryError) {
-        try run(
-            "INSERT OR REPLACE INTO job (entry, kind) VALUES (?, ?)",
-            [.integer(key), .of(kind)]
-        )
+        try run("INSERT OR REPLACE INTO job (entry, kind) VALUES (?, ?)", [.integer(key), .of(kind)])
     }
 }
 

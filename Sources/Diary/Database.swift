@@ -99,9 +99,7 @@ final class Database {
         if !passedOver.contains(row) { passedOver.append(row) }
     }
 
-    func run(_ sql: String, _ values: [SQLValue] = []) throws(DiaryError) {
-        try each(sql, values) { _ in }
-    }
+    func run(_ sql: String, _ values: [SQLValue] = []) throws(DiaryError) { try each(sql, values) { _ in } }
 
     func script(_ sql: String) throws(DiaryError) {
         let code = sqlite3_exec(handle, sql, nil, nil, nil)
@@ -201,9 +199,7 @@ final class Database {
         statements[sql] = statement
     }
 
-    private func failure(_ code: CInt) -> DiaryError {
-        DiaryError(sqlite: code, of: handle)
-    }
+    private func failure(_ code: CInt) -> DiaryError { DiaryError(sqlite: code, of: handle) }
 
     private static func immutableAddress(_ path: String) -> String {
         let plain = Path(path).bytes.map { byte in
@@ -257,9 +253,7 @@ extension Database {
         try run("INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)", [.text(name), .text(value)])
     }
 
-    func dayStartMinute() throws(DiaryError) -> Int {
-        try setting("day_start").flatMap { Int($0) } ?? 0
-    }
+    func dayStartMinute() throws(DiaryError) -> Int { try setting("day_start").flatMap { Int($0) } ?? 0 }
 
     /// The first program to open a diary sets the start of its days; later ones keep it.
     func beginDays(at minute: Int) throws(DiaryError) {
@@ -297,7 +291,5 @@ extension DiaryStore {
         get throws(DiaryError) { try database.dayStartMinute() }
     }
 
-    package func setDayStart(minute: Int) throws(DiaryError) {
-        try database.setDayStart(minute: minute)
-    }
+    package func setDayStart(minute: Int) throws(DiaryError) { try database.setDayStart(minute: minute) }
 }

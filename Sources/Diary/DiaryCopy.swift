@@ -102,9 +102,7 @@ package enum FileCopy {
         package let errno: Int32
 
         package var inDiary: DiaryError { DiaryError(errno: errno, path: path) }
-        package var outside: DiaryError {
-            isOfSource ? inDiary : .outside(path: path, errno: errno)
-        }
+        package var outside: DiaryError { isOfSource ? inDiary : .outside(path: path, errno: errno) }
 
         fileprivate init(isOfSource: Bool = false, path: String, errno: Int32) {
             (self.isOfSource, self.path, self.errno) = (isOfSource, path, errno)

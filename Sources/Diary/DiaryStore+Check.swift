@@ -26,8 +26,7 @@ extension DiaryStore {
     }
 
     /// Mends faults and returns them; deletes nothing of a person's: sound without an entry moves to `lost`.
-    package func mend(shrinking: Picture.Shrinking = { _ in nil }) async throws(DiaryError)
-        -> [DiaryFinding]
+    package func mend(shrinking: Picture.Shrinking = { _ in nil }) async throws(DiaryError) -> [DiaryFinding]
     {
         // First, so that an entry's files are not taken for leftovers.
         try database.recover(in: folder)
@@ -140,9 +139,7 @@ extension DiaryStore {
             var status = stat()
             let whole = path.isEmpty ? folder.path : folder.absolute(path)
             guard lstat(whole, &status) == 0, status.st_mode & S_IFMT != S_IFLNK, status.st_mode & 0o077 != 0
-            else {
-                return nil
-            }
+            else { return nil }
             return DiaryFinding(.openToOthers, path, "0" + String(status.st_mode & 0o777, radix: 8))
         }
     }

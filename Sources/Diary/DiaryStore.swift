@@ -91,9 +91,7 @@ public actor DiaryStore: DiaryNoun {
     }
 
     /// Throws if another diary or none is in the folder now; ask before removing what the diary has.
-    package func checkPlace() throws(DiaryError) {
-        try database.checkPlace()
-    }
+    package func checkPlace() throws(DiaryError) { try database.checkPlace() }
 
     /// A text that differs after every change by any program; nil for a diary that left its folder.
     package func revision() throws(DiaryError) -> String {
@@ -194,8 +192,7 @@ public actor DiaryStore: DiaryNoun {
 
     /// Throws if the database was lost: beside a new one its sound would belong to nobody.
     private static func refuseEmptied(_ folder: DiaryFolder, _ database: Database) throws(DiaryError) {
-        guard try database.version() == 0, folder.holdsKept, try database.version() == 0
-        else { return }
+        guard try database.version() == 0, folder.holdsKept, try database.version() == 0 else { return }
         throw .emptied(path: folder.path)
     }
 

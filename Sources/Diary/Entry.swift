@@ -196,7 +196,6 @@ extension Entry {
 
     /// Moves the times of kept words to a person's new text; nil if too few stay.
     package func words(ofOwn text: String) -> [Word]? {
-        spoken.rewritten(as: text).words
-            ?? transcript?.spoken.rewritten(as: text).words
+        spoken.rewritten(as: text).words ?? transcript?.spoken.rewritten(as: text).words
     }
 }

@@ -175,9 +175,7 @@ extension Entry: FactOwner {
         .value("changedAt", column: "changed", \.changedAt),
     ]
 
-    var wordCount: Int {
-        transcript?.words.count ?? text.split(whereSeparator: \.isWhitespace).count
-    }
+    var wordCount: Int { transcript?.words.count ?? text.split(whereSeparator: \.isWhitespace).count }
 }
 
 extension EntrySummary: FactOwner {

@@ -71,9 +71,7 @@ extension EntryFilter {
         for tag in tags {
             found.append(("\(inTime ? "+" : "")entry.key \(tagged)", .text(ComposedText.of(tag))))
         }
-        for tag in unwantedTags {
-            found.append(("entry.key NOT \(tagged)", .text(ComposedText.of(tag))))
-        }
+        for tag in unwantedTags { found.append(("entry.key NOT \(tagged)", .text(ComposedText.of(tag)))) }
         if let place {
             found.append(
                 (
@@ -99,10 +97,7 @@ extension EntryFilter {
     func clause(after word: String, inTime: Bool = false) -> (sql: String, values: [SQLValue]) {
         let all = conditions(inTime: inTime)
         guard !all.isEmpty else { return ("", []) }
-        return (
-            "\(word) \(all.map(\.sql).joined(separator: " AND "))",
-            all.compactMap(\.value)
-        )
+        return ("\(word) \(all.map(\.sql).joined(separator: " AND "))", all.compactMap(\.value))
     }
 }
 

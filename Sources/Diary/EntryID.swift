@@ -24,9 +24,7 @@ public struct EntryID: Hashable, Sendable {
         low = 0x8000_0000_0000_0000 | more
     }
 
-    package var givenAt: Moment? {
-        high >> 12 & 0xF == 7 ? Moment(milliseconds: Int64(high >> 16)) : nil
-    }
+    package var givenAt: Moment? { high >> 12 & 0xF == 7 ? Moment(milliseconds: Int64(high >> 16)) : nil }
 }
 
 extension EntryID: LosslessStringConvertible {
@@ -100,9 +98,7 @@ extension DiaryStore {
     fileprivate static let idCharacters = Array("0123456789abcdef-".utf8)
 }
 
-enum IDTable: String {
-    case entry, trash
-}
+enum IDTable: String { case entry, trash }
 
 extension Database {
     func id(named name: String, in table: IDTable) throws(DiaryError) -> EntryID {
@@ -129,9 +125,7 @@ extension Database {
         let texts = ids.map(\.description)
         let shortest = DiaryStore.shortestID
         let ends = #"[""# + texts.map { $0.suffix(shortest) }.joined(separator: #"",""#) + #""]"#
-        let alike = try all(Self.idsThatEndAlike(in: table), [.text(ends)]) {
-            $0[0].text
-        }
+        let alike = try all(Self.idsThatEndAlike(in: table), [.text(ends)]) { $0[0].text }
         // Ids that differ in so many characters need no more.
         var length = shortest
         while length < 36, !Self.areUnique(texts, among: alike, length: length) { length += 1 }

@@ -88,9 +88,7 @@ extension Database {
     }
 
     private func apply(_ edit: EntryEdit, to key: Int64, at now: Moment) throws(DiaryError) {
-        if case .to(let title) = edit.title {
-            try update(key, .set(\.title, title.map(ComposedText.of)))
-        }
+        if case .to(let title) = edit.title { try update(key, .set(\.title, title.map(ComposedText.of))) }
         if case .to(let journal) = edit.journal {
             var known: String?
             if let journal { known = try name(ofJournal: try journalKey(journal)) }
@@ -134,9 +132,7 @@ extension Database {
             .set(\.textTruncated, edit.textIsHeard && edit.textIsTruncated)
         )
         try countWrittenWords(of: text, key)
-        let wasHeard = try first("SELECT 1 FROM transcript WHERE entry = ?", [.integer(key)]) { _ in
-            true
-        }
+        let wasHeard = try first("SELECT 1 FROM transcript WHERE entry = ?", [.integer(key)]) { _ in true }
         if edit.textWords != nil || edit.textIsHeard {
             try finishJob(.align, of: key)
         } else if wasHeard == true {

@@ -56,9 +56,7 @@ extension EntryStore {
     package func soundIDs() throws(DiaryError) -> [EntryID] {
         try database.all(
             "SELECT id FROM entry JOIN sound ON sound.entry = entry.key ORDER BY recorded, entry.key"
-        ) {
-            (row) throws(DiaryError) in try row[0].entryID
-        }
+        ) { (row) throws(DiaryError) in try row[0].entryID }
     }
 
     package func soundCount(heardBy engine: String) throws(DiaryError) -> Int {
@@ -141,8 +139,7 @@ extension Database {
             ) { $0[0].int } ?? 0
         }
         let clause = filter.clause(after: "WHERE")
-        return try first("SELECT count(*) FROM entry \(clause.sql)", clause.values) { $0[0].int }
-            ?? 0
+        return try first("SELECT count(*) FROM entry \(clause.sql)", clause.values) { $0[0].int } ?? 0
     }
 
     /// Throws if an index has entries without a row: nobody removed those.

@@ -333,9 +333,7 @@ extension EntryStore {
             SELECT transcript.text, entry.text FROM entry JOIN transcript ON transcript.entry = entry.key
             WHERE entry.text_edited ORDER BY entry.recorded, entry.key
             """
-        ) { row in
-            corrected.add(heard: row[0].text, written: row[1].text)
-        }
+        ) { row in corrected.add(heard: row[0].text, written: row[1].text) }
         return corrected.repeated
     }
 }

@@ -72,9 +72,7 @@ extension JobStore {
         }
     }
 
-    package func all() throws(DiaryError) -> [Job] {
-        try database.jobs("ORDER BY job.entry, kind")
-    }
+    package func all() throws(DiaryError) -> [Job] { try database.jobs("ORDER BY job.entry, kind") }
 
     package func all(of id: EntryID) throws(DiaryError) -> [Job] {
         try database.jobs("WHERE entry.id = ? ORDER BY kind", [.of(id)])

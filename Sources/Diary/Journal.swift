@@ -38,9 +38,7 @@ package struct Trip: Equatable, Sendable {
 }
 
 extension Trip: Codable {
-    private enum Key: String, CodingKey {
-        case firstDay, lastDay, from, to, transport
-    }
+    private enum Key: String, CodingKey { case firstDay, lastDay, from, to, transport }
 
     package init(from decoder: any Decoder) throws {
         let keys = try decoder.container(keyedBy: Key.self)
@@ -106,9 +104,7 @@ extension Trip {
     package var nights: Int { days - 1 }
 
     package func status(on day: DiaryDay) -> TripStatus {
-        if day < firstDay {
-            return .planned(daysToGo: firstDay.daysSinceEpoch - day.daysSinceEpoch)
-        }
+        if day < firstDay { return .planned(daysToGo: firstDay.daysSinceEpoch - day.daysSinceEpoch) }
         return day <= lastDay ? .ongoing(day: day.daysSinceEpoch - firstDay.daysSinceEpoch + 1) : .completed
     }
 

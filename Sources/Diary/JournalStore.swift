@@ -8,9 +8,7 @@ package actor JournalStore: DiaryNoun {
 
 extension JournalStore {
     /// Journals and trips, also those from entries, in alphabetical order.
-    package func all() throws(DiaryError) -> [JournalSummary] {
-        try database.journals("")
-    }
+    package func all() throws(DiaryError) -> [JournalSummary] { try database.journals("") }
 
     package func summary(named name: String) throws(DiaryError) -> JournalSummary? {
         guard let key = try database.journalKey(like: ComposedText.of(name)) else { return nil }
@@ -71,9 +69,7 @@ extension JournalStore {
 
     /// Moves the entries to `other` or to none; returns their number, or nil if there is no such journal.
     @discardableResult
-    package func remove(_ name: String, movingTo other: String?, at now: Moment) throws(DiaryError)
-        -> Int?
-    {
+    package func remove(_ name: String, movingTo other: String?, at now: Moment) throws(DiaryError) -> Int? {
         let name = ComposedText.of(name)
         let moved = try database.transaction { () throws(DiaryError) -> Int? in
             guard
@@ -102,9 +98,7 @@ extension Database {
         return try bareJournals("key = ?", [.of(key)]).first
     }
 
-    func madeJournals() throws(DiaryError) -> [Journal] {
-        try bareJournals("made IS NOT NULL ORDER BY name")
-    }
+    func madeJournals() throws(DiaryError) -> [Journal] { try bareJournals("made IS NOT NULL ORDER BY name") }
 
     fileprivate func bareJournals(_ condition: String, _ values: [SQLValue] = []) throws(DiaryError)
         -> [Journal]
@@ -124,10 +118,7 @@ extension Database {
         // A new journal takes over a former name of another.
         try run("DELETE FROM journal_name WHERE name = ? COLLATE NOCASE", [.text(name)])
         let key = try journalKey(name)
-        let isMade = try first(
-            "SELECT 1 FROM journal WHERE key = ? AND made IS NOT NULL",
-            [.of(key)]
-        ) {
+        let isMade = try first("SELECT 1 FROM journal WHERE key = ? AND made IS NOT NULL", [.of(key)]) {
             _ in true
         }
         guard isMade == nil else { return false }

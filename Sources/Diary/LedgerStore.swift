@@ -131,8 +131,7 @@ extension LedgerStore {
             let isAtIt = row.owner.map { $0 != .current && folder.isAlive($0) } ?? false
             guard !isAtIt, row.state != .filed else { return row }
             if try database.joinEntry(row, in: folder, at: now) { return try database.ledgerRow(key) }
-            let state: LedgerRow.State =
-                row.entry != nil ? .kept : row.sha256 != nil ? .settled : .seen
+            let state: LedgerRow.State = row.entry != nil ? .kept : row.sha256 != nil ? .settled : .seen
             try database.run(
                 "UPDATE ledger SET attempts = attempts * ?, owner = NULL WHERE key = ?",
                 [.of(keepsAttempts ? 1 : 0), .integer(key)]
@@ -250,9 +249,7 @@ extension Database {
 }
 
 extension LedgerStore {
-    package func row(_ key: LedgerRow.ID) throws(DiaryError) -> LedgerRow {
-        try database.ledgerRow(key)
-    }
+    package func row(_ key: LedgerRow.ID) throws(DiaryError) -> LedgerRow { try database.ledgerRow(key) }
 
     package func row(path: String) throws(DiaryError) -> LedgerRow? {
         try database.ledgerRows("WHERE key = (SELECT ledger FROM ledger_path WHERE path = ?)", [.text(path)])
@@ -350,9 +347,7 @@ extension LedgerStore {
 
 extension Database {
     /// Drops the row of a file without an entry, once its last place has another file.
-    func forgetIfNowhere(_ key: LedgerRow.ID) throws(DiaryError) {
-        _ = try forget(key, whereFound: false)
-    }
+    func forgetIfNowhere(_ key: LedgerRow.ID) throws(DiaryError) { _ = try forget(key, whereFound: false) }
 
     fileprivate func forget(_ key: LedgerRow.ID, whereFound: Bool) throws(DiaryError) -> Bool {
         try run(

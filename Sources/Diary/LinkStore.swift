@@ -97,9 +97,7 @@ extension LinkStore {
             SELECT coalesce(journal.name, ''), day, offline
             FROM link_sweep LEFT JOIN journal ON journal.key = link_sweep.journal
             """
-        ) { row in
-            row[1].readableDay.map { (row[0].text, LinkSweepMark(day: $0, wasOffline: row[2].bool)) }
-        }
+        ) { row in row[1].readableDay.map { (row[0].text, LinkSweepMark(day: $0, wasOffline: row[2].bool)) } }
         return Dictionary(marks.compactMap(\.self)) { $1 }
     }
 
@@ -177,10 +175,7 @@ extension Database {
             ON CONFLICT (address) DO UPDATE
             SET state = ?2, until = ?3, failures = ?4, reason = ?5, answered = ?6
             """,
-            [
-                .text(address), .text(state.name.rawValue), .of(until), .of(failures), .of(reason),
-                .of(today),
-            ]
+            [.text(address), .text(state.name.rawValue), .of(until), .of(failures), .of(reason), .of(today)]
         )
     }
 
@@ -252,9 +247,7 @@ extension LinkStore {
             WHERE image_due AND picture IS NOT NULL AND state <> ? ORDER BY fetched DESC, address LIMIT ?
             """,
             [.of(LinkState.Name.invalid), .of(count)]
-        ) { row in
-            DueLinkImage(address: row[0].text, picture: row[1].text, askedAt: row[2].optionalMoment)
-        }
+        ) { row in DueLinkImage(address: row[0].text, picture: row[1].text, askedAt: row[2].optionalMoment) }
     }
 
     package func countDueImages() throws(DiaryError) -> Int {
@@ -323,9 +316,7 @@ package enum LinkState: Equatable, Sendable {
     case cooling(until: DiaryDay)
     case invalid
 
-    package enum Name: String, CaseIterable, Sendable {
-        case due, fresh, failing, cooling, invalid
-    }
+    package enum Name: String, CaseIterable, Sendable { case due, fresh, failing, cooling, invalid }
 
     package var name: Name {
         switch self {

@@ -58,9 +58,7 @@ extension Database {
         try all("PRAGMA foreign_key_check") { $0[0].text }
     }
 
-    func version() throws(DiaryError) -> Int {
-        try first("PRAGMA user_version") { $0[0].int } ?? 0
-    }
+    func version() throws(DiaryError) -> Int { try first("PRAGMA user_version") { $0[0].int } ?? 0 }
 
     func refuseStrangers(found: Int, known: Int, path: String) throws(DiaryError) {
         // After the version: another program may be making the first form, tables and number in one step.
@@ -74,10 +72,7 @@ extension Database {
     }
 
     /// Turns on write-ahead logging, and retries: SQLite does not wait here, so two programs would collide.
-    func beginLog(
-        waiting milliseconds: Int,
-        pause: () -> Void = { _ = usleep(10_000) }
-    ) throws(DiaryError) {
+    func beginLog(waiting milliseconds: Int, pause: () -> Void = { _ = usleep(10_000) }) throws(DiaryError) {
         let deadline = Monotonic.seconds + Double(milliseconds) / 1_000
         while true {
             do throws(DiaryError) {

@@ -6,9 +6,7 @@ package actor NameStore: DiaryNoun {
     init(_ diary: OpenDiary) { self.diary = diary }
 }
 
-package enum NameKind: String, CaseIterable, Sendable {
-    case journal, tag
-}
+package enum NameKind: String, CaseIterable, Sendable { case journal, tag }
 
 package struct UsedName: Equatable, Sendable {
     package var name: String
@@ -40,9 +38,7 @@ extension NameStore {
         if kind == .journal, let known = try database.journal(named: old)?.name { old = known }
         // By bytes: another composition of letters is a new name. Tags also ignore capitals.
         guard kind == .tag || !old.utf8.elementsEqual(new.utf8) else { return 0 }
-        if kind == .journal, let other = try database.journal(named: new)?.name, other != old {
-            new = other
-        }
+        if kind == .journal, let other = try database.journal(named: new)?.name, other != old { new = other }
         // A tag ignores capitals, so all of its other spellings go.
         let olds = kind == .tag ? try spellings(ofTag: old).filter { !$0.utf8.elementsEqual(new.utf8) } : []
         var ids = Set(try entries(taggedAnyOf: olds).keys)
@@ -86,9 +82,7 @@ extension NameStore {
 }
 
 extension Database {
-    func usedNames(_ kind: NameKind, _ filter: EntryFilter = EntryFilter()) throws(DiaryError)
-        -> [UsedName]
-    {
+    func usedNames(_ kind: NameKind, _ filter: EntryFilter = EntryFilter()) throws(DiaryError) -> [UsedName] {
         let clause = filter.clause(after: "WHERE")
         let (key, source, entries) =
             switch kind {

@@ -74,9 +74,7 @@ private struct RawNames: Decodable {
         var madeAt: Moment?
         var trip: Trip?
 
-        var made: Journal? {
-            JournalName.kept(name).map { Journal(name: $0, madeAt: madeAt, trip: trip) }
-        }
+        var made: Journal? { JournalName.kept(name).map { Journal(name: $0, madeAt: madeAt, trip: trip) } }
     }
 
     struct RawPlace: Decodable {
@@ -106,10 +104,7 @@ private struct RawNames: Decodable {
 extension DiaryStore {
     func namesDocument() throws(DiaryError) -> NamesDocument {
         try database.snapshot { () throws(DiaryError) in
-            NamesDocument(
-                journals: try database.madeJournals(),
-                places: try database.places()
-            )
+            NamesDocument(journals: try database.madeJournals(), places: try database.places())
         }
     }
 

@@ -177,9 +177,7 @@ final class OwnLocks: Sendable {
         state.withLock { state in
             Result { () throws(DiaryError) in
                 try folder.makeWork()
-                guard let place = FileIdentity(folder: folder.work) else {
-                    throw .missing(path: folder.path)
-                }
+                guard let place = FileIdentity(folder: folder.work) else { throw .missing(path: folder.path) }
                 if let lock = state.locks[place]?.lock, lock.isThere { return lock }
                 let lock = try OwnerLock(of: .current, in: folder)
                 state.locks[place] = WeakLock(lock: lock)
@@ -233,9 +231,7 @@ final class MachineLock: Sendable {
         }
     }
 
-    deinit {
-        FileLock.close(descriptor)
-    }
+    deinit { FileLock.close(descriptor) }
 
     static let name = "machine.lock"
 }

@@ -43,9 +43,7 @@ package struct Picture: Codable, Equatable, Sendable {
 
     package var smallPath: String { Self.smallPath(of: sha256) }
 
-    static func smallPath(of sha256: String) -> String {
-        "photos/\(sha256.prefix(2))/\(sha256).small.jpg"
-    }
+    static func smallPath(of sha256: String) -> String { "photos/\(sha256.prefix(2))/\(sha256).small.jpg" }
 
     /// Only a digest may become part of a path.
     package static func isDigest(_ text: String) -> Bool {
@@ -64,9 +62,7 @@ package struct Picture: Codable, Equatable, Sendable {
 }
 
 extension Entry {
-    package var pictures: [Picture] {
-        blocks.flatMap(\.pictures).eachOnce
-    }
+    package var pictures: [Picture] { blocks.flatMap(\.pictures).eachOnce }
 
     var withoutCities: Entry {
         var entry = self

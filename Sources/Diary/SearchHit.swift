@@ -2,9 +2,7 @@ package import Hearing
 package import System
 
 package struct SearchHit: Equatable, Sendable {
-    package enum Field: String, CaseIterable, Sendable {
-        case title, text, transcript, block
-    }
+    package enum Field: String, CaseIterable, Sendable { case title, text, transcript, block }
 
     package enum How: String, CaseIterable, Sendable {
         case word

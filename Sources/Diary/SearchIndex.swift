@@ -88,13 +88,9 @@ extension Database {
 }
 
 extension Searchable {
-    fileprivate var columns: [SQLValue] {
-        [title, text, transcript].map { .text(SearchTokens.indexed($0)) }
-    }
+    fileprivate var columns: [SQLValue] { [title, text, transcript].map { .text(SearchTokens.indexed($0)) } }
 
-    fileprivate var indexedGuesses: SQLValue? {
-        guesses.isEmpty ? nil : .text(SearchTokens.indexed(guesses))
-    }
+    fileprivate var indexedGuesses: SQLValue? { guesses.isEmpty ? nil : .text(SearchTokens.indexed(guesses)) }
 }
 
 struct EntryParts {

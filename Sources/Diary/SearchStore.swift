@@ -85,9 +85,7 @@ struct Match {
     var key: Int64
     var rank: Double
 
-    func isBetter(than other: Self) -> Bool {
-        rank == other.rank ? key > other.key : rank < other.rank
-    }
+    func isBetter(than other: Self) -> Bool { rank == other.rank ? key > other.key : rank < other.rank }
 }
 
 private struct BestMatches {
@@ -122,8 +120,7 @@ extension Database {
         let query = isLetter ? try spelledOut(query) : query
         let clause = filter.clause(after: "WHERE")
         // The sign keeps SQLite from asking the index once for each passing entry.
-        let passes =
-            clause.sql.isEmpty ? "" : "AND +rowid IN (SELECT entry.key FROM entry \(clause.sql))"
+        let passes = clause.sql.isEmpty ? "" : "AND +rowid IN (SELECT entry.key FROM entry \(clause.sql))"
         let source = "FROM entry_search WHERE entry_search MATCH ? \(passes)"
         let values: [SQLValue] = [.text(query.expression)] + clause.values
         let counted = isLetter ? try count(source, values) : nil

@@ -7,9 +7,7 @@ struct SearchToken: Equatable {
 ///
 /// So a part of two letters or more is a phrase, and a single letter a prefix.
 enum SearchTokens {
-    static func indexed(_ text: String) -> String {
-        of(text).map(\.text).joined(separator: " ")
-    }
+    static func indexed(_ text: String) -> String { of(text).map(\.text).joined(separator: " ") }
 
     static func of(_ text: String) -> [SearchToken] {
         var tokens: [SearchToken] = []
@@ -63,9 +61,7 @@ enum SearchTokens {
         return tokens
     }
 
-    private enum Kind {
-        case separator, word, unsegmented
-    }
+    private enum Kind { case separator, word, unsegmented }
 
     private static func forEachRun(in text: String, _ body: (Range<String.Index>, Kind) -> Void) {
         let scalars = text.unicodeScalars

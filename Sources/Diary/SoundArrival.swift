@@ -107,9 +107,7 @@ extension Database {
     @discardableResult
     func recover(in folder: DiaryFolder) throws(DiaryError) -> Int {
         var mended = 0
-        for name in FolderNames.of(folder.incoming) where try recoverArrival(name, in: folder) {
-            mended += 1
-        }
+        for name in FolderNames.of(folder.incoming) where try recoverArrival(name, in: folder) { mended += 1 }
         for name in FolderNames.of(folder.incoming) where try recoverPicture(name, in: folder) { mended += 1 }
         try sweepRemovablePictures(in: folder)
         for name in FolderNames.of(folder.work) {

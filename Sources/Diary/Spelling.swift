@@ -47,9 +47,7 @@ struct Spelling {
         _ letter: Unicode.Scalar,
         after rows: [[Int]],
         of start: ArraySlice<Unicode.Scalar>
-    )
-        -> Unicode.Scalar?
-    {
+    ) -> Unicode.Scalar? {
         // Skips the surrogates.
         let successor = Unicode.Scalar(letter.value + 1) ?? (letter.value < 0xE000 ? "\u{E000}" : nil)
         guard let successor else { return nil }

@@ -8,9 +8,7 @@ final class Statement {
         self.handle = handle
     }
 
-    deinit {
-        sqlite3_finalize(handle)
-    }
+    deinit { sqlite3_finalize(handle) }
 
     func bind(_ values: [SQLValue]) throws(DiaryError) {
         for (position, value) in values.enumerated() {
@@ -145,9 +143,7 @@ struct Field {
     var readableDay: DiaryDay? { isNull ? nil : DiaryDay(text) }
 
     func name<Name: RawRepresentable<String>>() throws(DiaryError) -> Name {
-        guard let name = Name(rawValue: text) else {
-            throw .unreadable(what: "\(Name.self)")
-        }
+        guard let name = Name(rawValue: text) else { throw .unreadable(what: "\(Name.self)") }
         return name
     }
 }

@@ -71,9 +71,7 @@ extension Database {
             var mood = MoodCount(known: row[4].int)
             if mood.known > 0 { mood.positive = Double(row[5].int) / Double(mood.known) }
             for (column, emotion) in zip(6..., [Emotion.joy, .sadness, .anger, .fear])
-            where row[column].int > 0 {
-                mood.emotions[emotion] = row[column].int
-            }
+            where row[column].int > 0 { mood.emotions[emotion] = row[column].int }
             return DaySums(
                 day: day,
                 entries: row[1].int,

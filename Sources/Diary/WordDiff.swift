@@ -7,9 +7,7 @@ package struct WordDiff: Equatable, Sendable {
 
     package let parts: [Part]
 
-    package init(from old: String, to new: String) {
-        self.init(from: old, to: new, comparing: { $0 })
-    }
+    package init(from old: String, to new: String) { self.init(from: old, to: new, comparing: { $0 }) }
 
     package init(heard old: String, then new: String) {
         self.init(from: old, to: new) { word in
@@ -59,9 +57,7 @@ package struct WordDiff: Equatable, Sendable {
         }
     }
 
-    package var isEmpty: Bool {
-        parts.allSatisfy { if case .same = $0 { true } else { false } }
-    }
+    package var isEmpty: Bool { parts.allSatisfy { if case .same = $0 { true } else { false } } }
 
     private struct Rows {
         enum Kind { case same, removed, added }
@@ -139,8 +135,7 @@ package struct CorrectedWords: Equatable, Sendable {
             guard word.contains(where: \.isLetter), !old.contains(word.lowercased()),
                 seen.insert(word).inserted
             else { continue }
-            var correction =
-                found[word] ?? Correction(word: word, times: 0, heardAs: [], isName: false)
+            var correction = found[word] ?? Correction(word: word, times: 0, heardAs: [], isName: false)
             correction.times += 1
             if !correction.heardAs.contains(heard) { correction.heardAs.append(heard) }
             if !begins, word.first?.isUppercase == true { correction.isName = true }

@@ -67,9 +67,7 @@ package struct PlaceTrack: Sendable {
                         .number(point.position.longitude), .number(point.position.latitude),
                     ]),
                 ],
-                "properties": [
-                    "name": .string(point.name), "time": .string(point.at.description),
-                ],
+                "properties": ["name": .string(point.name), "time": .string(point.at.description)],
             ]
         }
         let whole: JSONText = [

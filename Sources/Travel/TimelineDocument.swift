@@ -104,9 +104,7 @@ package struct TimelineDocument: Sendable {
         let blocks = timeline.days.flatMap(\.items).compactMap(\.block)
         for (address, known) in try await store.links.records(among: blocks) {
             guard let image = known.preview.image, let bytes = try await store.links.image(image.sha256)
-            else {
-                continue
-            }
+            else { continue }
             let name = "\(image.sha256).link.jpg"
             try work.put(bytes, as: name, digest: image.sha256)
             found[address] = ("\(beside)/\(name)", image)
@@ -130,11 +128,7 @@ package struct TimelineDocument: Sendable {
             """
     }
 
-    private func section(
-        of day: Timeline.Day,
-        _ entries: [EntryID: Entry],
-        _ pictures: Pictures
-    ) -> String {
+    private func section(of day: Timeline.Day, _ entries: [EntryID: Entry], _ pictures: Pictures) -> String {
         let number = day.tripDay.map { ", day \($0)" } ?? ""
         let places = day.places.isEmpty ? "" : " – " + day.places.joined(separator: ", ")
         let head = MarkupText.escaped("\(day.day.weekdayName), \(day.day)\(number)\(places)")

@@ -15,9 +15,7 @@ final class TemporaryDiary: Sendable {
         root = path
     }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: root)
-    }
+    deinit { try? FileManager.default.removeItem(atPath: root) }
 
     func open(_ options: DiaryStore.Options = .init(access: .create, busyMilliseconds: 30_000)) throws
         -> DiaryStore

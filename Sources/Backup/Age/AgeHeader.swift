@@ -99,9 +99,7 @@ enum AgeHeader {
     }
 }
 
-enum AgeError: Error, Equatable {
-    case notAge, damaged, noIdentityFits
-}
+enum AgeError: Error, Equatable { case notAge, damaged, noIdentityFits }
 
 /// Base64 without padding, in which each value has one spelling.
 enum PlainBase64 {

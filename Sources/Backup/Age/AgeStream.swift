@@ -63,10 +63,7 @@ struct AgeOpener {
     private mutating func readHeader() throws(AgeError) {
         let found = try AgeHeader.read(waiting, identities: identities)
         guard waiting.count >= found.length + 16 else { throw .damaged }
-        pieces = AgePieces(
-            fileKey: found.fileKey,
-            salt: Array(waiting[found.length..<(found.length + 16)])
-        )
+        pieces = AgePieces(fileKey: found.fileKey, salt: Array(waiting[found.length..<(found.length + 16)]))
         waiting.removeFirst(found.length + 16)
     }
 

@@ -67,9 +67,7 @@ package actor DiaryExport {
         list = WrittenFiles(in: folder, named: FolderKind.exportMark)
         do throws(DiaryError) {
             // The folder is known as an export before anything is in it.
-            if access("\(folder)/\(FolderKind.exportMark)", F_OK) != 0 {
-                noteMade([FolderKind.exportMark])
-            }
+            if access("\(folder)/\(FolderKind.exportMark)", F_OK) != 0 { noteMade([FolderKind.exportMark]) }
             try list.save()
             let outcome = try await writeAll(ids, progress)
             try list.save()

@@ -210,8 +210,7 @@ package actor DiaryImport {
         }
         let named = lacking.compactMap { files.pictures[$0.sha256] }
         let unnamed = lacking.count - named.count
-        return named.map { .lostPicture(id, path: $0) }
-            + (unnamed > 0 ? [.withoutPictures(id, unnamed)] : [])
+        return named.map { .lostPicture(id, path: $0) } + (unnamed > 0 ? [.withoutPictures(id, unnamed)] : [])
     }
 }
 

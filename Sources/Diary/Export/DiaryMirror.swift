@@ -16,11 +16,7 @@ package actor DiaryMirror {
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    package init(
-        of store: DiaryStore,
-        in folder: String,
-        naming: @escaping DiaryExport.Naming = { $0 }
-    ) {
+    package init(of store: DiaryStore, in folder: String, naming: @escaping DiaryExport.Naming = { $0 }) {
         self.store = store
         self.folder = folder
         self.naming = naming
@@ -212,9 +208,7 @@ extension DiaryMirror {
         _ mark: WrittenFiles.Mark,
         _ list: WrittenFiles,
         _ outcome: inout Outcome
-    )
-        throws(DiaryError)
-    {
+    ) throws(DiaryError) {
         if list.isChanged(path, mark) {
             outcome.kept.append(try list.keepBeside(path))
         } else {

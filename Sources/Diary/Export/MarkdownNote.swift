@@ -85,13 +85,9 @@ enum MarkdownNote {
     static func quoted(_ text: String) -> String { JSONText.string(text).line }
 
     /// A tag of Obsidian has no white space.
-    private static func tag(_ text: String) -> String {
-        String(text.map { $0.isWhitespace ? "-" : $0 })
-    }
+    private static func tag(_ text: String) -> String { String(text.map { $0.isWhitespace ? "-" : $0 }) }
 
-    static func oneLine(_ text: String) -> String {
-        String(text.map { $0.isNewline ? " " : $0 })
-    }
+    static func oneLine(_ text: String) -> String { String(text.map { $0.isNewline ? " " : $0 }) }
 }
 
 extension MarkdownNote {
@@ -224,9 +220,7 @@ extension Substring {
 
     fileprivate func without(suffix: Substring) -> Substring? {
         guard utf8.count >= suffix.utf8.count, utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
-        else {
-            return nil
-        }
+        else { return nil }
         return self[..<utf8.index(endIndex, offsetBy: -suffix.utf8.count)]
     }
 }

@@ -18,9 +18,7 @@ struct WrittenFiles {
         var files: [(path: String, mark: Mark)]
         private(set) var former: [String] = []
 
-        func wasOnce(_ note: [UInt8]) -> Bool {
-            !former.isEmpty && former.contains(SHA256Sum.of(note))
-        }
+        func wasOnce(_ note: [UInt8]) -> Bool { !former.isEmpty && former.contains(SHA256Sum.of(note)) }
     }
 
     let folder: String

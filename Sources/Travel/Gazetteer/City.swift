@@ -38,9 +38,7 @@ package struct City: Equatable, Sendable {
     }
 }
 
-package enum PlaceLanguage: Equatable, Sendable {
-    case english, korean
-}
+package enum PlaceLanguage: Equatable, Sendable { case english, korean }
 
 extension PlaceLanguage {
     package static var present: PlaceLanguage {

@@ -126,9 +126,7 @@ struct ExportFolderTests {
         let page = try #require(
             try database.first(
                 "SELECT pageno FROM dbstat WHERE name = 'entry' AND pagetype = 'leaf' LIMIT 1 OFFSET 2"
-            ) {
-                $0[0].int
-            }
+            ) { $0[0].int }
         )
         var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
         let size = Int(bytes[16]) << 8 | Int(bytes[17])

@@ -458,9 +458,7 @@ struct DamagedImportTests {
         try Data(content.utf8).write(to: sound)
         let other = try TemporaryDiary()
         let copy = try other.open()
-        let told: [DiaryImport.Outcome] = [
-            .added(entry.id), .damagedSound(entry.id, path: try path()),
-        ]
+        let told: [DiaryImport.Outcome] = [.added(entry.id), .damagedSound(entry.id, path: try path())]
         #expect(try await imported(into: copy) == told)
         let known = try await copy.entries.entry(entry.id)
         #expect(known == entry)
@@ -489,9 +487,7 @@ struct DamagedImportTests {
             }
         }
         try Data("soumd".utf8).write(to: sound)
-        let told: [DiaryImport.Outcome] = [
-            .completed(entry.id), .damagedSound(entry.id, path: try path()),
-        ]
+        let told: [DiaryImport.Outcome] = [.completed(entry.id), .damagedSound(entry.id, path: try path())]
         #expect(try await imported(into: copy) == told)
         #expect(try await copy.sounds.check().findings.map(\.kind) == [.soundChanged])
     }

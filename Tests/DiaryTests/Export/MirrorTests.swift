@@ -10,9 +10,7 @@ struct MirrorTests {
         try String(contentsOfFile: path, encoding: .utf8)
     }
 
-    private static func names(_ folder: String) -> [String] {
-        FolderNames.files(below: folder).sorted()
-    }
+    private static func names(_ folder: String) -> [String] { FolderNames.files(below: folder).sorted() }
 
     @Test("is written once, then only where something changed, and files that are not its own stay")
     func inStep() async throws {
@@ -235,9 +233,7 @@ struct BlockedMirrorTests {
         #expect(FolderNames.of(out) == [FolderKind.exportMark])
     }
 
-    @Test(
-        "keeps beside what lies in the place of a file and is none, and writes the file"
-    )
+    @Test("keeps beside what lies in the place of a file and is none, and writes the file")
     func replaced() async throws {
         let diary = try TemporaryDiary()
         let store = try await ImportTests.fill(diary)

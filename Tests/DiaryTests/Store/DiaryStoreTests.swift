@@ -172,8 +172,7 @@ struct ReplacedDiaryTests {
         try FileManager.default.moveItem(atPath: diary.folder, toPath: diary.folder + ".old")
         try FileManager.default.createDirectory(atPath: diary.folder, withIntermediateDirectories: false)
         if another { _ = try diary.open() }
-        let expected: DiaryError =
-            another ? .replaced(path: diary.folder) : .missing(path: diary.folder)
+        let expected: DiaryError = another ? .replaced(path: diary.folder) : .missing(path: diary.folder)
         await #expect(throws: expected) {
             try await store.entries.add(
                 .sample(2, withSound: true),

@@ -253,9 +253,7 @@ struct PictureTests {
         #expect(try await file(8, at: 20) != id, "the entry is full")
     }
 
-    private func sound() -> EntrySound {
-        EntrySound(codec: "opus", hertz: 16_000, seconds: 20, bytes: 5)
-    }
+    private func sound() -> EntrySound { EntrySound(codec: "opus", hertz: 16_000, seconds: 20, bytes: 5) }
 }
 
 @Suite("Pictures of an entry")
