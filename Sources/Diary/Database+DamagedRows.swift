@@ -167,13 +167,7 @@ extension Database {
 
 /// An unreadable row, changed by something outside the diary.
 package struct DamagedRow: Hashable, Sendable {
-    package enum Kind: String, Sendable {
-        case entry
-        case file
-        case journal
-        case place
-        case database
-    }
+    package enum Kind: String, Sendable { case entry, file, journal, place, database }
 
     package let kind: Kind
     package let name: String

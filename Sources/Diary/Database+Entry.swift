@@ -105,9 +105,7 @@ extension Database {
         let first: [SQLValue] = [.integer(key), .of(try StoredJSON.text(of: hearing))]
         try run(Tables.transcript.insertion, try Tables.transcript.values(first, of: transcript))
     }
-}
 
-extension Database {
     func setMood(reading: MoodReading?, person: Mood?, of key: Int64) throws(DiaryError) {
         if reading != nil || person != nil {
             try run(
@@ -221,9 +219,7 @@ extension Database {
     func addJob(_ kind: JobKind, of key: Int64) throws(DiaryError) {
         try run("INSERT OR REPLACE INTO job (entry, kind) VALUES (?, ?)", [.integer(key), .of(kind)])
     }
-}
 
-extension Database {
     func salvaged(_ key: Int64, as id: EntryID) throws(DiaryError) -> Entry {
         let entry: Entry
         do throws(DiaryError) {

@@ -146,9 +146,7 @@ extension Database {
             [.text(document), .text(entry.trashedLead), .of(entry.id)]
         )
     }
-}
 
-extension Database {
     private static let trashedTags =
         "FROM trash, json_each(iif(json_valid(document), document, '{}'), '$.tags') AS tag"
 

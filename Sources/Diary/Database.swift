@@ -204,14 +204,10 @@ final class Database {
     private static func immutableAddress(_ path: String) -> String {
         let plain = Path(path).bytes.map { byte in
             let isPlain = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || byte == UInt8(ascii: "/")
-            return isPlain ? String(Unicode.Scalar(byte)) : "%" + String(byte + 0, radix: 16).leftZero
+            return isPlain ? String(Unicode.Scalar(byte)) : (byte < 16 ? "%0" : "%") + String(byte, radix: 16)
         }
         return "file:" + plain.joined() + "?immutable=1"
     }
-}
-
-extension String {
-    fileprivate var leftZero: String { count < 2 ? "0" + self : self }
 }
 
 // Shared memory is a file beside the database that cannot grow on a full disk: SQLITE_IOERR_SHMSIZE, a macro.

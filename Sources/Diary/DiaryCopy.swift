@@ -145,9 +145,7 @@ package enum FileCopy {
         }
         return Failure(isOfSource: true, path: from, errno: errno)
     }
-}
 
-extension FileCopy {
     /// Copies a file so that the name has the whole content or does not exist.
     package static func put(_ from: String, to: String, replacing: Bool = true) throws(Failure) {
         let unfinished = DurableFile.unfinishedPath(beside: to)

@@ -44,9 +44,7 @@ public enum DiaryError: Error, Equatable, Sendable {
     case idUsed(EntryID)
     case refused(BlockRefusal)
     case noSuchRow(Int64)
-}
 
-extension DiaryError {
     /// Everything else to be stored would fail the same way.
     package var isOfWholeDiary: Bool {
         switch self {

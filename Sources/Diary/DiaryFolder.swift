@@ -81,9 +81,7 @@ package struct DiaryFolder: Equatable, Sendable {
         if case .file = error { return .cannotCreate(path: path, errno: code) }
         return error
     }
-}
 
-extension DiaryFolder {
     /// The sound may still be on its way in; nil if it is missing.
     package func placeOfSound(_ sound: String) -> String? {
         let place = absolute(sound)
@@ -105,18 +103,14 @@ extension DiaryFolder {
         let place = absolute(picture.smallPath)
         return access(place, F_OK) == 0 ? place : nil
     }
-}
 
-extension DiaryFolder {
     package func sharesDisk(with path: String) -> Bool {
         guard let own = FileIdentity(following: self.path), let other = FileIdentity(following: path) else {
             return false
         }
         return own.device == other.device
     }
-}
 
-extension DiaryFolder {
     package var drafts: String { path + "/drafts" }
 
     package func draft(of id: EntryID) -> String { "\(drafts)/\(id).txt" }
@@ -175,15 +169,9 @@ extension DiaryFolder {
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         return status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
     }
-}
 
-extension DiaryFolder {
     /// Another folder's relation to a diary's, through all links.
-    package enum Place: Equatable, Sendable {
-        case apart
-        case inside
-        case around
-    }
+    package enum Place: Equatable, Sendable { case apart, inside, around }
 
     package func place(of other: String) -> Place {
         if Self.leads(from: other, upTo: FileIdentity(folder: path)) { return .inside }

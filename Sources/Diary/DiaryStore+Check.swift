@@ -319,30 +319,18 @@ package struct DiaryFinding: Equatable, Sendable {
         case damaged
         /// An index of the database is damaged; all rows are whole.
         case indexDamaged
-        case rowDamaged
-        /// An unreadable row that follows from the rest.
-        case rowMendable
-        case indexStale
-        case soundWithoutEntry
-        case entryWithoutSound
+        /// An unreadable row; a mendable one follows from the rest.
+        case rowDamaged, rowMendable
+        case indexStale, soundWithoutEntry, entryWithoutSound
         /// The sound's length in bytes has changed.
         case soundChanged
         /// Sound or a picture is unreadable, as its owner is another or its disk fails.
         case unreadable
-        case photoWithoutEntry
-        case photoMissing
-        case photoChanged
-        case photoWithoutSmall
-        case linkImageChanged
-        case notAFolder
-        case unfinished
+        case photoWithoutEntry, photoMissing, photoChanged, photoWithoutSmall, linkImageChanged
+        case notAFolder, unfinished
         /// A file with a foreign name; it stays.
         case unknownFile
-        case openToOthers
-        case littleSpace
-        case pending
-        case held
-        case putAside
+        case openToOthers, littleSpace, pending, held, putAside
     }
 
     package var kind: Kind
@@ -367,26 +355,14 @@ package struct DiaryFinding: Equatable, Sendable {
     }
 
     /// Wrong, rather than good to know.
-    package var isFault: Bool {
-        switch kind {
-        case .damaged, .indexDamaged, .rowDamaged, .rowMendable, .indexStale, .soundWithoutEntry,
-            .entryWithoutSound, .soundChanged, .unreadable, .unfinished,
-            .photoWithoutEntry, .photoMissing, .photoChanged, .photoWithoutSmall, .linkImageChanged,
-            .notAFolder,
-            .openToOthers, .littleSpace, .held:
-            true
-        case .pending, .putAside, .unknownFile: false
-        }
-    }
+    package var isFault: Bool { ![.pending, .putAside, .unknownFile].contains(kind) }
 
     package var isMendable: Bool {
         switch kind {
         case .indexDamaged, .rowMendable, .indexStale, .soundWithoutEntry, .photoWithoutEntry,
             .photoWithoutSmall, .linkImageChanged, .unfinished, .openToOthers:
             true
-        case .damaged, .rowDamaged, .entryWithoutSound, .soundChanged, .unreadable, .photoMissing,
-            .photoChanged, .littleSpace, .pending, .held, .putAside, .unknownFile, .notAFolder:
-            false
+        default: false
         }
     }
 }

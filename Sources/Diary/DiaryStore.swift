@@ -7,12 +7,7 @@ public import System
 /// same diary at once. It runs on a queue of its own, because synced writes are slow.
 public actor DiaryStore: DiaryNoun {
     public struct Options: Sendable {
-        public enum Access: Sendable {
-            case read
-            case write
-            case create
-            case createWithParents
-        }
+        public enum Access: Sendable { case read, write, create, createWithParents }
 
         public var access: Access
         /// Minutes after midnight at which days begin in a new diary; one with entries keeps its own.

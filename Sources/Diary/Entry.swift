@@ -91,8 +91,7 @@ public struct Entry: Equatable, Sendable {
 }
 
 package enum DateSource: String, Codable, CaseIterable, Sendable {
-    case on
-    case sidecar
+    case on, sidecar
     /// The names of the file or its folders.
     case name
     case metadata

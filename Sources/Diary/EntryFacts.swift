@@ -110,8 +110,7 @@ extension Entry: FactOwner {
                 FactColumn(name: "text_words") { (field, entry) throws(DiaryError) in
                     if let lines = field.optionalText { entry.textWords = try WordLines.words(of: lines) }
                 } value: {
-                    (entry) throws(DiaryError) in
-                    .of(entry.textWords.map(WordLines.text))
+                    .of($0.textWords.map(WordLines.text))
                 }
             ],
             key: FactKey(name: "textWords") {
@@ -147,25 +146,20 @@ extension Entry: FactOwner {
             path: \Entry.origin,
             columns: [
                 // Without a digest there is no origin.
-                FactColumn(name: "origin_sha256") { (field, entry) throws(DiaryError) in
+                FactColumn(name: "origin_sha256") { field, entry in
                     entry.origin = field.optionalText.map { Origin(name: "", sha256: $0, bytes: 0) }
                 } value: {
-                    (entry) throws(DiaryError) in
-                    .of(entry.origin?.sha256)
+                    .of($0.origin?.sha256)
                 },
                 FactColumn(name: "origin_name") {
-                    (field, entry) throws(DiaryError) in
-                    entry.origin?.name = field.text
+                    $1.origin?.name = $0.text
                 } value: {
-                    (entry) throws(DiaryError) in
-                    .of(entry.origin?.name)
+                    .of($0.origin?.name)
                 },
                 FactColumn(name: "origin_bytes") {
-                    (field, entry) throws(DiaryError) in
-                    entry.origin?.bytes = field.int
+                    $1.origin?.bytes = $0.int
                 } value: {
-                    (entry) throws(DiaryError) in
-                    .of(entry.origin?.bytes)
+                    .of($0.origin?.bytes)
                 },
             ],
             key: .optional("origin", \.origin)
@@ -207,8 +201,7 @@ extension EntrySummary: FactOwner {
                     let certainty: DateCertainty = try field.name()
                     summary.dateIsGuessed = certainty == .guessed
                     summary.timeIsKnown = certainty.knowsTime(of: summary.recordedAt)
-                } value: {
-                    (_) throws(DiaryError) in
+                } value: { _ in
                     .null
                 }
             ],
@@ -321,18 +314,14 @@ extension Transcript: FactOwner {
         .value("unheardSeconds", column: "unheard", \.unheardSeconds) { _ in 0 },
         Fact(
             columns: [
-                FactColumn(name: "words") {
-                    (field, heard) throws(DiaryError) in
+                FactColumn(name: "words") { (field, heard) throws(DiaryError) in
                     heard.words = try WordLines.words(of: field.text)
                 } value: {
-                    (heard) throws(DiaryError) in
-                    .text(WordLines.text(of: heard.words))
+                    .text(WordLines.text(of: $0.words))
                 },
-                FactColumn(name: "parts") {
-                    (field, heard) throws(DiaryError) in
+                FactColumn(name: "parts") { (field, heard) throws(DiaryError) in
                     heard.parts = try StoredJSON.value(of: field.optionalText)
-                } value: {
-                    (heard) throws(DiaryError) in
+                } value: { (heard) throws(DiaryError) in
                     .of(try StoredJSON.text(of: heard.parts))
                 },
             ],

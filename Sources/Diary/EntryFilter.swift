@@ -45,9 +45,7 @@ package struct EntryFilter: Equatable, Sendable {
         self.isPending = isPending
         self.isGuessed = isGuessed
     }
-}
 
-extension EntryFilter {
     /// With `inTime` the index of times is read only as far as the list goes: days also bound times, and frequent tags
     /// are looked up per entry.
     private func conditions(inTime: Bool) -> [(sql: String, value: SQLValue?)] {

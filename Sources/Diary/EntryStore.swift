@@ -5,9 +5,7 @@ public actor EntryStore: DiaryNoun {
     package nonisolated let diary: OpenDiary
 
     init(_ diary: OpenDiary) { self.diary = diary }
-}
 
-extension EntryStore {
     public func entry(_ id: EntryID) throws(DiaryError) -> Entry {
         try database.snapshot { () throws(DiaryError) in
             guard let entry = try database.entry(try database.key(of: id)) else {
@@ -197,9 +195,9 @@ extension EntryStore {
     }
 
     private func refuseTaken(_ entry: Entry) throws(DiaryError) {
-        guard try !database.hasEverHad(entry.id) else { throw .idUsed(entry.id) }
+        guard try !hasEverHad(entry.id) else { throw .idUsed(entry.id) }
         guard let sha256 = entry.origin?.sha256 else { return }
-        if let other = try database.entry(ofOrigin: sha256) { throw .duplicate(of: other) }
+        if let other = try self.entry(ofOrigin: sha256) { throw .duplicate(of: other) }
     }
 
     private func allowReturn(of id: EntryID) throws(DiaryError) {
@@ -295,9 +293,7 @@ extension EntryStore {
             }
         }
     }
-}
 
-extension EntryStore {
     /// Gives an entry dated by its file's time a surer date, or an earlier one: copying makes file times later.
     ///
     /// A person's date stays, and the memo's own beside it changes. Returns false if nothing was surer.

@@ -95,18 +95,15 @@ extension Fact {
     ) -> Fact {
         var fact = Fact.value(key, path)
         fact.columns = [
-            FactColumn(name: columns.instant) {
-                (field, owner) throws(DiaryError) in
+            FactColumn(name: columns.instant) { field, owner in
                 owner[keyPath: path] = field.moment
-            } value: {
-                (owner) throws(DiaryError) in
+            } value: { owner in
                 .of(owner[keyPath: path])
             },
-            FactColumn(name: columns.offset) { (field, owner) throws(DiaryError) in
+            FactColumn(name: columns.offset) { field, owner in
                 let milliseconds = owner[keyPath: path].milliseconds
                 owner[keyPath: path] = Moment(milliseconds: milliseconds, offsetSeconds: field.int)
-            } value: {
-                (owner) throws(DiaryError) in
+            } value: { owner in
                 .of(owner[keyPath: path].offsetSeconds)
             },
         ]
@@ -118,11 +115,9 @@ extension Fact {
         _ name: String,
         _ path: any WritableKeyPath<Owner, Value> & Sendable
     ) -> Fact {
-        let column = FactColumn<Owner>(name: name) {
-            (field, owner) throws(DiaryError) in
+        let column = FactColumn<Owner>(name: name) { (field, owner) throws(DiaryError) in
             owner[keyPath: path] = try Value(field: field)
-        } value: {
-            (owner) throws(DiaryError) in
+        } value: { (owner) throws(DiaryError) in
             try owner[keyPath: path].sqlValue
         }
         return Fact(path: path, columns: [column])
@@ -134,8 +129,7 @@ extension Fact {
     ) -> Fact {
         let column = FactColumn<Owner>(name: name) { (field, owner) throws(DiaryError) in
             owner[keyPath: path] = field.isNull ? nil : try Value(field: field)
-        } value: {
-            (owner) throws(DiaryError) in
+        } value: { (owner) throws(DiaryError) in
             try owner[keyPath: path]?.sqlValue ?? .null
         }
         return Fact(path: path, columns: [column])
@@ -143,12 +137,7 @@ extension Fact {
 
     /// A derived column for lists and statistics, never read back.
     static func derived(_ column: String, _ value: @escaping @Sendable (Owner) -> SQLValue) -> Fact {
-        let column = FactColumn<Owner>(name: column) { (_, _) throws(DiaryError) in
-        } value: {
-            (owner) throws(DiaryError) in
-            value(owner)
-        }
-        return Fact(columns: [column])
+        Fact(columns: [FactColumn(name: column, read: { _, _ in }, value: value)])
     }
 
     /// A fact with tables of its own, or none.

@@ -4,9 +4,7 @@ package actor JobStore: DiaryNoun {
     package nonisolated let diary: OpenDiary
 
     init(_ diary: OpenDiary) { self.diary = diary }
-}
 
-extension JobStore {
     /// Takes a job and counts the attempt; nil if it is done or another living process has it.
     package func take(_ kind: JobKind, of id: EntryID, for owner: Owner, at now: Moment)
         throws(DiaryError) -> Job?
@@ -165,24 +163,4 @@ package struct Job: Equatable, Sendable {
     package var isHeld: Bool
     /// The process that took it, which may have died since.
     package var owner: Owner?
-
-    package init(
-        entry: EntryID,
-        kind: JobKind,
-        attempts: Int = 0,
-        nextTry: Moment? = nil,
-        reason: String? = nil,
-        message: String? = nil,
-        isHeld: Bool = false,
-        owner: Owner? = nil
-    ) {
-        self.entry = entry
-        self.kind = kind
-        self.attempts = attempts
-        self.nextTry = nextTry
-        self.reason = reason
-        self.message = message
-        self.isHeld = isHeld
-        self.owner = owner
-    }
 }

@@ -4,9 +4,7 @@ package actor JournalStore: DiaryNoun {
     package nonisolated let diary: OpenDiary
 
     init(_ diary: OpenDiary) { self.diary = diary }
-}
 
-extension JournalStore {
     /// Journals and trips, also those from entries, in alphabetical order.
     package func all() throws(DiaryError) -> [JournalSummary] { try database.journals("") }
 

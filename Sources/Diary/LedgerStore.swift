@@ -4,9 +4,7 @@ package actor LedgerStore: DiaryNoun {
     package nonisolated let diary: OpenDiary
 
     init(_ diary: OpenDiary) { self.diary = diary }
-}
 
-extension LedgerStore {
     /// Returns the row of a file that looks the same, or a new one; a replaced file's row keeps its entry.
     package func offer(_ file: LedgerPath) throws(DiaryError) -> LedgerRow {
         try database.transaction { () throws(DiaryError) in
@@ -313,9 +311,7 @@ extension LedgerStore {
             [.integer(key)]
         ) { LedgerStep(at: $0[0].moment, what: $0[1].text, note: $0[2].optionalText) }
     }
-}
 
-extension LedgerStore {
     package func forget(_ key: LedgerRow.ID) throws(DiaryError) -> Bool {
         try database.forget(key, whereFound: true)
     }

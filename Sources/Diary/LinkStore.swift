@@ -4,9 +4,7 @@ package actor LinkStore: DiaryNoun {
     package nonisolated let diary: OpenDiary
 
     init(_ diary: OpenDiary) { self.diary = diary }
-}
 
-extension LinkStore {
     package func all() throws(DiaryError) -> [LinkRecord] {
         try database.all(
             """

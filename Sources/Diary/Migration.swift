@@ -7,15 +7,6 @@ struct Migration: Sendable {
     let purpose: String
     let script: String
     var work: (@Sendable (Database) throws(DiaryError) -> Void)?
-
-    init(
-        version: Int,
-        purpose: String,
-        script: String,
-        work: (@Sendable (Database) throws(DiaryError) -> Void)? = nil
-    ) {
-        (self.version, self.purpose, self.script, self.work) = (version, purpose, script, work)
-    }
 }
 
 extension Database {

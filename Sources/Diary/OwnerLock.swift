@@ -240,11 +240,6 @@ package struct Machine: Sendable {
     package var name: String
     package var fileSystem: @Sendable (String) -> Int64?
 
-    package init(name: String, fileSystem: @escaping @Sendable (String) -> Int64?) {
-        self.name = name
-        self.fileSystem = fileSystem
-    }
-
     /// This machine; containers on it share its memory, so they are the same one.
     package static let present = Machine(name: Owner.bootName) { Path($0).fileSystem }
 

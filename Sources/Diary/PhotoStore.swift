@@ -5,9 +5,7 @@ package actor PhotoStore: DiaryNoun {
     package nonisolated let diary: OpenDiary
 
     init(_ diary: OpenDiary) { self.diary = diary }
-}
 
-extension PhotoStore {
     /// Joins the nearest entry with sound, of no other journal than the named one, or becomes an entry; returns it.
     package func add(
         _ entry: Entry,
@@ -186,9 +184,7 @@ extension Database {
         }
         if !new.isSubset(of: old) { try joinFiles(of: entry, at: now) }
     }
-}
 
-extension Database {
     func isUsed(picture sha256: String) throws(DiaryError) -> Bool {
         try first(
             """

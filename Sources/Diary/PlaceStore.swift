@@ -4,9 +4,7 @@ package actor PlaceStore: DiaryNoun {
     package nonisolated let diary: OpenDiary
 
     init(_ diary: OpenDiary) { self.diary = diary }
-}
 
-extension PlaceStore {
     package func all() throws(DiaryError) -> [OwnPlace] { try database.places() }
 
     /// Places of entries with their counts, by name or by the first entry that knows the position.

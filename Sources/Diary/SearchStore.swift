@@ -5,9 +5,7 @@ package actor SearchStore: DiaryNoun {
     package nonisolated let diary: OpenDiary
 
     init(_ diary: OpenDiary) { self.diary = diary }
-}
 
-extension SearchStore {
     /// Ranks titles first, then edited texts, transcripts, the recogniser's guesses, and similar spellings.
     package func find(_ query: SearchQuery, _ filter: EntryFilter = EntryFilter(), limit: Int = 20)
         throws(DiaryError) -> SearchResult

@@ -19,9 +19,7 @@ extension SoundStore {
         try database.digestSounds(ofLength: count, in: folder)
         return try database.trashedEntry(ofBytes: sha256, count: count, in: folder)
     }
-}
 
-extension SoundStore {
     package struct SoundCheck: Equatable, Sendable {
         package var whole = 0
         package var noted = 0
@@ -71,9 +69,7 @@ extension SoundStore {
             }
         }
     }
-}
 
-extension SoundStore {
     package func isLacking(_ id: EntryID) throws(DiaryError) -> Bool {
         guard let sound = try keptSound(of: id) else { return true }
         return !isWhole(folder.absolute(sound.path), sound)

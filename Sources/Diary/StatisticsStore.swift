@@ -5,9 +5,7 @@ package actor StatisticsStore: DiaryNoun {
     package nonisolated let diary: OpenDiary
 
     init(_ diary: OpenDiary) { self.diary = diary }
-}
 
-extension StatisticsStore {
     package func summary(_ filter: EntryFilter = EntryFilter(), today: DiaryDay)
         throws(DiaryError) -> DiaryStatistics
     {

@@ -297,9 +297,7 @@ extension Entry {
         case .pictures: .of(picturesText)
         }
     }
-}
 
-extension Entry {
     var trashedLead: String { String(lead.unicodeScalars.prefix(EntrySummary.standardTextLimit)) }
 
     fileprivate var picturesText: String? {

@@ -57,9 +57,7 @@ extension LinkRecord {
             return mark.wasOffline && fetchedAt == nil
         }
     }
-}
 
-extension LinkRecord {
     package var jsonText: JSONText {
         var (failures, until): (Int?, DiaryDay?)
         switch state {

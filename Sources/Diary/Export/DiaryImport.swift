@@ -212,9 +212,7 @@ package actor DiaryImport {
         let unnamed = lacking.count - named.count
         return named.map { .lostPicture(id, path: $0) } + (unnamed > 0 ? [.withoutPictures(id, unnamed)] : [])
     }
-}
 
-extension DiaryImport {
     package enum Outcome: Equatable, Sendable {
         case added(EntryID)
         case addedWithoutSound(EntryID)

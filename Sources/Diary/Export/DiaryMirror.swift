@@ -148,9 +148,7 @@ package actor DiaryMirror {
             // A file written damaged has no time.
             && line.files.allSatisfy { $0.mark.modified != 0 && access("\(folder)/\($0.path)", F_OK) == 0 }
     }
-}
 
-extension DiaryMirror {
     private func write(_ entry: Entry, _ list: inout WrittenFiles) throws(DiaryError) -> [LostFile] {
         let id = entry.id.description
         let before = list.lines[id]?.files ?? []
@@ -252,9 +250,7 @@ extension DiaryMirror {
         let noted = list.noted([(id, WrittenFiles.Mark(digest: digest))])
         try list.add(WrittenFiles.Line(id: id, changed: nil, files: noted))
     }
-}
 
-extension DiaryMirror {
     package struct Outcome: Equatable, Sendable {
         package var written = 0
         package var unchanged = 0
@@ -304,8 +300,6 @@ extension DiaryMirror {
     package struct RenamedNote: Equatable, Sendable {
         package var found: String
         package var name: String
-
-        package init(found: String, name: String) { (self.found, self.name) = (found, name) }
     }
 
     /// Renames moved notes back, found by the id in them; missing ones are written anew later.

@@ -88,9 +88,7 @@ enum MarkdownNote {
     private static func tag(_ text: String) -> String { String(text.map { $0.isWhitespace ? "-" : $0 }) }
 
     static func oneLine(_ text: String) -> String { String(text.map { $0.isNewline ? " " : $0 }) }
-}
 
-extension MarkdownNote {
     struct Change: Equatable {
         var text: String?
         var properties: [String] = []

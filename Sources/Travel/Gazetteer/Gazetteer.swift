@@ -54,9 +54,7 @@ package struct Gazetteer: Sendable {
         }
         return best.map { (city($0.place), $0.kilometres) }
     }
-}
 
-extension Gazetteer {
     package static func name(of position: GlobePosition, in language: PlaceLanguage = .present) -> String? {
         (try? installed.get())?.city(near: position)?.name(in: language)
     }

@@ -22,9 +22,7 @@ package struct KnownPlace: Equatable, Sendable {
             "kilometres": kilometres.map { .number(($0 * 10).rounded() / 10) },
         ])
     }
-}
 
-extension KnownPlace {
     /// The name with region and country: `Busan, Republic of Korea`.
     package var fullName: String {
         guard let region, !name.contains(",") else { return name }
