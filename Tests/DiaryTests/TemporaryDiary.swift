@@ -17,6 +17,11 @@ final class TemporaryDiary: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: root) }
 
+    static func opened() throws -> (TemporaryDiary, DiaryStore) {
+        let diary = try TemporaryDiary()
+        return (diary, try diary.open())
+    }
+
     func open(_ options: DiaryStore.Options = .init(access: .create, busyMilliseconds: 30_000)) throws
         -> DiaryStore
     {

@@ -270,8 +270,7 @@ struct CompletionByImportTests {
 
     @Test("A backup without sound does not keep the sound of the next one out")
     func sound() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         var entry = Entry.sample(1, withSound: true)
         entry.transcript = .sample("we walked along")
         let kept = try await store.entries.add(entry, archive: try diary.archive(), at: .evening)
@@ -293,8 +292,7 @@ struct CompletionByImportTests {
 
     @Test("Two programs that take the same export at once have no fault, and make each entry once")
     func atOnce() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         var ids: [EntryID] = []
         for number in 1...24 {
             // Without sound: what waits for its place has the name of its process, which both have here.
@@ -322,8 +320,7 @@ struct CompletionByImportTests {
 
     @Test("A file without anything in it is a fault and not an export of nothing", arguments: ["", "\n \n"])
     func empty(content: String) async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         let path = diary.root + "/nothing.json"
         try Data(content.utf8).write(to: URL(fileURLWithPath: path))
         await #expect(throws: ImportError.empty) {
@@ -335,8 +332,7 @@ struct CompletionByImportTests {
 
     @Test("A file that holds no entry is one fault, however many lines it has")
     func strange() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         let path = diary.root + "/notes.jsonl"
         try Data("one\ntwo\nthree\n".utf8).write(to: URL(fileURLWithPath: path))
         await #expect(throws: ImportError.notAnEntry(key: "")) {
@@ -348,15 +344,13 @@ struct CompletionByImportTests {
 
     @Test("An entry that was made of an export's sound gets what the export says, and is not doubled")
     func ofItsSound() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         var entry = Entry.sample(1, title: "At sea", journal: "Travel", tags: ["sea"], withSound: true)
         entry.transcript = .sample("we walked along")
         let kept = try await store.entries.add(entry, archive: try diary.archive(), at: .evening)
         let out = diary.root + "/out"
         try await DiaryExport(of: store, into: out, as: .json, withSound: true).write([kept.id])
-        let other = try TemporaryDiary()
-        let copy = try other.open()
+        let (other, copy) = try TemporaryDiary.opened()
         var made = Entry.sample(2, at: Moment.evening.adding(seconds: -23_400), withSound: true)
         made.dateCertainty = .dayOnly
         made.origin = Origin(name: "a.opus", sha256: SHA256Sum.of("sound".utf8), bytes: 5)

@@ -137,8 +137,7 @@ struct MirrorTests {
 
     @Test("A mirror of the diary loses every file of a removed entry, whatever dots its title has")
     func dots() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         let entry = Entry.sample(title: "Well... then .. so", withSound: true)
         try await store.entries.add(entry, archive: diary.archive(), at: .evening)
         let mirror = DiaryMirror(of: store, in: diary.root + "/mirror")
@@ -151,8 +150,7 @@ struct MirrorTests {
 
     @Test("loses every file of an entry whose title was written in the same letters but other bytes")
     func sameLetters() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         let entry = Entry.sample(title: "Gespr\u{e4}ch", withSound: true)
         try await store.entries.add(entry, archive: diary.archive(), at: .evening)
         let mirror = DiaryMirror(of: store, in: diary.root + "/mirror")
@@ -169,8 +167,7 @@ struct MirrorTests {
 
     @Test("A mirror of the diary never touches a path outside, whatever its list says")
     func listIsNotTrusted() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         let folder = diary.root + "/mirror"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let victim = diary.root + "/victim"
@@ -285,8 +282,7 @@ struct BlockedMirrorTests {
 
     @Test("names it too where the list of journals and places belongs")
     func names() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         try await store.entries.add(Entry.sample(journal: "Travel"), at: .evening)
         _ = try await store.journals.make(Journal(name: "Work"), at: .evening)
         let folder = diary.root + "/mirror"

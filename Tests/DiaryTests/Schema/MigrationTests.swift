@@ -208,8 +208,7 @@ struct MigrationTests {
 
     @Test("A full disk is said to be full, leaves nothing half done, and is no trouble once there is room")
     func full() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         try await store.limitPages(to: 60)
         var entry = Entry.sample(withSound: true)
         entry.transcript = .sample(String(repeating: "word ", count: 40_000))

@@ -128,8 +128,7 @@ struct ListTests {
 
     @Test("Entries that an engine heard are counted as long as their sound is there to be heard again")
     func heardBy() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         for number in UInt64(1)...3 {
             var entry = Entry.sample(number, withSound: number > 1)
             entry.transcript = .sample("walked")

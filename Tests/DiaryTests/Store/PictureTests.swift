@@ -193,8 +193,7 @@ struct PictureTests {
         #expect(try await DiaryMirror(of: store, in: mirror).update(at: .evening).written == 1)
         #expect(try await DiaryMirror(of: store, in: mirror).update(at: .evening).unchanged == 1)
         for folder in [export, mirror] {
-            let other = try TemporaryDiary()
-            let second = try other.open()
+            let (other, second) = try TemporaryDiary.opened()
             for file in DiaryImport.files(at: folder) {
                 try await DiaryImport(into: second).add(file: file, at: .evening) { _, outcome in
                     #expect(outcome == .added(entry.id))
