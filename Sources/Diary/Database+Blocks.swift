@@ -24,9 +24,7 @@ extension Database {
             [.list(keys)]
         ) { (row) throws(DiaryError) in
             let row = row.named(BlockColumn.self)
-            let id = try first("SELECT id FROM entry WHERE key = ?", [.integer(row[.entry].int64)]) {
-                $0[0].text
-            }
+            let id = try firstText("SELECT id FROM entry WHERE key = ?", [.integer(row[.entry].int64)])
             let block = try readable(id ?? "") { () throws(DiaryError) in try Block(row) }
             rows[row[.entry].int64, default: BlockRows()].add(block, isJoined: row[.joined].bool)
         }
@@ -92,16 +90,20 @@ extension Block {
         case .link: self = .link(address: row[.address].text, title: row[.text].optionalText)
         case .photo:
             var picture: Picture? = try StoredJSON.value(of: row[.picture].optionalText)
-            picture?.position = Self.position(row)
+            picture?.position = GlobePosition(row[.latitude], row[.longitude])
             self = .photo([picture].compactMap(\.self), caption: row[.text].optionalText)
-        case .place: self = .place(name: row[.text].text, Self.position(row))
+        case .place:
+            self = .place(name: row[.text].text, GlobePosition(row[.latitude], row[.longitude]))
         }
     }
+}
 
-    private static func position(_ row: NamedRow<BlockColumn>) -> GlobePosition? {
-        row[.latitude].optionalDouble.flatMap { latitude in
-            row[.longitude].optionalDouble.flatMap { GlobePosition(latitude: latitude, longitude: $0) }
+extension GlobePosition {
+    init?(_ latitude: Field, _ longitude: Field) {
+        guard let latitude = latitude.optionalDouble, let longitude = longitude.optionalDouble else {
+            return nil
         }
+        self.init(latitude: latitude, longitude: longitude)
     }
 }
 

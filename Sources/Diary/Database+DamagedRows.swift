@@ -3,7 +3,7 @@ internal import System
 
 extension Database {
     func passOver(entriesWhere condition: String, _ values: [SQLValue], what: String) throws(DiaryError) {
-        let names = try all("SELECT id FROM entry WHERE \(condition) ORDER BY key", values) { $0[0].text }
+        let names = try allTexts("SELECT id FROM entry WHERE \(condition) ORDER BY key", values)
         for name in names { passOver(DamagedRow(.entry, name, what: what)) }
     }
 }
@@ -47,12 +47,12 @@ extension Database {
             .map { DamagedRow(.entry, $0, what: "day") }
     }
 
-    private static func list<Value: CaseIterable & RawRepresentable<String>>(_: Value.Type) -> String {
+    static func list<Value: CaseIterable & RawRepresentable<String>>(_: Value.Type) -> String {
         Value.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     }
 
     private func names(_ condition: String) throws(DiaryError) -> [String] {
-        try all("SELECT id FROM entry WHERE \(condition) ORDER BY key") { $0[0].text }
+        try allTexts("SELECT id FROM entry WHERE \(condition) ORDER BY key")
     }
 
     private func unreadableEntries() throws(DiaryError) -> [DamagedRow] {
@@ -135,7 +135,7 @@ extension DiaryStore {
     package func passOverDamagedStructure() throws(DiaryError) {
         let damage: String?
         do throws(DiaryError) {
-            damage = try database.all("PRAGMA quick_check(1)") { $0[0].text }.first { $0 != "ok" }
+            damage = try database.allTexts("PRAGMA quick_check(1)").first { $0 != "ok" }
         } catch {
             guard error.isOfOneEntry else { throw error }
             damage = "\(error)"
@@ -157,7 +157,7 @@ extension Database {
 
     func damage(most: Int) throws(DiaryError) -> Damage {
         func verdicts(_ check: String) throws(DiaryError) -> [String] {
-            try all("PRAGMA \(check)") { $0[0].text }.filter { $0 != "ok" }
+            try allTexts("PRAGMA \(check)").filter { $0 != "ok" }
         }
         let found = try verdicts("integrity_check(\(most))")
         // The quick check does not compare indexes with their rows.

@@ -4,10 +4,8 @@ internal import System
 
 extension Database {
     func key(of id: EntryID) throws(DiaryError) -> Int64 {
-        guard let key = try first("SELECT key FROM entry WHERE id = ?", [.of(id)], { $0[0].int64 }) else {
-            throw .noSuchEntry(id.description)
-        }
-        return key
+        if let key = try firstKey("SELECT key FROM entry WHERE id = ?", [.of(id)]) { return key }
+        throw .noSuchEntry(id.description)
     }
 
     /// Reads within one snapshot; without `isWhole`, skips transcript and word times, which are slow.
@@ -115,7 +113,11 @@ extension Database {
         } else {
             try run("DELETE FROM mood WHERE entry = ?", [.integer(key)])
         }
-        let mood = person ?? reading?.mood
+        try show(person ?? reading?.mood, of: key)
+    }
+
+    /// Copies the mood that counts into the entry's row, for lists and statistics.
+    func show(_ mood: Mood?, of key: Int64) throws(DiaryError) {
         try run(
             "UPDATE entry SET positive = ?, emotion = ? WHERE key = ?",
             [.of(mood?.positive), .of(mood?.emotion), .integer(key)]
@@ -128,10 +130,10 @@ extension Database {
     }
 
     func has(tag: String, _ key: Int64) throws(DiaryError) -> Bool {
-        try first(
+        try exists(
             "SELECT 1 FROM entry_tag JOIN tag ON tag.key = tag WHERE entry = ? AND name = ? COLLATE NOCASE",
             [.integer(key), .text(ComposedText.of(tag))]
-        ) { _ in true } ?? false
+        )
     }
 
     func addTags(_ tags: [String], to key: Int64) throws(DiaryError) {
@@ -180,22 +182,18 @@ extension Database {
     }
 
     func journalKey(like name: String) throws(DiaryError) -> Int64? {
-        if let key = try first("SELECT key FROM journal WHERE name = ?", [.text(name)], { $0[0].int64 }) {
-            return key
-        }
+        if let key = try firstKey("SELECT key FROM journal WHERE name = ?", [.text(name)]) { return key }
         let wanted = name.lowercased()
         return try all("SELECT key, name FROM journal ORDER BY key") { ($0[0].int64, $0[1].text) }
             .first { $0.1.lowercased() == wanted }?.0
     }
 
     func name(ofJournal key: Int64) throws(DiaryError) -> String? {
-        try first("SELECT name FROM journal WHERE key = ?", [.integer(key)]) { $0[0].text }
+        try firstText("SELECT name FROM journal WHERE key = ?", [.integer(key)])
     }
 
     private func journalKey(formerly name: String) throws(DiaryError) -> Int64? {
-        try first("SELECT journal FROM journal_name WHERE name = ? COLLATE NOCASE", [.text(name)]) {
-            $0[0].int64
-        }
+        try firstKey("SELECT journal FROM journal_name WHERE name = ? COLLATE NOCASE", [.text(name)])
     }
 
     func keepName(_ old: String, of new: String) throws(DiaryError) {
@@ -282,7 +280,7 @@ extension Database {
         }
         // Reads them one by one, as the first unreadable one ends a query.
         let keys = try part("tags", of: id, sparing: true) { () throws(DiaryError) in
-            try all("SELECT tag FROM entry_tag WHERE entry = ?", [.integer(key)]) { $0[0].int64 }
+            try allKeys("SELECT tag FROM entry_tag WHERE entry = ?", [.integer(key)])
         }
         var tags: [String] = []
         for key in keys ?? [] {

@@ -116,13 +116,13 @@ extension Database {
         """
 
     func trashedPlaceNames() throws(DiaryError) -> [String] {
-        try all("SELECT DISTINCT json_extract(block.value, '$.name') \(Self.trashedBlocks)") { $0[0].text }
+        try allTexts("SELECT DISTINCT json_extract(block.value, '$.name') \(Self.trashedBlocks)")
     }
 
     /// Skips unreadable documents.
     func trashed(naming names: [String]) throws(DiaryError) -> [TrashedPlaces] {
         guard !names.isEmpty else { return [] }
-        return try all(
+        return try allTexts(
             """
             SELECT document FROM trash WHERE key IN (
                 SELECT trash.key \(Self.trashedBlocks)
@@ -130,7 +130,7 @@ extension Database {
             ORDER BY key
             """,
             [.text(JSONText.array(names.map(JSONText.string)).line)]
-        ) { $0[0].text }.compactMap { document in
+        ).compactMap { document in
             EntryDocument.whole(json: Array(document.utf8)).map { entry in
                 TrashedPlaces(entry: entry, part: TrashedPart.of(document: document))
             }
@@ -165,19 +165,19 @@ extension Database {
     }
 
     func trashedSpellings(of tag: String, otherThan new: String) throws(DiaryError) -> [String] {
-        try all("SELECT DISTINCT tag.value \(Self.trashedTags)") { $0[0].text }
+        try allTexts("SELECT DISTINCT tag.value \(Self.trashedTags)")
             .filter { $0.lowercased() == tag.lowercased() && !$0.utf8.elementsEqual(new.utf8) }
     }
 
     func trashed(taggedAnyOf tags: [String]) throws(DiaryError) -> [String] {
         guard !tags.isEmpty else { return [] }
-        return try all(
+        return try allTexts(
             """
             SELECT document FROM trash WHERE key IN (
                 SELECT trash.key \(Self.trashedTags) WHERE tag.value IN (SELECT value FROM json_each(?)))
             ORDER BY key
             """,
             [.text(JSONText.array(tags.map(JSONText.string)).line)]
-        ) { $0[0].text }
+        )
     }
 }

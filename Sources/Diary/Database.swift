@@ -132,6 +132,38 @@ final class Database {
         return try statement.step() ? try make(statement.row) : nil
     }
 
+    func exists(_ sql: String, _ values: [SQLValue] = []) throws(DiaryError) -> Bool {
+        try first(sql, values) { _ in true } ?? false
+    }
+
+    func number(_ sql: String, _ values: [SQLValue] = []) throws(DiaryError) -> Int {
+        try first(sql, values) { $0[0].int } ?? 0
+    }
+
+    func firstText(_ sql: String, _ values: [SQLValue] = []) throws(DiaryError) -> String? {
+        try first(sql, values) { $0[0].text }
+    }
+
+    func firstKey(_ sql: String, _ values: [SQLValue] = []) throws(DiaryError) -> Int64? {
+        try first(sql, values) { $0[0].int64 }
+    }
+
+    func allTexts(_ sql: String, _ values: [SQLValue] = []) throws(DiaryError) -> [String] {
+        try all(sql, values) { $0[0].text }
+    }
+
+    func allKeys(_ sql: String, _ values: [SQLValue] = []) throws(DiaryError) -> [Int64] {
+        try all(sql, values) { $0[0].int64 }
+    }
+
+    func allIDs(_ sql: String, _ values: [SQLValue] = []) throws(DiaryError) -> [EntryID] {
+        try all(sql, values) { (row) throws(DiaryError) in try row[0].entryID }
+    }
+
+    func firstID(_ sql: String, _ values: [SQLValue] = []) throws(DiaryError) -> EntryID? {
+        try first(sql, values) { (row) throws(DiaryError) in try row[0].entryID }
+    }
+
     /// Synchronous: an actor that waited inside a transaction would let others into it.
     func transaction<Value>(_ body: () throws(DiaryError) -> Value) throws(DiaryError) -> Value {
         try checkPlace()
@@ -242,7 +274,7 @@ extension DiaryError {
 
 extension Database {
     func setting(_ name: String) throws(DiaryError) -> String? {
-        try first("SELECT value FROM setting WHERE name = ?", [.text(name)]) { $0[0].text }
+        try firstText("SELECT value FROM setting WHERE name = ?", [.text(name)])
     }
 
     func set(_ name: String, to value: String) throws(DiaryError) {
@@ -261,7 +293,7 @@ extension Database {
 
     private func isWithoutDays() throws(DiaryError) -> Bool {
         guard try setting("day_start") == nil else { return false }
-        return try first("SELECT 1 FROM entry LIMIT 1") { _ in true } == nil
+        return try !exists("SELECT 1 FROM entry LIMIT 1")
     }
 
     func setDayStart(minute: Int) throws(DiaryError) {

@@ -29,7 +29,7 @@ package struct DiaryCopy: Equatable, Sendable {
         let isNewest = found == Schema.newestVersion
         damagedRows = isNewest ? try database.damagedRows(wholly: true).count : 0
         func count(_ table: String) throws(DiaryError) -> Int {
-            try database.first("SELECT count(*) FROM \(table)") { $0[0].int } ?? 0
+            try database.number("SELECT count(*) FROM \(table)")
         }
         self.path = path
         entries = try count("entry")
@@ -111,6 +111,25 @@ package enum FileCopy {
         fileprivate init(_ failure: DurableFile.Failure) {
             self.init(path: failure.path, errno: failure.errno)
         }
+    }
+
+    /// Moves a file into the diary, or copies it from another volume.
+    static func bring(_ from: String, to: String) throws(DiaryError) {
+        do throws(DurableFile.Failure) {
+            try DurableFile.move(from, to: to)
+        } catch {
+            guard error.errno == EXDEV else { throw DiaryError(error) }
+            do throws(DiaryError) {
+                try copyInDiary(from, to: to)
+            } catch {
+                unlink(to)
+                throw error
+            }
+        }
+    }
+
+    static func copyInDiary(_ from: String, to: String) throws(DiaryError) {
+        do throws(Failure) { try copy(from, to: to) } catch { throw error.inDiary }
     }
 
     static func copy(_ from: String, to: String) throws(Failure) {

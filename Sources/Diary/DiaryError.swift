@@ -1,4 +1,5 @@
 internal import Glibc
+internal import System
 
 public enum DiaryError: Error, Equatable, Sendable {
     /// There is no diary in this folder, or its volume is not mounted.
@@ -61,6 +62,13 @@ public enum DiaryError: Error, Equatable, Sendable {
         default: false
         }
     }
+
+    /// Runs a change of files; its failure is an error of the diary.
+    static func naming(_ work: @autoclosure () throws(DurableFile.Failure) -> Void) throws(DiaryError) {
+        do throws(DurableFile.Failure) { try work() } catch { throw DiaryError(error) }
+    }
+
+    init(_ failure: DurableFile.Failure) { self.init(errno: failure.errno, path: failure.path) }
 
     package init(errno code: Int32, path: String) {
         self =

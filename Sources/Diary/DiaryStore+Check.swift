@@ -66,12 +66,11 @@ extension DiaryStore {
 
     private func putAside(_ path: String) throws(DiaryError) {
         // An entry may have come in for it meanwhile.
-        let isTaken = try database.first(
+        let isTaken = try database.exists(
             "SELECT 1 FROM sound WHERE path = ?1 UNION ALL SELECT 1 FROM trash WHERE sound = ?1",
             [.text(path)]
-        ) { _ in true }
-        guard isTaken == nil else { return }
-        try moveAside(path)
+        )
+        if !isTaken { try moveAside(path) }
     }
 
     private func putPictureAside(_ path: String) throws(DiaryError) {
@@ -82,11 +81,7 @@ extension DiaryStore {
     private func moveAside(_ path: String) throws(DiaryError) {
         let place = "\(folder.path)/lost/\(DurableFile.split(path).name)"
         try DiaryFolder.makeFolder(DurableFile.split(place).folder)
-        do throws(DurableFile.Failure) {
-            try DurableFile.move(folder.absolute(path), to: place)
-        } catch {
-            throw DiaryError(errno: error.errno, path: error.path)
-        }
+        try DiaryError.naming(try DurableFile.move(folder.absolute(path), to: place))
     }
 
     private func soundFindings(_ files: [String]) throws(DiaryError) -> [DiaryFinding] {
@@ -110,7 +105,7 @@ extension DiaryStore {
                 findings.append(DiaryFinding(.unreadable, row[2].text, path))
             }
         }
-        let going = Set(try database.all("SELECT sound FROM removed WHERE sound IS NOT NULL") { $0[0].text })
+        let going = Set(try database.allTexts("SELECT sound FROM removed WHERE sound IS NOT NULL"))
         for path in files where path.utf8.starts(with: "audio/".utf8) && !going.contains(path) {
             if DurableFile.process(ofUnfinished: DurableFile.split(path).name) != nil {
                 findings.append(DiaryFinding(.unfinished, path))
@@ -186,12 +181,12 @@ extension Database {
             DiaryFinding(.damaged, "diary.sqlite", "a row of \($0) belongs to nothing")
         }
         let stray =
-            try first(
+            try number(
                 """
                 SELECT (SELECT count(*) FROM entry WHERE key NOT IN (SELECT id FROM entry_search_docsize))
                     + (SELECT count(*) FROM entry_search_docsize WHERE id NOT IN (SELECT key FROM entry))
                 """
-            ) { $0[0].int } ?? 0
+            )
         if stray > 0 { findings.append(DiaryFinding(.indexStale, "diary.sqlite", "\(stray)")) }
         return findings
     }
@@ -265,8 +260,7 @@ extension Database {
         case (.entry, "Emotion"): try mendEmotion(of: row.name)
         case (.entry, "JobKind"):
             // Nothing can do these any more.
-            let kinds = JobKind.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-            try run("DELETE FROM job WHERE kind NOT IN (\(kinds))")
+            try run("DELETE FROM job WHERE kind NOT IN (\(Self.list(JobKind.self)))")
         case (.file, "State"): try mendStates()
         default: break
         }
@@ -287,27 +281,22 @@ extension Database {
     }
 
     private func mendEmotion(of id: String) throws(DiaryError) {
-        let key = try first("SELECT key FROM entry WHERE id = ?", [.text(id)]) { $0[0].int64 }
+        let key = try firstKey("SELECT key FROM entry WHERE id = ?", [.text(id)])
         guard let key, let moods = try readable(id, { () throws(DiaryError) in try moods(of: key) }) else {
             return
         }
-        let mood = moods.person ?? moods.reading?.mood
-        try run(
-            "UPDATE entry SET positive = ?, emotion = ? WHERE key = ?",
-            [.of(mood?.positive), .of(mood?.emotion), .integer(key)]
-        )
+        try show(moods.person ?? moods.reading?.mood, of: key)
     }
 
     /// A file with an entry is filed; one that a person removed stays removed; any other waits for a person.
     private func mendStates() throws(DiaryError) {
-        let states = LedgerRow.State.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
         try run(
             """
             UPDATE ledger SET owner = NULL, next_try = NULL, state = CASE
                 WHEN entry IN (SELECT id FROM entry) THEN 'filed'
                 WHEN reason IN (?, ?, ?) THEN 'skipped'
                 ELSE 'held' END
-            WHERE state NOT IN (\(states))
+            WHERE state NOT IN (\(Self.list(LedgerRow.State.self)))
             """,
             [.text(LedgerRow.removedReason), .text(LedgerRow.forgottenReason), .text(Self.trashed)]
         )

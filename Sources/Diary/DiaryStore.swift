@@ -92,8 +92,8 @@ public actor DiaryStore: DiaryNoun {
     package func revision() throws(DiaryError) -> String {
         try database.checkPlace()
         // The first counts others' changes, the second ours.
-        let others = try database.first("PRAGMA data_version") { $0[0].int64 }
-        return "\(others ?? 0)-\(database.allChanges)"
+        let others = try database.number("PRAGMA data_version")
+        return "\(others)-\(database.allChanges)"
     }
 
     package nonisolated var isReplaced: Bool {
@@ -110,7 +110,7 @@ public actor DiaryStore: DiaryNoun {
                     "WHERE state = ? ORDER BY key",
                     [.of(LedgerRow.State.held)]
                 ),
-                heldJobs: try database.first("SELECT count(*) FROM job WHERE held") { $0[0].int } ?? 0
+                heldJobs: try database.number("SELECT count(*) FROM job WHERE held")
             )
         }
     }

@@ -125,7 +125,7 @@ extension Database {
         let texts = ids.map(\.description)
         let shortest = DiaryStore.shortestID
         let ends = #"[""# + texts.map { $0.suffix(shortest) }.joined(separator: #"",""#) + #""]"#
-        let alike = try all(Self.idsThatEndAlike(in: table), [.text(ends)]) { $0[0].text }
+        let alike = try allTexts(Self.idsThatEndAlike(in: table), [.text(ends)])
         // Ids that differ in so many characters need no more.
         var length = shortest
         while length < 36, !Self.areUnique(texts, among: alike, length: length) { length += 1 }
@@ -145,8 +145,6 @@ extension Database {
     private func ids(of table: IDTable, _ condition: String, _ values: [SQLValue]) throws(DiaryError)
         -> [EntryID]
     {
-        try all("SELECT id FROM \(table) WHERE \(condition) ORDER BY id", values) {
-            (row) throws(DiaryError) in try row[0].entryID
-        }
+        try allIDs("SELECT id FROM \(table) WHERE \(condition) ORDER BY id", values)
     }
 }

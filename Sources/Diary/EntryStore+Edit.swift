@@ -132,10 +132,9 @@ extension Database {
             .set(\.textTruncated, edit.textIsHeard && edit.textIsTruncated)
         )
         try countWrittenWords(of: text, key)
-        let wasHeard = try first("SELECT 1 FROM transcript WHERE entry = ?", [.integer(key)]) { _ in true }
         if edit.textWords != nil || edit.textIsHeard {
             try finishJob(.align, of: key)
-        } else if wasHeard == true {
+        } else if try exists("SELECT 1 FROM transcript WHERE entry = ?", [.integer(key)]) {
             try addJob(.align, of: key)
         }
         if edit.reading == nil { try addJob(.feel, of: key) }

@@ -54,23 +54,21 @@ extension EntryStore {
     }
 
     package func soundIDs() throws(DiaryError) -> [EntryID] {
-        try database.all(
+        try database.allIDs(
             "SELECT id FROM entry JOIN sound ON sound.entry = entry.key ORDER BY recorded, entry.key"
-        ) { (row) throws(DiaryError) in try row[0].entryID }
+        )
     }
 
     package func soundCount(heardBy engine: String) throws(DiaryError) -> Int {
-        try database.first(
+        try database.number(
             "SELECT count(*) FROM transcript JOIN sound ON sound.entry = transcript.entry WHERE engine = ?",
             [.text(engine)]
-        ) { $0[0].int } ?? 0
+        )
     }
 
     /// Spoken entries without sound, as an import without it leaves them.
     package func countWithoutSound() throws(DiaryError) -> Int {
-        try database.first(
-            "SELECT count(*) FROM transcript WHERE entry NOT IN (SELECT entry FROM sound)"
-        ) { $0[0].int } ?? 0
+        try database.number("SELECT count(*) FROM transcript WHERE entry NOT IN (SELECT entry FROM sound)")
     }
 
     package func keys(_ filter: EntryFilter, limit: Int?) throws(DiaryError) -> [Int64] {
@@ -104,10 +102,10 @@ extension EntryStore {
 extension Database {
     func keys(_ filter: EntryFilter, limit: Int?) throws(DiaryError) -> [Int64] {
         let clause = filter.clause(after: "WHERE")
-        return try all(
+        return try allKeys(
             "SELECT key FROM entry \(clause.sql) ORDER BY recorded DESC, key DESC LIMIT ?",
             clause.values + [.of(limit ?? -1)]
-        ) { $0[0].int64 }
+        )
     }
 
     func ids(_ filter: EntryFilter = EntryFilter()) throws(DiaryError) -> [EntryID] {
@@ -122,33 +120,29 @@ extension Database {
         } catch {
             // An index also has the ids, and is whole if a page of rows is damaged.
             guard error.isOfOneEntry, filter == EntryFilter() else { throw error }
-            return try all("SELECT id FROM entry INDEXED BY sqlite_autoindex_entry_1 ORDER BY id") {
-                (row) throws(DiaryError) in try row[0].entryID
-            }
+            return try allIDs("SELECT id FROM entry INDEXED BY sqlite_autoindex_entry_1 ORDER BY id")
         }
     }
 
     func count(_ filter: EntryFilter = EntryFilter()) throws(DiaryError) -> Int {
         if let tag = filter.tags.first, filter == EntryFilter(tags: [tag]) {
-            return try first(
+            return try number(
                 """
                 SELECT count(DISTINCT entry) FROM entry_tag
                 WHERE tag IN (SELECT key FROM tag WHERE name = ? COLLATE NOCASE)
                 """,
                 [.text(ComposedText.of(tag))]
-            ) { $0[0].int } ?? 0
+            )
         }
         let clause = filter.clause(after: "WHERE")
-        return try first("SELECT count(*) FROM entry \(clause.sql)", clause.values) { $0[0].int } ?? 0
+        return try number("SELECT count(*) FROM entry \(clause.sql)", clause.values)
     }
 
     /// Throws if an index has entries without a row: nobody removed those.
     fileprivate func refuseLost(_ keys: Set<Int64>) throws(DiaryError) {
         for key in keys
-        where try first("SELECT 1 FROM entry WHERE key = ?", [.integer(key)], { _ in true }) == nil {
-            let indexed = try all("SELECT key FROM entry INDEXED BY entry_by_time ORDER BY recorded") {
-                $0[0].int64
-            }
+        where try !exists("SELECT 1 FROM entry WHERE key = ?", [.integer(key)]) {
+            let indexed = try allKeys("SELECT key FROM entry INDEXED BY entry_by_time ORDER BY recorded")
             guard !indexed.contains(key) else { throw .damaged(message: "entry_by_time") }
         }
     }
@@ -157,14 +151,14 @@ extension Database {
     func isCommon(_ filter: EntryFilter) throws(DiaryError) -> Bool {
         guard filter.journal == nil, filter.feeling == nil, !filter.isPending else { return false }
         for tag in filter.tags {
-            let some = try first(
+            let some = try number(
                 """
                 SELECT count(*) FROM (
                     SELECT 1 FROM entry_tag
                     WHERE tag IN (SELECT key FROM tag WHERE name = ? COLLATE NOCASE) LIMIT 500)
                 """,
                 [.text(ComposedText.of(tag))]
-            ) { $0[0].int }
+            )
             guard some == 500 else { return false }
         }
         return true
@@ -257,8 +251,8 @@ extension EntryStore {
 extension Database {
     fileprivate func rows(_ keys: String, _ values: [SQLValue]) throws(DiaryError) -> [Entry] {
         var rows: [Entry] = []
-        for key in try all(keys, values, { $0[0].int64 }) {
-            let id = try first("SELECT id FROM entry WHERE key = ?", [.integer(key)]) { $0[0].text }
+        for key in try allKeys(keys, values) {
+            let id = try firstText("SELECT id FROM entry WHERE key = ?", [.integer(key)])
             let read = try readable(id ?? "") { () throws(DiaryError) in
                 try entry(key, isWhole: false, sparing: true)
             }
@@ -323,10 +317,10 @@ extension EntryStore {
     package func list(onDayOf day: DiaryDay) throws(DiaryError) -> [EntrySummary] {
         try database.snapshot { () throws(DiaryError) in
             // A shorter condition than the index has: all that is read is in it.
-            let keys = try database.all(
+            let keys = try database.allKeys(
                 "SELECT key FROM entry WHERE substr(day, 6) = ? AND day <> ?",
                 [.text(String(day.description.dropFirst(5))), .of(day)]
-            ) { $0[0].int64 }
+            )
             return try database.summaries(
                 """
                 WHERE entry.key IN (SELECT value FROM json_each(?))

@@ -85,7 +85,7 @@ extension Database {
         at now: Moment
     ) throws(DiaryError) -> String? {
         let key = try key(of: id)
-        let sound = try first("SELECT path FROM sound WHERE entry = ?", [.integer(key)]) { $0[0].text }
+        let sound = try firstText("SELECT path FROM sound WHERE entry = ?", [.integer(key)])
         if let searchable = try searchable(key) { try unindex(searchable, of: key) }
         let links = try linkAddresses(of: key)
         try run("DELETE FROM entry WHERE key = ?", [.integer(key)])
@@ -221,7 +221,7 @@ extension EntryStore {
     }
 
     package func has(_ id: EntryID) throws(DiaryError) -> Bool {
-        try database.first("SELECT 1 FROM entry WHERE id = ?", [.of(id)]) { _ in true } ?? false
+        try database.exists("SELECT 1 FROM entry WHERE id = ?", [.of(id)])
     }
 
     package func entry(ofOrigin sha256: String) throws(DiaryError) -> EntryID? {
@@ -231,19 +231,17 @@ extension EntryStore {
 
 extension Database {
     func hasEverHad(_ id: EntryID) throws(DiaryError) -> Bool {
-        try first(
+        try exists(
             """
             SELECT 1 FROM entry WHERE id = ?1 UNION ALL SELECT 1 FROM removed WHERE id = ?1
             UNION ALL SELECT 1 FROM trash WHERE id = ?1
             """,
             [.of(id)]
-        ) { _ in true } ?? false
+        )
     }
 
     func entry(ofOrigin sha256: String) throws(DiaryError) -> EntryID? {
-        try first("SELECT id FROM entry WHERE origin_sha256 = ?", [.text(sha256)]) {
-            (row) throws(DiaryError) in try row[0].entryID
-        }
+        try firstID("SELECT id FROM entry WHERE origin_sha256 = ?", [.text(sha256)])
     }
 }
 

@@ -133,9 +133,7 @@ extension JobStore {
 
     /// Completed entries to notify of, the oldest first.
     package func notifications() throws(DiaryError) -> [EntryID] {
-        try database.all("SELECT entry FROM notification ORDER BY entry") { (row) throws(DiaryError) in
-            try row[0].entryID
-        }
+        try database.allIDs("SELECT entry FROM notification ORDER BY entry")
     }
 
     package func finishNotification(_ id: EntryID) throws(DiaryError) {

@@ -18,17 +18,17 @@ package actor JournalStore: DiaryNoun {
     }
 
     package func presentName(ofJournal name: String) throws(DiaryError) -> String? {
-        try database.first(
+        try database.firstText(
             """
             SELECT journal.name FROM journal_name JOIN journal ON key = journal
             WHERE journal_name.name = ? COLLATE NOCASE
             """,
             [.text(ComposedText.of(name))]
-        ) { $0[0].text }
+        )
     }
 
     package func names() throws(DiaryError) -> [String] {
-        try database.all("SELECT name FROM journal ORDER BY name") { $0[0].text }
+        try database.allTexts("SELECT name FROM journal ORDER BY name")
     }
 
     /// The trips, in the order of their first days.
@@ -55,10 +55,10 @@ package actor JournalStore: DiaryNoun {
 
     package func change(_ name: String, to trip: Trip) throws(DiaryError) -> Bool {
         try database.transaction { () throws(DiaryError) in
-            let key = try database.first(
+            let key = try database.firstKey(
                 "SELECT key FROM journal WHERE name = ? AND kind = 'trip'",
                 [.text(ComposedText.of(name))]
-            ) { $0[0].int64 }
+            )
             guard let key else { return false }
             try database.setTrip(trip, of: key)
             return true
@@ -70,13 +70,8 @@ package actor JournalStore: DiaryNoun {
     package func remove(_ name: String, movingTo other: String?, at now: Moment) throws(DiaryError) -> Int? {
         let name = ComposedText.of(name)
         let moved = try database.transaction { () throws(DiaryError) -> Int? in
-            guard
-                let key = try database.first(
-                    "SELECT key FROM journal WHERE name = ?",
-                    [.text(name)],
-                    { $0[0].int64 }
-                )
-            else { return nil }
+            let found = try database.firstKey("SELECT key FROM journal WHERE name = ?", [.text(name)])
+            guard let key = found else { return nil }
             try database.markRemovedWords(at: now)
             var edit = EntryEdit()
             edit.journal = .to(other)
@@ -116,30 +111,22 @@ extension Database {
         // A new journal takes over a former name of another.
         try run("DELETE FROM journal_name WHERE name = ? COLLATE NOCASE", [.text(name)])
         let key = try journalKey(name)
-        let isMade = try first("SELECT 1 FROM journal WHERE key = ? AND made IS NOT NULL", [.of(key)]) {
-            _ in true
+        guard try !exists("SELECT 1 FROM journal WHERE key = ? AND made IS NOT NULL", [.of(key)]) else {
+            return false
         }
-        guard isMade == nil else { return false }
         try run("UPDATE journal SET made = ? WHERE key = ?", [.of(now), .of(key)])
         try setTrip(journal.trip, of: key)
         return true
     }
 
     func trip(ofEntry key: Int64) throws(DiaryError) -> Trip? {
-        try first(
-            """
-            SELECT name, made, first_day, last_day, leaves_from, goes_to, transport
-            FROM journal WHERE kind = 'trip' AND key = (SELECT journal FROM entry WHERE key = ?)
-            """,
-            [.integer(key)]
-        ) { (row) throws(DiaryError) in try journal(row) }?.trip
+        let trips = "kind = 'trip' AND key = (SELECT journal FROM entry WHERE key = ?)"
+        return try bareJournals(trips, [.integer(key)]).first?.trip
     }
 
     /// Makes an imported entry's journal its trip, unless somebody made the journal.
     func bringBack(_ trip: Trip, as key: Int64, at moment: Moment) throws(DiaryError) {
-        let isFree = try first("SELECT 1 FROM journal WHERE key = ? AND made IS NULL", [.of(key)]) { _ in true
-        }
-        guard isFree == true else { return }
+        guard try exists("SELECT 1 FROM journal WHERE key = ? AND made IS NULL", [.of(key)]) else { return }
         try run("UPDATE journal SET made = ? WHERE key = ?", [.of(moment), .of(key)])
         try setTrip(trip, of: key)
     }
@@ -158,11 +145,7 @@ extension Database {
         )
     }
 
-    func allJournals() throws(DiaryError) -> [Journal] {
-        try all("SELECT name, made, first_day, last_day, leaves_from, goes_to, transport FROM journal") {
-            (row) throws(DiaryError) in try journal(row)
-        }
-    }
+    func allJournals() throws(DiaryError) -> [Journal] { try bareJournals("true") }
 
     /// A trip with unreadable days counts as everyday, so that its entries stay readable.
     fileprivate func journal(_ row: Row) throws(DiaryError) -> Journal {

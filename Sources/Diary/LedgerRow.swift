@@ -203,13 +203,13 @@ extension Database {
     }
 
     func wasEdited(sinceKept key: LedgerRow.ID) throws(DiaryError) -> Bool {
-        try first(
+        try exists(
             """
             SELECT 1 FROM ledger_step WHERE ledger = ?1 AND what = 'edited'
                 AND key > (SELECT max(key) FROM ledger_step WHERE ledger = ?1 AND what = 'kept')
             """,
             [.integer(key)]
-        ) { _ in true } ?? false
+        )
     }
 
     func tellFlaw(of entry: Entry, in key: LedgerRow.ID, at now: Moment) throws(DiaryError) {

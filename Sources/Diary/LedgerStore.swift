@@ -13,10 +13,7 @@ package actor LedgerStore: DiaryNoun {
                 [.text(file.path), .of(file.bytes), .integer(file.modifiedNanoseconds)]
             ).first
             if let known { return known }
-            let replaced = try database.ledgerRows(
-                "WHERE key = (SELECT ledger FROM ledger_path WHERE path = ?)",
-                [.text(file.path)]
-            ).first
+            let replaced = try row(path: file.path)
             if let replaced, replaced.sha256 == nil {
                 try database.place(file, at: replaced.id)
                 try database.run(
@@ -144,11 +141,7 @@ package actor LedgerStore: DiaryNoun {
         throws(DiaryError)
     {
         try database.transaction { () throws(DiaryError) in
-            let rows = try database.ledgerRows(
-                "WHERE key = (SELECT ledger FROM ledger_path WHERE path = ?)",
-                [.text(path)]
-            )
-            for row in rows {
+            if let row = try row(path: path) {
                 try database.tell(row.id, target == nil ? "deleted" : "moved", note: target ?? path, at: now)
             }
             try forget(path: path)
@@ -167,10 +160,10 @@ package actor LedgerStore: DiaryNoun {
 
     package func doubtPaths(below folder: String, except present: Set<Path>) throws(DiaryError) {
         // 0 is the character after the slash, and ends the range of everything below the folder.
-        let known = try database.all(
+        let known = try database.allTexts(
             "SELECT path FROM ledger_path WHERE path > ? AND path < ? AND inode IS NOT NULL",
             [.text(folder + "/"), .text(folder + "0")]
-        ) { $0[0].text }
+        )
         let gone = known.filter { !present.contains(Path($0)) }
         guard !gone.isEmpty else { return }
         try database.transaction { () throws(DiaryError) in

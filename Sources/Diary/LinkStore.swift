@@ -102,9 +102,7 @@ package actor LinkStore: DiaryNoun {
     package func setSweepMark(_ mark: LinkSweepMark, of journals: [String]) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in
             for name in journals {
-                let key = try database.first("SELECT key FROM journal WHERE name = ?", [.text(name)]) {
-                    $0[0].int64
-                }
+                let key = try database.firstKey("SELECT key FROM journal WHERE name = ?", [.text(name)])
                 // A journal that is gone meanwhile has no links.
                 guard key != nil || name.isEmpty else { continue }
                 try database.run("DELETE FROM link_sweep WHERE journal IS ?", [.of(key)])
@@ -120,14 +118,14 @@ package actor LinkStore: DiaryNoun {
         throws(DiaryError)
     {
         guard let title else { return }
-        let ids = try database.all(
+        let ids = try database.allIDs(
             """
             SELECT DISTINCT id FROM entry JOIN block ON block.entry = entry.key
             WHERE block.kind = 'link' AND block.address = ?1
                 AND (block.text IS NULL OR block.text = ?2) AND block.text IS NOT ?3
             """,
             [.text(address), .of(before), .text(ComposedText.of(title))]
-        ) { (row) throws(DiaryError) in try row[0].entryID }
+        )
         for id in ids {
             var edit = EntryEdit()
             for (number, block) in try database.blocks(of: try database.key(of: id)).enumerated() {
@@ -143,7 +141,7 @@ package actor LinkStore: DiaryNoun {
 
 extension Database {
     func linkAddresses(of key: Int64) throws(DiaryError) -> [String] {
-        try all("SELECT address FROM block WHERE kind = 'link' AND entry = ?", [.integer(key)]) { $0[0].text }
+        try allTexts("SELECT address FROM block WHERE kind = 'link' AND entry = ?", [.integer(key)])
     }
 
     func dropLinks(in addresses: [String]) throws(DiaryError) {
@@ -249,20 +247,20 @@ extension LinkStore {
     }
 
     package func countDueImages() throws(DiaryError) -> Int {
-        try database.first(
+        try database.number(
             "SELECT count(*) FROM link WHERE image_due AND picture IS NOT NULL AND state <> ?",
             [.of(LinkState.Name.invalid)]
-        ) { $0[0].int } ?? 0
+        )
     }
 
     /// Keeps a picture fetched by itself, or its failure; a page fetched meanwhile has brought its own.
     package func settleImage(_ due: DueLinkImage, _ image: LinkImage?) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in
-            let isDue = try database.first(
+            let isDue = try database.exists(
                 "SELECT 1 FROM link WHERE address = ? AND picture = ? AND image_due",
                 [.text(due.address), .text(due.picture)]
-            ) { _ in true }
-            guard isDue == true else { return }
+            )
+            guard isDue else { return }
             try database.run("UPDATE link SET image_due = 0 WHERE address = ?", [.text(due.address)])
             try database.keep(image, insteadOfOther: due.picture, of: due.address)
         }

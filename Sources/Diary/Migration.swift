@@ -45,16 +45,14 @@ extension Database {
         try script("PRAGMA user_version = \(migration.version)")
     }
 
-    func tablesWithStrayRows() throws(DiaryError) -> [String] {
-        try all("PRAGMA foreign_key_check") { $0[0].text }
-    }
+    func tablesWithStrayRows() throws(DiaryError) -> [String] { try allTexts("PRAGMA foreign_key_check") }
 
-    func version() throws(DiaryError) -> Int { try first("PRAGMA user_version") { $0[0].int } ?? 0 }
+    func version() throws(DiaryError) -> Int { try number("PRAGMA user_version") }
 
     func refuseStrangers(found: Int, known: Int, path: String) throws(DiaryError) {
         // After the version: another program may be making the first form, tables and number in one step.
-        let tables = try first("SELECT count(*) FROM sqlite_schema") { $0[0].int } ?? 0
-        let application = try first("PRAGMA application_id") { $0[0].int } ?? 0
+        let tables = try number("SELECT count(*) FROM sqlite_schema")
+        let application = try number("PRAGMA application_id")
         guard application != Schema.unreleasedID else { throw .outdated(found: found, known: known) }
         guard application == Schema.applicationID || (application == 0 && found == 0 && tables == 0) else {
             throw .foreign(path: path)
@@ -90,10 +88,6 @@ extension Database {
         }
         try run("VACUUM INTO CAST(? AS TEXT)", [.blob(Path(unfinished).bytes)])
         guard fsync(descriptor) == 0 else { throw DiaryError(errno: errno, path: unfinished) }
-        do {
-            try DurableFile.move(unfinished, to: kept)
-        } catch {
-            throw DiaryError(errno: error.errno, path: error.path)
-        }
+        try DiaryError.naming(try DurableFile.move(unfinished, to: kept))
     }
 }

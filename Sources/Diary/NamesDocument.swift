@@ -142,6 +142,6 @@ extension DiaryStore {
     }
 
     func isNew() throws(DiaryError) -> Bool {
-        try database.first("SELECT 1 FROM entry UNION ALL SELECT 1 FROM journal LIMIT 1") { _ in true } == nil
+        try !database.exists("SELECT 1 FROM entry UNION ALL SELECT 1 FROM journal LIMIT 1")
     }
 }

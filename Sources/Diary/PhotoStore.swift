@@ -171,13 +171,13 @@ extension Database {
         let new = Set(after.flatMap(\.pictures).map(\.sha256))
         guard old != new, let entry = try entry(key, isWhole: false) else { return }
         for sha256 in old.subtracting(new) where sha256 != entry.origin?.sha256 {
-            let isTrashed = try first(
+            let isTrashed = try exists(
                 "SELECT 1 FROM trash, json_each(trash.pictures) WHERE value = ?",
                 [.text(sha256)]
-            ) { _ in true }
+            )
             for row in try ledgerRows("WHERE sha256 = ? AND entry = ?", [.text(sha256), .of(entry.id)]) {
-                let reason = isTrashed == true ? Self.trashed : LedgerRow.removedReason
-                if isTrashed != true { try forgetNames(of: row.id) }
+                let reason = isTrashed ? Self.trashed : LedgerRow.removedReason
+                if !isTrashed { try forgetNames(of: row.id) }
                 try step(row.id, to: .skipped, reason: reason, at: now)
                 try run("UPDATE ledger SET entry = NULL WHERE key = ?", [.integer(row.id)])
             }
@@ -186,14 +186,14 @@ extension Database {
     }
 
     func isUsed(picture sha256: String) throws(DiaryError) -> Bool {
-        try first(
+        try exists(
             """
             SELECT 1 WHERE EXISTS (SELECT 1 FROM block WHERE sha256 = ?1)
                 OR EXISTS (SELECT 1 FROM trash, json_each(trash.pictures)
                     WHERE trash.pictures IS NOT NULL AND value = ?1)
             """,
             [.text(sha256)]
-        ) { _ in true } ?? false
+        )
     }
 
     func drop(_ arrivals: [PictureArrival]) throws(DiaryError) {
@@ -217,7 +217,7 @@ extension Database {
     ///
     /// One that cannot be removed stays listed, and blocks no other.
     func sweepPictures(in folder: DiaryFolder) throws(DiaryError) {
-        let going = try all("SELECT sha256 FROM picture_going") { $0[0].text }
+        let going = try allTexts("SELECT sha256 FROM picture_going")
         var failure: DiaryError?
         for start in stride(from: 0, to: going.count, by: 100) {
             try transaction { () throws(DiaryError) in
@@ -286,7 +286,7 @@ extension Database {
                 found.append((id, picture))
             }
         }
-        let documents = try all("SELECT document FROM trash WHERE pictures IS NOT NULL") { $0[0].text }
+        let documents = try allTexts("SELECT document FROM trash WHERE pictures IS NOT NULL")
         for document in documents {
             guard let entry = try? EntryDocument(json: Array(document.utf8)).entry else { continue }
             for picture in entry.pictures where known.insert(picture.sha256).inserted {
@@ -304,11 +304,7 @@ extension DiaryStore {
         let work = try makeWorkFolder()
         defer { removeWorkFolder(work) }
         let copy = "\(work)/\(picture.sha256)"
-        do throws(FileCopy.Failure) {
-            try FileCopy.copy(folder.absolute(path), to: copy)
-        } catch {
-            throw error.inDiary
-        }
+        try FileCopy.copyInDiary(folder.absolute(path), to: copy)
         guard let small = await shrinking(copy) else { return false }
         try bringing([ArrivingPicture(picture, file: copy, small: small)]) { () throws(DiaryError) in }
         return true
@@ -338,7 +334,7 @@ extension DiaryStore {
                 findings.append(DiaryFinding(.photoWithoutSmall, entry.description, picture.path))
             }
         }
-        let going = Set(try database.all("SELECT sha256 FROM picture_going") { $0[0].text })
+        let going = Set(try database.allTexts("SELECT sha256 FROM picture_going"))
         for name in FolderNames.files(below: folder.photos) {
             let path = "photos/" + name
             if DurableFile.process(ofUnfinished: DurableFile.split(path).name) != nil {

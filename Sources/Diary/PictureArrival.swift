@@ -47,18 +47,8 @@ struct PictureArrival {
 
     func bring(_ from: String) throws(DiaryError) {
         try DiaryFolder.makeFolder(folder.incoming)
-        do throws(DurableFile.Failure) {
-            chmod(from, 0o600)
-            try DurableFile.move(from, to: waitingPath)
-        } catch {
-            guard error.errno == EXDEV else { throw DiaryError(errno: error.errno, path: error.path) }
-            do throws(FileCopy.Failure) {
-                try FileCopy.copy(from, to: waitingPath)
-            } catch {
-                unlink(waitingPath)
-                throw error.inDiary
-            }
-        }
+        chmod(from, 0o600)
+        try FileCopy.bring(from, to: waitingPath)
     }
 
     /// Links the file into its place; returns false if a whole one is there already.
@@ -111,11 +101,7 @@ struct PictureArrival {
     }
 
     private func sync() throws(DiaryError) {
-        do throws(DurableFile.Failure) {
-            try DurableFile.sync(folder: DurableFile.split(place).folder)
-        } catch {
-            throw DiaryError(errno: error.errno, path: error.path)
-        }
+        try DiaryError.naming(try DurableFile.sync(folder: DurableFile.split(place).folder))
     }
 
     /// Names the folder also on a read-only disk: it may be another one than the diary's.

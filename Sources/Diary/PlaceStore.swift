@@ -11,7 +11,7 @@ package actor PlaceStore: DiaryNoun {
     package func used(inTime: Bool = false) throws(DiaryError) -> [UsedPlace] {
         let order = inTime ? "first IS NULL, first, text" : "text"
         return try database.all(Database.usedPlaces(by: order)) { (row) throws(DiaryError) in
-            UsedPlace(name: row[0].text, position: Database.position(row[2], row[3]), uses: row[1].int)
+            UsedPlace(name: row[0].text, position: GlobePosition(row[2], row[3]), uses: row[1].int)
         }
     }
 
@@ -158,7 +158,7 @@ extension Database {
         let key = PlaceKey(name)
         var found = try all("SELECT DISTINCT text, latitude, longitude FROM block WHERE kind = 'place'") {
             (row) throws(DiaryError) in
-            PlaceSpelling(name: row[0].text, position: Self.position(row[1], row[2]))
+            PlaceSpelling(name: row[0].text, position: GlobePosition(row[1], row[2]))
         }
         let names = try trashedPlaceNames().filter { PlaceKey($0) == key }
         for spelling in try trashed(naming: names).flatMap(\.spellings) where !found.contains(spelling) {
@@ -188,19 +188,13 @@ extension Database {
     }
 
     fileprivate func entries(with spelling: PlaceSpelling) throws(DiaryError) -> [EntryID] {
-        try all(
+        try allIDs(
             """
             SELECT DISTINCT id FROM entry JOIN block ON block.entry = entry.key
             WHERE block.kind = 'place' AND block.text = ? AND latitude IS ? AND longitude IS ?
             """,
             [.text(spelling.name), .of(spelling.position?.latitude), .of(spelling.position?.longitude)]
-        ) { (row) throws(DiaryError) in try row[0].entryID }
-    }
-
-    fileprivate static func position(_ latitude: Field, _ longitude: Field) -> GlobePosition? {
-        latitude.optionalDouble.flatMap { latitude in
-            longitude.optionalDouble.flatMap { GlobePosition(latitude: latitude, longitude: $0) }
-        }
+        )
     }
 
     /// Reads only its index; of a group SQLite takes the row with the minimum: the first with a position, if any.

@@ -80,7 +80,7 @@ extension Database {
     func rebuildIndex() throws(DiaryError) {
         try run("INSERT INTO entry_search (entry_search) VALUES ('delete-all')")
         try run("INSERT INTO entry_guess (entry_guess) VALUES ('delete-all')")
-        let keys = try all("SELECT key FROM entry ORDER BY key") { $0[0].int64 }
+        let keys = try allKeys("SELECT key FROM entry ORDER BY key")
         for key in keys {
             if let searchable = try searchable(key) { try index(searchable, of: key) }
         }

@@ -121,7 +121,7 @@ extension Database {
         let passes = clause.sql.isEmpty ? "" : "AND +rowid IN (SELECT entry.key FROM entry \(clause.sql))"
         let source = "FROM entry_search WHERE entry_search MATCH ? \(passes)"
         let values: [SQLValue] = [.text(query.expression)] + clause.values
-        let counted = isLetter ? try count(source, values) : nil
+        let counted = isLetter ? try number("SELECT count(*) \(source)", values) : nil
         let isCommon = counted.map { $0 > most } ?? false
         // A single letter begins words in so many entries that a weight would say nothing, and cost the most.
         let weight = query.isVague || isCommon ? "0.0" : "bm25(entry_search, 8.0, 3.0, 1.0)"
@@ -133,11 +133,7 @@ extension Database {
         ) { best.add(Match(key: $0[0].int64, rank: $0[1].double)) }
         guard best.total == looked else { return (best.sorted, best.total) }
         if let counted { return (best.sorted, counted) }
-        return (best.sorted, try count(source, values))
-    }
-
-    private func count(_ source: String, _ values: [SQLValue]) throws(DiaryError) -> Int {
-        try first("SELECT count(*) \(source)", values) { $0[0].int } ?? 0
+        return (best.sorted, try number("SELECT count(*) \(source)", values))
     }
 
     func spelledOut(_ query: SearchQuery) throws(DiaryError) -> SearchQuery {

@@ -25,17 +25,7 @@ struct SoundArrival {
 
     func bringIn(_ archive: String) throws(DiaryError) {
         try DiaryFolder.makeFolder(folder.incoming)
-        do throws(DurableFile.Failure) {
-            try DurableFile.move(archive, to: waitingPath)
-        } catch {
-            guard error.errno == EXDEV else { throw DiaryError(errno: error.errno, path: error.path) }
-            do throws(FileCopy.Failure) {
-                try FileCopy.copy(archive, to: waitingPath)
-            } catch {
-                unlink(waitingPath)
-                throw error.inDiary
-            }
-        }
+        try FileCopy.bring(archive, to: waitingPath)
         chmod(waitingPath, 0o600)
     }
 
@@ -48,9 +38,7 @@ struct SoundArrival {
                 return
             } catch {
                 // A day's folder may vanish when another program removes its last sound.
-                guard error.errno == ENOENT, access(waitingPath, F_OK) == 0 else {
-                    throw DiaryError(errno: error.errno, path: error.path)
-                }
+                guard error.errno == ENOENT, access(waitingPath, F_OK) == 0 else { throw DiaryError(error) }
             }
         }
         throw .file(path: place, errno: ENOENT)
@@ -120,7 +108,7 @@ extension Database {
             mended += 1
         }
         for id in folder.draftedIDs
-        where try first("SELECT 1 FROM removed WHERE id = ?", [.of(id)], { _ in true }) ?? false {
+        where try exists("SELECT 1 FROM removed WHERE id = ?", [.of(id)]) {
             folder.removeDraft(of: id)
             mended += 1
         }
@@ -136,10 +124,10 @@ extension Database {
 
     private func recoverArrival(_ name: String, in folder: DiaryFolder) throws(DiaryError) -> Bool {
         guard let (id, owner) = SoundArrival.parts(ofName: name), !folder.isAlive(owner) else { return false }
-        let path = try first(
+        let path = try firstText(
             "SELECT path FROM sound JOIN entry ON entry.key = sound.entry WHERE id = ?",
             [.of(id)]
-        ) { $0[0].text }
+        )
         guard let path, access(folder.absolute(path), F_OK) != 0 else {
             unlink(folder.incoming + "/" + name)
             return true
@@ -166,7 +154,7 @@ extension DiaryFolder {
         do throws(DurableFile.Failure) {
             try DurableFile.sync(folder: above)
         } catch {
-            guard error.errno == ENOENT else { throw DiaryError(errno: error.errno, path: error.path) }
+            guard error.errno == ENOENT else { throw DiaryError(error) }
         }
     }
 }

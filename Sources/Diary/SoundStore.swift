@@ -111,13 +111,13 @@ extension SoundStore {
 extension Database {
     /// Computes digests only for sound as long as a file that was met: nobody waits for all of it to be read.
     func digestSounds(ofLength bytes: Int, in folder: DiaryFolder) throws(DiaryError) {
-        let unknown = try all(
+        let unknown = try allTexts(
             """
             SELECT path FROM sound WHERE bytes = ?1 AND sha256 IS NULL
             UNION ALL SELECT sound FROM trash WHERE sound_bytes = ?1 AND sound_sha256 IS NULL
             """,
             [.of(bytes)]
-        ) { $0[0].text }
+        )
         for path in unknown {
             guard let sha256 = SHA256Sum.of(file: folder.absolute(path), bytes: bytes) else { continue }
             do throws(DiaryError) {
@@ -146,9 +146,7 @@ extension Database {
     func trashedEntry(ofBytes sha256: String, count: Int, in folder: DiaryFolder) throws(DiaryError)
         -> EntryID?
     {
-        let made = try first("SELECT id FROM trash WHERE origin_sha256 = ?", [.text(sha256)]) {
-            (row) throws(DiaryError) in try row[0].entryID
-        }
+        let made = try firstID("SELECT id FROM trash WHERE origin_sha256 = ?", [.text(sha256)])
         if let made { return made }
         return try entry(
             ofSound: "SELECT id, sound FROM trash WHERE sound_bytes = ? AND sound_sha256 = ?",

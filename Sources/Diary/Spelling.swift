@@ -204,11 +204,11 @@ extension Database {
         for phrases in query.wanted {
             let words = phrases.compactMap(\.word)
             guard words.count == phrases.count else { continue }
-            let found = try first(
+            let isKnown = try exists(
                 "SELECT 1 FROM entry_search WHERE entry_search MATCH ? LIMIT 1",
                 [.text(SearchQuery.expression(of: phrases))]
-            ) { _ in true }
-            if found == nil { unknown += words.map(BareLetters.of) }
+            )
+            if !isKnown { unknown += words.map(BareLetters.of) }
         }
         return unknown
     }
@@ -244,7 +244,7 @@ extension Database {
     }
 
     private func firstTerm(from start: String) throws(DiaryError) -> String? {
-        try first("SELECT term FROM temp.entry_place WHERE term >= ? LIMIT 1", [.text(start)]) { $0[0].text }
+        try firstText("SELECT term FROM temp.entry_place WHERE term >= ? LIMIT 1", [.text(start)])
     }
 
     /// Opens the index as places of words, where a word is looked up without counting.

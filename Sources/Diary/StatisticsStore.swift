@@ -136,13 +136,13 @@ extension Database {
         // Noon may mean an unknown time; those few are looked up, all others are in the index.
         let known = filter.clause(after: "AND")
         statistics.hours[12] -=
-            try first(
+            try number(
                 """
                 SELECT count(*) FROM entry WHERE date_certainty IN ('dayOnly', 'guessed') AND key IN
                     (SELECT key FROM entry WHERE (recorded / 1000 + offset) % 86400 = 43200) \(known.sql)
                 """,
                 known.values
-            ) { $0[0].int } ?? 0
+            )
     }
 }
 

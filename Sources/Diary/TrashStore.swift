@@ -35,7 +35,7 @@ extension TrashStore {
     }
 
     package func has(_ id: EntryID) throws(DiaryError) -> Bool {
-        try database.first("SELECT 1 FROM trash WHERE id = ?", [.of(id)]) { _ in true } ?? false
+        try database.exists("SELECT 1 FROM trash WHERE id = ?", [.of(id)])
     }
 
     package func parts(of id: EntryID) throws(DiaryError) -> [EntryID] { try database.trashedParts(of: id) }
@@ -115,21 +115,21 @@ extension Database {
     }
 
     func trashedParts(of id: EntryID) throws(DiaryError) -> [EntryID] {
-        try all(
+        try allIDs(
             """
             SELECT id FROM trash WHERE json_valid(document)
                 AND json_extract(document, '$.partOf.entry') = ? ORDER BY at DESC, key DESC
             """,
             [.of(id)]
-        ) { (row) throws(DiaryError) in try row[0].entryID }
+        )
     }
 
     func empty(_ condition: String, _ values: [SQLValue], in folder: DiaryFolder, at now: Moment)
         throws(DiaryError) -> [EntryID]
     {
         // Nearly always there is nothing: then nothing is written.
-        let isAny = try first("SELECT 1 FROM trash WHERE \(condition) LIMIT 1", values) { _ in true }
-        guard isAny == true else { return [] }
+        let isAny = try exists("SELECT 1 FROM trash WHERE \(condition) LIMIT 1", values)
+        guard isAny else { return [] }
         let going = try transaction { () throws(DiaryError) in try dropTrash(condition, values, at: now) }
         for (id, sound) in going {
             folder.removeDraft(of: id)
@@ -208,7 +208,7 @@ extension Database {
         """
 
     func bringBack(_ id: EntryID, at now: Moment) throws(DiaryError) -> Entry {
-        let document = try first("SELECT document FROM trash WHERE id = ?", [.of(id)]) { $0[0].text }
+        let document = try firstText("SELECT document FROM trash WHERE id = ?", [.of(id)])
         guard let document else { throw .noSuchEntry(id.description) }
         guard var entry = EntryDocument.whole(json: Array(document.utf8)) else {
             throw .unreadable(what: "an entry in the trash is not one")
