@@ -5,35 +5,29 @@ package import System
 package struct BackupCard: Decodable, Equatable, Sendable {
     static let name = FolderKind.backupCard
 
-    /// The time of the diary's state in the backup.
     package var madeAt: Moment
-    /// The diary's own mark.
     package var diary: String?
     package var entries: Int
     package var trash: Int
     package var sounds: Int
-    /// Sound and unsaved texts that the diary had lost or that could not be read.
+    /// Sound and unsaved texts that were missing or unreadable.
     package var missing: [String]
     /// Sounds and pictures that had changed since the diary got them.
     package var changed: [String]?
-    /// Changed sounds and pictures whose originals came from the backup before.
+    /// Changed ones whose originals came from the backup before.
     package var mended: [String]?
-    /// Damage of the diary's database, and so of the backup's.
     package var damage: String?
-    /// Unreadable rows of the diary's database, and so of the backup's.
     package var damagedRows: Int?
     package var pictures: Int?
     /// Empty for a plain backup.
     package var recipients: [String]
     package var version: String
 
-    /// Files that the diary lost or that changed in it.
     struct Losses {
         var missing: [String] = []
         private(set) var changed: [String] = []
         private(set) var mended: [String] = []
 
-        /// Notes a file; `taken` is nil for a missing one.
         mutating func note(_ taken: BackupWork.Taken?, of path: String) {
             switch taken {
             case .asItWas: break

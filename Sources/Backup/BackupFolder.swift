@@ -9,7 +9,6 @@ package struct BackupFolder: Sendable {
         self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     }
 
-    /// The newest last.
     package func paths() -> [String] {
         FolderNames.of(path).filter { $0.utf8.first.map { (48...57).contains($0) } == true }
             .map { "\(path)/\($0)" }.filter { access("\($0)/\(BackupCard.name)", F_OK) == 0 }
@@ -19,9 +18,7 @@ package struct BackupFolder: Sendable {
         FileBytes.read("\(path)/\(BackupCard.name)").flatMap { BackupCard(json: $0) }
     }
 
-    /// The newest backup, or the one that the folder is itself, even with a damaged list.
-    ///
-    /// An older one never silently replaces a newer one without a card.
+    /// The newest backup, even with a damaged list: an older one never silently replaces it.
     package func newest() throws(BackupError) -> WholeBackup {
         if let own = WholeBackup(path: path) { return own }
         guard let last = paths().last else { throw .noBackup(path: path) }
@@ -39,7 +36,6 @@ package struct BackupFolder: Sendable {
     /// The newest with its list, whose files the next one can link.
     package func newestListed() -> WholeBackup? { Self.listed(among: paths()) { _ in true } }
 
-    /// The newest before `path` with its list that fits `isWanted`.
     func listed(before path: String, where isWanted: (WholeBackup) -> Bool = { _ in true }) -> WholeBackup? {
         let name = DurableFile.split(path).name
         return Self.listed(among: paths().filter { DurableFile.split($0).name < name }, where: isWanted)
@@ -57,7 +53,6 @@ package struct BackupFolder: Sendable {
         return .notWhole(path: damaged, older: folder.listed(before: damaged)?.path)
     }
 
-    /// A free name of this time, such as `2026-11-22T21-55-00Z`.
     func freeName(at moment: String) -> String {
         let name = String(moment.prefix(19).map { $0 == ":" ? "-" : $0 }) + "Z"
         guard access("\(path)/\(name)", F_OK) == 0 else { return name }
@@ -66,18 +61,14 @@ package struct BackupFolder: Sendable {
     }
 }
 
-/// A copy of a diary's folder with a list of its files.
 package struct WholeBackup: Equatable, Sendable {
     static let sumsName = FolderKind.backupSums
-    /// The encrypted list of the plain files' digests.
     static let contentsName = "CONTENTS.age"
-    /// Each picture is named by its digest.
     static let picturesName = "photos"
     static let ending = FolderKind.sealedEnding
 
     package let path: String
     package let card: BackupCard
-    /// By paths within the backup.
     let sums: [Path: ListedDigest]
 
     /// nil without a card; a damaged list is empty.
@@ -90,7 +81,7 @@ package struct WholeBackup: Equatable, Sendable {
 
     package var isEncrypted: Bool { !card.recipients.isEmpty }
 
-    /// The list names everything that the card counts; a list that was cut short does not.
+    /// False for a list that was cut short.
     var isListed: Bool {
         let end = isEncrypted ? Self.ending : ""
         let sounds = sums.keys.count { $0.isAtOrBelow(Path(FolderKind.audio)) }
@@ -100,7 +91,6 @@ package struct WholeBackup: Equatable, Sendable {
             && (!isEncrypted || sums[Path(Self.contentsName)] != nil)
     }
 
-    /// Sorting many files takes a moment.
     func sortedFiles() -> [String] {
         sums.keys.filter { ![BackupCard.name, Self.contentsName].contains($0.text) }.sorted().map(\.text)
     }

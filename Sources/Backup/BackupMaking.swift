@@ -2,19 +2,16 @@ package import Diary
 internal import Glibc
 package import System
 
-/// Makes a backup of a diary that other programs may be using.
 package struct BackupMaking: Sendable {
     package struct Outcome: Equatable, Sendable {
         package var path: String
         package var card: BackupCard
-        /// Files written and not linked from the last backup.
         package var written: Int
-        /// Bytes written and not linked.
         package var writtenBytes: Int
         package var removed: Int
         /// On the disk of the diary, where one fault takes both.
         package var isOnDiaryDisk: Bool
-        /// The last backup in this folder is missing, and any newer one: its disk may not be mounted.
+        /// The last backup and all newer ones are missing: the disk may not be mounted.
         package var missesLast: Bool
     }
 
@@ -37,9 +34,7 @@ package struct BackupMaking: Sendable {
         self.version = version
     }
 
-    /// Makes a backup with the sound of the last one linked, and keeps only so many of the newest.
-    ///
-    /// The last one stays as it is until the new one is whole and was read back.
+    /// Leaves the last backup as it is until the new one is whole and was read back.
     package func make(
         at now: Moment,
         keeping most: Int? = nil,
@@ -67,7 +62,7 @@ package struct BackupMaking: Sendable {
             try? await store.noteBackup(at: now, in: Path(place).resolved ?? place)
             await note(copy, without: Set(card.missing + (card.changed ?? [])), of: work)
             let (files, bytes) = (work.written, work.writtenBytes)
-            // What the diary lost may be whole in an older one.
+            // An older one may have what the diary lost.
             let removed = most.map { card.isWhole ? removeOthers(than: name, of: mark, keeping: $0) : 0 } ?? 0
             return Outcome(
                 path: place,
@@ -84,9 +79,7 @@ package struct BackupMaking: Sendable {
         }
     }
 
-    /// The last backup was made in this folder and is gone, and no newer one is there.
-    ///
-    /// A restored diary does not know of backups made after its own, which `--keep` may have removed.
+    /// Compares by time: a restored diary knows no backup made after its own, which `--keep` may have removed.
     private func missesLast(of mark: String?) async -> Bool {
         guard let last = try? await store.lastBackup()?.path, access(last, F_OK) != 0 else { return false }
         let (above, name) = DurableFile.split(last)
@@ -96,7 +89,6 @@ package struct BackupMaking: Sendable {
         }
     }
 
-    /// Writes the sound that the copy of the database names, then everything else of a person.
     private func fill(
         _ work: inout BackupWork,
         with copy: DiaryCopy,
@@ -141,7 +133,6 @@ package struct BackupMaking: Sendable {
         )
     }
 
-    /// Writes unsaved texts and files that were put aside.
     private func addOthers(to work: inout BackupWork, missing: inout [String]) throws(BackupError) {
         for part in ["drafts", "lost"] {
             for name in FolderNames.files(below: "\(store.folder.path)/\(part)") {
@@ -154,9 +145,7 @@ package struct BackupMaking: Sendable {
         }
     }
 
-    /// Writes the pictures and the small ones, whose loss does not matter; returns the number of files.
-    ///
-    /// A changed picture is written all the same, unless the last backup has the original.
+    /// Writes a changed picture all the same, unless the last backup has the original; counts without small ones.
     private func addPictures(
         _ pictures: [Picture],
         to work: inout BackupWork,
@@ -190,14 +179,12 @@ package struct BackupMaking: Sendable {
         return stat(path, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// Takes a file of the diary, links followed; `false` if it is missing, no file, or unreadable.
-    ///
-    /// One such file is no reason to leave all others without a backup, least of all on a failing disk.
+    /// Returns false for a missing or unreadable file, which must not prevent the backup of all others.
     private func isTaken(from place: () -> String?, _ take: (String) throws(BackupError) -> Void)
         throws(BackupError) -> Bool
     {
         var tried: String?
-        // What is on its way to its place may have moved there meanwhile.
+        // The file may have moved to its place meanwhile.
         while let found = place(), case let path = Path(found).resolved ?? found, path != tried {
             tried = path
             do throws(BackupError) {
@@ -214,7 +201,6 @@ package struct BackupMaking: Sendable {
         do throws(DiaryError) { return try await store.mark() } catch { throw .diary(error) }
     }
 
-    /// Refuses a folder with another diary's backups: the oldest would be removed.
     private func refuseOthers(than mark: String?) throws(BackupError) {
         for path in folder.paths() where mark != nil {
             guard let other = folder.card(of: path)?.diary, other != mark else { continue }
@@ -222,15 +208,14 @@ package struct BackupMaking: Sendable {
         }
     }
 
-    /// Removes the oldest backups of this diary by their names; never the one just made, whatever the clock said
-    /// then.
+    /// Removes the oldest backups of this diary by name, never the one just made, whatever the clock said.
     private func removeOthers(than name: String, of mark: String?, keeping most: Int) -> Int {
         let others = folder.paths().filter { path in
             DurableFile.split(path).name != name && mark != nil && folder.card(of: path)?.diary == mark
         }
         let old = others.dropLast(max(0, most - 1))
         for path in old {
-            // Without its card it is none any more, also when this is stopped in the middle.
+            // Without its card it is no backup, even if this is stopped midway.
             unlink("\(path)/\(BackupCard.name)")
             FolderNames.removeTree(path)
         }
@@ -275,8 +260,6 @@ package struct BackupMaking: Sendable {
     }
 
     /// Copies the database by way of the diary's own folder, so that an encrypted backup never holds a plain page.
-    ///
-    /// The caller removes the folder with that copy; there is none on a read-only disk.
     func addDatabase(to work: inout BackupWork) async throws(BackupError)
         -> (copy: DiaryCopy, scratch: String?)
     {
@@ -307,8 +290,7 @@ package struct BackupMaking: Sendable {
         }
     }
 
-    /// Records missing digests of sound in the diary, some at a time, so that a later backup can tell a change; not
-    /// of missing or changed files.
+    /// Notes missing digests of whole sound in batches, so that later backups notice changes.
     func note(_ copy: DiaryCopy, without lost: Set<String>, of work: borrowing BackupWork) async {
         var last: DiaryCopy.Sound?
         while let some = try? copy.sounds(after: last), let end = some.last {

@@ -5,11 +5,10 @@ internal import System
 extension WholeBackup {
     package struct Check: Equatable, Sendable {
         package var files = 0
-        /// Missing and damaged files, by paths within the backup.
         package var damaged: [String] = []
     }
 
-    /// Reads every file and compares its digest; with identities it decrypts as well.
+    /// Compares every file's digest; with identities it decrypts as well.
     package func check(
         identities: [AgeIdentity]? = nil,
         progress: @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
@@ -42,13 +41,10 @@ extension WholeBackup {
 
     package struct Restored: Equatable, Sendable {
         package var files = 0
-        /// Files damaged in the backup, and so missing in the diary now.
         package var damaged: [String] = []
     }
 
-    /// Restores a diary's folder where nothing is yet, whole or not at all.
-    ///
-    /// A damaged database is an error; damaged sound is left out and listed.
+    /// Restores a diary whole or not at all; damaged sound is left out and listed, a damaged database is an error.
     package func restore(
         to folder: String,
         identities: [AgeIdentity]? = nil,
@@ -58,9 +54,7 @@ extension WholeBackup {
         guard isListed else { throw .damaged(path: "\(path)/\(Self.sumsName)") }
         let keys = isEncrypted ? identities : nil
         guard FolderNames.of(folder).isEmpty, access(folder, F_OK) != 0 || FolderNames.leadsToFolder(folder)
-        else {
-            throw .occupied(path: folder)
-        }
+        else { throw .occupied(path: folder) }
         let contents =
             try keys.map { (keys) throws(BackupError) in try self.contents(identities: keys) } ?? sums
         let files = sortedFiles()
@@ -94,7 +88,6 @@ extension WholeBackup {
         }
     }
 
-    /// The newest before it in the folder with an intact database.
     private func olderWithDatabase() -> WholeBackup? {
         BackupFolder(DurableFile.split(path).folder).listed(before: path) { backup in
             let name = FolderKind.database + (backup.isEncrypted ? Self.ending : "")
@@ -103,7 +96,6 @@ extension WholeBackup {
         }
     }
 
-    /// Unpacks one file; `false` if it was damaged and left out.
     private func isUnpacked(_ name: String, to place: String, _ keys: [AgeIdentity]?, sum: ListedDigest?)
         throws(BackupError) -> Bool
     {
@@ -146,7 +138,6 @@ extension WholeBackup {
         return String(stem)
     }
 
-    /// Leftovers of killed restores beside a folder.
     package static func leftUnfinished(beside folder: String) -> [String] {
         let (above, last) = DurableFile.split(DiaryFolder(folder).path)
         return FolderNames.of(above).filter { name in
@@ -157,7 +148,6 @@ extension WholeBackup {
         }.map { "\(above)/\($0)" }
     }
 
-    /// Makes a folder beside the target, and removes leftovers of killed restores.
     private static func makeUnfinished(beside folder: String) throws(BackupError) -> String {
         let folder = DiaryFolder(folder).path
         try makeFolder(DurableFile.split(folder).folder)

@@ -6,7 +6,6 @@ internal import System
 struct BackupWork: ~Copyable {
     let path: String
     private let recipients: [AgeRecipient]
-    /// The last whole backup for the same recipients, whose sound is linked.
     private let last: WholeBackup?
     private var sums: [Path: Listed] = [:]
     /// Digests of the plain files of an encrypted backup.
@@ -15,11 +14,8 @@ struct BackupWork: ~Copyable {
     private(set) var writtenBytes = 0
 
     enum Taken {
-        /// As the diary got it.
         case asItWas
-        /// The original from the last backup, because the diary's own changed.
         case fromLast
-        /// Changed since the diary got it.
         case changed
     }
 
@@ -55,10 +51,7 @@ struct BackupWork: ~Copyable {
         }
     }
 
-    /// Writes a file that never changes, or links the last backup's.
-    ///
-    /// An intact file of the last backup replaces one that changed in the diary, told by the digest or, without one,
-    /// by the length.
+    /// Writes a file that never changes, or links the last backup's, which also replaces a changed one.
     @discardableResult
     mutating func addLasting(_ from: String, bytes: Int, as file: String, sha256: String? = nil)
         throws(BackupError) -> Taken
@@ -66,7 +59,7 @@ struct BackupWork: ~Copyable {
         let name = name(file)
         let isAsItWas = Self.size(of: from) == bytes
         if let sum = lastSum(of: file, bytes: bytes, sha256: sha256, isAsItWas: isAsItWas), let last,
-            // What went bad on the disk is written anew and not handed on.
+            // A file gone bad on the disk is written anew.
             (try? PackedFile.digest(of: "\(last.path)/\(name)")).map(ListedDigest.init) == sum
         {
             try PackedFile.makeFolders(above: name, in: path)
@@ -84,21 +77,17 @@ struct BackupWork: ~Copyable {
         return sha256.map { content(of: file) == ListedDigest($0) } ?? isAsItWas ? .asItWas : .changed
     }
 
-    /// The digest of a file that is intact in the last backup.
     private func lastSum(of file: String, bytes: Int, sha256: String?, isAsItWas: Bool) -> ListedDigest? {
         let name = name(file)
         let length = recipients.isEmpty ? bytes : AgeSealer.length(of: bytes, recipients: recipients.count)
         guard let last, let sum = last.sums[Path(name)], length == Self.size(of: "\(last.path)/\(name)")
-        else {
-            return nil
-        }
+        else { return nil }
         if recipients.isEmpty { return sha256.map(ListedDigest.init) ?? sum == sum ? sum : nil }
-        // What is encrypted shows no digest: the last backup said which of its files were not as they should be.
+        // Encrypted files show no digest: the last backup lists the changed ones.
         guard sha256 != nil, let changed = last.card.changed else { return isAsItWas ? sum : nil }
         return changed.contains(file) ? nil : sum
     }
 
-    /// Writes card and list, syncs everything, and reads back what was written.
     mutating func finish(_ card: BackupCard) throws(BackupError) {
         if !recipients.isEmpty { try writeContents() }
         try write(card.text.utf8, to: BackupCard.name)
@@ -154,7 +143,6 @@ struct BackupWork: ~Copyable {
     }
 }
 
-/// Why a backup could not be made, checked or brought back.
 package enum BackupError: Error, Equatable, Sendable {
     case diary(DiaryError)
     case file(path: String, errno: Int32)
@@ -162,15 +150,12 @@ package enum BackupError: Error, Equatable, Sendable {
     /// A file of identities with something else in this line, or without any.
     case badIdentity(path: String, line: Int?)
     case noBackup(path: String)
-    /// The newest backup lacks its list or card, or has a damaged one; an older one may be whole.
     case notWhole(path: String, older: String?)
     /// The backup's database is damaged or gone; an older backup in the folder has its own.
     case databaseDamaged(path: String, older: String?)
     case busy(path: String)
     case ofAnotherDiary(path: String)
-    /// Something is where the diary should be restored.
     case occupied(path: String)
-    /// Another program made a diary there during the restore.
     case overtaken(path: String)
     case encrypted(path: String)
     case noIdentityFits(path: String)

@@ -34,7 +34,6 @@ struct ListedDigest: Equatable, Sendable {
     }
 }
 
-/// A list that `sha256sum -c` reads.
 enum DigestList {
     private static let newline = UInt8(ascii: "\n")
     private static let backslash = UInt8(ascii: "\\")
@@ -49,7 +48,6 @@ enum DigestList {
         return (escaped == name ? [] : [backslash]) + Array("\(digest.text)  ".utf8) + escaped + [newline]
     }
 
-    /// nil for a text that is no list, or names files elsewhere.
     static func read(_ list: [UInt8]) -> [Path: ListedDigest]? {
         var sums: [Path: ListedDigest] = [:]
         var rest = list[...]

@@ -1,12 +1,10 @@
 internal import Glibc
 internal import System
 
-/// Copies a file into a backup or out of one.
 struct PackedFile {
     var written: String
     var read: String
 
-    /// Copies a file to a new name, encrypted for the recipients.
     static func pack(_ from: String, to: String, for recipients: [AgeRecipient]) throws(BackupError)
         -> PackedFile
     {
@@ -27,7 +25,6 @@ struct PackedFile {
         }
     }
 
-    /// Writes pieces to a new name, encrypted for the recipients.
     static func write(
         to path: String,
         for recipients: [AgeRecipient],
@@ -53,7 +50,7 @@ struct PackedFile {
         return sum.finish()
     }
 
-    /// Copies a file out of a backup, decrypted with the identities; without a target it is only read.
+    /// Copies a file out of a backup; without a target it is only read.
     static func unpack(_ from: String, to: String?, with identities: [AgeIdentity]?) throws(BackupError)
         -> PackedFile
     {
@@ -80,7 +77,6 @@ struct PackedFile {
         return file
     }
 
-    /// Makes the folders above a file; they are synced with everything else.
     static func makeFolders(above name: String, in root: String) throws(BackupError) {
         var folder = root
         for part in Path(name).names.dropLast() {
@@ -91,11 +87,11 @@ struct PackedFile {
         }
     }
 
-    /// The SHA-256 of a file as it is on the disk.
+    /// `fromDisk` bypasses the cache.
     static func digest(of path: String, fromDisk: Bool = false) throws(BackupError) -> String {
         let source = try opened(path)
         defer { close(source) }
-        // What was just written would else be read from memory.
+        // A file just written would come from memory.
         if fromDisk { posix_fadvise(source, 0, 0, POSIX_FADV_DONTNEED) }
         var sum = SHA256Sum()
         try each(of: source, path) { block in block.withUnsafeBytes { sum.update($0) } }
@@ -126,7 +122,7 @@ struct PackedFile {
     }
 
     private static func opened(_ path: String) throws(BackupError) -> Int32 {
-        // A pipe in the place of a file would be waited for without end.
+        // Opening a pipe without a writer would hang.
         let source = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard source >= 0 else {
             // A link in the place of a file is none of ours.

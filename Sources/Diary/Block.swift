@@ -1,18 +1,14 @@
 internal import FoundationEssentials
 package import System
 
-/// A part of an entry beside its voice or its own text, which come first.
+/// A part of an entry beside its voice or own text.
 package enum Block: Equatable, Sendable {
     case text(String)
-    /// The address of a page, and its title where somebody gave one.
     case link(address: String, title: String?)
     case place(name: String, GlobePosition?)
-    /// Pictures with words under them, or one of both.
     case photo([Picture], caption: String?)
 
-    package enum Kind: String, Codable, CaseIterable, Sendable {
-        case text, link, place, photo
-    }
+    package enum Kind: String, Codable, CaseIterable, Sendable { case text, link, place, photo }
 
     package var kind: Kind {
         switch self {
@@ -23,10 +19,9 @@ package enum Block: Equatable, Sendable {
         }
     }
 
-    /// Every word of it, by which it is found.
     package var words: String { parts.joined(separator: " ") }
 
-    /// The texts that it has, which say nothing of one another.
+    /// Separate texts: a phrase never matches across two of them.
     var parts: [String] {
         switch self {
         case .text(let text): [text]
@@ -46,20 +41,15 @@ package enum Block: Equatable, Sendable {
         }
     }
 
-    /// Its pictures in order; none where it is no photo, or a caption alone.
     package var pictures: [Picture] {
         if case .photo(let pictures, _) = self { pictures } else { [] }
     }
 }
 
-/// A point on the globe, in degrees.
 package struct GlobePosition: Codable, Equatable, Sendable {
-    /// North of the equator; south of it negative.
     package let latitude: Double
-    /// East of Greenwich; west of it negative.
     package let longitude: Double
 
-    /// A point that there is; nothing for figures that name none.
     package init?(latitude: Double, longitude: Double) {
         guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
         (self.latitude, self.longitude) = (latitude, longitude)
@@ -68,7 +58,6 @@ package struct GlobePosition: Codable, Equatable, Sendable {
 
 public enum BlockRefusal: Error, Equatable, Sendable {
     case blank
-    /// A text, a title or a name is longer than one may be.
     case tooLong(limit: Int)
     case tooManyPlaces(limit: Int)
     case tooManyPhotos(limit: Int)
@@ -80,14 +69,10 @@ extension Block {
     package static let characterLimit = 100_000
     package static let placeLimit = 3
     package static let pictureLimit = 5
-    /// Each picture counts.
-    ///
-    /// Nobody shows more of one moment, and the whole card of a camera beside a memo must make no slow entry.
+    /// Counts each picture; a camera's whole card beside a memo must not make a slow entry.
     package static let photoLimit = 100
 
-    /// The reason why an entry may not get these blocks besides those that stay.
-    ///
-    /// An imported entry with too many places or photos still takes other blocks.
+    /// The reason to refuse blocks; an entry that has too many places or photos already may still get others.
     package static func refusal(of blocks: [Block], besides known: [Block] = []) -> BlockRefusal? {
         for block in blocks {
             if let refusal = refusal(of: block) { return refusal }
@@ -119,7 +104,7 @@ extension Block {
             && !address.contains { $0.isWhitespace || "<>\"".contains($0) }
     }
 
-    /// The same as it is kept: with letters that are put together, and with each picture of a photo once.
+    /// The stored form: composed letters, each picture of a photo once.
     var composed: Block {
         switch self {
         case .text(let text): .text(ComposedText.of(text))
@@ -132,10 +117,9 @@ extension Block {
 }
 
 extension [Block] {
-    /// The words of all of them, each block on lines of its own.
     var words: String { map(\.words).filter { !$0.isEmpty }.joined(separator: "\n") }
 
-    /// The places that they name, then the cities near which photos were made, each once.
+    /// Named places, then cities near photos, each once.
     package var placeNames: [String] {
         let named = compactMap { block -> String? in
             if case .place(let name, _) = block { name } else { nil }
@@ -144,16 +128,14 @@ extension [Block] {
         return (named + flatMap(\.cities)).filter { known.insert($0).inserted }
     }
 
-    /// Each picture counts, and so does a caption without one.
+    /// Counts each picture, and a caption without one.
     package var photoCount: Int {
         reduce(0) { $0 + ($1.kind == .photo ? Swift.max(1, $1.pictures.count) : 0) }
     }
 }
 
 extension Block: Codable {
-    private enum Key: String, CodingKey {
-        case kind, text, address, title, name, caption, pictures, sha256
-    }
+    private enum Key: String, CodingKey { case kind, text, address, title, name, caption, pictures, sha256 }
 
     package init(from decoder: any Decoder) throws {
         let keys = try decoder.container(keyedBy: Key.self)
@@ -170,7 +152,7 @@ extension Block: Codable {
                 try PositionKeys.position(in: decoder)
             )
         case .photo:
-            // Earlier versions wrote what is known of the one picture of a photo into the block itself.
+            // Earlier versions wrote a photo's only picture into the block itself.
             let alone = keys.contains(.sha256) ? [try PictureDocument(from: decoder)] : []
             let pictures = try keys.decodeIfPresent([PictureDocument].self, forKey: .pictures) ?? alone
             self = .photo(
@@ -204,7 +186,6 @@ extension Picture {
     package var jsonText: JSONText { JSONText(encoding: PictureDocument(picture: self)) }
 }
 
-/// A picture in the JSON of an entry; the database keeps less of it.
 private struct PictureDocument: Codable {
     let picture: Picture
 
@@ -246,7 +227,6 @@ private struct PictureDocument: Codable {
     }
 }
 
-/// A point on the globe among the keys of what is there.
 private enum PositionKeys: String, CodingKey {
     case latitude, longitude
 

@@ -1,14 +1,9 @@
-/// Composed letters: file names of some systems have them in parts.
+/// Composed letters: some systems' file names have them decomposed.
 package enum ComposedText {
-    /// The same text with every leading consonant and vowel, and the final consonant after them, as one syllable of
-    /// Hangul, and with every letter and its marks as one letter where there is such a one.
-    package static func of(_ text: String) -> String {
-        withSyllables(withLetters(text))
-    }
+    /// Composes Hangul syllables, and letters with their marks.
+    package static func of(_ text: String) -> String { withSyllables(withLetters(text)) }
 
-    /// The letters of Latin, Greek, Cyrillic and Kana that stand for a letter with marks, by the two together.
-    ///
-    /// Swift takes both ways to write one for equal. Where two letters are, the first is the usual one.
+    /// Latin, Greek, Cyrillic and Kana letters by their decomposed form, which Swift takes for equal; the first wins.
     private static let letters: [Character: Unicode.Scalar] = {
         let blocks: [ClosedRange<UInt32>] = [
             0xC0...0x24F, 0x386...0x3CE, 0x400...0x4F9, 0x1E00...0x1FFC, 0x304C...0x30FE,
@@ -27,7 +22,6 @@ package enum ComposedText {
         }
     }
 
-    /// A mark of the scripts whose letters are composed here.
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         0x300...0x36F ~= scalar.value || 0x3099...0x309A ~= scalar.value
     }
@@ -48,7 +42,6 @@ package enum ComposedText {
 
     private static func isLeading(_ scalar: Unicode.Scalar) -> Bool { 0x1100...0x1112 ~= scalar.value }
 
-    /// A leading consonant and a vowel make a syllable; one without a final consonant takes one.
     private static func syllable(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
         if isLeading(first), 0x1161...0x1175 ~= second.value {
             return Unicode.Scalar(0xAC00 + ((first.value - 0x1100) * 21 + second.value - 0x1161) * 28)
@@ -60,17 +53,13 @@ package enum ComposedText {
     }
 }
 
-/// The beginning of a text: what the diary keeps of a transcript, which itself is never shortened, or a list shows.
 package struct EntryText: Equatable, Sendable {
-    /// As many characters as the diary keeps of a transcript beside it.
     package static let standardLimit = 500
 
     package let text: String
     package let isTruncated: Bool
 
     /// Takes the first characters as people count them, or all of them when the limit is 0.
-    ///
-    /// A flag, a family or a Hangul syllable is one.
     package init(_ transcript: String, limit: Int = standardLimit) {
         guard limit > 0,
             let end = transcript.index(

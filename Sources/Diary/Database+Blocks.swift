@@ -24,9 +24,7 @@ extension Database {
             [.list(keys)]
         ) { (row) throws(DiaryError) in
             let row = row.named(BlockColumn.self)
-            let id = try first("SELECT id FROM entry WHERE key = ?", [.integer(row[.entry].int64)]) {
-                $0[0].text
-            }
+            let id = try firstText("SELECT id FROM entry WHERE key = ?", [.integer(row[.entry].int64)])
             let block = try readable(id ?? "") { () throws(DiaryError) in try Block(row) }
             rows[row[.entry].int64, default: BlockRows()].add(block, isJoined: row[.joined].bool)
         }
@@ -45,7 +43,7 @@ extension Database {
         }
     }
 
-    /// An SQL expression for what lists show of an entry: its text, or else what its first block says.
+    /// SQL for the text of an entry in lists: its own, or its first block's.
     static func lead(ofText text: String, limit: Int? = nil) -> String {
         func cut(_ value: String) -> String { limit.map { "substr(\(value), 1, \($0))" } ?? value }
         return """
@@ -58,7 +56,6 @@ extension Database {
 
 private struct BlockRows {
     private(set) var blocks: [Block] = []
-    /// The first row of the present block is unreadable.
     private var lacksFirst = false
 
     mutating func add(_ block: Block?, isJoined: Bool) {
@@ -93,23 +90,25 @@ extension Block {
         case .link: self = .link(address: row[.address].text, title: row[.text].optionalText)
         case .photo:
             var picture: Picture? = try StoredJSON.value(of: row[.picture].optionalText)
-            picture?.position = Self.position(row)
+            picture?.position = GlobePosition(row[.latitude], row[.longitude])
             self = .photo([picture].compactMap(\.self), caption: row[.text].optionalText)
-        case .place: self = .place(name: row[.text].text, Self.position(row))
-        }
-    }
-
-    private static func position(_ row: NamedRow<BlockColumn>) -> GlobePosition? {
-        row[.latitude].optionalDouble.flatMap { latitude in
-            row[.longitude].optionalDouble.flatMap { GlobePosition(latitude: latitude, longitude: $0) }
+        case .place:
+            self = .place(name: row[.text].text, GlobePosition(row[.latitude], row[.longitude]))
         }
     }
 }
 
+extension GlobePosition {
+    init?(_ latitude: Field, _ longitude: Field) {
+        guard let latitude = latitude.optionalDouble, let longitude = longitude.optionalDouble else {
+            return nil
+        }
+        self.init(latitude: latitude, longitude: longitude)
+    }
+}
+
 extension BlockRow {
-    fileprivate func value(of column: BlockColumn, entry: Int64, number: Int) throws(DiaryError)
-        -> SQLValue
-    {
+    fileprivate func value(of column: BlockColumn, entry: Int64, number: Int) throws(DiaryError) -> SQLValue {
         switch column {
         case .entry: .integer(entry)
         case .number: .of(number)

@@ -2,9 +2,8 @@ internal import Mood
 internal import System
 
 extension Database {
-    /// Notes the entries that a condition chooses as ones of which something cannot be read.
     func passOver(entriesWhere condition: String, _ values: [SQLValue], what: String) throws(DiaryError) {
-        let names = try all("SELECT id FROM entry WHERE \(condition) ORDER BY key", values) { $0[0].text }
+        let names = try allTexts("SELECT id FROM entry WHERE \(condition) ORDER BY key", values)
         for name in names { passOver(DamagedRow(.entry, name, what: what)) }
     }
 }
@@ -15,14 +14,11 @@ extension DiaryStore {
         for row in try database.entriesWithoutDay() { database.passOver(row) }
     }
 
-    /// The rows that were passed over since the diary was opened, because they cannot be read.
     package var damagedRows: [DamagedRow] { database.passedOver }
 }
 
 extension Database {
-    /// The rows of which something cannot be read.
-    ///
-    /// Only when each entry is read wholly, which takes a while, is nothing left out.
+    /// Finds unreadable rows; only `wholly`, which takes a while, finds all.
     func damagedRows(wholly: Bool) throws(DiaryError) -> [DamagedRow] {
         var found = wholly ? try unreadableEntries() : []
         var known = Set(found.map(\.name))
@@ -45,26 +41,25 @@ extension Database {
         return found + (try damagedFiles())
     }
 
-    /// Entries with an unreadable day, found in the index of days.
     fileprivate func entriesWithoutDay() throws(DiaryError) -> [DamagedRow] {
         let digits = "[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]"
         return try names("key IN (SELECT key FROM entry WHERE day NOT GLOB '\(digits)')")
             .map { DamagedRow(.entry, $0, what: "day") }
     }
 
-    private static func list<Value: CaseIterable & RawRepresentable<String>>(_: Value.Type) -> String {
+    static func list<Value: CaseIterable & RawRepresentable<String>>(_: Value.Type) -> String {
         Value.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     }
 
     private func names(_ condition: String) throws(DiaryError) -> [String] {
-        try all("SELECT id FROM entry WHERE \(condition) ORDER BY key") { $0[0].text }
+        try allTexts("SELECT id FROM entry WHERE \(condition) ORDER BY key")
     }
 
     private func unreadableEntries() throws(DiaryError) -> [DamagedRow] {
         var found: [DamagedRow] = []
         var last = Int64.min
         while true {
-            // Not the names of all at once, of which there may be a million.
+            // Leaves out the names, of which there may be a million.
             let some = try all(
                 "SELECT key, id FROM entry WHERE key > ? ORDER BY key LIMIT 1000",
                 [.integer(last)]
@@ -79,7 +74,6 @@ extension Database {
         }
     }
 
-    /// Files of the ledger with an unknown state or a broken entry id.
     private func damagedFiles() throws(DiaryError) -> [DamagedRow] {
         let states = Self.list(LedgerRow.State.self)
         var found: [DamagedRow] = []
@@ -98,7 +92,6 @@ extension Database {
         return found
     }
 
-    /// A row's damage, if any of it is unreadable.
     private func unreadable(
         _ kind: DamagedRow.Kind,
         _ name: String,
@@ -112,7 +105,6 @@ extension Database {
         }
     }
 
-    /// Entries whose text is not UTF-8.
     private func entriesWithoutText() throws(DiaryError) -> [DamagedRow] {
         let columns = [
             "SELECT id, title, text, device FROM entry",
@@ -139,13 +131,11 @@ extension Database {
 }
 
 extension DiaryStore {
-    /// Notes that the database is damaged where its structure is: rows may be gone of which nothing else tells.
-    ///
-    /// That takes a while, and is for whoever reads all of it.
+    /// Notes structural damage, which may hide lost rows; slow, for readers of everything.
     package func passOverDamagedStructure() throws(DiaryError) {
         let damage: String?
         do throws(DiaryError) {
-            damage = try database.all("PRAGMA quick_check(1)") { $0[0].text }.first { $0 != "ok" }
+            damage = try database.allTexts("PRAGMA quick_check(1)").first { $0 != "ok" }
         } catch {
             guard error.isOfOneEntry else { throw error }
             damage = "\(error)"
@@ -165,30 +155,21 @@ extension Database {
         let ofRows: String?
     }
 
-    /// Compares everything with everything, which takes a while.
     func damage(most: Int) throws(DiaryError) -> Damage {
         func verdicts(_ check: String) throws(DiaryError) -> [String] {
-            try all("PRAGMA \(check)") { $0[0].text }.filter { $0 != "ok" }
+            try allTexts("PRAGMA \(check)").filter { $0 != "ok" }
         }
         let found = try verdicts("integrity_check(\(most))")
-        // The quick one does not compare indexes with their rows.
+        // The quick check does not compare indexes with their rows.
         return Damage(found: found, ofRows: found.isEmpty ? nil : try verdicts("quick_check(1)").first)
     }
 }
 
-/// A row of the database that cannot be read, because something outside the diary changed it.
+/// An unreadable row, changed by something outside the diary.
 package struct DamagedRow: Hashable, Sendable {
-    package enum Kind: String, Sendable {
-        case entry
-        case file
-        case journal
-        case place
-        /// The database itself, of which rows may be gone.
-        case database
-    }
+    package enum Kind: String, Sendable { case entry, file, journal, place, database }
 
     package let kind: Kind
-    /// The id of the entry, a place of the file, or a name, as far as that can be read.
     package let name: String
     /// The unreadable part, in a word for programs.
     package let what: String

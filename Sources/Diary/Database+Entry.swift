@@ -4,16 +4,13 @@ internal import System
 
 extension Database {
     func key(of id: EntryID) throws(DiaryError) -> Int64 {
-        guard let key = try first("SELECT key FROM entry WHERE id = ?", [.of(id)], { $0[0].int64 }) else {
-            throw .noSuchEntry(id.description)
-        }
-        return key
+        if let key = try firstKey("SELECT key FROM entry WHERE id = ?", [.of(id)]) { return key }
+        throw .noSuchEntry(id.description)
     }
 
-    /// Reads every part of an entry; to be called within one snapshot.
+    /// Reads within one snapshot; without `isWhole`, skips transcript and word times, which are slow.
     ///
-    /// Without what was heard and the times of its words, which take the longest, it is not whole. With `sparing` it is
-    /// given without a journal, tags or jobs that cannot be read, which is noted.
+    /// With `sparing` an unreadable journal, tags or jobs are left out and noted.
     func entry(_ key: Int64, isWhole: Bool = true, sparing: Bool = false) throws(DiaryError) -> Entry? {
         guard var entry = try row(key, isWhole: isWhole, sparing: sparing) else { return nil }
         if entry.journal != nil { entry.trip = try trip(ofEntry: key) }
@@ -73,7 +70,6 @@ extension Database {
         return found ?? (nil, nil)
     }
 
-    /// Writes every part of an entry and gives its key; to be called within a transaction.
     func insert(_ entry: Entry) throws(DiaryError) -> Int64 {
         var row = entry
         if let name = entry.journal {
@@ -93,7 +89,7 @@ extension Database {
         return key
     }
 
-    /// Changes facts of an entry in its own row; the index and the facts worked out from these are the caller's.
+    /// Changes facts of an entry in its own row; the caller updates the index and derived facts.
     func update(_ key: Int64, _ changes: FactChange<Entry>...) throws(DiaryError) {
         let update = try Tables.entry.update(changes)
         try run(update.sql, update.values + [.integer(key)])
@@ -107,23 +103,21 @@ extension Database {
         let first: [SQLValue] = [.integer(key), .of(try StoredJSON.text(of: hearing))]
         try run(Tables.transcript.insertion, try Tables.transcript.values(first, of: transcript))
     }
-}
 
-extension Database {
-    /// Keeps both moods, and in the entry's own row the one that counts, for lists and statistics.
     func setMood(reading: MoodReading?, person: Mood?, of key: Int64) throws(DiaryError) {
         if reading != nil || person != nil {
             try run(
                 "INSERT OR REPLACE INTO mood (entry, reading, person) VALUES (?, ?, ?)",
-                [
-                    .integer(key), .of(try StoredJSON.text(of: reading)),
-                    .of(try StoredJSON.text(of: person)),
-                ]
+                [.integer(key), .of(try StoredJSON.text(of: reading)), .of(try StoredJSON.text(of: person))]
             )
         } else {
             try run("DELETE FROM mood WHERE entry = ?", [.integer(key)])
         }
-        let mood = person ?? reading?.mood
+        try show(person ?? reading?.mood, of: key)
+    }
+
+    /// Copies the mood that counts into the entry's row, for lists and statistics.
+    func show(_ mood: Mood?, of key: Int64) throws(DiaryError) {
         try run(
             "UPDATE entry SET positive = ?, emotion = ? WHERE key = ?",
             [.of(mood?.positive), .of(mood?.emotion), .integer(key)]
@@ -135,12 +129,11 @@ extension Database {
         try addTags(tags, to: key)
     }
 
-    /// Ignores capitals.
     func has(tag: String, _ key: Int64) throws(DiaryError) -> Bool {
-        try first(
+        try exists(
             "SELECT 1 FROM entry_tag JOIN tag ON tag.key = tag WHERE entry = ? AND name = ? COLLATE NOCASE",
             [.integer(key), .text(ComposedText.of(tag))]
-        ) { _ in true } ?? false
+        )
     }
 
     func addTags(_ tags: [String], to key: Int64) throws(DiaryError) {
@@ -156,14 +149,14 @@ extension Database {
     func applyBlocks(_ edit: EntryEdit, to key: Int64, at now: Moment) throws(DiaryError) {
         guard !edit.addedBlocks.isEmpty || !edit.changedBlocks.isEmpty else { return }
         let before = try blocks(of: key)
-        // Another program may have taken one out meanwhile, so that another block has its number.
+        // Another program may have removed a block meanwhile, so that another has its number.
         for (place, seen) in edit.seenBlocks where place >= before.count || before[place] != seen {
             throw .noSuchRow(key)
         }
         let kept = before.enumerated().compactMap { place, block in
             if case .to(let other) = edit.changedBlocks[place] { other } else { block }
         }
-        // Here and not before: other programs may add to the entry at the same time.
+        // Checks here, not earlier: other programs may add to the entry at the same time.
         if let refusal = Block.refusal(of: edit.addedBlocks, besides: kept) { throw .refused(refusal) }
         let more = edit.changedBlocks.compactMap { place, change -> Block? in
             guard case .to(let block?) = change, before.indices.contains(place) else { return nil }
@@ -179,7 +172,7 @@ extension Database {
         try dropLinks(in: links)
     }
 
-    /// The number of a journal, which is made when there is none of this name and none that had it before.
+    /// Finds a journal by its present or former name, or makes it.
     func journalKey(_ name: String) throws(DiaryError) -> Int64 {
         let name = ComposedText.of(name)
         if let key = try journalKey(like: name) { return key }
@@ -188,28 +181,21 @@ extension Database {
         return lastKey
     }
 
-    /// The number of the journal of just this name, or else of one that is written with other capitals.
     func journalKey(like name: String) throws(DiaryError) -> Int64? {
-        if let key = try first("SELECT key FROM journal WHERE name = ?", [.text(name)], { $0[0].int64 }) {
-            return key
-        }
+        if let key = try firstKey("SELECT key FROM journal WHERE name = ?", [.text(name)]) { return key }
         let wanted = name.lowercased()
         return try all("SELECT key, name FROM journal ORDER BY key") { ($0[0].int64, $0[1].text) }
             .first { $0.1.lowercased() == wanted }?.0
     }
 
     func name(ofJournal key: Int64) throws(DiaryError) -> String? {
-        try first("SELECT name FROM journal WHERE key = ?", [.integer(key)]) { $0[0].text }
+        try firstText("SELECT name FROM journal WHERE key = ?", [.integer(key)])
     }
 
-    /// The number of the journal that had this name before it got another one.
     private func journalKey(formerly name: String) throws(DiaryError) -> Int64? {
-        try first("SELECT journal FROM journal_name WHERE name = ? COLLATE NOCASE", [.text(name)]) {
-            $0[0].int64
-        }
+        try firstKey("SELECT journal FROM journal_name WHERE name = ? COLLATE NOCASE", [.text(name)])
     }
 
-    /// Lets an earlier name of a journal lead to the one of another name.
     func keepName(_ old: String, of new: String) throws(DiaryError) {
         try run("DELETE FROM journal_name WHERE name = ? COLLATE NOCASE", [.text(new)])
         try run(
@@ -218,7 +204,7 @@ extension Database {
         )
     }
 
-    /// Removes the tags that no entry has any more, and the journals that nobody made.
+    /// Removes unused tags, and unused journals that nobody made.
     func dropEmptyNames() throws(DiaryError) {
         try run(
             """
@@ -228,17 +214,10 @@ extension Database {
         try run("DELETE FROM tag WHERE NOT EXISTS (SELECT 1 FROM entry_tag WHERE tag = tag.key)")
     }
 
-    /// Adds a job; attempts begin anew.
     func addJob(_ kind: JobKind, of key: Int64) throws(DiaryError) {
-        try run(
-            "INSERT OR REPLACE INTO job (entry, kind) VALUES (?, ?)",
-            [.integer(key), .of(kind)]
-        )
+        try run("INSERT OR REPLACE INTO job (entry, kind) VALUES (?, ?)", [.integer(key), .of(kind)])
     }
-}
 
-extension Database {
-    /// As much of an entry as can be read, for whoever shows or saves what is left; what cannot be read is noted.
     func salvaged(_ key: Int64, as id: EntryID) throws(DiaryError) -> Entry {
         let entry: Entry
         do throws(DiaryError) {
@@ -259,7 +238,6 @@ extension Database {
         return entry
     }
 
-    /// The readable remains of an entry on a page with damaged rows beside whole ones.
     private func remains(of key: Int64) throws(DiaryError) -> Entry? {
         let before = passes
         try checkCells(false)
@@ -275,7 +253,7 @@ extension Database {
         return entry
     }
 
-    /// Reads a part of an entry; one that may be spared is noted where it cannot be read.
+    /// Reads a part of an entry; notes an unreadable one that may be spared.
     func part<Value>(
         _ what: String,
         of id: EntryID,
@@ -291,9 +269,6 @@ extension Database {
         }
     }
 
-    /// The tags of an entry, in alphabetical order; one whose name is gone or no text cannot be read.
-    ///
-    /// With `sparing` those that can be are given, and it is noted that others cannot.
     func tags(of key: Int64, _ id: EntryID, sparing: Bool) throws(DiaryError) -> [String] {
         do throws(DiaryError) {
             return try all(
@@ -303,9 +278,9 @@ extension Database {
         } catch {
             guard sparing, error.isOfOneEntry else { throw error }
         }
-        // One by one, as the first that cannot be read ends a query.
+        // Reads them one by one, as the first unreadable one ends a query.
         let keys = try part("tags", of: id, sparing: true) { () throws(DiaryError) in
-            try all("SELECT tag FROM entry_tag WHERE entry = ?", [.integer(key)]) { $0[0].int64 }
+            try allKeys("SELECT tag FROM entry_tag WHERE entry = ?", [.integer(key)])
         }
         var tags: [String] = []
         for key in keys ?? [] {
@@ -323,7 +298,6 @@ extension Database {
 }
 
 extension Field {
-    /// Text, and not null.
     var isName: Bool { !isNull && isText }
 
     fileprivate var nameOfTag: String {

@@ -1,17 +1,14 @@
 internal import FoundationEssentials
 internal import System
 
-/// The origin of a part in the trash, stored in its document.
 struct TrashedPart: Decodable, Equatable {
     let entry: EntryID
-    /// Its place among the blocks; nothing for the entry's own text.
+    /// Its place among the blocks; nil for the entry's own text.
     let place: Int?
-    /// Its number among the block's pictures, from 0, if the part is one of several.
     var picture: Int?
-    /// The digest of another picture of that block, by which it is known again.
+    /// The digest of another picture of that block, which identifies the block.
     var beside: String?
 
-    /// Reads it from a document of the trash; nothing where that is of a whole entry.
     static func of(document: String) -> TrashedPart? {
         struct Document: Decodable { let partOf: TrashedPart? }
         return (try? JSONDecoder().decode(Document.self, from: Data(document.utf8)))?.partOf
@@ -29,7 +26,6 @@ struct TrashedPart: Decodable, Equatable {
 }
 
 extension Entry {
-    /// One part as an entry of its own, as the trash keeps it.
     fileprivate func part(at place: Int?, picture: Int?, as id: EntryID, at now: Moment) -> Entry? {
         var part = Entry(
             id: id,
@@ -44,7 +40,7 @@ extension Entry {
             guard blocks.indices.contains(place) else { return nil }
             part.blocks = [blocks[place]]
             if let picture {
-                // The caption is that of the block, which stays.
+                // The caption stays with the block.
                 guard let alone = blocks[place].photo(ofPicture: picture) else { return nil }
                 part.blocks = [alone]
             }
@@ -56,7 +52,7 @@ extension Entry {
 }
 
 extension Database {
-    /// Moves a part of an entry into the trash; to be called within a transaction that takes it out of the entry.
+    /// Moves a part into the trash; call it in the transaction that takes it out of the entry.
     func putAway(_ from: TrashedPart, as id: EntryID, until end: Moment, at now: Moment) throws(DiaryError) {
         guard let entry = try entry(try key(of: from.entry)),
             let part = entry.part(at: from.place, picture: from.picture, as: id, at: now)
@@ -64,7 +60,6 @@ extension Database {
         try putAway(part, until: end, at: now, document: from.document(of: part))
     }
 
-    /// Brings a part back into its entry; nil if that is gone, so that the part becomes an entry.
     func bringBack(_ part: Entry, to from: TrashedPart, at now: Moment) throws(DiaryError) -> Entry? {
         guard let key = try? key(of: from.entry), let entry = try entry(key) else { return nil }
         if let refusal = Block.refusal(of: part.blocks, besides: entry.blocks) { throw .refused(refusal) }
@@ -90,14 +85,12 @@ extension Database {
 }
 
 extension Block {
-    /// A photo of one of its pictures alone.
     fileprivate func photo(ofPicture number: Int) -> Block? {
         pictures.indices.contains(number) ? .photo([pictures[number]], caption: nil) : nil
     }
 }
 
 extension [Block] {
-    /// Puts a picture back into its block; `false` if that is gone or full.
     fileprivate mutating func takeBack(_ part: Entry, _ from: TrashedPart) -> Bool {
         guard let number = from.picture, let back = part.pictures.first,
             let place = firstIndex(where: { $0.pictures.contains { $0.sha256 == from.beside } }),
@@ -109,7 +102,6 @@ extension [Block] {
     }
 }
 
-/// A trashed entry, or part of one, that names a place.
 struct TrashedPlaces {
     var entry: Entry
     let part: TrashedPart?
@@ -118,20 +110,19 @@ struct TrashedPlaces {
 }
 
 extension Database {
-    /// Places in the trash; damaged documents have none.
     private static let trashedBlocks = """
         FROM trash, json_each(iif(json_valid(document), document, '{}'), '$.blocks') AS block
         WHERE json_extract(block.value, '$.kind') = 'place'
         """
 
     func trashedPlaceNames() throws(DiaryError) -> [String] {
-        try all("SELECT DISTINCT json_extract(block.value, '$.name') \(Self.trashedBlocks)") { $0[0].text }
+        try allTexts("SELECT DISTINCT json_extract(block.value, '$.name') \(Self.trashedBlocks)")
     }
 
-    /// Documents that cannot be read stay as they are.
+    /// Skips unreadable documents.
     func trashed(naming names: [String]) throws(DiaryError) -> [TrashedPlaces] {
         guard !names.isEmpty else { return [] }
-        return try all(
+        return try allTexts(
             """
             SELECT document FROM trash WHERE key IN (
                 SELECT trash.key \(Self.trashedBlocks)
@@ -139,14 +130,13 @@ extension Database {
             ORDER BY key
             """,
             [.text(JSONText.array(names.map(JSONText.string)).line)]
-        ) { $0[0].text }.compactMap { document in
+        ).compactMap { document in
             EntryDocument.whole(json: Array(document.utf8)).map { entry in
                 TrashedPlaces(entry: entry, part: TrashedPart.of(document: document))
             }
         }
     }
 
-    /// Gives what lies in the trash other blocks; to be called within a transaction.
     func keep(_ trashed: TrashedPlaces, with blocks: [Block]) throws(DiaryError) {
         var entry = trashed.entry
         entry.blocks = blocks
@@ -156,16 +146,11 @@ extension Database {
             [.text(document), .text(entry.trashedLead), .of(entry.id)]
         )
     }
-}
 
-extension Database {
-    /// Tags in the trash; damaged documents have none.
     private static let trashedTags =
         "FROM trash, json_each(iif(json_valid(document), document, '{}'), '$.tags') AS tag"
 
-    /// Gives what lies in the trash another tag, whatever the capitals; to be called within a transaction.
-    ///
-    /// Unreadable documents stay as they are.
+    /// Renames a tag of trashed entries, ignoring capitals; unreadable documents stay as they are.
     func renameTrashed(tag old: String, to new: String) throws(DiaryError) {
         let olds = try trashedSpellings(of: old, otherThan: new)
         for document in try trashed(taggedAnyOf: olds) {
@@ -180,19 +165,19 @@ extension Database {
     }
 
     func trashedSpellings(of tag: String, otherThan new: String) throws(DiaryError) -> [String] {
-        try all("SELECT DISTINCT tag.value \(Self.trashedTags)") { $0[0].text }
+        try allTexts("SELECT DISTINCT tag.value \(Self.trashedTags)")
             .filter { $0.lowercased() == tag.lowercased() && !$0.utf8.elementsEqual(new.utf8) }
     }
 
     func trashed(taggedAnyOf tags: [String]) throws(DiaryError) -> [String] {
         guard !tags.isEmpty else { return [] }
-        return try all(
+        return try allTexts(
             """
             SELECT document FROM trash WHERE key IN (
                 SELECT trash.key \(Self.trashedTags) WHERE tag.value IN (SELECT value FROM json_each(?)))
             ORDER BY key
             """,
             [.text(JSONText.array(tags.map(JSONText.string)).line)]
-        ) { $0[0].text }
+        )
     }
 }

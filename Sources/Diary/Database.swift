@@ -2,28 +2,22 @@ internal import CSQLite
 internal import Glibc
 internal import System
 
-/// One open connection to a SQLite file.
-///
-/// Not sendable: the actor that opened it is the only one to use it, which is what
-/// makes it safe to open without SQLite's own locks.
+/// Not sendable: only the actor that opened it uses it, so it is opened without SQLite's own locks.
 final class Database {
     enum Access: Sendable {
         case write
-        /// Nothing is written, not even the files that SQLite keeps beside a database.
+        /// Writes nothing, not even the files that SQLite keeps beside a database.
         case immutable
     }
 
     private let handle: OpaquePointer
     private let path: String
-    /// Nobody may change the file while it is open.
     let isImmutable: Bool
-    /// The file that was opened, to tell it from another that has its name later.
     let file: FileIdentity?
-    /// Compiling costs ten times what running a small statement does.
+    /// Compiling costs ten times as much as running a small statement.
     private var statements: [String: Statement] = [:]
-    /// Statements begun, by which a test sees the cost of a page.
+    /// Statements begun: tests check the cost of a page with it.
     private(set) var begun = 0
-    /// Rows passed over because they cannot be read, each once.
     private(set) var passedOver: [DamagedRow] = []
     /// Counts each pass, also repeated ones of the same row.
     private(set) var passes = 0
@@ -57,7 +51,7 @@ final class Database {
         sqlite3_busy_timeout(handle, busyMilliseconds)
         csqlite_set_defensive(handle)
         try checkCells(true)
-        // It may have been replaced between our look and the opening.
+        // The file may have been replaced between the look and the opening.
         try checkPlace()
     }
 
@@ -74,7 +68,7 @@ final class Database {
     private var folder: String { DurableFile.split(path).folder }
 
     deinit {
-        // Statements go first, so that the close is a real one and folds the log away.
+        // Statements go first, so that closing folds the log into the database.
         statements.removeAll()
         sqlite3_close_v2(handle)
     }
@@ -87,7 +81,6 @@ final class Database {
         return passedOver
     }
 
-    /// Reads a value of a row; an unreadable one is noted and gives nil.
     func readable<Value>(
         _ name: @autoclosure () -> String,
         of kind: DamagedRow.Kind = .entry,
@@ -106,9 +99,7 @@ final class Database {
         if !passedOver.contains(row) { passedOver.append(row) }
     }
 
-    func run(_ sql: String, _ values: [SQLValue] = []) throws(DiaryError) {
-        try each(sql, values) { _ in }
-    }
+    func run(_ sql: String, _ values: [SQLValue] = []) throws(DiaryError) { try each(sql, values) { _ in } }
 
     func script(_ sql: String) throws(DiaryError) {
         let code = sqlite3_exec(handle, sql, nil, nil, nil)
@@ -141,15 +132,44 @@ final class Database {
         return try statement.step() ? try make(statement.row) : nil
     }
 
-    /// Makes changes all at once or not at all.
-    ///
-    /// The body is synchronous on purpose: an actor that waited inside a transaction would let others into it.
+    func exists(_ sql: String, _ values: [SQLValue] = []) throws(DiaryError) -> Bool {
+        try first(sql, values) { _ in true } ?? false
+    }
+
+    func number(_ sql: String, _ values: [SQLValue] = []) throws(DiaryError) -> Int {
+        try first(sql, values) { $0[0].int } ?? 0
+    }
+
+    func firstText(_ sql: String, _ values: [SQLValue] = []) throws(DiaryError) -> String? {
+        try first(sql, values) { $0[0].text }
+    }
+
+    func firstKey(_ sql: String, _ values: [SQLValue] = []) throws(DiaryError) -> Int64? {
+        try first(sql, values) { $0[0].int64 }
+    }
+
+    func allTexts(_ sql: String, _ values: [SQLValue] = []) throws(DiaryError) -> [String] {
+        try all(sql, values) { $0[0].text }
+    }
+
+    func allKeys(_ sql: String, _ values: [SQLValue] = []) throws(DiaryError) -> [Int64] {
+        try all(sql, values) { $0[0].int64 }
+    }
+
+    func allIDs(_ sql: String, _ values: [SQLValue] = []) throws(DiaryError) -> [EntryID] {
+        try all(sql, values) { (row) throws(DiaryError) in try row[0].entryID }
+    }
+
+    func firstID(_ sql: String, _ values: [SQLValue] = []) throws(DiaryError) -> EntryID? {
+        try first(sql, values) { (row) throws(DiaryError) in try row[0].entryID }
+    }
+
+    /// Synchronous: an actor that waited inside a transaction would let others into it.
     func transaction<Value>(_ body: () throws(DiaryError) -> Value) throws(DiaryError) -> Value {
         try checkPlace()
         return try bracket("BEGIN IMMEDIATE", body)
     }
 
-    /// Makes changes and rolls them back, for a preview.
     func rehearsal<Value>(_ body: () throws(DiaryError) -> Value) throws(DiaryError) -> Value {
         try checkPlace()
         return try bracket("BEGIN IMMEDIATE", end: "ROLLBACK", body)
@@ -177,7 +197,7 @@ final class Database {
         let before = allChanges
         do throws(DiaryError) {
             let value = try body()
-            // After a page that is damaged this fails too, and what was read is whole all the same.
+            // After a damaged page this fails too, though the values read are whole.
             if isReading, allChanges == before { finishReading(end) } else { try run(end) }
             return value
         } catch {
@@ -191,7 +211,7 @@ final class Database {
         rollBack()
     }
 
-    /// Some failures, a full disk among them, have done so already.
+    /// Skips failures such as a full disk, after which SQLite has rolled back already.
     private func rollBack() {
         if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
     }
@@ -211,25 +231,18 @@ final class Database {
         statements[sql] = statement
     }
 
-    private func failure(_ code: CInt) -> DiaryError {
-        DiaryError(sqlite: code, of: handle)
-    }
+    private func failure(_ code: CInt) -> DiaryError { DiaryError(sqlite: code, of: handle) }
 
     private static func immutableAddress(_ path: String) -> String {
         let plain = Path(path).bytes.map { byte in
             let isPlain = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || byte == UInt8(ascii: "/")
-            return isPlain ? String(Unicode.Scalar(byte)) : "%" + String(byte + 0, radix: 16).leftZero
+            return isPlain ? String(Unicode.Scalar(byte)) : (byte < 16 ? "%0" : "%") + String(byte, radix: 16)
         }
         return "file:" + plain.joined() + "?immutable=1"
     }
 }
 
-extension String {
-    fileprivate var leftZero: String { count < 2 ? "0" + self : self }
-}
-
-// The memory that readers and writers share is a file beside the database, and cannot grow on a full disk: SQLite's
-// SQLITE_IOERR_SHMSIZE, a macro that Swift cannot see.
+// Shared memory is a file beside the database that cannot grow on a full disk: SQLITE_IOERR_SHMSIZE, a macro.
 private let cannotGrow: CInt = 10 | 19 << 8
 
 extension DiaryError {
@@ -242,11 +255,9 @@ extension DiaryError {
         )
     }
 
-    /// Names what a result code of SQLite means, with its words and the system's error behind it.
-    ///
-    /// SQLite's own words name tables and columns, never what is in them.
+    /// SQLite's own words name tables and columns, never their content.
     init(sqlite code: CInt, message: String, path: String, cause: CInt) {
-        // The low byte is the kind, the rest tells where it happened.
+        // The low byte is the kind, the rest is the place.
         self =
             switch code & 0xFF {
             case SQLITE_BUSY, SQLITE_LOCKED: .busy
@@ -263,18 +274,16 @@ extension DiaryError {
 
 extension Database {
     func setting(_ name: String) throws(DiaryError) -> String? {
-        try first("SELECT value FROM setting WHERE name = ?", [.text(name)]) { $0[0].text }
+        try firstText("SELECT value FROM setting WHERE name = ?", [.text(name)])
     }
 
     func set(_ name: String, to value: String) throws(DiaryError) {
         try run("INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)", [.text(name), .text(value)])
     }
 
-    func dayStartMinute() throws(DiaryError) -> Int {
-        try setting("day_start").flatMap { Int($0) } ?? 0
-    }
+    func dayStartMinute() throws(DiaryError) -> Int { try setting("day_start").flatMap { Int($0) } ?? 0 }
 
-    /// The first program to open a diary sets the start of its days; afterwards it is the diary's own.
+    /// The first program to open a diary sets the start of its days; later ones keep it.
     func beginDays(at minute: Int) throws(DiaryError) {
         guard minute != 0, try isWithoutDays() else { return }
         try transaction { () throws(DiaryError) in
@@ -291,10 +300,9 @@ extension Database {
 
     private func isWithoutDays() throws(DiaryError) -> Bool {
         guard try setting("day_start") == nil else { return false }
-        return try first("SELECT 1 FROM entry LIMIT 1") { _ in true } == nil
+        return try !exists("SELECT 1 FROM entry LIMIT 1")
     }
 
-    /// Lets days begin at another time and works out every entry's day anew.
     func setDayStart(minute: Int) throws(DiaryError) {
         let minute = min(max(minute, 0), 1439)
         try transaction { () throws(DiaryError) in
@@ -314,13 +322,9 @@ extension Database {
 }
 
 extension DiaryStore {
-    /// Minutes after midnight at which days begin, for every program alike.
     package var dayStartMinute: Int {
         get throws(DiaryError) { try database.dayStartMinute() }
     }
 
-    /// Lets the days begin at another time, and moves the entries that are there.
-    package func setDayStart(minute: Int) throws(DiaryError) {
-        try database.setDayStart(minute: minute)
-    }
+    package func setDayStart(minute: Int) throws(DiaryError) { try database.setDayStart(minute: minute) }
 }

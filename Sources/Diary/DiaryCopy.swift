@@ -6,7 +6,6 @@ package struct DiaryCopy: Equatable, Sendable {
         package let path: String
         package let bytes: Int
         package let sha256: String?
-        /// The number of its row, and whether that is one of the trash.
         fileprivate let row: (key: Int64, isTrashed: Bool)
     }
 
@@ -16,12 +15,10 @@ package struct DiaryCopy: Equatable, Sendable {
     package let trash: Int
     package let soundCount: Int
     package let pictures: [Picture]
-    /// Damage that takes no row with it, as an incomplete index.
     package let damage: String?
-    /// Unreadable entries and files of the ledger.
     package let damagedRows: Int
 
-    /// Looks at a copy that nobody writes; one that is damaged in more than an index throws.
+    /// Opens a copy that nobody writes; throws if more than an index is damaged.
     package init(at path: String) throws(DiaryError) {
         let database = try Database(path: path, access: .immutable)
         let found = try database.version()
@@ -32,7 +29,7 @@ package struct DiaryCopy: Equatable, Sendable {
         let isNewest = found == Schema.newestVersion
         damagedRows = isNewest ? try database.damagedRows(wholly: true).count : 0
         func count(_ table: String) throws(DiaryError) -> Int {
-            try database.first("SELECT count(*) FROM \(table)") { $0[0].int } ?? 0
+            try database.number("SELECT count(*) FROM \(table)")
         }
         self.path = path
         entries = try count("entry")
@@ -41,9 +38,7 @@ package struct DiaryCopy: Equatable, Sendable {
         pictures = try database.pictures().map(\.picture)
     }
 
-    /// Some of the sound, that which follows a file; none where there is no more.
-    ///
-    /// A large diary has millions of them, so they are not held all at once. The copy has to be there still.
+    /// Returns a batch of sound after `last`, empty at the end: a large diary has millions.
     package func sounds(after last: Sound?) throws(DiaryError) -> [Sound] {
         let database = try Database(path: path, access: .immutable)
         func some(_ rows: String, after key: Int64, isTrashed: Bool) throws(DiaryError) -> [Sound] {
@@ -68,7 +63,6 @@ package struct DiaryCopy: Equatable, Sendable {
 }
 
 extension DiaryStore {
-    /// Writes a whole copy of the database as it is at one instant, while others go on writing.
     package func copyDatabase(to path: String) throws(DiaryError) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw DiaryError(errno: errno, path: path) }
@@ -103,17 +97,12 @@ extension DiaryStore {
 
 package enum FileCopy {
     package struct Failure: Error {
-        /// The source failed, not the target.
         package let isOfSource: Bool
         package let path: String
         package let errno: Int32
 
-        /// The error if both files are the diary's.
         package var inDiary: DiaryError { DiaryError(errno: errno, path: path) }
-        /// The error if the copy is not the diary's.
-        package var outside: DiaryError {
-            isOfSource ? inDiary : .outside(path: path, errno: errno)
-        }
+        package var outside: DiaryError { isOfSource ? inDiary : .outside(path: path, errno: errno) }
 
         fileprivate init(isOfSource: Bool = false, path: String, errno: Int32) {
             (self.isOfSource, self.path, self.errno) = (isOfSource, path, errno)
@@ -124,9 +113,27 @@ package enum FileCopy {
         }
     }
 
-    /// Copies a regular file and syncs the copy and its folder; what already has the name gives way.
+    /// Moves a file into the diary, or copies it from another volume.
+    static func bring(_ from: String, to: String) throws(DiaryError) {
+        do throws(DurableFile.Failure) {
+            try DurableFile.move(from, to: to)
+        } catch {
+            guard error.errno == EXDEV else { throw DiaryError(error) }
+            do throws(DiaryError) {
+                try copyInDiary(from, to: to)
+            } catch {
+                unlink(to)
+                throw error
+            }
+        }
+    }
+
+    static func copyInDiary(_ from: String, to: String) throws(DiaryError) {
+        do throws(Failure) { try copy(from, to: to) } catch { throw error.inDiary }
+    }
+
     static func copy(_ from: String, to: String) throws(Failure) {
-        // A pipe that nobody writes to would be waited for without end.
+        // Opening a pipe without a writer would hang.
         let source = open(from, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard source >= 0 else { throw Failure(isOfSource: true, path: from, errno: errno) }
         defer { close(source) }
@@ -150,7 +157,6 @@ package enum FileCopy {
         }
     }
 
-    /// Tells by a look at the source which of the two files an error is of.
     private static func failure(_ from: String, _ source: Int32, _ to: String, _ code: Int32) -> Failure {
         var byte: UInt8 = 0
         guard pread(source, &byte, 1, lseek(source, 0, SEEK_CUR)) < 0 else {
@@ -158,10 +164,8 @@ package enum FileCopy {
         }
         return Failure(isOfSource: true, path: from, errno: errno)
     }
-}
 
-extension FileCopy {
-    /// Copies a file so that the name is there with the whole content or not at all.
+    /// Copies a file so that the name has the whole content or does not exist.
     package static func put(_ from: String, to: String, replacing: Bool = true) throws(Failure) {
         let unfinished = DurableFile.unfinishedPath(beside: to)
         do throws(Failure) {
@@ -178,8 +182,6 @@ extension FileCopy {
         }
     }
 
-    /// Writes a text outside the diary so that the name is there with all of it or not at all, and makes the folders
-    /// above it.
     package static func write(_ text: String, to path: String, replacing: Bool = true) throws(DiaryError) {
         try makeFolder(DurableFile.split(path).folder)
         do throws(DurableFile.Failure) {
@@ -189,7 +191,6 @@ extension FileCopy {
         }
     }
 
-    /// Makes a folder outside the diary with all above it, for this user alone.
     package static func makeFolder(_ path: String) throws(DiaryError) {
         do throws(DurableFile.Failure) {
             try DurableFile.makeFolder(path)

@@ -2,31 +2,25 @@ internal import Glibc
 internal import System
 
 package struct DiaryFolder: Equatable, Sendable {
-    /// The folder's path, without a slash at its end.
     package let path: String
     package static let recordingsName = "recordings"
 
-    /// Names the places in a folder; nothing is made or looked at.
     package init(_ path: String) {
         self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     }
 
     package var database: String { path + "/" + FolderKind.database }
-    /// The folder of the sound, with a folder for each day.
     package var audio: String { path + "/" + FolderKind.audio }
-    /// Sound on its way into the diary; what a killed program leaves here is finished or removed at the next opening.
+    /// Sound on its way in; the next opening finishes or removes a killed program's.
     var incoming: String { path + "/incoming" }
-    /// The folder of the pictures, each by the digest of its bytes.
+    /// Pictures, each named by the digest of its bytes.
     var photos: String { path + "/photos" }
     /// Recordings on their way, each until its entry holds the sound.
     package var recordings: String { "\(path)/\(Self.recordingsName)" }
-    /// Folders of running programs for their unfinished files.
     var work: String { path + "/work" }
 
-    /// The whole path of something that the database names.
     package func absolute(_ relative: String) -> String { "\(path)/\(relative)" }
 
-    /// The path as the database names it.
     package func relative(_ path: String) -> String {
         path.hasPrefix(self.path + "/") ? String(path.dropFirst(self.path.count + 1)) : path
     }
@@ -35,7 +29,6 @@ package struct DiaryFolder: Equatable, Sendable {
         "audio/\(day.description.split(separator: "-").joined(separator: "/"))/\(id).\(fileExtension)"
     }
 
-    /// Makes the diary's folder, which the one above it must be there for unless all may be made.
     func make(withParents: Bool) throws(DiaryError) {
         var status = stat()
         if !withParents, stat(DurableFile.split(path).folder, &status) != 0 { throw .missing(path: path) }
@@ -46,8 +39,7 @@ package struct DiaryFolder: Equatable, Sendable {
         close(descriptor)
     }
 
-    /// Why nothing may be begun here, where there is no database: it is encrypted, there are backups of it, or files
-    /// that it knew of.
+    /// The reason to begin no diary here: an encrypted folder, backups, or kept files without a database.
     var lost: DiaryError? {
         guard access(database, F_OK) != 0, errno == ENOENT else { return nil }
         let names = FolderNames.of(path)
@@ -59,7 +51,6 @@ package struct DiaryFolder: Equatable, Sendable {
         return holdsKept ? .emptied(path: path) : nil
     }
 
-    /// Sound, or a picture by the name that a diary gives it.
     var holdsKept: Bool {
         FolderNames.holdsFiles(audio)
             || FolderNames.of(photos).contains { folder in
@@ -70,16 +61,13 @@ package struct DiaryFolder: Equatable, Sendable {
             }
     }
 
-    /// Makes the folder of unfinished work.
-    ///
-    /// In the place of a diary whose disk has gone nothing is made: it could not come back there.
+    /// Makes the folder of unfinished work, but not where a diary was unmounted: it could not come back there.
     func makeWork() throws(DiaryError) {
         var status = stat()
         guard stat(database, &status) == 0 else { throw .missing(path: path) }
         try Self.makeFolder(work)
     }
 
-    /// Makes a folder for this user alone, with all above it.
     package static func makeFolder(_ path: String) throws(DiaryError) {
         do {
             try DurableFile.makeFolder(path)
@@ -93,9 +81,7 @@ package struct DiaryFolder: Equatable, Sendable {
         if case .file = error { return .cannotCreate(path: path, errno: code) }
         return error
     }
-}
 
-extension DiaryFolder {
     /// The sound may still be on its way in; nil if it is missing.
     package func placeOfSound(_ sound: String) -> String? {
         let place = absolute(sound)
@@ -104,7 +90,6 @@ extension DiaryFolder {
         return FolderNames.of(incoming).first { $0.hasPrefix(id) }.map { "\(incoming)/\($0)" }
     }
 
-    /// The picture may still be on its way in; nil if it is missing.
     package func placeOfPicture(_ picture: Picture) -> String? {
         let place = absolute(picture.path)
         if access(place, F_OK) == 0 { return place }
@@ -118,23 +103,16 @@ extension DiaryFolder {
         let place = absolute(picture.smallPath)
         return access(place, F_OK) == 0 ? place : nil
     }
-}
 
-extension DiaryFolder {
-    /// Compares devices.
     package func sharesDisk(with path: String) -> Bool {
         guard let own = FileIdentity(following: self.path), let other = FileIdentity(following: path) else {
             return false
         }
         return own.device == other.device
     }
-}
 
-extension DiaryFolder {
-    /// Texts that somebody edits, or edited when the diary could not be written.
     package var drafts: String { path + "/drafts" }
 
-    /// A person's text while it is edited; removed with the entry.
     package func draft(of id: EntryID) -> String { "\(drafts)/\(id).txt" }
 
     /// The digest of the text that a draft was made of; removed with the draft.
@@ -159,13 +137,12 @@ extension DiaryFolder {
 
     package func removeNewDraft() { remove(newDraft) }
 
-    /// Removes the text that a person was editing, if there is one.
     package func removeDraft(of id: EntryID) {
         unlink(draftBase(of: id))
         remove(draft(of: id))
     }
 
-    /// Removes a draft with all that editors keep beside it, such as `.NAME.swp`, `NAME~` and `NAME.save`.
+    /// Removes a draft with editors' files beside it, such as `.NAME.swp`, `NAME~` and `NAME.save`.
     private func remove(_ draft: String) {
         unlink(draft)
         let name = DurableFile.split(draft).name
@@ -173,10 +150,7 @@ extension DiaryFolder {
         rmdir(drafts)
     }
 
-    /// Puts what an editor saved that was ended, as by the end of its terminal, in the place of the draft.
-    ///
-    /// That is `NAME.save`, and `NAME.save.1` where there was one already. It is newer than the draft, which is as it
-    /// was when the person saved it, or began.
+    /// Replaces a draft with a newer `NAME.save` or `NAME.save.1`, which an editor writes when its terminal closes.
     package func takeUpRescued() {
         var rescued: [(draft: String, file: String, at: Int)] = []
         for name in FolderNames.of(drafts) {
@@ -190,25 +164,15 @@ extension DiaryFolder {
         }
     }
 
-    /// The change time of a plain file in nanoseconds; nil if it is missing or empty.
     private func modified(_ path: String) -> Int? {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         return status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
     }
-}
 
-extension DiaryFolder {
     /// Another folder's relation to a diary's, through all links.
-    package enum Place: Equatable, Sendable {
-        case apart
-        /// It is the diary's folder itself, or lies in it.
-        case inside
-        /// The diary's folder lies in it.
-        case around
-    }
+    package enum Place: Equatable, Sendable { case apart, inside, around }
 
-    /// Resolves a folder that may not exist yet.
     package func place(of other: String) -> Place {
         if Self.leads(from: other, upTo: FileIdentity(folder: path)) { return .inside }
         return Self.leads(from: path, upTo: FileIdentity(folder: other)) ? .around : .apart
@@ -226,16 +190,15 @@ extension DiaryFolder {
     }
 }
 
-/// A folder for one memo's unfinished files, on the diary's own volume so that the archive need not be copied.
+/// A folder for one memo's unfinished files, on the diary's volume so that the archive is moved, not copied.
 enum WorkFolder {
-    /// Reads whose folder it is from its name.
     static func owner(ofName name: String) -> Owner? {
         name.split(separator: "_").first.flatMap { Owner(String($0)) }
     }
 }
 
 extension DiaryStore {
-    /// Makes an empty folder that is swept away at the next opening if this program does not remove it.
+    /// Makes an empty folder that the next opening removes if this program does not.
     package nonisolated func makeWorkFolder() throws(DiaryError) -> String {
         try folder.makeWork()
         try life.show(in: folder)
@@ -246,7 +209,6 @@ extension DiaryStore {
         return Path(template).text
     }
 
-    /// Removes a folder that ``makeWorkFolder()`` made, with all that is in it.
     package nonisolated func removeWorkFolder(_ path: String) {
         guard path.hasPrefix(folder.work + "/") else { return }
         FolderNames.removeTree(path)

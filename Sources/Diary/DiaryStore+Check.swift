@@ -3,12 +3,9 @@ internal import Mood
 internal import System
 
 extension DiaryStore {
-    /// The free room below which ``check()`` reports ``DiaryFinding/Kind/littleSpace``.
     package static let leastFreeBytes = 200_000_000
 
-    /// Looks at everything in the diary's folder and gives what is wrong or worth knowing.
-    ///
-    /// To read each entry wholly takes a while; without that some damage inside a row is not seen.
+    /// Looks for faults and notable facts in the whole folder; `wholly` reads each entry, which takes a while.
     package func check(wholly: Bool = false) throws(DiaryError) -> [DiaryFinding] {
         let finished = try database.recoveredElsewhere(in: folder)
         return try database.snapshot { () throws(DiaryError) in
@@ -28,18 +25,14 @@ extension DiaryStore {
         }
     }
 
-    /// Puts right what can be put right, and gives what that was; nothing of a person's is deleted.
-    ///
-    /// Sound that no entry has is put aside in the folder `lost` of the diary. A small picture that is missing is made
-    /// anew by `shrinking`.
-    package func mend(shrinking: Picture.Shrinking = { _ in nil }) async throws(DiaryError)
-        -> [DiaryFinding]
+    /// Mends faults and returns them; deletes nothing of a person's: sound without an entry moves to `lost`.
+    package func mend(shrinking: Picture.Shrinking = { _ in nil }) async throws(DiaryError) -> [DiaryFinding]
     {
-        // First, so that nothing is taken for a leftover whose entry is there.
+        // First, so that an entry's files are not taken for leftovers.
         try database.recover(in: folder)
         var mended: [DiaryFinding] = []
         mended += try mendRows().map { DiaryFinding(.rowMendable, $0.name, $0.what) }
-        // Files are closed to others before they are put elsewhere.
+        // Closes files to others before moving them.
         let found = try check().filter(\.isMendable)
         let closing = found.filter { $0.kind == .openToOthers }
         for finding in closing + found.filter({ $0.kind != .openToOthers }) {
@@ -66,20 +59,18 @@ extension DiaryStore {
         return mended
     }
 
-    /// Makes the indexes anew from the rows, once a copy of the database lies in the folder `lost`.
     private func remakeIndexes() throws(DiaryError) {
         try putCopyAside()
         try database.transaction { () throws(DiaryError) in try database.run("REINDEX") }
     }
 
     private func putAside(_ path: String) throws(DiaryError) {
-        // An entry may have come in for it since it was looked for.
-        let isTaken = try database.first(
+        // An entry may have come in for it meanwhile.
+        let isTaken = try database.exists(
             "SELECT 1 FROM sound WHERE path = ?1 UNION ALL SELECT 1 FROM trash WHERE sound = ?1",
             [.text(path)]
-        ) { _ in true }
-        guard isTaken == nil else { return }
-        try moveAside(path)
+        )
+        if !isTaken { try moveAside(path) }
     }
 
     private func putPictureAside(_ path: String) throws(DiaryError) {
@@ -90,11 +81,7 @@ extension DiaryStore {
     private func moveAside(_ path: String) throws(DiaryError) {
         let place = "\(folder.path)/lost/\(DurableFile.split(path).name)"
         try DiaryFolder.makeFolder(DurableFile.split(place).folder)
-        do throws(DurableFile.Failure) {
-            try DurableFile.move(folder.absolute(path), to: place)
-        } catch {
-            throw DiaryError(errno: error.errno, path: error.path)
-        }
+        try DiaryError.naming(try DurableFile.move(folder.absolute(path), to: place))
     }
 
     private func soundFindings(_ files: [String]) throws(DiaryError) -> [DiaryFinding] {
@@ -118,7 +105,7 @@ extension DiaryStore {
                 findings.append(DiaryFinding(.unreadable, row[2].text, path))
             }
         }
-        let going = Set(try database.all("SELECT sound FROM removed WHERE sound IS NOT NULL") { $0[0].text })
+        let going = Set(try database.allTexts("SELECT sound FROM removed WHERE sound IS NOT NULL"))
         for path in files where path.utf8.starts(with: "audio/".utf8) && !going.contains(path) {
             if DurableFile.process(ofUnfinished: DurableFile.split(path).name) != nil {
                 findings.append(DiaryFinding(.unfinished, path))
@@ -130,7 +117,6 @@ extension DiaryStore {
         return findings
     }
 
-    /// Files that lie where folders belong.
     private func folderFindings() -> [DiaryFinding] {
         [folder.audio, folder.photos, folder.incoming, folder.work, folder.drafts, folder.recordings]
             .filter { access($0, F_OK) == 0 && !FolderNames.leadsToFolder($0) }
@@ -148,9 +134,7 @@ extension DiaryStore {
             var status = stat()
             let whole = path.isEmpty ? folder.path : folder.absolute(path)
             guard lstat(whole, &status) == 0, status.st_mode & S_IFMT != S_IFLNK, status.st_mode & 0o077 != 0
-            else {
-                return nil
-            }
+            else { return nil }
             return DiaryFinding(.openToOthers, path, "0" + String(status.st_mode & 0o777, radix: 8))
         }
     }
@@ -184,7 +168,6 @@ extension DiaryStore {
 }
 
 extension DiaryFolder {
-    /// The free room of the volume in bytes; nothing when the system does not say.
     package var freeBytes: Int? { FreeRoom.bytes(at: path) }
 }
 
@@ -198,17 +181,16 @@ extension Database {
             DiaryFinding(.damaged, "diary.sqlite", "a row of \($0) belongs to nothing")
         }
         let stray =
-            try first(
+            try number(
                 """
                 SELECT (SELECT count(*) FROM entry WHERE key NOT IN (SELECT id FROM entry_search_docsize))
                     + (SELECT count(*) FROM entry_search_docsize WHERE id NOT IN (SELECT key FROM entry))
                 """
-            ) { $0[0].int } ?? 0
+            )
         if stray > 0 { findings.append(DiaryFinding(.indexStale, "diary.sqlite", "\(stray)")) }
         return findings
     }
 
-    /// Leftovers of dead programs in the folders that are swept at opening.
     fileprivate func recoveredElsewhere(in folder: DiaryFolder) throws(DiaryError) -> [DiaryFinding] {
         let incoming = FolderNames.of(folder.incoming).compactMap { name in
             finding("incoming/" + name, of: Self.owner(ofArrival: name, in: folder), in: folder)
@@ -224,19 +206,16 @@ extension Database {
         SoundArrival.parts(ofName: name)?.owner ?? PictureArrival(name: name, in: folder)?.owner
     }
 
-    /// A dead program's leftover, or a file with a foreign name.
     private func finding(_ path: String, of owner: Owner?, in folder: DiaryFolder) -> DiaryFinding? {
         guard let owner else { return DiaryFinding(.unknownFile, path) }
         return folder.isAlive(owner) ? nil : DiaryFinding(.unfinished, path)
     }
 }
 
-// Repairs of rows: values that follow from the rest of the diary. Nothing that a person wrote is touched.
+// Repairs derived values only; nothing that a person wrote is touched.
 
 extension DiaryStore {
-    /// Works out anew what can be of the rows that cannot be read, after a copy of the database lies in `lost`.
-    ///
-    /// Gives those of which nothing is wrong any more.
+    /// Recomputes mendable rows after copying the database to `lost`; returns those that are whole now.
     func mendRows() throws(DiaryError) -> [DamagedRow] {
         let before = try database.damagedRows(wholly: true)
         guard before.contains(where: \.isMendable) else { return [] }
@@ -248,7 +227,6 @@ extension DiaryStore {
         return before.filter { !after.contains($0) }
     }
 
-    /// Puts a copy of the database as it is into `lost`.
     func putCopyAside() throws(DiaryError) {
         let lost = folder.path + "/lost"
         try DiaryFolder.makeFolder(lost)
@@ -267,7 +245,6 @@ extension DiaryStore {
 }
 
 extension DamagedRow {
-    /// The unreadable part can be worked out from the rest.
     var isMendable: Bool {
         switch (kind, what) {
         case (.entry, "day"), (.entry, "Emotion"), (.entry, "JobKind"), (.file, "State"): true
@@ -282,15 +259,13 @@ extension Database {
         case (.entry, "day"): try mendDay(of: row.name)
         case (.entry, "Emotion"): try mendEmotion(of: row.name)
         case (.entry, "JobKind"):
-            // Nobody can do these any more.
-            let kinds = JobKind.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-            try run("DELETE FROM job WHERE kind NOT IN (\(kinds))")
+            // Nothing can do these any more.
+            try run("DELETE FROM job WHERE kind NOT IN (\(Self.list(JobKind.self)))")
         case (.file, "State"): try mendStates()
         default: break
         }
     }
 
-    /// The day of an entry follows from its time.
     private func mendDay(of id: String) throws(DiaryError) {
         let start = try dayStartMinute()
         let found = try first(
@@ -305,82 +280,52 @@ extension Database {
         try run("UPDATE entry SET day = ? WHERE key = ?", [.of(day), .integer(key)])
     }
 
-    /// The feeling in the row of an entry is that of its mood.
     private func mendEmotion(of id: String) throws(DiaryError) {
-        let key = try first("SELECT key FROM entry WHERE id = ?", [.text(id)]) { $0[0].int64 }
+        let key = try firstKey("SELECT key FROM entry WHERE id = ?", [.text(id)])
         guard let key, let moods = try readable(id, { () throws(DiaryError) in try moods(of: key) }) else {
             return
         }
-        let mood = moods.person ?? moods.reading?.mood
-        try run(
-            "UPDATE entry SET positive = ?, emotion = ? WHERE key = ?",
-            [.of(mood?.positive), .of(mood?.emotion), .integer(key)]
-        )
+        try show(moods.person ?? moods.reading?.mood, of: key)
     }
 
-    /// A file whose entry is there is filed; one that a person removed stays removed; any other waits for a person.
+    /// A file with an entry is filed; one that a person removed stays removed; any other waits for a person.
     private func mendStates() throws(DiaryError) {
-        let states = LedgerRow.State.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
         try run(
             """
             UPDATE ledger SET owner = NULL, next_try = NULL, state = CASE
                 WHEN entry IN (SELECT id FROM entry) THEN 'filed'
                 WHEN reason IN (?, ?, ?) THEN 'skipped'
                 ELSE 'held' END
-            WHERE state NOT IN (\(states))
+            WHERE state NOT IN (\(Self.list(LedgerRow.State.self)))
             """,
             [.text(LedgerRow.removedReason), .text(LedgerRow.forgottenReason), .text(Self.trashed)]
         )
     }
 }
 
-/// Something about a diary that is not as it should be, or that a person may want to know.
 package struct DiaryFinding: Equatable, Sendable {
     package enum Kind: String, CaseIterable, Sendable {
         case damaged
-        /// An index of the database is damaged, and all rows are whole.
+        /// An index of the database is damaged; all rows are whole.
         case indexDamaged
-        /// A row of the database cannot be read; the detail says what of it.
-        case rowDamaged
-        /// The same, where what cannot be read follows from the rest.
-        case rowMendable
-        /// The index of words is not in step with the entries.
-        case indexStale
-        case soundWithoutEntry
-        case entryWithoutSound
-        /// Sound that is not as long in bytes as it was when it was kept.
+        /// An unreadable row; a mendable one follows from the rest.
+        case rowDamaged, rowMendable
+        case indexStale, soundWithoutEntry, entryWithoutSound
+        /// The sound's length in bytes has changed.
         case soundChanged
-        /// Sound or a picture that cannot be read, as its owner is another or its disk fails.
+        /// Sound or a picture is unreadable, as its owner is another or its disk fails.
         case unreadable
-        case photoWithoutEntry
-        case photoMissing
-        /// A picture that is not, byte for byte, what it was when it was kept.
-        case photoChanged
-        /// A picture without the small one beside it.
-        case photoWithoutSmall
-        /// The small picture of a link's page that is not what it was when it was kept.
-        case linkImageChanged
-        /// A file that lies where a folder of the diary belongs, which so cannot be made.
-        case notAFolder
-        case unfinished
-        /// A file that no program of ours has named; it stays.
+        case photoWithoutEntry, photoMissing, photoChanged, photoWithoutSmall, linkImageChanged
+        case notAFolder, unfinished
+        /// A file with a foreign name; it stays.
         case unknownFile
-        case openToOthers
-        case littleSpace
-        /// Something to be done for an entry.
-        case pending
-        /// A job or file that waits for a person.
-        case held
-        /// Sound that no entry had and that was put aside.
-        case putAside
+        case openToOthers, littleSpace, pending, held, putAside
     }
 
     package var kind: Kind
-    /// The entry or the path within the diary that it is about.
+    /// An entry's id, or a path within the diary.
     package var subject: String
-    /// Figures or words that go with it.
     package var detail: String?
-    /// The reason to wait, as the ledger or the job keeps it.
     package var reason: String?
     package var message: String?
 
@@ -399,47 +344,30 @@ package struct DiaryFinding: Equatable, Sendable {
     }
 
     /// Wrong, rather than good to know.
-    package var isFault: Bool {
-        switch kind {
-        case .damaged, .indexDamaged, .rowDamaged, .rowMendable, .indexStale, .soundWithoutEntry,
-            .entryWithoutSound, .soundChanged, .unreadable, .unfinished,
-            .photoWithoutEntry, .photoMissing, .photoChanged, .photoWithoutSmall, .linkImageChanged,
-            .notAFolder,
-            .openToOthers, .littleSpace, .held:
-            true
-        case .pending, .putAside, .unknownFile: false
-        }
-    }
+    package var isFault: Bool { ![.pending, .putAside, .unknownFile].contains(kind) }
 
-    /// ``DiaryStore/mend(shrinking:)`` puts it right.
     package var isMendable: Bool {
         switch kind {
         case .indexDamaged, .rowMendable, .indexStale, .soundWithoutEntry, .photoWithoutEntry,
             .photoWithoutSmall, .linkImageChanged, .unfinished, .openToOthers:
             true
-        case .damaged, .rowDamaged, .entryWithoutSound, .soundChanged, .unreadable, .photoMissing,
-            .photoChanged, .littleSpace, .pending, .held, .putAside, .unknownFile, .notAFolder:
-            false
+        default: false
         }
     }
 }
 
-/// Sound or a picture of an entry that was not written beside it, or not as it was kept.
 package struct LostFile: Equatable, Sendable {
     package enum Fault: Sendable {
-        /// It is not there or cannot be read, and was left out.
         case missing
-        /// It is there and was only not to be had without what its camera wrote.
+        /// Left out, as it could not be stripped of its camera's data.
         case uncleaned
-        /// It is not what was kept, and was written as it is.
+        /// Changed since it was kept, and written as it is.
         case changed
-        /// It is not what was kept; a whole copy that an earlier run wrote was taken.
+        /// Changed since it was kept; an earlier run's whole copy was taken.
         case mended
     }
 
-    /// The entry that has it.
     package let entry: EntryID
-    /// Path in the diary's folder.
     package let path: String
     /// The picture's name; nil for sound.
     package let picture: String?

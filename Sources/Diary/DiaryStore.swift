@@ -3,20 +3,11 @@ public import System
 
 /// The diary: one folder with a database and the sound beside it.
 ///
-/// Values go in and values come out. Each change is one transaction that is on disk when the call returns, and any
-/// number of programs may use the same diary at once. The work is done on a queue of its own, because a synced
-/// write takes as long as the disk likes.
+/// Each change is one transaction that is on disk when the call returns, and any number of programs may use the
+/// same diary at once. It runs on a queue of its own, because synced writes are slow.
 public actor DiaryStore: DiaryNoun {
     public struct Options: Sendable {
-        public enum Access: Sendable {
-            /// The diary must be there; it may lie on something that cannot be written.
-            case read
-            case write
-            /// The diary is made when it is not there, in a folder that is.
-            case create
-            /// The diary and every folder above it are made when they are not there.
-            case createWithParents
-        }
+        public enum Access: Sendable { case read, write, create, createWithParents }
 
         public var access: Access
         /// Minutes after midnight at which days begin in a new diary; one with entries keeps its own.
@@ -27,12 +18,11 @@ public actor DiaryStore: DiaryNoun {
         public var busyMilliseconds: Int
         /// With it, opening for writing empties the trash of expired entries.
         public var now: Moment?
-        /// The machine that opens it, as another in a test.
+        /// The machine that opens it; tests pass another.
         package var machine = Machine.present
-        /// Called when a change's pictures lie in their places and no entry names them yet; a story kills there.
+        /// Called when a change's pictures are in place and no entry names them yet; a story kills there.
         package var whenPlaced: @Sendable () -> Void = {}
 
-        /// Asks for a diary that is there, to be read and written, unless told otherwise.
         public init(
             access: Access = .create,
             dayStartMinute: Int? = nil,
@@ -63,10 +53,8 @@ public actor DiaryStore: DiaryNoun {
     package nonisolated let movedDays: Bool
 
     package nonisolated var folder: DiaryFolder { diary.folder }
-    /// A diary on something that cannot be written, or a backup.
     package nonisolated var isReadOnly: Bool { diary.isReadOnly }
 
-    /// Opens a diary, brings it to the newest form and finishes what a killed program began.
     public init(folder path: String, options: Options = Options()) throws(DiaryError) {
         let folder = DiaryFolder(path)
         try Self.makeReady(folder, options)
@@ -87,7 +75,7 @@ public actor DiaryStore: DiaryNoun {
         statistics = StatisticsStore(diary)
         var movedDays = false
         do throws(DiaryError) {
-            // Writers sweep what other programs left; readers change nothing.
+            // Writers sweep other programs' leftovers; readers change nothing.
             if options.access != .read {
                 try database.recover(in: folder)
                 try database.forgetRemovedWords(in: folder)
@@ -106,21 +94,15 @@ public actor DiaryStore: DiaryNoun {
         self.movedDays = movedDays
     }
 
-    /// Throws when another diary has come to the folder since this one was opened, or none is there any more.
-    ///
-    /// Every change looks by itself; whoever removes something because the diary has it must ask first.
-    package func checkPlace() throws(DiaryError) {
-        try database.checkPlace()
-    }
+    /// Throws if another diary or none is in the folder now; ask before removing what the diary has.
+    package func checkPlace() throws(DiaryError) { try database.checkPlace() }
 
-    /// A short text that is another one after every change of the diary, whoever made it, as long as it is open.
-    ///
-    /// A diary that is not in its folder any more has none.
+    /// A text that differs after every change by any program; nil for a diary that left its folder.
     package func revision() throws(DiaryError) -> String {
         try database.checkPlace()
-        // Of the two numbers one counts what others changed, the other what we did.
-        let others = try database.first("PRAGMA data_version") { $0[0].int64 }
-        return "\(others ?? 0)-\(database.allChanges)"
+        // The first counts others' changes, the second ours.
+        let others = try database.number("PRAGMA data_version")
+        return "\(others)-\(database.allChanges)"
     }
 
     package nonisolated var isReplaced: Bool {
@@ -137,7 +119,7 @@ public actor DiaryStore: DiaryNoun {
                     "WHERE state = ? ORDER BY key",
                     [.of(LedgerRow.State.held)]
                 ),
-                heldJobs: try database.first("SELECT count(*) FROM job WHERE held") { $0[0].int } ?? 0
+                heldJobs: try database.number("SELECT count(*) FROM job WHERE held")
             )
         }
     }
@@ -150,7 +132,7 @@ public actor DiaryStore: DiaryNoun {
         }
     }
 
-    /// A diary that cannot be written, and so not locked, is opened as immutable.
+    /// Opens a diary that cannot be written, and so not locked, as immutable.
     private static func machine(in folder: DiaryFolder, _ options: Options) throws(DiaryError) -> MachineLock?
     {
         guard access(folder.database, W_OK) == 0, access(folder.path, W_OK) == 0 else { return nil }
@@ -165,7 +147,7 @@ public actor DiaryStore: DiaryNoun {
             }
             throw folder.lost ?? .missing(path: folder.path)
         }
-        // A backup stays what its digests say: it is read as something that nobody changes.
+        // A backup must stay as its digests say, so it is opened as immutable.
         if FolderKind.isBackup(among: FolderNames.of(folder.path)) {
             guard options.access == .read else { throw .readOnly }
             return try immutable(folder)
@@ -183,7 +165,7 @@ public actor DiaryStore: DiaryNoun {
     }
 
     private static func writable(_ folder: DiaryFolder, _ options: Options) throws(DiaryError) -> Database {
-        // SQLite would open a file that it may only read, and say so at the first change.
+        // SQLite would open a read-only file, and complain only at the first change.
         guard access(folder.database, W_OK) == 0 else {
             throw DiaryError(errno: errno, path: folder.database)
         }
@@ -212,16 +194,12 @@ public actor DiaryStore: DiaryNoun {
         return database
     }
 
-    /// Throws where the database of a diary was lost: beside a new one its sound would belong to nobody.
-    ///
-    /// The first sound comes after the first form, so that an empty database beside sound is not one that is just made.
+    /// Throws if the database was lost: beside a new one its sound would belong to nobody.
     private static func refuseEmptied(_ folder: DiaryFolder, _ database: Database) throws(DiaryError) {
-        guard try database.version() == 0, folder.holdsKept, try database.version() == 0
-        else { return }
+        guard try database.version() == 0, folder.holdsKept, try database.version() == 0 else { return }
         throw .emptied(path: folder.path)
     }
 
-    /// Opens a diary on a full disk, where what readers share cannot be written: for that nobody else may use it now.
     private static func alone(_ folder: DiaryFolder) throws(DiaryError) -> Database {
         let database = try Database(path: folder.database)
         try database.script("PRAGMA locking_mode = EXCLUSIVE")
@@ -229,7 +207,7 @@ public actor DiaryStore: DiaryNoun {
         return database
     }
 
-    /// Opens what cannot be written; of a diary that was only begun there is nothing to say but why.
+    /// Opens what cannot be written; a diary that was only begun throws the reason instead.
     private static func immutable(_ folder: DiaryFolder, unlessBegun error: DiaryError? = nil)
         throws(DiaryError) -> Database
     {
@@ -244,7 +222,6 @@ public actor DiaryStore: DiaryNoun {
 }
 
 extension DiaryError {
-    /// The place cannot be written; the content is fine.
     fileprivate var isOfReadOnlyPlace: Bool {
         switch self {
         case .readOnly, .notPermitted: true
@@ -253,16 +230,14 @@ extension DiaryError {
     }
 }
 
-/// An open diary, shared by its nouns: a folder, and a database that is used on one serial queue.
+/// An open diary, shared by its nouns: a folder, and a database used on one serial queue.
 // Unchecked: only `DiaryNoun.database` hands out `database`, isolated to an actor that runs on `queue`.
 package final class OpenDiary: @unchecked Sendable {
     let folder: DiaryFolder
     /// Shown before anything is taken, so that other programs do not call it abandoned.
     let life = LifeSign()
-    /// Called when a change's pictures lie in their places and no entry names them yet.
     let whenPlaced: @Sendable () -> Void
     let isReadOnly: Bool
-    /// Identifies the database's file; another one may have its name later.
     let file: FileIdentity?
     fileprivate let database: Database
     fileprivate let queue = QueueExecutor(label: "diary")
@@ -284,10 +259,9 @@ package final class OpenDiary: @unchecked Sendable {
     }
 }
 
-/// One part of the diary: entries, the ledger, the trash ….
+/// One part of the diary; all run on its one queue, so a call is one hop and never runs beside another.
 ///
-/// All parts of an open diary run on its one queue, so a call is one hop and never runs beside another. A change that
-/// spans several parts is one transaction of synchronous `Database` functions.
+/// A change that spans several is one transaction of synchronous `Database` functions.
 package protocol DiaryNoun: Actor {
     nonisolated var diary: OpenDiary { get }
 }

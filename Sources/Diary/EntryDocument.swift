@@ -5,16 +5,13 @@ internal import Sound
 package import System
 
 extension Entry {
-    /// Everything about the entry, so that it can be made again: `show --json` and the JSON export print it.
-    ///
-    /// `ingest --json` uses the same keys.
+    /// The whole entry, from which it can be remade; `ingest --json` uses the same keys.
     package var jsonText: JSONText { .object([.init("schema", 1)] + members) }
 
     fileprivate init(document keys: KeyedDecodingContainer<JSONKey>) throws {
         self = try Entry(members: keys)
         if journal == nil { trip = nil }
         if !textTruncated, !textEdited, let heard = transcript?.text, text.utf8.elementsEqual(heard.utf8) {
-            // Kept as it is when it is heard.
             let kept = EntryText(heard)
             (text, textTruncated) = (kept.text, kept.isTruncated)
         }
@@ -25,18 +22,13 @@ extension EntrySummary {
     package var jsonText: JSONText { .object([.init("schema", 1)] + members) }
 }
 
-/// An entry read from its JSON.
 package struct EntryDocument {
-    /// The entry, without the files of its sound.
     package let entry: Entry
-    /// Its blocks; of a wrong one the bad key.
     let blocks: [Result<Block, WrongKey>]
-    /// Path of its sound, relative to the document.
     let soundFile: String?
     /// Paths of its pictures by digest, relative to the document.
     let pictureFiles: [String: String]
 
-    /// Reads one object; an error names the bad key.
     package init(json: [UInt8]) throws(ImportError) {
         do {
             self = try JSONDecoder().decode(EntryDocument.self, from: Data(json))
@@ -54,7 +46,6 @@ extension EntryDocument: Decodable {
     package init(from decoder: any Decoder) throws {
         let keys = try decoder.container(keyedBy: JSONKey.self)
         let schema = try keys.decode(Int.self, forKey: "schema")
-        // Of another schema nothing else is known.
         guard schema == 1 else { throw ImportError.unknownSchema(schema) }
         entry = try Entry(document: keys)
         if let key = EntryLimits.firstKeyBeyond(entry) { throw ImportError.notAnEntry(key: key) }
@@ -70,12 +61,10 @@ extension EntryDocument: Decodable {
     }
 }
 
-/// The key of a value that is missing or wrong.
 struct WrongKey: Error, Equatable {
     var key: String
 }
 
-/// An item of a list whose other items are read even if this one is wrong.
 struct ReadItem<Value: Decodable>: Decodable {
     let read: Result<Value, WrongKey>
 
@@ -83,7 +72,7 @@ struct ReadItem<Value: Decodable>: Decodable {
         do {
             read = .success(try Value(from: decoder))
         } catch let error as DecodingError {
-            // The place in the list is said by its number.
+            // Drops the path to the list: its number says the place.
             let path = error.keys.dropFirst(decoder.codingPath.count)
             read = .failure(WrongKey(key: path.path))
         }
@@ -91,7 +80,6 @@ struct ReadItem<Value: Decodable>: Decodable {
 }
 
 extension DecodingError {
-    /// The path to the missing or wrong value.
     var keys: [any CodingKey] {
         switch self {
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
@@ -116,12 +104,11 @@ extension Sequence<any CodingKey> {
 }
 
 package enum ImportError: Error, Equatable, Sendable {
-    /// It is other JSON, or the value under the key is missing or wrong.
     case notAnEntry(key: String)
-    /// The moment under the key has an offset from UTC that no clock has.
+    /// The moment under the key has an impossible offset from UTC.
     case strangeClock(key: String)
     case unknownSchema(Int)
-    /// The sound that belongs to the entry is not where the export put it.
+    /// The entry's sound is not where the export put it.
     case soundMissing(path: String)
     case empty
     /// An item of a list, counted from 1, has a wrong value under the key.
@@ -132,14 +119,12 @@ package enum ImportError: Error, Equatable, Sendable {
 
 /// Limits of an imported entry's figures: any recording fits, no arithmetic overflows.
 enum EntryLimits {
-    /// More than a hundred days.
     static let seconds = 0.0...1e7
     static let decibels = -1e3...1e3
     static let share = 0...100
     /// Above the limit for a person: two programs may have added blocks at once.
     static let mostBlocks = 1_000
 
-    /// The JSON key of the first figure out of bounds.
     static func firstKeyBeyond(_ entry: Entry) -> String? {
         let found = [sound(entry.sound), transcript(entry), moods(entry), origin(entry), blocks(entry)]
         return found.compactMap(\.self).first
@@ -207,7 +192,7 @@ enum EntryLimits {
 }
 
 extension Entry {
-    /// The key of a moment whose offset from UTC no clock has; a diary of an earlier version may hold such.
+    /// The key of a moment with an impossible offset from UTC, which earlier versions may have stored.
     var strangeClock: String? {
         let moments = [
             ("recordedAt", recordedAt), ("ownDate.recordedAt", ownDate?.recordedAt ?? recordedAt),

@@ -18,7 +18,6 @@ enum Tables {
         ]
     )
     static let sound = FactTable<EntrySound>("sound", leading: ["entry"])
-    /// `hearing` is a fact of the entry, not of what was heard.
     static let transcript = FactTable<Transcript>(
         "transcript",
         leading: ["entry", "hearing"],
@@ -26,7 +25,7 @@ enum Tables {
     )
 
     static let entrySource = "entry LEFT JOIN journal ON journal.key = entry.journal"
-    /// The name of an entry's journal: nothing where it is in none, and empty where that is not there.
+    /// SQL for an entry's journal: null for none, empty if its row is missing.
     static let journalName = "iif(entry.journal IS NULL, NULL, coalesce(journal.name, ''))"
 }
 
@@ -97,7 +96,7 @@ extension Entry: FactOwner {
         Fact(
             path: \Entry.textTruncated,
             columns: Fact.column("text_truncated", \Entry.textTruncated).columns,
-            // Only where nobody has the rest.
+            // Only if nothing has the rest.
             key: FactKey(name: "textTruncated") {
                 $0.textTruncated && $0.transcript == nil ? true : nil
             } decode: { keys, entry in
@@ -111,8 +110,7 @@ extension Entry: FactOwner {
                 FactColumn(name: "text_words") { (field, entry) throws(DiaryError) in
                     if let lines = field.optionalText { entry.textWords = try WordLines.words(of: lines) }
                 } value: {
-                    (entry) throws(DiaryError) in
-                    .of(entry.textWords.map(WordLines.text))
+                    .of($0.textWords.map(WordLines.text))
                 }
             ],
             key: FactKey(name: "textWords") {
@@ -147,26 +145,21 @@ extension Entry: FactOwner {
         Fact(
             path: \Entry.origin,
             columns: [
-                // The digest comes first, as without it there is no origin.
-                FactColumn(name: "origin_sha256") { (field, entry) throws(DiaryError) in
+                // Without a digest there is no origin.
+                FactColumn(name: "origin_sha256") { field, entry in
                     entry.origin = field.optionalText.map { Origin(name: "", sha256: $0, bytes: 0) }
                 } value: {
-                    (entry) throws(DiaryError) in
-                    .of(entry.origin?.sha256)
+                    .of($0.origin?.sha256)
                 },
                 FactColumn(name: "origin_name") {
-                    (field, entry) throws(DiaryError) in
-                    entry.origin?.name = field.text
+                    $1.origin?.name = $0.text
                 } value: {
-                    (entry) throws(DiaryError) in
-                    .of(entry.origin?.name)
+                    .of($0.origin?.name)
                 },
                 FactColumn(name: "origin_bytes") {
-                    (field, entry) throws(DiaryError) in
-                    entry.origin?.bytes = field.int
+                    $1.origin?.bytes = $0.int
                 } value: {
-                    (entry) throws(DiaryError) in
-                    .of(entry.origin?.bytes)
+                    .of($0.origin?.bytes)
                 },
             ],
             key: .optional("origin", \.origin)
@@ -176,10 +169,7 @@ extension Entry: FactOwner {
         .value("changedAt", column: "changed", \.changedAt),
     ]
 
-    /// Heard words or, without a transcript, written ones.
-    var wordCount: Int {
-        transcript?.words.count ?? text.split(whereSeparator: \.isWhitespace).count
-    }
+    var wordCount: Int { transcript?.words.count ?? text.split(whereSeparator: \.isWhitespace).count }
 }
 
 extension EntrySummary: FactOwner {
@@ -211,8 +201,7 @@ extension EntrySummary: FactOwner {
                     let certainty: DateCertainty = try field.name()
                     summary.dateIsGuessed = certainty == .guessed
                     summary.timeIsKnown = certainty.knowsTime(of: summary.recordedAt)
-                } value: {
-                    (_) throws(DiaryError) in
+                } value: { _ in
                     .null
                 }
             ],
@@ -230,7 +219,7 @@ extension EntrySummary: FactOwner {
         .key("near") { $0.city.map(JSONText.string) },
     ]
 
-    /// The text's columns depend on how much of it is asked for: ``SummaryText``.
+    /// The text's columns depend on the requested length: ``SummaryText``.
     private static let rest: [Fact<EntrySummary>] = [
         .optional("seconds", \.seconds),
         .value("words", \.words),
@@ -243,7 +232,6 @@ extension EntrySummary: FactOwner {
         ),
     ]
 
-    /// The mood as a list says it, or nothing of one.
     package var moodText: JSONText {
         guard let positive else { return .null }
         return [
@@ -254,7 +242,6 @@ extension EntrySummary: FactOwner {
 }
 
 extension Fact {
-    /// The table holds the number of a journal, the entry its name, which has to be that of a journal.
     fileprivate static func journal(_ path: any WritableKeyPath<Owner, String?> & Sendable) -> Fact {
         var fact = Fact.optional("journal", path)
         fact.columns = fact.columns.map {
@@ -314,7 +301,6 @@ extension EntrySound: FactOwner {
     fileprivate var jsonText: JSONText { .object(members) }
 }
 
-/// Its JSON is also that of `ingest`, so the diary only reads it: ``Transcript/jsonText``.
 extension Transcript: FactOwner {
     static let blank = Transcript(text: "", engine: "", model: "", preset: "", seconds: 0, words: [])
 
@@ -328,18 +314,14 @@ extension Transcript: FactOwner {
         .value("unheardSeconds", column: "unheard", \.unheardSeconds) { _ in 0 },
         Fact(
             columns: [
-                FactColumn(name: "words") {
-                    (field, heard) throws(DiaryError) in
+                FactColumn(name: "words") { (field, heard) throws(DiaryError) in
                     heard.words = try WordLines.words(of: field.text)
                 } value: {
-                    (heard) throws(DiaryError) in
-                    .text(WordLines.text(of: heard.words))
+                    .text(WordLines.text(of: $0.words))
                 },
-                FactColumn(name: "parts") {
-                    (field, heard) throws(DiaryError) in
+                FactColumn(name: "parts") { (field, heard) throws(DiaryError) in
                     heard.parts = try StoredJSON.value(of: field.optionalText)
-                } value: {
-                    (heard) throws(DiaryError) in
+                } value: { (heard) throws(DiaryError) in
                     .of(try StoredJSON.text(of: heard.parts))
                 },
             ],
@@ -360,7 +342,6 @@ extension Emotion: FactValue {}
 extension Loudness: FactValue {}
 
 extension KeyedDecodingContainer<JSONKey> {
-    /// The object under a key, unless it is missing or null.
     func members(of key: JSONKey) throws -> KeyedDecodingContainer<JSONKey>? {
         guard contains(key), try !decodeNil(forKey: key) else { return nil }
         return try nestedContainer(keyedBy: JSONKey.self, forKey: key)

@@ -1,11 +1,10 @@
 public import System
 
-/// Names one entry for ever: a UUID of version 7, so that ids sort by when they were given.
+/// An entry's permanent name: a UUID of version 7, so that ids sort by time.
 public struct EntryID: Hashable, Sendable {
     private let high: UInt64
     private let low: UInt64
 
-    /// Makes an id from the time and 74 random bits.
     package init(at moment: Moment, using generator: inout some RandomNumberGenerator) {
         self.init(
             at: moment,
@@ -14,9 +13,7 @@ public struct EntryID: Hashable, Sendable {
         )
     }
 
-    /// Makes an id from the time and the system's random numbers.
-    ///
-    /// It is not handed on to the other `init`: the thread sanitizer reports a generator without bytes.
+    /// Repeats the other `init`, as the thread sanitizer reports a generator without bytes.
     public init(at moment: Moment) {
         self.init(at: moment, .random(in: 0...0xFFF), .random(in: 0...0x3FFF_FFFF_FFFF_FFFF))
     }
@@ -27,14 +24,10 @@ public struct EntryID: Hashable, Sendable {
         low = 0x8000_0000_0000_0000 | more
     }
 
-    /// The time at which it was given; ids of other versions do not say.
-    package var givenAt: Moment? {
-        high >> 12 & 0xF == 7 ? Moment(milliseconds: Int64(high >> 16)) : nil
-    }
+    package var givenAt: Moment? { high >> 12 & 0xF == 7 ? Moment(milliseconds: Int64(high >> 16)) : nil }
 }
 
 extension EntryID: LosslessStringConvertible {
-    /// Reads the usual form of 36 characters; nothing shorter.
     public init?(_ description: String) {
         let bytes = Array(description.utf8)
         guard bytes.count == 36 else { return nil }
@@ -52,7 +45,6 @@ extension EntryID: LosslessStringConvertible {
         (high, low) = (halves[0], halves[1])
     }
 
-    /// The usual form of 36 characters, in lower case.
     public var description: String {
         var text: [UInt8] = []
         text.reserveCapacity(36)
@@ -76,7 +68,6 @@ extension EntryID: LosslessStringConvertible {
 }
 
 extension EntryID: Comparable {
-    /// Older ids come first.
     public static func < (one: EntryID, other: EntryID) -> Bool {
         (one.high, one.low) < (other.high, other.low)
     }
@@ -98,22 +89,18 @@ extension EntryID: Codable {
     }
 }
 
-// Ids begin with the time, so those of one evening differ only after many characters. Their ends are chance: four to
-// six characters tell an entry from all others.
+// Ids begin with the time, so those of one evening start alike. Their ends are random: four to six characters tell
+// an entry from all others.
 
 extension DiaryStore {
-    /// Fewer characters of an id name no entry.
     package static let shortestID = 4
 
     fileprivate static let idCharacters = Array("0123456789abcdef-".utf8)
 }
 
-enum IDTable: String {
-    case entry, trash
-}
+enum IDTable: String { case entry, trash }
 
 extension Database {
-    /// The one row that is named by its whole id, or by a part of it.
     func id(named name: String, in table: IDTable) throws(DiaryError) -> EntryID {
         let typed = name.lowercased()
         if let whole = EntryID(typed) {
@@ -133,21 +120,18 @@ extension Database {
         return first
     }
 
-    /// The ends of these ids, of the one length that tells each of them from every id of the table.
+    /// Ends of these ids, all as long as it takes to tell each from every id of the table.
     func shortIDs(of ids: [EntryID], in table: IDTable) throws(DiaryError) -> [String] {
         let texts = ids.map(\.description)
         let shortest = DiaryStore.shortestID
         let ends = #"[""# + texts.map { $0.suffix(shortest) }.joined(separator: #"",""#) + #""]"#
-        let alike = try all(Self.idsThatEndAlike(in: table), [.text(ends)]) {
-            $0[0].text
-        }
-        // Whatever is not alike in so many characters is not alike in more.
+        let alike = try allTexts(Self.idsThatEndAlike(in: table), [.text(ends)])
+        // Ids that differ in so many characters need no more.
         var length = shortest
         while length < 36, !Self.areUnique(texts, among: alike, length: length) { length += 1 }
         return texts.map { String($0.suffix(length)) }
     }
 
-    /// The ids of a table whose ends are among those of a list.
     static func idsThatEndAlike(in table: IDTable) -> String {
         "SELECT id FROM \(table) WHERE substr(id, -4) IN (SELECT value FROM json_each(?))"
     }
@@ -158,12 +142,9 @@ extension Database {
         return ids.allSatisfy { ends[$0.suffix(length), default: 0] <= 1 }
     }
 
-    /// The ids that a condition lets pass, in their order.
     private func ids(of table: IDTable, _ condition: String, _ values: [SQLValue]) throws(DiaryError)
         -> [EntryID]
     {
-        try all("SELECT id FROM \(table) WHERE \(condition) ORDER BY id", values) {
-            (row) throws(DiaryError) in try row[0].entryID
-        }
+        try allIDs("SELECT id FROM \(table) WHERE \(condition) ORDER BY id", values)
     }
 }

@@ -4,7 +4,6 @@ package import System
 
 /// A person's change of an entry; unset properties stay.
 package struct EntryEdit: Equatable, Sendable {
-    /// A new value for something that may also be absent.
     package enum Change<Value: Equatable & Sendable>: Equatable, Sendable {
         case unchanged
         case to(Value?)
@@ -12,11 +11,9 @@ package struct EntryEdit: Equatable, Sendable {
 
     package var title: Change<String> = .unchanged
     package var text: String?
-    /// The whole text that the new one was made of; where another is there by then, nothing is changed.
+    /// The whole text that the new one was made of; the edit is refused if another is there now.
     package var seenText: String?
-    /// The text was heard, so machines may replace it again.
     package var textIsHeard = false
-    /// The text is cut and the transcript goes on; for heard text only.
     package var textIsTruncated = false
     /// The mood of the new text; without it the job `feel` is added.
     package var reading: MoodReading?
@@ -26,24 +23,20 @@ package struct EntryEdit: Equatable, Sendable {
     package var addedTags: [String] = []
     package var removedTags: [String] = []
     package var addedBlocks: [Block] = []
-    /// New blocks, or none, by their place from 0.
     package var changedBlocks: [Int: Change<Block>] = [:]
-    /// Blocks as the person saw them; if others are there by then, nothing is changed.
+    /// Blocks as the person saw them; the edit is refused if others are there now.
     package var seenBlocks: [Int: Block] = [:]
     /// The person's date; the memo's own is kept beside it.
     package var recordedAt: Moment?
-    /// False if only the day of ``recordedAt`` is known.
     package var timeIsKnown = true
-    /// Returns to the memo's own date.
     package var takesOwnDate = false
-    /// The person's own mood, or none so that the machine's counts again.
+    /// The person's own mood; clearing it makes the machine's count again.
     package var mood: Change<Mood> = .unchanged
 
     package init() {}
 
     package var isEmpty: Bool { self == EntryEdit() }
 
-    /// Words of the entry are replaced by others.
     var replacesWords: Bool {
         title != .unchanged || text != nil || journal != .unchanged || !removedTags.isEmpty
             || !changedBlocks.isEmpty
@@ -51,7 +44,6 @@ package struct EntryEdit: Equatable, Sendable {
 }
 
 extension EntryStore {
-    /// Changes an entry as a person asked, and brings the pictures of added photos; the transcript is never touched.
     @discardableResult
     package func edit(
         _ id: EntryID,
@@ -73,7 +65,6 @@ extension EntryStore {
         return entry
     }
 
-    /// The entry after an edit, which is not made.
     package func preview(_ id: EntryID, _ edit: EntryEdit, at now: Moment) throws(DiaryError) -> Entry {
         try database.rehearsal { () throws(DiaryError) in
             let key = try database.apply(edit, of: id, at: now)
@@ -84,7 +75,6 @@ extension EntryStore {
 }
 
 extension Database {
-    /// Changes one entry with its index and its ledger; to be called within a transaction.
     @discardableResult
     func apply(_ edit: EntryEdit, of id: EntryID, at now: Moment) throws(DiaryError) -> Int64 {
         let key = try key(of: id)
@@ -98,9 +88,7 @@ extension Database {
     }
 
     private func apply(_ edit: EntryEdit, to key: Int64, at now: Moment) throws(DiaryError) {
-        if case .to(let title) = edit.title {
-            try update(key, .set(\.title, title.map(ComposedText.of)))
-        }
+        if case .to(let title) = edit.title { try update(key, .set(\.title, title.map(ComposedText.of))) }
         if case .to(let journal) = edit.journal {
             var known: String?
             if let journal { known = try name(ofJournal: try journalKey(journal)) }
@@ -113,7 +101,7 @@ extension Database {
         try applyDate(edit, to: key)
         try applyBlocks(edit, to: key, at: now)
         if let text = edit.text {
-            // Another program may have changed it meanwhile, whose words would be lost.
+            // Another program's new words would be lost.
             if let seen = edit.seenText, try entry(key)?.wholeText != seen { throw .noSuchRow(key) }
             try apply(text: text, edit, to: key)
         }
@@ -144,12 +132,9 @@ extension Database {
             .set(\.textTruncated, edit.textIsHeard && edit.textIsTruncated)
         )
         try countWrittenWords(of: text, key)
-        let wasHeard = try first("SELECT 1 FROM transcript WHERE entry = ?", [.integer(key)]) { _ in
-            true
-        }
         if edit.textWords != nil || edit.textIsHeard {
             try finishJob(.align, of: key)
-        } else if wasHeard == true {
+        } else if try exists("SELECT 1 FROM transcript WHERE entry = ?", [.integer(key)]) {
             try addJob(.align, of: key)
         }
         if edit.reading == nil { try addJob(.feel, of: key) }
@@ -175,7 +160,6 @@ extension EntryDate {
 }
 
 extension Database {
-    /// Gives an entry a date, and keeps the memo's own beside it where that is another one.
     func setDate(_ date: EntryDate, own: EntryDate?, of key: Int64) throws(DiaryError) {
         let day = date.dateCertainty.day(of: date.recordedAt, startMinute: try dayStartMinute())
         try update(
@@ -188,7 +172,6 @@ extension Database {
         )
     }
 
-    /// Words are counted in what was heard or, without a transcript, in what is written.
     func countWrittenWords(of text: String, _ key: Int64) throws(DiaryError) {
         try run(
             "UPDATE entry SET words = ? WHERE key = ? AND NOT EXISTS (SELECT 1 FROM transcript WHERE entry = key)",
@@ -198,10 +181,7 @@ extension Database {
 }
 
 extension EntryStore {
-    /// Keeps what was heard in an entry's sound, and what the diary shows of it.
-    ///
-    /// A text that a person wrote stays as it is; the job `hear` is done. A later engine's words take the place of
-    /// an earlier one's in the same way.
+    /// Saves a first or a later engine's transcript and finishes the job `hear`; a person's text stays.
     package func saveTranscript(
         _ transcript: Transcript,
         hearing: HearingOptions?,
@@ -232,9 +212,7 @@ extension EntryStore {
         }
     }
 
-    /// Keeps the mood that a machine found in an entry as it was read; a person's own stays and wins.
-    ///
-    /// The job, `feel` or `analyse`, is done. Where the words changed meanwhile nothing is kept, which `false` says.
+    /// Finishes the job, `feel` or `analyse`; returns false, and saves nothing, if the words changed meanwhile.
     @discardableResult
     package func saveReading(
         _ reading: MoodReading?,
@@ -254,9 +232,7 @@ extension EntryStore {
         }
     }
 
-    /// Keeps where the words of an edited text lie in the sound, the text being that of the entry as it was read.
-    ///
-    /// The job `align` is done. Where the words changed meanwhile nothing is kept, which `false` says.
+    /// Finishes the job `align`; returns false, and saves nothing, if the words changed meanwhile.
     @discardableResult
     package func saveAligned(_ words: [Word]?, in entry: Entry, at now: Moment) throws(DiaryError) -> Bool {
         try database.transaction { () throws(DiaryError) in
@@ -269,7 +245,6 @@ extension EntryStore {
     }
 }
 
-/// The words of an entry that machines read.
 private struct Wording: Equatable {
     var text: String
     var isEdited: Bool
@@ -283,7 +258,6 @@ extension Wording {
 }
 
 extension Database {
-    /// Keeps how doubtful the words of a person's text are by what was heard anew.
     fileprivate func doubt(textOf entry: Entry, heardAnew transcript: Transcript, of key: Int64)
         throws(DiaryError)
     {

@@ -2,7 +2,7 @@ package import Mood
 package import System
 
 extension EntryStore {
-    /// The entries that a filter lets pass, the newest first, each with so many characters of its text, 0 for all.
+    /// Lists matching entries, the newest first; a `textLimit` of 0 gives the whole texts.
     package func list(
         _ filter: EntryFilter = EntryFilter(),
         limit: Int? = nil,
@@ -20,7 +20,7 @@ extension EntryStore {
                     clause.values + [.of(asked)],
                     textLimit: textLimit
                 ).map(\.summary)
-                // As many more as were passed over.
+                // Asks for as many more as were passed over.
                 guard let limit, database.passes > passes, found.count < limit,
                     known < found.count || asked == limit
                 else { return found }
@@ -30,17 +30,13 @@ extension EntryStore {
         }
     }
 
-    /// The same entries, each with its whole text.
     package func listWhole(_ filter: EntryFilter = EntryFilter(), limit: Int? = nil)
         throws(DiaryError) -> [EntrySummary]
     {
         try list(filter, limit: limit, textLimit: 0)
     }
 
-    /// Those of these entries that are still there, the newest first, each with its whole text and no short id.
-    ///
-    /// Short ids are found among all ids that end alike: looking for them in each piece of a large diary would take
-    /// time that grows with the square of its entries.
+    /// Gives no short ids: finding them for each batch of a large diary would take quadratic time.
     package func listWhole(keys: ArraySlice<Int64>) throws(DiaryError) -> [EntrySummary] {
         try database.snapshot { () throws(DiaryError) in
             let found = try database.summaries(
@@ -58,33 +54,27 @@ extension EntryStore {
     }
 
     package func soundIDs() throws(DiaryError) -> [EntryID] {
-        try database.all(
+        try database.allIDs(
             "SELECT id FROM entry JOIN sound ON sound.entry = entry.key ORDER BY recorded, entry.key"
-        ) {
-            (row) throws(DiaryError) in try row[0].entryID
-        }
+        )
     }
 
     package func soundCount(heardBy engine: String) throws(DiaryError) -> Int {
-        try database.first(
+        try database.number(
             "SELECT count(*) FROM transcript JOIN sound ON sound.entry = transcript.entry WHERE engine = ?",
             [.text(engine)]
-        ) { $0[0].int } ?? 0
+        )
     }
 
     /// Spoken entries without sound, as an import without it leaves them.
     package func countWithoutSound() throws(DiaryError) -> Int {
-        try database.first(
-            "SELECT count(*) FROM transcript WHERE entry NOT IN (SELECT entry FROM sound)"
-        ) { $0[0].int } ?? 0
+        try database.number("SELECT count(*) FROM transcript WHERE entry NOT IN (SELECT entry FROM sound)")
     }
 
-    /// Numbers of entries in the tables, the newest first.
     package func keys(_ filter: EntryFilter, limit: Int?) throws(DiaryError) -> [Int64] {
         try database.keys(filter, limit: limit)
     }
 
-    /// Ids, the oldest first.
     package func ids(_ filter: EntryFilter = EntryFilter()) throws(DiaryError) -> [EntryID] {
         try database.ids(filter)
     }
@@ -103,7 +93,7 @@ extension EntryStore {
         }
     }
 
-    /// The machine's mood, also where a person's own hides it.
+    /// The machine's mood, also if a person's own hides it.
     package func reading(of id: EntryID) throws(DiaryError) -> MoodReading? {
         try database.moods(of: try database.key(of: id)).reading
     }
@@ -112,10 +102,10 @@ extension EntryStore {
 extension Database {
     func keys(_ filter: EntryFilter, limit: Int?) throws(DiaryError) -> [Int64] {
         let clause = filter.clause(after: "WHERE")
-        return try all(
+        return try allKeys(
             "SELECT key FROM entry \(clause.sql) ORDER BY recorded DESC, key DESC LIMIT ?",
             clause.values + [.of(limit ?? -1)]
-        ) { $0[0].int64 }
+        )
     }
 
     func ids(_ filter: EntryFilter = EntryFilter()) throws(DiaryError) -> [EntryID] {
@@ -128,59 +118,54 @@ extension Database {
                 try readable(row[0].text) { () throws(DiaryError) in try row[0].entryID }
             }.compactMap(\.self)
         } catch {
-            // The ids alone are also in an index, which is whole where the rows have a damaged page.
+            // An index also has the ids, and is whole if a page of rows is damaged.
             guard error.isOfOneEntry, filter == EntryFilter() else { throw error }
-            return try all("SELECT id FROM entry INDEXED BY sqlite_autoindex_entry_1 ORDER BY id") {
-                (row) throws(DiaryError) in try row[0].entryID
-            }
+            return try allIDs("SELECT id FROM entry INDEXED BY sqlite_autoindex_entry_1 ORDER BY id")
         }
     }
 
     func count(_ filter: EntryFilter = EntryFilter()) throws(DiaryError) -> Int {
         if let tag = filter.tags.first, filter == EntryFilter(tags: [tag]) {
-            return try first(
+            return try number(
                 """
                 SELECT count(DISTINCT entry) FROM entry_tag
                 WHERE tag IN (SELECT key FROM tag WHERE name = ? COLLATE NOCASE)
                 """,
                 [.text(ComposedText.of(tag))]
-            ) { $0[0].int } ?? 0
+            )
         }
         let clause = filter.clause(after: "WHERE")
-        return try first("SELECT count(*) FROM entry \(clause.sql)", clause.values) { $0[0].int }
-            ?? 0
+        return try number("SELECT count(*) FROM entry \(clause.sql)", clause.values)
     }
 
-    /// Throws where an index goes on to have entries that are in no row: nobody removed those.
+    /// Throws if an index has entries without a row: nobody removed those.
     fileprivate func refuseLost(_ keys: Set<Int64>) throws(DiaryError) {
         for key in keys
-        where try first("SELECT 1 FROM entry WHERE key = ?", [.integer(key)], { _ in true }) == nil {
-            let indexed = try all("SELECT key FROM entry INDEXED BY entry_by_time ORDER BY recorded") {
-                $0[0].int64
-            }
+        where try !exists("SELECT 1 FROM entry WHERE key = ?", [.integer(key)]) {
+            let indexed = try allKeys("SELECT key FROM entry INDEXED BY entry_by_time ORDER BY recorded")
             guard !indexed.contains(key) else { throw .damaged(message: "entry_by_time") }
         }
     }
 
-    /// So many entries pass the filter that they are found fastest in the order of time.
+    /// So many entries pass that they are found fastest in the order of time.
     func isCommon(_ filter: EntryFilter) throws(DiaryError) -> Bool {
         guard filter.journal == nil, filter.feeling == nil, !filter.isPending else { return false }
         for tag in filter.tags {
-            let some = try first(
+            let some = try number(
                 """
                 SELECT count(*) FROM (
                     SELECT 1 FROM entry_tag
                     WHERE tag IN (SELECT key FROM tag WHERE name = ? COLLATE NOCASE) LIMIT 500)
                 """,
                 [.text(ComposedText.of(tag))]
-            ) { $0[0].int }
+            )
             guard some == 500 else { return false }
         }
         return true
     }
 }
 
-// Queries of a page, each answered from an index in one visit of the database: they run at every click.
+// Queries of a page: each reads from an index in one visit of the database, as they run at every click.
 
 package struct EntryPlace: Equatable, Sendable {
     package let id: EntryID
@@ -196,7 +181,7 @@ package struct DiaryOutline: Equatable, Sendable {
 }
 
 extension EntryStore {
-    /// The entries that a filter lets pass, the newest first, without what was heard and when each word is said.
+    /// Lists matching entries, the newest first, without transcripts and word times.
     package func rows(
         _ filter: EntryFilter = EntryFilter(),
         limit: Int? = nil,
@@ -216,7 +201,6 @@ extension EntryStore {
         }
     }
 
-    /// The entries of some days as a drawing shows them, the oldest first: without text, tags and jobs.
     package func marks(from first: DiaryDay, to last: DiaryDay, limit: Int) throws(DiaryError)
         -> [EntrySummary]
     {
@@ -230,7 +214,6 @@ extension EntryStore {
         }
     }
 
-    /// The same of some entries, in their order.
     package func rows(of ids: [EntryID]) throws(DiaryError) -> [Entry] {
         try database.snapshot { () throws(DiaryError) in
             var rows: [Entry] = []
@@ -239,7 +222,6 @@ extension EntryStore {
         }
     }
 
-    /// The entries before and after another, by their days and times.
     package func neighbours(of entry: Entry) throws(DiaryError) -> (earlier: EntryPlace?, later: EntryPlace?)
     {
         try database.snapshot { () throws(DiaryError) in
@@ -252,7 +234,6 @@ extension EntryStore {
         }
     }
 
-    /// The nearest days with entries before and after a day.
     package func neighbours(of day: DiaryDay) throws(DiaryError) -> (earlier: DiaryDay?, later: DiaryDay?) {
         try database.snapshot { () throws(DiaryError) in
             (
@@ -268,11 +249,10 @@ extension EntryStore {
 }
 
 extension Database {
-    /// Reads the entries whose numbers a statement gives.
     fileprivate func rows(_ keys: String, _ values: [SQLValue]) throws(DiaryError) -> [Entry] {
         var rows: [Entry] = []
-        for key in try all(keys, values, { $0[0].int64 }) {
-            let id = try first("SELECT id FROM entry WHERE key = ?", [.integer(key)]) { $0[0].text }
+        for key in try allKeys(keys, values) {
+            let id = try firstText("SELECT id FROM entry WHERE key = ?", [.integer(key)])
             let read = try readable(id ?? "") { () throws(DiaryError) in
                 try entry(key, isWhole: false, sparing: true)
             }
@@ -303,21 +283,17 @@ extension Database {
     }
 }
 
-/// An entry as it stands among others in time: what a list shows of it, and its blocks whole.
 package struct TimelineEntry: Equatable, Sendable {
     package var summary: EntrySummary
     package var blocks: [Block]
 
-    /// The same without any point on the globe.
     package var withoutPositions: TimelineEntry {
         TimelineEntry(summary: summary.withoutPosition, blocks: blocks.map(\.withoutPosition))
     }
 }
 
 extension EntryStore {
-    /// The entries that a filter lets pass, the oldest first; with a limit, those of so many of the newest days.
-    ///
-    /// Each has so many characters of its text, 0 for all.
+    /// Lists the oldest first; a limit counts the newest days, and a `textLimit` of 0 gives the whole texts.
     package func timeline(
         _ filter: EntryFilter,
         days limit: Int? = nil,
@@ -338,14 +314,13 @@ extension EntryStore {
         }
     }
 
-    /// The entries of the same day in other years, the newest first.
     package func list(onDayOf day: DiaryDay) throws(DiaryError) -> [EntrySummary] {
         try database.snapshot { () throws(DiaryError) in
-            // Shorter than what an index says by itself: it holds all that is looked at.
-            let keys = try database.all(
+            // A shorter condition than the index has: all that is read is in it.
+            let keys = try database.allKeys(
                 "SELECT key FROM entry WHERE substr(day, 6) = ? AND day <> ?",
                 [.text(String(day.description.dropFirst(5))), .of(day)]
-            ) { $0[0].int64 }
+            )
             return try database.summaries(
                 """
                 WHERE entry.key IN (SELECT value FROM json_each(?))
@@ -358,7 +333,6 @@ extension EntryStore {
 }
 
 extension Database {
-    /// The newest days that have entries, the newest first.
     fileprivate func newestDays(_ limit: Int, _ filter: EntryFilter) throws(DiaryError) -> [DiaryDay] {
         let clause = filter.clause(after: "WHERE")
         return try all(

@@ -5,9 +5,7 @@ public actor EntryStore: DiaryNoun {
     package nonisolated let diary: OpenDiary
 
     init(_ diary: OpenDiary) { self.diary = diary }
-}
 
-extension EntryStore {
     public func entry(_ id: EntryID) throws(DiaryError) -> Entry {
         try database.snapshot { () throws(DiaryError) in
             guard let entry = try database.entry(try database.key(of: id)) else {
@@ -17,7 +15,7 @@ extension EntryStore {
         }
     }
 
-    /// As much of an entry as can be read, and whether that is all; what cannot be is noted among ``damagedRows``.
+    /// The readable part of an entry; notes the rest among ``damagedRows``.
     package func salvaged(_ id: EntryID) throws(DiaryError) -> (entry: Entry, isWhole: Bool) {
         try database.snapshot { () throws(DiaryError) in
             let before = database.passes
@@ -26,15 +24,14 @@ extension EntryStore {
         }
     }
 
-    /// An entry; nothing where it cannot be read, which is noted among ``damagedRows``.
+    /// Returns nil for an unreadable entry, noted among ``damagedRows``.
     package func readableEntry(_ id: EntryID) throws(DiaryError) -> Entry? {
         try database.readable(id.description) { () throws(DiaryError) in try entry(id) }
     }
 
-    /// Removes an entry with its sound and all that was known of it, for good.
+    /// Keeps only the id, never given again, and the file's digest, so that no watched folder brings it back.
     ///
-    /// A kill in between leaves an entry that is gone and a mark by which the next opening removes the sound. Its id
-    /// is never given again, and a watched folder does not bring its file back: of the file its digest alone is kept.
+    /// A kill in between leaves a mark by which the next opening removes the sound.
     package func remove(_ id: EntryID, at now: Moment) throws(DiaryError) {
         // Its trashed parts must not outlive it.
         _ = try database.removeFromTrash(try database.trashedParts(of: id), in: folder, at: now)
@@ -47,10 +44,7 @@ extension EntryStore {
         try database.forgetRemovedWords(in: folder)
     }
 
-    /// Removes an entry whose making was stopped, so that its file can be taken anew from the beginning.
-    ///
-    /// The ledger alone still tells of it. A kill in between leaves either all of it or nothing. An entry that a person
-    /// changed meanwhile, or that photos joined, stays as it is, which `false` says.
+    /// Lets a stopped memo be taken anew; returns false if a person changed the entry or photos joined it meanwhile.
     @discardableResult
     package func removeStopped(_ id: EntryID, ledger row: LedgerRow.ID, at now: Moment) throws(DiaryError)
         -> Bool
@@ -70,9 +64,7 @@ extension EntryStore {
 }
 
 extension Database {
-    /// Takes an entry out of every table and gives the path of its sound, which is to be removed next.
-    ///
-    /// Its file's row in the ledger comes to the state that is said. ``forgetRemovedWords(in:)`` is to follow.
+    /// Returns the path of the sound, for the caller to remove; call ``forgetRemovedWords(in:)`` next.
     func removeEntry(
         _ id: EntryID,
         leavingFile state: LedgerRow.State,
@@ -85,7 +77,7 @@ extension Database {
         return sound
     }
 
-    /// Takes an entry out of the tables in which entries are looked for, and gives the path of its sound.
+    /// Takes an entry out of the tables of living entries; returns the path of its sound.
     func takeOut(
         _ id: EntryID,
         leavingFile state: LedgerRow.State,
@@ -93,7 +85,7 @@ extension Database {
         at now: Moment
     ) throws(DiaryError) -> String? {
         let key = try key(of: id)
-        let sound = try first("SELECT path FROM sound WHERE entry = ?", [.integer(key)]) { $0[0].text }
+        let sound = try firstText("SELECT path FROM sound WHERE entry = ?", [.integer(key)])
         if let searchable = try searchable(key) { try unindex(searchable, of: key) }
         let links = try linkAddresses(of: key)
         try run("DELETE FROM entry WHERE key = ?", [.integer(key)])
@@ -108,7 +100,6 @@ extension Database {
         return sound
     }
 
-    /// Remembers that an id was used, and which sound is still to go.
     func markRemoved(_ id: EntryID, sound: String?, at now: Moment) throws(DiaryError) {
         try run(
             "INSERT OR REPLACE INTO removed (id, at, sound) VALUES (?, ?, ?)",
@@ -118,12 +109,10 @@ extension Database {
 }
 
 extension EntryStore {
-    /// Makes an entry and takes in its sound: when this returns, both are there for good.
+    /// Makes an entry and moves its sound in, both or neither, also after a kill; durable when this returns.
     ///
-    /// The archive is moved; where it lies on another volume it is copied. A kill at any moment leaves, after the
-    /// next opening, either nothing or the whole entry with its sound. The ledger's row, if there is one, becomes
-    /// `kept`. Jobs are taken for the owner at once, so that no other program begins them. Only an entry that comes
-    /// back from an export, `restoring`, may have the id of one that was removed.
+    /// The owner gets the jobs at once, so that no other program begins them. Only `restoring`, from an export, allows
+    /// the id of a removed entry.
     @discardableResult
     package func add(
         _ entry: Entry,
@@ -134,7 +123,7 @@ extension EntryStore {
         restoring: Bool = false,
         at now: Moment
     ) throws(DiaryError) -> Entry {
-        // Before the sound is moved: its folder is found by its path, whichever diary is there now.
+        // Before the sound is moved: its folder is found by path, whichever diary is there now.
         try database.checkPlace()
         if restoring { try allowReturn(of: entry.id) }
         var entry = entry
@@ -179,11 +168,9 @@ extension EntryStore {
         }
     }
 
-    /// Also true of an id that is in the trash or was removed.
     func hasEverHad(_ id: EntryID) throws(DiaryError) -> Bool { try database.hasEverHad(id) }
 
-    /// Brings those pictures in that blocks of an entry name and that are not there as they were; says whether there
-    /// were any.
+    /// Replaces missing or damaged pictures of an entry's blocks; returns false if there were none.
     func bringLacking(_ pictures: [ArrivingPicture], of id: EntryID) throws(DiaryError) -> Bool {
         let named = Set(try entry(id).pictures.map(\.sha256))
         let lacking = pictures.filter { arriving in
@@ -195,7 +182,7 @@ extension EntryStore {
         return !lacking.isEmpty
     }
 
-    /// No entry of the same id end is there or in the trash.
+    /// An entry of this id end was removed, and none is there or in the trash.
     func isRemovedForGood(idEnd end: String) throws(DiaryError) -> Bool {
         try database.first(
             """
@@ -208,65 +195,58 @@ extension EntryStore {
     }
 
     private func refuseTaken(_ entry: Entry) throws(DiaryError) {
-        guard try !database.hasEverHad(entry.id) else { throw .idUsed(entry.id) }
+        guard try !hasEverHad(entry.id) else { throw .idUsed(entry.id) }
         guard let sha256 = entry.origin?.sha256 else { return }
-        if let other = try database.entry(ofOrigin: sha256) { throw .duplicate(of: other) }
+        if let other = try self.entry(ofOrigin: sha256) { throw .duplicate(of: other) }
     }
 
     private func allowReturn(of id: EntryID) throws(DiaryError) {
         let going = try database.first("SELECT sound FROM removed WHERE id = ?", [.of(id)]) {
             $0[0].optionalText
         }
-        // Else the removal that a kill left half done would take the sound that comes back.
+        // A removal that a kill left half done would take the returning sound.
         if let sound = going ?? nil {
             try database.finishRemoval(of: id.description, sound: sound, in: folder)
         }
         try database.run("DELETE FROM removed WHERE id = ?", [.of(id)])
     }
 
-    /// The one entry that is named by its whole id, or by four characters or more of its end or its beginning.
     package func id(named name: String) throws(DiaryError) -> EntryID {
         try database.id(named: name, in: .entry)
     }
 
-    /// The shortest end of an entry's id, of four characters or more, that no other entry's id has.
+    /// The shortest unique end of an entry's id, of four characters or more.
     package func shortID(of id: EntryID) throws(DiaryError) -> String {
         try database.shortIDs(of: [id], in: .entry).first ?? id.description
     }
 
     package func has(_ id: EntryID) throws(DiaryError) -> Bool {
-        try database.first("SELECT 1 FROM entry WHERE id = ?", [.of(id)]) { _ in true } ?? false
+        try database.exists("SELECT 1 FROM entry WHERE id = ?", [.of(id)])
     }
 
-    /// The entry that was made of these bytes, if there is one.
     package func entry(ofOrigin sha256: String) throws(DiaryError) -> EntryID? {
         try database.entry(ofOrigin: sha256)
     }
 }
 
 extension Database {
-    /// Also true of an id that is in the trash or was removed.
     func hasEverHad(_ id: EntryID) throws(DiaryError) -> Bool {
-        try first(
+        try exists(
             """
             SELECT 1 FROM entry WHERE id = ?1 UNION ALL SELECT 1 FROM removed WHERE id = ?1
             UNION ALL SELECT 1 FROM trash WHERE id = ?1
             """,
             [.of(id)]
-        ) { _ in true } ?? false
+        )
     }
 
     func entry(ofOrigin sha256: String) throws(DiaryError) -> EntryID? {
-        try first("SELECT id FROM entry WHERE origin_sha256 = ?", [.text(sha256)]) {
-            (row) throws(DiaryError) in try row[0].entryID
-        }
+        try firstID("SELECT id FROM entry WHERE origin_sha256 = ?", [.text(sha256)])
     }
 }
 
 extension EntryStore {
-    /// Gives an entry the sound and the words that it lacks and another form of it has; what it has stays.
-    ///
-    /// Says whether anything was added. The archive is moved, as ``add(_:archive:ledger:owner:restoring:at:)`` does.
+    /// Adds sound and words of another form of an entry that it lacks; returns false if it lacks neither.
     func complete(_ id: EntryID, from other: Entry, archive: String?, at now: Moment) throws(DiaryError)
         -> Bool
     {
@@ -287,7 +267,6 @@ extension EntryStore {
         return true
     }
 
-    /// Puts sound that was made anew of an entry's memo in the place of what is gone from the diary.
     package func bringBack(_ sound: EntrySound, of id: EntryID, archive: String, at now: Moment)
         throws(DiaryError)
     {
@@ -312,14 +291,10 @@ extension EntryStore {
             }
         }
     }
-}
 
-extension EntryStore {
-    /// Gives an entry whose date was guessed by the time of its file a surer one that a file of the same bytes has, or
-    /// an earlier time.
+    /// Gives an entry dated by its file's time a surer date, or an earlier one: copying makes file times later.
     ///
-    /// Copying makes such a time later, never earlier. Where a person gave the entry another date, that stays, and its
-    /// own beside it becomes the surer one. `false` says that nothing was surer.
+    /// A person's date stays, and the memo's own beside it changes. Returns false if nothing was surer.
     package func refineDate(_ id: EntryID, to date: EntryDate, at now: Moment) throws(DiaryError) -> Bool {
         try database.transaction { () throws(DiaryError) in
             let key = try database.key(of: id)
@@ -337,7 +312,6 @@ extension EntryStore {
 }
 
 extension EntryDate {
-    /// The other date is only guessed from a file's time.
     fileprivate func isSurer(than other: EntryDate) -> Bool {
         guard other.dateSource == .modified, other.dateCertainty == .guessed else { return false }
         return dateCertainty != .guessed || recordedAt.milliseconds < other.recordedAt.milliseconds
@@ -345,7 +319,7 @@ extension EntryDate {
 }
 
 extension EntryStore {
-    /// Words that a person put right in two places or more, by all texts that were heard and then changed.
+    /// Words that a person corrected in two places or more.
     package func correctedWords() throws(DiaryError) -> [CorrectedWords.Correction] {
         var corrected = CorrectedWords()
         try database.each(
@@ -353,9 +327,7 @@ extension EntryStore {
             SELECT transcript.text, entry.text FROM entry JOIN transcript ON transcript.entry = entry.key
             WHERE entry.text_edited ORDER BY entry.recorded, entry.key
             """
-        ) { row in
-            corrected.add(heard: row[0].text, written: row[1].text)
-        }
+        ) { row in corrected.add(heard: row[0].text, written: row[1].text) }
         return corrected.repeated
     }
 }

@@ -5,22 +5,18 @@ package struct EntrySummary: Equatable, Sendable {
     package var id: EntryID
     package var recordedAt: Moment
     package var dateIsGuessed: Bool
-    /// Otherwise it is noon, which stands for any time.
     package var timeIsKnown: Bool
     package var day: DiaryDay
     package var title: String?
-    /// The beginning of the text, or else of what its first block says.
     package var text: String
     package var textIsCut: Bool
     package var journal: String?
     package var tags: [String]
-    /// It begins with a voice or a text of its own, before its blocks.
     package var hasOwnPart: Bool
-    /// Parts beside its voice or its own text, in order; each picture of a photo by itself.
+    /// Parts beside its voice or own text, in order; each picture of a photo counts.
     package var blocks: [Block.Kind]
     /// The point of the first photo that has one.
     package var position: GlobePosition?
-    /// The city near that, where the list was asked for with its cities.
     package var city: String?
     package var seconds: Double?
     package var words: Int
@@ -28,13 +24,11 @@ package struct EntrySummary: Equatable, Sendable {
     package var positive: Int?
     package var emotion: Emotion?
     package var pending: [JobKind]
-    /// The end of the id, as long as it takes to tell every entry of the same list from all others.
+    /// The end of the id, long enough to tell every entry of the list from all others.
     package var shortID: String
 
-    /// Characters of the text in a summary, unless told otherwise.
     package static let standardTextLimit = 200
 
-    /// The same without any point on the globe.
     package var withoutPosition: EntrySummary {
         var summary = self
         (summary.position, summary.city) = (nil, nil)
@@ -42,19 +36,13 @@ package struct EntrySummary: Equatable, Sendable {
     }
 }
 
-/// A list's row, and the entry's number in the tables.
 struct KeyedSummary {
     let key: Int64
     var summary: EntrySummary
 }
 
 extension Database {
-    /// Reads summaries with the same five queries for one entry and for a thousand.
-    ///
-    /// Unreadable rows are passed over.
-    ///
-    /// `rest` is what follows `FROM entry LEFT JOIN journal`. Those that are not named have their whole id as the short
-    /// one.
+    /// Takes five queries for one entry or a thousand; `rest` follows `FROM entry LEFT JOIN journal`.
     func summaries(
         _ rest: String,
         _ values: [SQLValue],
@@ -78,7 +66,6 @@ extension Database {
         return found
     }
 
-    /// A summary without what cannot be read and may be spared, which is noted.
     private func spared(_ found: KeyedSummary, _ row: Row) -> KeyedSummary {
         var found = found
         if !row[KeyedSummary.titlePlace].isText || !row[KeyedSummary.textPlace].isText {
@@ -95,7 +82,6 @@ extension Database {
         passOver(DamagedRow(.entry, found.summary.id.description, what: what))
     }
 
-    /// Adds the tags, what they have of blocks, and what is still to be done for them.
     private func addParts(to found: inout [KeyedSummary]) throws(DiaryError) {
         let places = Dictionary(uniqueKeysWithValues: zip(found.map(\.key), found.indices))
         let tags = try parts(Self.tagsOfEntries, of: found, "tags") { row in
@@ -133,7 +119,6 @@ extension Database {
         }
     }
 
-    /// Parts by entry; where not all can be read, those of each readable entry.
     private func parts<Part>(
         _ sql: String,
         of found: [KeyedSummary],
@@ -184,26 +169,22 @@ extension KeyedSummary {
     }
 }
 
-/// As much of an entry's text as a list shows.
-///
-/// The transcript is only looked at where more is asked for than the diary keeps beside it.
+/// The text of a list's row; reads the transcript only beyond the stored beginning.
 struct SummaryText {
-    /// 0 for all.
     let limit: Int
 
     /// Code points to read, which SQLite counts: an emoji or an accented letter may be several.
     private var points: Int { max(limit * 4, 64) + 1 }
 
-    /// An SQL expression for the text, or else for what the first block says.
     var expression: String {
         let text = "iif(\(isCut), coalesce(\(heard("text")), entry.text), entry.text)"
         return Database.lead(ofText: text, limit: limit == 0 ? nil : points)
     }
 
-    /// An SQL expression for whether there is more of the text than was read.
+    /// SQL that is true if there is more text than was read.
     var goesOn: String { "iif(\(isCut), \(heard("1")) IS NULL, entry.text_truncated)" }
 
-    /// The text was cut to less than is asked for.
+    /// SQL that is true if the stored text is cut below the limit.
     private var isCut: String {
         let isCut = "entry.text_truncated AND NOT entry.text_edited"
         let isMore = limit == 0 || limit >= EntryText.standardLimit
@@ -215,13 +196,12 @@ struct SummaryText {
     }
 
     func beginning(of read: String) -> EntryText {
-        // Nothing is longer in characters than in bytes, which are counted already.
         guard limit > 0, read.utf8.count > limit else { return EntryText(read, limit: 0) }
         let beginning = EntryText(read, limit: limit)
         guard !beginning.isTruncated, read.unicodeScalars.count == points, read.count > 1 else {
             return beginning
         }
-        // The last of so long characters may be half a one.
+        // The last character may be cut in half.
         return EntryText(read, limit: read.count - 1)
     }
 }

@@ -1,11 +1,9 @@
 internal import FoundationEssentials
 internal import System
 
-/// One fact of a value, declared once: its columns and its key in JSON, each with both directions.
-///
-/// SELECT, INSERT, UPDATE, export and import follow from the list of a value's facts.
+/// One fact of a value, declared once: columns and JSON key, from which all SQL, export and import follow.
 struct Fact<Owner>: Sendable {
-    /// An UPDATE finds the columns by it; nil where the fact is worked out or has a table of its own.
+    /// An UPDATE finds the columns by it; nil for a derived fact or one with its own table.
     var path: (any PartialKeyPath<Owner> & Sendable)?
     var columns: [FactColumn<Owner>] = []
     var key: FactKey<Owner>?
@@ -13,7 +11,6 @@ struct Fact<Owner>: Sendable {
 
 struct FactColumn<Owner>: Sendable {
     let name: String
-    /// SQL that reads it, where that is not the column itself.
     var reading: String?
     var writing = "?"
     let read: @Sendable (Field, inout Owner) throws(DiaryError) -> Void
@@ -27,10 +24,8 @@ struct FactKey<Owner>: Sendable {
     var decode: @Sendable (KeyedDecodingContainer<JSONKey>, inout Owner) throws -> Void = { _, _ in }
 }
 
-/// A value that is the sum of its facts.
 protocol FactOwner: Sendable {
     static var facts: [Fact<Self>] { get }
-    /// A value whose facts are all still to be set.
     static var blank: Self { get }
 }
 
@@ -47,10 +42,10 @@ extension FactOwner {
     }
 }
 
-// The usual facts. A column is called like its key, in the database's way: `dateSource` is `date_source`.
+// The usual facts. A column is named after its key: `dateSource` is `date_source`.
 
 extension Fact {
-    /// A fact that is always there; in JSON it may be missing if `other` says what it is then.
+    /// A required fact, unless JSON may omit it for `other`.
     static func value<Value: FactValue>(
         _ key: String,
         column: String? = nil,
@@ -85,7 +80,6 @@ extension Fact {
         return fact
     }
 
-    /// A fact that JSON names only if it holds.
     static func flag(_ key: String, _ path: any WritableKeyPath<Owner, Bool> & Sendable) -> Fact {
         var fact = Fact.value(key, path) { _ in false }
         fact.key = fact.key.map { key in
@@ -94,7 +88,6 @@ extension Fact {
         return fact
     }
 
-    /// A moment with its zone, in two columns.
     static func moment(
         _ key: String,
         columns: (instant: String, offset: String),
@@ -102,34 +95,29 @@ extension Fact {
     ) -> Fact {
         var fact = Fact.value(key, path)
         fact.columns = [
-            FactColumn(name: columns.instant) {
-                (field, owner) throws(DiaryError) in
+            FactColumn(name: columns.instant) { field, owner in
                 owner[keyPath: path] = field.moment
-            } value: {
-                (owner) throws(DiaryError) in
+            } value: { owner in
                 .of(owner[keyPath: path])
             },
-            FactColumn(name: columns.offset) { (field, owner) throws(DiaryError) in
+            FactColumn(name: columns.offset) { field, owner in
                 let milliseconds = owner[keyPath: path].milliseconds
                 owner[keyPath: path] = Moment(milliseconds: milliseconds, offsetSeconds: field.int)
-            } value: {
-                (owner) throws(DiaryError) in
+            } value: { owner in
                 .of(owner[keyPath: path].offsetSeconds)
             },
         ]
         return fact
     }
 
-    /// A fact that JSON does not have, or not as its column has it.
+    /// A fact without JSON, or with another form there.
     static func column<Value: FactValue>(
         _ name: String,
         _ path: any WritableKeyPath<Owner, Value> & Sendable
     ) -> Fact {
-        let column = FactColumn<Owner>(name: name) {
-            (field, owner) throws(DiaryError) in
+        let column = FactColumn<Owner>(name: name) { (field, owner) throws(DiaryError) in
             owner[keyPath: path] = try Value(field: field)
-        } value: {
-            (owner) throws(DiaryError) in
+        } value: { (owner) throws(DiaryError) in
             try owner[keyPath: path].sqlValue
         }
         return Fact(path: path, columns: [column])
@@ -141,21 +129,15 @@ extension Fact {
     ) -> Fact {
         let column = FactColumn<Owner>(name: name) { (field, owner) throws(DiaryError) in
             owner[keyPath: path] = field.isNull ? nil : try Value(field: field)
-        } value: {
-            (owner) throws(DiaryError) in
+        } value: { (owner) throws(DiaryError) in
             try owner[keyPath: path]?.sqlValue ?? .null
         }
         return Fact(path: path, columns: [column])
     }
 
-    /// A column for lists and statistics, which is worked out from other facts and never read back.
+    /// A derived column for lists and statistics, never read back.
     static func derived(_ column: String, _ value: @escaping @Sendable (Owner) -> SQLValue) -> Fact {
-        let column = FactColumn<Owner>(name: column) { (_, _) throws(DiaryError) in
-        } value: {
-            (owner) throws(DiaryError) in
-            value(owner)
-        }
-        return Fact(columns: [column])
+        Fact(columns: [FactColumn(name: column, read: { _, _ in }, value: value)])
     }
 
     /// A fact with tables of its own, or none.
@@ -190,18 +172,14 @@ extension String {
     }
 }
 
-/// The statements of a table of facts.
 struct FactTable<Owner: FactOwner>: Sendable {
     let name: String
     let columns: [FactColumn<Owner>]
-    /// Columns before those of the facts.
     private let leading: [String]
-    /// `FROM` and what belongs to it, without conditions.
     private let source: String
     let selection: String
     let insertion: String
 
-    /// With `only` it reads some of the columns.
     init(
         _ name: String,
         leading: [String] = [],
@@ -222,7 +200,6 @@ struct FactTable<Owner: FactOwner>: Sendable {
             """
     }
 
-    /// The expressions of ``selection``, one of them replaced.
     func expressions(replacing column: String? = nil, by other: String = "NULL") -> String {
         (leading + columns.map { $0.name == column ? other : $0.reading ?? "\(name).\($0.name)" })
             .joined(separator: ", ")
@@ -266,15 +243,12 @@ struct FactChange<Owner> {
     }
 }
 
-/// A value with a form in a column and one in JSON.
 protocol FactValue: Codable, Sendable {
     init(field: Field) throws(DiaryError)
     var sqlValue: SQLValue { get throws(DiaryError) }
-    /// As it encodes itself; said again where that would slow an export down.
     var jsonText: JSONText { get }
 }
 
-/// Values without a form of their own are kept as JSON.
 extension FactValue {
     init(field: Field) throws(DiaryError) {
         guard let value: Self = try StoredJSON.value(of: field.text) else {
@@ -287,7 +261,6 @@ extension FactValue {
     var jsonText: JSONText { JSONText(encoding: self) }
 }
 
-/// Words from a fixed list.
 extension FactValue where Self: RawRepresentable<String> {
     init(field: Field) throws(DiaryError) { self = try field.name() }
     var sqlValue: SQLValue { get throws(DiaryError) { .text(rawValue) } }
@@ -318,7 +291,6 @@ extension Double: FactValue {
     var jsonText: JSONText { .number(self) }
 }
 
-/// An instant of UTC, for times that need no zone.
 extension Moment: FactValue {
     init(field: Field) { self = field.moment }
     var sqlValue: SQLValue { .of(self) }
@@ -342,7 +314,7 @@ extension [UInt8]: FactValue {
     var sqlValue: SQLValue { .blob(self) }
 }
 
-/// Small values that the database keeps as JSON, with keys in order so that equal values are equal text.
+/// Small values as JSON with sorted keys, so that equal values are equal text.
 enum StoredJSON {
     static func text<Value: Encodable>(of value: Value?) throws(DiaryError) -> String? {
         guard let value else { return nil }
@@ -351,7 +323,7 @@ enum StoredJSON {
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
             return String(decoding: try encoder.encode(value), as: UTF8.self)
         } catch {
-            // JSON has no word for infinity and for a number that is not one.
+            // JSON has no infinity.
             throw .notFinite(what: "\(Value.self)")
         }
     }

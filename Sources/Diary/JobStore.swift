@@ -4,10 +4,8 @@ package actor JobStore: DiaryNoun {
     package nonisolated let diary: OpenDiary
 
     init(_ diary: OpenDiary) { self.diary = diary }
-}
 
-extension JobStore {
-    /// Takes a job to do it and counts the attempt, or gives `nil` when it is done, or another living process has it.
+    /// Takes a job and counts the attempt; nil if it is done or another living process has it.
     package func take(_ kind: JobKind, of id: EntryID, for owner: Owner, at now: Moment)
         throws(DiaryError) -> Job?
     {
@@ -23,7 +21,7 @@ extension JobStore {
         }
     }
 
-    /// Puts a job back after a fault: until a later time, or for a person to look at.
+    /// Puts a job back after a fault, until a later time or, without one, for a person.
     package func postpone(
         _ kind: JobKind,
         of id: EntryID,
@@ -45,7 +43,6 @@ extension JobStore {
         }
     }
 
-    /// Lets go of a job that was stopped before it was done; the attempt does not count.
     package func release(_ kind: JobKind, of id: EntryID) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in
             try database.run(
@@ -61,24 +58,19 @@ extension JobStore {
         return try !database.readableLedgerRows("WHERE entry = ?", [.of(id)]).contains { $0.state == .held }
     }
 
-    /// Adds a job, or takes up a held one again: attempts begin anew.
     package func add(_ kind: JobKind, of id: EntryID) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in
             try database.addJob(kind, of: try database.key(of: id))
         }
     }
 
-    /// Marks a job as done when nothing else is to be kept of it.
     package func finish(_ kind: JobKind, of id: EntryID) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in
             try database.finishJob(kind, of: try database.key(of: id))
         }
     }
 
-    /// Every job there is, the oldest entry's first.
-    package func all() throws(DiaryError) -> [Job] {
-        try database.jobs("ORDER BY job.entry, kind")
-    }
+    package func all() throws(DiaryError) -> [Job] { try database.jobs("ORDER BY job.entry, kind") }
 
     package func all(of id: EntryID) throws(DiaryError) -> [Job] {
         try database.jobs("WHERE entry.id = ? ORDER BY kind", [.of(id)])
@@ -116,7 +108,6 @@ private enum JobColumn: Int, TableColumn {
     static let source = "job JOIN entry ON entry.key = job.entry"
     static let selection = makeSelection()
 
-    /// The table holds the number of an entry, the job its id.
     var expression: String { self == .entry ? "entry.id" : "job.\(name)" }
 }
 
@@ -136,16 +127,13 @@ extension Job {
 }
 
 extension JobStore {
-    /// Remembers an entry as one that somebody is still to be told of.
     package func addNotification(_ id: EntryID) throws(DiaryError) {
         try database.run("INSERT OR IGNORE INTO notification (entry) VALUES (?)", [.of(id)])
     }
 
-    /// The completed entries that somebody is still to be told of, the oldest first.
+    /// Completed entries to notify of, the oldest first.
     package func notifications() throws(DiaryError) -> [EntryID] {
-        try database.all("SELECT entry FROM notification ORDER BY entry") { (row) throws(DiaryError) in
-            try row[0].entryID
-        }
+        try database.allIDs("SELECT entry FROM notification ORDER BY entry")
     }
 
     package func finishNotification(_ id: EntryID) throws(DiaryError) {
@@ -153,12 +141,11 @@ extension JobStore {
     }
 }
 
-/// Work for an entry whose sound is safe.
 package enum JobKind: String, Codable, CaseIterable, Sendable {
     case hear
     case feel
     case analyse
-    /// Place an edited text's words in the sound.
+    /// Find an edited text's words in the sound.
     case align
 }
 
@@ -167,33 +154,11 @@ package struct Job: Equatable, Sendable {
     package var kind: JobKind
     /// Counted before each attempt, so that one that kills the program counts too.
     package var attempts: Int
-    /// The time of the next try; nil means at once.
     package var nextTry: Moment?
-    /// A word for why it has not been done, such as `modelMissing`.
     package var reason: String?
     package var message: String?
     /// It waits for a person, because trying again will not help.
     package var isHeld: Bool
     /// The process that took it, which may have died since.
     package var owner: Owner?
-
-    package init(
-        entry: EntryID,
-        kind: JobKind,
-        attempts: Int = 0,
-        nextTry: Moment? = nil,
-        reason: String? = nil,
-        message: String? = nil,
-        isHeld: Bool = false,
-        owner: Owner? = nil
-    ) {
-        self.entry = entry
-        self.kind = kind
-        self.attempts = attempts
-        self.nextTry = nextTry
-        self.reason = reason
-        self.message = message
-        self.isHeld = isHeld
-        self.owner = owner
-    }
 }

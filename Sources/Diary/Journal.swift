@@ -1,14 +1,11 @@
 package import System
 
-/// A named container of entries: a diary's folder, or a trip.
 package struct Journal: Equatable, Sendable {
-    /// Unique.
     package var name: String
     /// Nil if entries brought it along: it ends with the last of them.
     package var madeAt: Moment?
     package var trip: Trip?
 
-    /// A journal of everyday, unless it is a trip.
     package init(name: String, madeAt: Moment? = nil, trip: Trip? = nil) {
         self.name = name
         self.madeAt = madeAt
@@ -18,14 +15,12 @@ package struct Journal: Equatable, Sendable {
 
 package struct Trip: Equatable, Sendable {
     package var firstDay: DiaryDay
-    /// The last day of it, which belongs to it to its end.
     package var lastDay: DiaryDay
     package var from: String?
     package var to: [String]
-    /// `train`, for example.
     package var transport: String?
 
-    /// A trip of some days; nothing when the last is before the first.
+    /// Returns nil if the last day is before the first.
     package init?(
         firstDay: DiaryDay,
         lastDay: DiaryDay,
@@ -42,11 +37,8 @@ package struct Trip: Equatable, Sendable {
     }
 }
 
-/// Its days, places and transport, as they stand with each of its entries.
 extension Trip: Codable {
-    private enum Key: String, CodingKey {
-        case firstDay, lastDay, from, to, transport
-    }
+    private enum Key: String, CodingKey { case firstDay, lastDay, from, to, transport }
 
     package init(from decoder: any Decoder) throws {
         let keys = try decoder.container(keyedBy: Key.self)
@@ -78,7 +70,6 @@ extension Trip: Codable {
 }
 
 extension Trip {
-    /// Ten years.
     package static let mostDays = 3_660
 }
 
@@ -92,13 +83,10 @@ package struct JournalSummary: Equatable, Sendable {
     package var lastDay: DiaryDay?
 }
 
-/// A trip's state on a day; the last day belongs to the trip to its end.
+/// A trip's state on a day; the last day belongs to it to its end.
 package enum TripStatus: Equatable, Sendable {
-    /// It begins after so many days.
     case planned(daysToGo: Int)
-    /// It is the so manieth day of it, counted from 1.
     case ongoing(day: Int)
-    /// Its last day is over.
     case completed
 
     package var name: String {
@@ -116,9 +104,7 @@ extension Trip {
     package var nights: Int { days - 1 }
 
     package func status(on day: DiaryDay) -> TripStatus {
-        if day < firstDay {
-            return .planned(daysToGo: firstDay.daysSinceEpoch - day.daysSinceEpoch)
-        }
+        if day < firstDay { return .planned(daysToGo: firstDay.daysSinceEpoch - day.daysSinceEpoch) }
         return day <= lastDay ? .ongoing(day: day.daysSinceEpoch - firstDay.daysSinceEpoch + 1) : .completed
     }
 
@@ -126,7 +112,7 @@ extension Trip {
 }
 
 extension [Journal] {
-    /// The trip that takes what happens on a day: the shortest of those that have the day, and of two the later one.
+    /// The trip of a day: the shortest, and of two the later one.
     package func innermost(on day: DiaryDay) -> Journal? {
         let ongoing = compactMap { journal in
             journal.trip.flatMap { $0.contains(day) ? (journal: journal, trip: $0) : nil }
@@ -139,7 +125,6 @@ extension [Journal] {
 }
 
 extension [JournalSummary] {
-    /// The trips: what is ongoing comes first, then what comes next, then what was last.
     package func trips(on today: DiaryDay) -> [JournalSummary] {
         let ranked = compactMap { found in found.journal.trip.map { (found, $0.rank(on: today)) } }
         return ranked.sorted { $0.1 < $1.1 }.map(\.0)
@@ -147,7 +132,6 @@ extension [JournalSummary] {
 }
 
 extension Trip {
-    /// The number of a day within the trip, from 1.
     package func number(of day: DiaryDay) -> Int { day.daysSinceEpoch - firstDay.daysSinceEpoch + 1 }
 
     fileprivate func rank(on today: DiaryDay) -> (Int, Int) {
@@ -161,7 +145,6 @@ extension Trip {
 
 /// Names of journals that nobody typed: from notes beside memos, and from other diaries.
 package enum JournalName {
-    /// For names that a person gives now.
     package static let characterLimit = 200
 
     static func isOneLine(_ name: String) -> Bool {
@@ -170,14 +153,13 @@ package enum JournalName {
         }
     }
 
-    /// A name that a diary had: as it is where a person may give it so, or else mended.
     static func kept(_ name: String) -> String? {
         guard isOneLine(name) else { return mended(name) }
         guard let last = name.lastIndex(where: { !$0.isWhitespace }) else { return nil }
         return String(name[...last].drop(while: \.isWhitespace))
     }
 
-    /// The name as a person may give it: on one line, without what cannot be seen; nothing where nothing is left.
+    /// A name on one line, without invisible characters; nil if nothing is left.
     package static func mended(_ name: String?) -> String? {
         guard let name else { return nil }
         let scalars = name.unicodeScalars.map { scalar -> Unicode.Scalar in

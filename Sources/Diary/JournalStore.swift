@@ -4,40 +4,31 @@ package actor JournalStore: DiaryNoun {
     package nonisolated let diary: OpenDiary
 
     init(_ diary: OpenDiary) { self.diary = diary }
-}
 
-extension JournalStore {
-    /// The journals and the trips, those that nobody made too, in alphabetical order.
-    package func all() throws(DiaryError) -> [JournalSummary] {
-        try database.journals("")
-    }
+    /// Journals and trips, also those from entries, in alphabetical order.
+    package func all() throws(DiaryError) -> [JournalSummary] { try database.journals("") }
 
-    /// The journal of this name with what is in it, if there is one.
-    ///
-    /// Capitals and the way in which letters are put together make no difference.
     package func summary(named name: String) throws(DiaryError) -> JournalSummary? {
         guard let key = try database.journalKey(like: ComposedText.of(name)) else { return nil }
         return try database.journals("WHERE journal.key = ?", [.of(key)]).first
     }
 
-    /// The journal alone, without figures of its entries.
     package func journal(named name: String) throws(DiaryError) -> Journal? {
         try database.journal(named: name)
     }
 
-    /// The present name of the journal that had this name, if none has it now.
     package func presentName(ofJournal name: String) throws(DiaryError) -> String? {
-        try database.first(
+        try database.firstText(
             """
             SELECT journal.name FROM journal_name JOIN journal ON key = journal
             WHERE journal_name.name = ? COLLATE NOCASE
             """,
             [.text(ComposedText.of(name))]
-        ) { $0[0].text }
+        )
     }
 
     package func names() throws(DiaryError) -> [String] {
-        try database.all("SELECT name FROM journal ORDER BY name") { $0[0].text }
+        try database.allTexts("SELECT name FROM journal ORDER BY name")
     }
 
     /// The trips, in the order of their first days.
@@ -45,12 +36,10 @@ extension JournalStore {
         try database.bareJournals("kind = 'trip' ORDER BY first_day, last_day, name")
     }
 
-    /// The trips with what is in them, in alphabetical order.
     package func tripSummaries() throws(DiaryError) -> [JournalSummary] {
         try database.journals("WHERE journal.kind = 'trip'")
     }
 
-    /// The journals of everyday, with how many entries are in each, in alphabetical order.
     package func everyday() throws(DiaryError) -> [UsedName] {
         try database.all(
             """
@@ -60,42 +49,29 @@ extension JournalStore {
         ) { UsedName(name: $0[0].text, entries: $0[1].int) }
     }
 
-    /// Makes a journal; one that entries brought along becomes this one.
-    ///
-    /// `false` says that somebody made it already.
     package func make(_ journal: Journal, at now: Moment) throws(DiaryError) -> Bool {
         try database.transaction { () throws(DiaryError) in try database.make(journal, at: now) }
     }
 
-    /// Gives a trip other days, places or transport; `false` says that no trip has this name.
     package func change(_ name: String, to trip: Trip) throws(DiaryError) -> Bool {
         try database.transaction { () throws(DiaryError) in
-            let key = try database.first(
+            let key = try database.firstKey(
                 "SELECT key FROM journal WHERE name = ? AND kind = 'trip'",
                 [.text(ComposedText.of(name))]
-            ) { $0[0].int64 }
+            )
             guard let key else { return false }
             try database.setTrip(trip, of: key)
             return true
         }
     }
 
-    /// Removes a journal; entries that are still in it go to another one, or stay in none.
-    ///
-    /// Gives how many those were, or nothing when there is no such journal.
+    /// Moves the entries to `other` or to none; returns their number, or nil if there is no such journal.
     @discardableResult
-    package func remove(_ name: String, movingTo other: String?, at now: Moment) throws(DiaryError)
-        -> Int?
-    {
+    package func remove(_ name: String, movingTo other: String?, at now: Moment) throws(DiaryError) -> Int? {
         let name = ComposedText.of(name)
         let moved = try database.transaction { () throws(DiaryError) -> Int? in
-            guard
-                let key = try database.first(
-                    "SELECT key FROM journal WHERE name = ?",
-                    [.text(name)],
-                    { $0[0].int64 }
-                )
-            else { return nil }
+            let found = try database.firstKey("SELECT key FROM journal WHERE name = ?", [.text(name)])
+            guard let key = found else { return nil }
             try database.markRemovedWords(at: now)
             var edit = EntryEdit()
             edit.journal = .to(other)
@@ -115,10 +91,7 @@ extension Database {
         return try bareJournals("key = ?", [.of(key)]).first
     }
 
-    /// The journals and trips that somebody made, whatever is in them.
-    func madeJournals() throws(DiaryError) -> [Journal] {
-        try bareJournals("made IS NOT NULL ORDER BY name")
-    }
+    func madeJournals() throws(DiaryError) -> [Journal] { try bareJournals("made IS NOT NULL ORDER BY name") }
 
     fileprivate func bareJournals(_ condition: String, _ values: [SQLValue] = []) throws(DiaryError)
         -> [Journal]
@@ -132,47 +105,32 @@ extension Database {
         ) { (row) throws(DiaryError) in try journal(row) }
     }
 
-    /// Makes a journal; one that entries brought along becomes this one.
-    ///
-    /// `false` says that somebody made it already.
+    /// Makes a journal, also of one that entries brought along; returns false if somebody made it already.
     func make(_ journal: Journal, at now: Moment) throws(DiaryError) -> Bool {
         let name = ComposedText.of(journal.name)
-        // Whoever makes a journal means it, and not one that had this name before.
+        // A new journal takes over a former name of another.
         try run("DELETE FROM journal_name WHERE name = ? COLLATE NOCASE", [.text(name)])
         let key = try journalKey(name)
-        let isMade = try first(
-            "SELECT 1 FROM journal WHERE key = ? AND made IS NOT NULL",
-            [.of(key)]
-        ) {
-            _ in true
+        guard try !exists("SELECT 1 FROM journal WHERE key = ? AND made IS NOT NULL", [.of(key)]) else {
+            return false
         }
-        guard isMade == nil else { return false }
         try run("UPDATE journal SET made = ? WHERE key = ?", [.of(now), .of(key)])
         try setTrip(journal.trip, of: key)
         return true
     }
 
-    /// Nil in an everyday journal.
     func trip(ofEntry key: Int64) throws(DiaryError) -> Trip? {
-        try first(
-            """
-            SELECT name, made, first_day, last_day, leaves_from, goes_to, transport
-            FROM journal WHERE kind = 'trip' AND key = (SELECT journal FROM entry WHERE key = ?)
-            """,
-            [.integer(key)]
-        ) { (row) throws(DiaryError) in try journal(row) }?.trip
+        let trips = "kind = 'trip' AND key = (SELECT journal FROM entry WHERE key = ?)"
+        return try bareJournals(trips, [.integer(key)]).first?.trip
     }
 
-    /// Lets the journal of an entry that comes from elsewhere be the trip that it was there, unless somebody made it.
+    /// Makes an imported entry's journal its trip, unless somebody made the journal.
     func bringBack(_ trip: Trip, as key: Int64, at moment: Moment) throws(DiaryError) {
-        let isFree = try first("SELECT 1 FROM journal WHERE key = ? AND made IS NULL", [.of(key)]) { _ in true
-        }
-        guard isFree == true else { return }
+        guard try exists("SELECT 1 FROM journal WHERE key = ? AND made IS NULL", [.of(key)]) else { return }
         try run("UPDATE journal SET made = ? WHERE key = ?", [.of(moment), .of(key)])
         try setTrip(trip, of: key)
     }
 
-    /// Lets a journal be a trip, or one of everyday.
     fileprivate func setTrip(_ trip: Trip?, of key: Int64) throws(DiaryError) {
         try run(
             """
@@ -187,13 +145,9 @@ extension Database {
         )
     }
 
-    func allJournals() throws(DiaryError) -> [Journal] {
-        try all("SELECT name, made, first_day, last_day, leaves_from, goes_to, transport FROM journal") {
-            (row) throws(DiaryError) in try journal(row)
-        }
-    }
+    func allJournals() throws(DiaryError) -> [Journal] { try bareJournals("true") }
 
-    /// The journal of a row; as one without days where those of a trip cannot be read, so that its entries can be.
+    /// A trip with unreadable days counts as everyday, so that its entries stay readable.
     fileprivate func journal(_ row: Row) throws(DiaryError) -> Journal {
         let name = row[0].text
         return try readable(name, of: .journal) { () throws(DiaryError) in try Journal(row) }

@@ -5,39 +5,29 @@ package import System
 /// The history of one offered file, by its content.
 package struct LedgerRow: Equatable, Sendable, Identifiable {
     package enum State: String, Codable, CaseIterable, Sendable {
-        /// Found, and nothing more.
         case seen
-        /// Read to its end: its bytes are known.
+        /// Read to its end: its digest is known.
         case settled
-        /// An entry with its sound is there.
         case kept
-        /// Its words are there.
         case heard
-        /// Its mood is there.
         case felt
-        /// Nothing more is to be done for it.
         case filed
-        /// Not taken, or not finished; ``reason`` says why and ``nextTry`` whether it will be tried again.
+        /// Not taken, or not finished; see ``reason`` and ``nextTry``.
         case held
         /// Nothing to keep, such as a memo that is too short.
         case skipped
     }
 
-    /// The row's number, which is never given again.
     package let id: Int64
-    /// SHA-256 of its bytes in lower-case hexadecimal, known from `settled` on.
     package var sha256: String?
     package var bytes: Int
     package var state: State
-    /// A word for why it is held or skipped, such as `tooShort`.
     package var reason: String?
-    /// In words of the time.
     package var message: String?
     /// Counted before each attempt, so that one that kills the program counts too.
     package var attempts: Int
-    /// The time of the next try; nil if it waits for a person.
+    /// Nil if it waits for a person.
     package var nextTry: Moment?
-    /// The entry that was made of it.
     package var entry: EntryID?
     /// The process that took it, which may have died since.
     package var owner: Owner?
@@ -46,19 +36,18 @@ package struct LedgerRow: Equatable, Sendable, Identifiable {
     /// Every place where these bytes were found, newest last.
     package var paths: [LedgerPath]
 
-    /// The place where the file is: the newest at which one still is, or else the newest of all.
+    /// The newest place that still has the file, or else the newest of all.
     package var place: LedgerPath? { paths.last { $0.isThere } ?? paths.last }
 
     /// The file is at none of its places; the disk of one may only be unplugged.
     package var isGone: Bool { !paths.contains { $0.isThere } }
 
-    /// A person removed its entry: of the file only its digest is kept.
+    /// A person removed its entry; of the file only the digest is kept.
     var isRemoved: Bool { state == .skipped && reason == Self.removedReason }
 
-    /// The word for why a file is left alone whose entry was removed.
     static let removedReason = "removed"
 
-    /// The word for why a file is left alone of which nothing came and that a person had forgotten.
+    /// The reason of a file without an entry that a person told us to forget.
     static let forgottenReason = "forgotten"
 
     /// Only a person can start more work on it.
@@ -71,13 +60,11 @@ package struct LedgerRow: Equatable, Sendable, Identifiable {
     }
 }
 
-/// A place where a file was found, and what it looked like there.
 package struct LedgerPath: Equatable, Sendable {
     package var path: String
     package var bytes: Int
-    /// Nanoseconds since 1970, as the file system says.
     package var modifiedNanoseconds: Int64
-    /// The file's number on its volume; nothing once the file was gone from its place, so that it is read again.
+    /// The file's number on its volume; nil once the file was gone, so that it is read again.
     package var inode: UInt64?
     /// The system's change time, which no program can set.
     package var changedNanoseconds: Int64?
@@ -104,13 +91,10 @@ package struct LedgerStep: Equatable, Sendable {
     package var at: Moment
     /// A state's name, or `flawed`, `attempt`, `again`, `replaced`, `released`, `edited`, `deleted`, `moved`.
     package var what: String
-    /// A path, a number or a reason that goes with it.
     package var note: String?
 
-    /// The step whose note says what was wrong with the file: a ``SoundFacts/Flaw``.
     package static let flawed = "flawed"
 
-    /// The steps whose note is the place where the file was met.
     package static let meetings = ["seen", "again"]
 
     package init(at: Moment, what: String, note: String? = nil) {
@@ -124,7 +108,6 @@ extension LedgerPath {
     package var isThere: Bool { access(path, F_OK) == 0 }
 }
 
-/// The columns of the table `ledger` that make a row of it; its terms are read by themselves.
 private enum LedgerColumn: Int, TableColumn {
     case key, sha256, bytes, state, reason, message, attempts, nextTry, entry, owner, firstSeen, changed
 
@@ -141,7 +124,6 @@ private enum LedgerPathColumn: Int, TableColumn {
 }
 
 extension Database {
-    /// Reads rows of the ledger with the paths where each was found.
     func ledgerRows(_ condition: String, _ values: [SQLValue] = []) throws(DiaryError) -> [LedgerRow] {
         try withPaths(
             all("\(LedgerColumn.selection) \(condition)", values) { (row) throws(DiaryError) in
@@ -150,7 +132,6 @@ extension Database {
         )
     }
 
-    /// The same for those who only look: a row that cannot be read is passed over.
     func readableLedgerRows(_ condition: String, _ values: [SQLValue] = []) throws(DiaryError) -> [LedgerRow]
     {
         let rows = try all("\(LedgerColumn.selection) \(condition)", values) {
@@ -185,7 +166,7 @@ extension Database {
         return row
     }
 
-    /// Moves a row on, lets go of it, and writes the step into its history; to be called within a transaction.
+    /// Moves a row on, releases it, and notes the step; call it within a transaction.
     func step(
         _ key: LedgerRow.ID,
         to state: LedgerRow.State,
@@ -195,7 +176,7 @@ extension Database {
         entry: EntryID? = nil,
         at now: Moment
     ) throws(DiaryError) {
-        // A row on its way stays with who took it; one that came to rest is anyone's.
+        // A moving row stays with its owner; a resting one is anyone's.
         let rests = [.filed, .held, .skipped].contains(state)
         try run(
             """
@@ -222,16 +203,15 @@ extension Database {
     }
 
     func wasEdited(sinceKept key: LedgerRow.ID) throws(DiaryError) -> Bool {
-        try first(
+        try exists(
             """
             SELECT 1 FROM ledger_step WHERE ledger = ?1 AND what = 'edited'
                 AND key > (SELECT max(key) FROM ledger_step WHERE ledger = ?1 AND what = 'kept')
             """,
             [.integer(key)]
-        ) { _ in true } ?? false
+        )
     }
 
-    /// Writes down what was wrong with the file of an entry, if anything was.
     func tellFlaw(of entry: Entry, in key: LedgerRow.ID, at now: Moment) throws(DiaryError) {
         guard let flaw = entry.origin?.flaw else { return }
         try tell(key, LedgerStep.flawed, note: flaw.rawValue, at: now)

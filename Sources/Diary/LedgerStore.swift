@@ -1,17 +1,11 @@
 package import System
 
-/// Every file that was ever met, and its outcome.
 package actor LedgerStore: DiaryNoun {
     package nonisolated let diary: OpenDiary
 
     init(_ diary: OpenDiary) { self.diary = diary }
-}
 
-extension LedgerStore {
-    /// Enters a file that was found into the ledger, and gives its row.
-    ///
-    /// A file that looks as it did before keeps its row. A file with another size or time is a new one under an old
-    /// name: it gets a new row, and the old row keeps its entry.
+    /// Returns the row of a file that looks the same, or a new one; a replaced file's row keeps its entry.
     package func offer(_ file: LedgerPath) throws(DiaryError) -> LedgerRow {
         try database.transaction { () throws(DiaryError) in
             let known = try database.ledgerRows(
@@ -19,17 +13,14 @@ extension LedgerStore {
                 [.text(file.path), .of(file.bytes), .integer(file.modifiedNanoseconds)]
             ).first
             if let known { return known }
-            let replaced = try database.ledgerRows(
-                "WHERE key = (SELECT ledger FROM ledger_path WHERE path = ?)",
-                [.text(file.path)]
-            ).first
+            let replaced = try row(path: file.path)
             if let replaced, replaced.sha256 == nil {
                 try database.place(file, at: replaced.id)
                 try database.run(
                     "UPDATE ledger SET bytes = ?, changed = ? WHERE key = ?",
                     [.of(file.bytes), .of(file.seenAt), .integer(replaced.id)]
                 )
-                // It is another file than the one that was to be left alone.
+                // The skip was for another file.
                 if replaced.state == .skipped { try database.step(replaced.id, to: .seen, at: file.seenAt) }
                 return try database.ledgerRow(replaced.id)
             }
@@ -41,14 +32,11 @@ extension LedgerStore {
         }
     }
 
-    /// Writes down what the bytes of a file at a place are, once it has come to rest, and gives the row of these bytes.
-    ///
-    /// That is another row than the one passed when the bytes were met before, under whatever name, or when the row is
-    /// that of other bytes: what a row says of its bytes is never changed.
+    /// Returns the row of these bytes, maybe another one than passed: a row's bytes never change.
     package func settle(_ key: LedgerRow.ID, sha256: String, bytes: Int, at place: LedgerPath)
         throws(DiaryError) -> LedgerRow
     {
-        // Before the change, which others wait for.
+        // Before the transaction, as others wait for that.
         try database.digestSounds(ofLength: bytes, in: folder)
         let settled = try database.transaction { () throws(DiaryError) in
             let row = try database.ledgerRow(key)
@@ -74,7 +62,7 @@ extension LedgerStore {
         return settled
     }
 
-    /// Takes a row to work on it and counts the attempt, or gives `nil` while another living process has it.
+    /// Takes a row and counts the attempt; nil while another living process has it.
     package func claim(_ key: LedgerRow.ID, for owner: Owner, at now: Moment) throws(DiaryError) -> LedgerRow?
     {
         try life.show(in: folder)
@@ -90,7 +78,6 @@ extension LedgerStore {
         }
     }
 
-    /// Lets go of a row that was taken, without any other change; an attempt that was stopped does not count.
     package func unclaim(_ key: LedgerRow.ID, countsAttempt: Bool = true, at now: Moment) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in
             try database.run(
@@ -101,10 +88,7 @@ extension LedgerStore {
         }
     }
 
-    /// Moves a row on.
-    ///
-    /// `held` with a next try is a fault that may pass, without one it waits for a person. With `tells` the row's entry
-    /// is remembered as one that somebody is still to be told of.
+    /// Moves a row on; `held` without a next try waits for a person, `tells` queues a notification.
     package func advance(
         _ key: LedgerRow.ID,
         to state: LedgerRow.State,
@@ -133,9 +117,7 @@ extension LedgerStore {
         }
     }
 
-    /// Takes up again what was held or skipped: attempts begin anew, unless they are kept.
-    ///
-    /// A row that another program works on, or has filed meanwhile, stays as it is.
+    /// Resumes a held or skipped row, unless another program works on it or has filed it.
     package func release(_ key: LedgerRow.ID, keepsAttempts: Bool = false, at now: Moment) throws(DiaryError)
         -> LedgerRow
     {
@@ -144,8 +126,7 @@ extension LedgerStore {
             let isAtIt = row.owner.map { $0 != .current && folder.isAlive($0) } ?? false
             guard !isAtIt, row.state != .filed else { return row }
             if try database.joinEntry(row, in: folder, at: now) { return try database.ledgerRow(key) }
-            let state: LedgerRow.State =
-                row.entry != nil ? .kept : row.sha256 != nil ? .settled : .seen
+            let state: LedgerRow.State = row.entry != nil ? .kept : row.sha256 != nil ? .settled : .seen
             try database.run(
                 "UPDATE ledger SET attempts = attempts * ?, owner = NULL WHERE key = ?",
                 [.of(keepsAttempts ? 1 : 0), .integer(key)]
@@ -156,39 +137,33 @@ extension LedgerStore {
         }
     }
 
-    /// Writes down that a file was deleted from its place, or to where it was moved; it is at that place no more.
     package func forget(goneFile path: String, movedTo target: String? = nil, at now: Moment)
         throws(DiaryError)
     {
         try database.transaction { () throws(DiaryError) in
-            let rows = try database.ledgerRows(
-                "WHERE key = (SELECT ledger FROM ledger_path WHERE path = ?)",
-                [.text(path)]
-            )
-            for row in rows {
+            if let row = try row(path: path) {
                 try database.tell(row.id, target == nil ? "deleted" : "moved", note: target ?? path, at: now)
             }
             try forget(path: path)
         }
     }
 
-    /// Forgets that a file is at a place; what happened to its bytes stays known.
+    /// Forgets a place of a file, but not the history of its bytes.
     package func forget(path: String) throws(DiaryError) {
         try database.run("DELETE FROM ledger_path WHERE path = ?", [.text(path)])
     }
 
-    /// Marks a file as gone: whatever comes to its place is read, even if it looks the same.
+    /// Marks a file as gone: the next one in its place is read even if it looks the same.
     package func doubt(path: String) throws(DiaryError) {
         try database.run("UPDATE ledger_path SET inode = NULL WHERE path = ?", [.text(path)])
     }
 
-    /// Marks all files below a folder as gone, except those present.
     package func doubtPaths(below folder: String, except present: Set<Path>) throws(DiaryError) {
         // 0 is the character after the slash, and ends the range of everything below the folder.
-        let known = try database.all(
+        let known = try database.allTexts(
             "SELECT path FROM ledger_path WHERE path > ? AND path < ? AND inode IS NOT NULL",
             [.text(folder + "/"), .text(folder + "0")]
-        ) { $0[0].text }
+        )
         let gone = known.filter { !present.contains(Path($0)) }
         guard !gone.isEmpty else { return }
         try database.transaction { () throws(DiaryError) in
@@ -198,7 +173,6 @@ extension LedgerStore {
 }
 
 extension Database {
-    /// Adds a row for a file whose bytes are not known yet.
     fileprivate func addRow(bytes: Int, at place: LedgerPath) throws(DiaryError) -> LedgerRow.ID {
         try run(
             "INSERT INTO ledger (bytes, state, first_seen, changed) VALUES (?1, 'seen', ?2, ?2)",
@@ -209,7 +183,6 @@ extension Database {
         return key
     }
 
-    /// Sets the digest of a row, once and for all.
     fileprivate func settle(
         _ key: LedgerRow.ID,
         sha256: String,
@@ -222,7 +195,7 @@ extension Database {
             "UPDATE ledger SET sha256 = ?, bytes = ?, entry = ? WHERE key = ? AND sha256 IS NULL",
             [.text(sha256), .of(bytes), .of(entry), .integer(key)]
         )
-        // A diary that was rebuilt knows the entry but has lost the ledger; or it is a copy of the diary's own sound.
+        // A rebuilt diary knows the entry but has lost the ledger, or this is a copy of the diary's own sound.
         if entry != nil { return try step(key, to: .filed, at: now) }
         guard try trashedEntry(ofBytes: sha256, count: bytes, in: folder) == nil else {
             return try step(key, to: .skipped, reason: Self.trashed, at: now)
@@ -230,9 +203,7 @@ extension Database {
         try step(key, to: .settled, at: now)
     }
 
-    /// Files a row of which nothing came, or whose entry was removed, with the entry that has its bytes all the same.
-    ///
-    /// An import brought that back. `false` says that there is none.
+    /// Files a row without an entry, or with a removed one, under the entry that an import brought back.
     fileprivate func joinEntry(_ row: LedgerRow, in folder: DiaryFolder, at now: Moment) throws(DiaryError)
         -> Bool
     {
@@ -243,9 +214,7 @@ extension Database {
         return true
     }
 
-    /// Files what is known of the file, the kept sound and the pictures of an entry that comes back from an export.
-    ///
-    /// Rows that a program works on stay with it.
+    /// Files the rows of a restored entry's memo, sound and pictures, except rows in progress.
     func joinFiles(of entry: Entry, at now: Moment) throws(DiaryError) {
         let digests =
             [entry.origin?.sha256, entry.sound?.sha256].compactMap(\.self) + entry.pictures.map(\.sha256)
@@ -271,16 +240,13 @@ extension Database {
 }
 
 extension LedgerStore {
-    package func row(_ key: LedgerRow.ID) throws(DiaryError) -> LedgerRow {
-        try database.ledgerRow(key)
-    }
+    package func row(_ key: LedgerRow.ID) throws(DiaryError) -> LedgerRow { try database.ledgerRow(key) }
 
     package func row(path: String) throws(DiaryError) -> LedgerRow? {
         try database.ledgerRows("WHERE key = (SELECT ledger FROM ledger_path WHERE path = ?)", [.text(path)])
             .first
     }
 
-    /// The file met at a path last, also if nothing is there now.
     package func row(formerPath path: String) throws(DiaryError) -> LedgerRow? {
         try database.ledgerRows(
             """
@@ -291,7 +257,6 @@ extension LedgerStore {
         ).first
     }
 
-    /// The file whose place at a path was taken by another.
     package func row(replacedAt path: String, by present: LedgerRow.ID) throws(DiaryError) -> LedgerRow? {
         try database.ledgerRows(
             """
@@ -302,7 +267,6 @@ extension LedgerStore {
         ).first
     }
 
-    /// These bytes, under whatever name.
     package func row(sha256: String) throws(DiaryError) -> LedgerRow? {
         try database.ledgerRows("WHERE sha256 = ?", [.text(sha256)]).first
     }
@@ -311,12 +275,10 @@ extension LedgerStore {
         try database.readableLedgerRows("WHERE entry = ? ORDER BY key", [.of(entry)])
     }
 
-    /// Every file below a folder as it looked when it was met.
     package func paths(below folder: String) throws(DiaryError) -> [LedgerPath] {
         try database.ledgerPaths(below: folder)
     }
 
-    /// The rows in any of these states, the oldest first.
     package func rows(in states: [LedgerRow.State]) throws(DiaryError) -> [LedgerRow] {
         try database.readableLedgerRows(
             "WHERE state IN (\(states.map { _ in "?" }.joined(separator: ", "))) ORDER BY key",
@@ -331,28 +293,23 @@ extension LedgerStore {
             let state = LedgerRow.State(rawValue: row[0].text)
             if let state { counts[state] = row[1].int } else { hasUnknown = true }
         }
-        // All are asked for, so that those are named whose state is none.
+        // Reads all rows, so that those with unknown states are noted.
         if hasUnknown { _ = try database.readableLedgerRows("") }
         return counts
     }
 
-    /// Everything that happened to a file, in order.
     package func history(of key: LedgerRow.ID) throws(DiaryError) -> [LedgerStep] {
         try database.all(
             "SELECT at, what, note FROM ledger_step WHERE ledger = ? ORDER BY key",
             [.integer(key)]
         ) { LedgerStep(at: $0[0].moment, what: $0[1].text, note: $0[2].optionalText) }
     }
-}
 
-extension LedgerStore {
-    /// Forgets a file of which nothing came and that nobody works on; `false` says that this row is none of those.
     package func forget(_ key: LedgerRow.ID) throws(DiaryError) -> Bool {
         try database.forget(key, whereFound: true)
     }
 
-    /// Leaves a file alone of which nothing came, until it changes or a person names it; `false` says that somebody
-    /// works on it, or that an entry came of it.
+    /// Skips a file until it changes or a person names it; returns false if it is claimed or has an entry.
     package func skip(_ key: LedgerRow.ID, at now: Moment) throws(DiaryError) -> Bool {
         try database.transaction { () throws(DiaryError) in
             let row = try database.ledgerRow(key)
@@ -364,7 +321,6 @@ extension LedgerStore {
         }
     }
 
-    /// Files of this name in any folder, the newest first, also those that are gone.
     package func rows(named name: String) throws(DiaryError) -> [LedgerRow] {
         try database.readableLedgerRows(
             """
@@ -379,10 +335,8 @@ extension LedgerStore {
 }
 
 extension Database {
-    /// Drops the row of a file of which nothing came, once its last place has another file.
-    func forgetIfNowhere(_ key: LedgerRow.ID) throws(DiaryError) {
-        _ = try forget(key, whereFound: false)
-    }
+    /// Drops the row of a file without an entry, once its last place has another file.
+    func forgetIfNowhere(_ key: LedgerRow.ID) throws(DiaryError) { _ = try forget(key, whereFound: false) }
 
     fileprivate func forget(_ key: LedgerRow.ID, whereFound: Bool) throws(DiaryError) -> Bool {
         try run(
@@ -398,7 +352,6 @@ extension Database {
 }
 
 extension LedgerStore {
-    /// Saves the options of a file, so that a later attempt uses the same.
     package func saveTerms<Terms: Encodable & Sendable>(_ terms: Terms, of key: LedgerRow.ID)
         throws(DiaryError)
     {
@@ -409,7 +362,6 @@ extension LedgerStore {
         }
     }
 
-    /// The saved terms of a file.
     package func terms<Terms: Decodable & Sendable>(
         _ type: Terms.Type = Terms.self,
         of key: LedgerRow.ID
@@ -422,7 +374,7 @@ extension LedgerStore {
 }
 
 extension Database {
-    /// Takes title, journal and tags out of a row's terms: from now on the entry has them, or nobody.
+    /// Removes title, journal and tags from a row's terms, so that they do not outlive the entry.
     func forgetSaidWords(of key: LedgerRow.ID) throws(DiaryError) {
         try run(
             """

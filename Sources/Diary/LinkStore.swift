@@ -4,10 +4,7 @@ package actor LinkStore: DiaryNoun {
     package nonisolated let diary: OpenDiary
 
     init(_ diary: OpenDiary) { self.diary = diary }
-}
 
-extension LinkStore {
-    /// Every address that a link of an entry has, with what is known of its page.
     package func all() throws(DiaryError) -> [LinkRecord] {
         try database.all(
             """
@@ -25,17 +22,14 @@ extension LinkStore {
         ) { (row) throws(DiaryError) in try LinkRecord(row) }
     }
 
-    /// Known pages of an entry's links, by address.
     package func records(of entry: Entry) throws(DiaryError) -> [String: LinkRecord] {
         try records(of: [entry])
     }
 
-    /// Known pages of the links of some entries, by address.
     package func records(of entries: [Entry]) throws(DiaryError) -> [String: LinkRecord] {
         try records(among: entries.flatMap(\.blocks))
     }
 
-    /// Known pages of the links among some blocks, by address.
     package func records(among blocks: [Block]) throws(DiaryError) -> [String: LinkRecord] {
         var known: [String: LinkRecord] = [:]
         for case .link(let address, _) in blocks where known[address] == nil {
@@ -57,7 +51,7 @@ extension LinkStore {
             let asked = try database.first("SELECT asked FROM link WHERE address = ?", [.text(address)]) {
                 (row) throws(DiaryError) in row[0].optionalMoment
             }
-            // As long as a page and its picture take at most, with all that goes with them.
+            // Longer than fetching a page and its picture takes.
             if let asked = asked ?? nil, abs(now.milliseconds - asked.milliseconds) < 45_000 { return false }
             try database.run(
                 """
@@ -70,9 +64,7 @@ extension LinkStore {
         }
     }
 
-    /// Keeps how it is with a page now; what it said is kept where it was had.
-    ///
-    /// Links without a title of somebody's get that of the page. A link that has gone meanwhile leaves nothing.
+    /// Keeps a page's state, and its preview after a success; titles links that had none.
     package func settle(
         _ address: String,
         _ state: LinkState,
@@ -92,7 +84,6 @@ extension LinkStore {
         }
     }
 
-    /// Undoes a claim: there was no network.
     package func release(_ address: String, askedAt before: Moment?) throws(DiaryError) {
         try database.run("UPDATE link SET asked = ? WHERE address = ?", [.of(before), .text(address)])
     }
@@ -104,19 +95,14 @@ extension LinkStore {
             SELECT coalesce(journal.name, ''), day, offline
             FROM link_sweep LEFT JOIN journal ON journal.key = link_sweep.journal
             """
-        ) { row in
-            row[1].readableDay.map { (row[0].text, LinkSweepMark(day: $0, wasOffline: row[2].bool)) }
-        }
+        ) { row in row[1].readableDay.map { (row[0].text, LinkSweepMark(day: $0, wasOffline: row[2].bool)) } }
         return Dictionary(marks.compactMap(\.self)) { $1 }
     }
 
-    /// Says that the links of these journals were gone through.
     package func setSweepMark(_ mark: LinkSweepMark, of journals: [String]) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in
             for name in journals {
-                let key = try database.first("SELECT key FROM journal WHERE name = ?", [.text(name)]) {
-                    $0[0].int64
-                }
+                let key = try database.firstKey("SELECT key FROM journal WHERE name = ?", [.text(name)])
                 // A journal that is gone meanwhile has no links.
                 guard key != nil || name.isEmpty else { continue }
                 try database.run("DELETE FROM link_sweep WHERE journal IS ?", [.of(key)])
@@ -128,19 +114,18 @@ extension LinkStore {
         }
     }
 
-    /// Gives links without a title, and those that have the page's earlier one, the title of the page.
     private func fill(_ title: String?, inPlaceOf before: String?, _ address: String, at now: Moment)
         throws(DiaryError)
     {
         guard let title else { return }
-        let ids = try database.all(
+        let ids = try database.allIDs(
             """
             SELECT DISTINCT id FROM entry JOIN block ON block.entry = entry.key
             WHERE block.kind = 'link' AND block.address = ?1
                 AND (block.text IS NULL OR block.text = ?2) AND block.text IS NOT ?3
             """,
             [.text(address), .of(before), .text(ComposedText.of(title))]
-        ) { (row) throws(DiaryError) in try row[0].entryID }
+        )
         for id in ids {
             var edit = EntryEdit()
             for (number, block) in try database.blocks(of: try database.key(of: id)).enumerated() {
@@ -156,10 +141,9 @@ extension LinkStore {
 
 extension Database {
     func linkAddresses(of key: Int64) throws(DiaryError) -> [String] {
-        try all("SELECT address FROM block WHERE kind = 'link' AND entry = ?", [.integer(key)]) { $0[0].text }
+        try allTexts("SELECT address FROM block WHERE kind = 'link' AND entry = ?", [.integer(key)])
     }
 
-    /// Forgets what is known of pages that no link has any more.
     func dropLinks(in addresses: [String]) throws(DiaryError) {
         for address in addresses {
             try run(
@@ -187,10 +171,7 @@ extension Database {
             ON CONFLICT (address) DO UPDATE
             SET state = ?2, until = ?3, failures = ?4, reason = ?5, answered = ?6
             """,
-            [
-                .text(address), .text(state.name.rawValue), .of(until), .of(failures), .of(reason),
-                .of(today),
-            ]
+            [.text(address), .text(state.name.rawValue), .of(until), .of(failures), .of(reason), .of(today)]
         )
     }
 
@@ -242,22 +223,19 @@ extension LinkRecord {
     }
 }
 
-// The small pictures of the pages that links lead to. They go with what is known of the page.
+// The small pictures of linked pages; they go when their page is forgotten.
 
 package struct DueLinkImage: Equatable, Sendable {
     package let address: String
     package let picture: String
-    /// The last request for the page or its picture.
     package let askedAt: Moment?
 }
 
 extension LinkStore {
-    /// The small picture of a page, by its digest.
     package func image(_ sha256: String) throws(DiaryError) -> [UInt8]? {
         try database.first("SELECT bytes FROM link_image WHERE sha256 = ?", [.text(sha256)]) { $0[0].blob }
     }
 
-    /// Pictures that are to be asked for by themselves, those of the pages that were had last first.
     package func dueImages(atMost count: Int) throws(DiaryError) -> [DueLinkImage] {
         try database.all(
             """
@@ -265,28 +243,24 @@ extension LinkStore {
             WHERE image_due AND picture IS NOT NULL AND state <> ? ORDER BY fetched DESC, address LIMIT ?
             """,
             [.of(LinkState.Name.invalid), .of(count)]
-        ) { row in
-            DueLinkImage(address: row[0].text, picture: row[1].text, askedAt: row[2].optionalMoment)
-        }
+        ) { row in DueLinkImage(address: row[0].text, picture: row[1].text, askedAt: row[2].optionalMoment) }
     }
 
     package func countDueImages() throws(DiaryError) -> Int {
-        try database.first(
+        try database.number(
             "SELECT count(*) FROM link WHERE image_due AND picture IS NOT NULL AND state <> ?",
             [.of(LinkState.Name.invalid)]
-        ) { $0[0].int } ?? 0
+        )
     }
 
-    /// Keeps a picture that was asked for by itself, or nothing where it could not be had; it is due no more.
-    ///
-    /// A page that was had meanwhile brought its own.
+    /// Keeps a picture fetched by itself, or its failure; a page fetched meanwhile has brought its own.
     package func settleImage(_ due: DueLinkImage, _ image: LinkImage?) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in
-            let isDue = try database.first(
+            let isDue = try database.exists(
                 "SELECT 1 FROM link WHERE address = ? AND picture = ? AND image_due",
                 [.text(due.address), .text(due.picture)]
-            ) { _ in true }
-            guard isDue == true else { return }
+            )
+            guard isDue else { return }
             try database.run("UPDATE link SET image_due = 0 WHERE address = ?", [.text(due.address)])
             try database.keep(image, insteadOfOther: due.picture, of: due.address)
         }
@@ -294,7 +268,7 @@ extension LinkStore {
 }
 
 extension Database {
-    /// Keeps a page's picture; where it could not be had, that of before stays as long as the page names the same.
+    /// Keeps a page's picture; after a failure the old one stays if the page names the same.
     func keep(_ image: LinkImage?, insteadOfOther picture: String?, of address: String) throws(DiaryError) {
         guard let image, let bytes = image.bytes else {
             try run(
@@ -312,7 +286,6 @@ extension Database {
         )
     }
 
-    /// Damaged pictures of links.
     func linkImageFindings() throws(DiaryError) -> [DiaryFinding] {
         var findings: [DiaryFinding] = []
         try each("SELECT address, sha256, bytes FROM link_image ORDER BY rowid") { row in
@@ -322,7 +295,6 @@ extension Database {
         return findings
     }
 
-    /// Drops the picture of a link, which is asked for anew.
     func forgetLinkImage(of address: String) throws(DiaryError) {
         try transaction { () throws(DiaryError) in
             try run("DELETE FROM link_image WHERE address = ?", [.text(address)])
@@ -331,20 +303,16 @@ extension Database {
     }
 }
 
-/// The state of asking a link's page for its preview.
 package enum LinkState: Equatable, Sendable {
     case due
-    /// It is known, and need not be asked for again before that day.
     case fresh(until: DiaryDay)
-    /// It could not be had so often in days that end then.
+    /// So many failures until that day.
     case failing(count: Int, until: DiaryDay)
-    /// It could not be had too often, and is left alone until that day.
+    /// Too many failures: left alone until that day.
     case cooling(until: DiaryDay)
     case invalid
 
-    package enum Name: String, CaseIterable, Sendable {
-        case due, fresh, failing, cooling, invalid
-    }
+    package enum Name: String, CaseIterable, Sendable { case due, fresh, failing, cooling, invalid }
 
     package var name: Name {
         switch self {
@@ -360,9 +328,7 @@ package enum LinkState: Equatable, Sendable {
 package struct LinkPreview: Equatable, Sendable {
     package var title: String?
     package var description: String?
-    /// The address of its picture.
     package var picture: String?
-    /// A small one of that picture, where it could be had.
     package var image: LinkImage?
 
     package init(title: String? = nil, description: String? = nil, picture: String? = nil) {
@@ -370,13 +336,11 @@ package struct LinkPreview: Equatable, Sendable {
     }
 }
 
-/// A small picture of a page, upright, as a JPEG without anything but its points.
+/// A small, upright JPEG of a page, without metadata.
 package struct LinkImage: Equatable, Sendable {
-    /// The digest of its bytes, by which the diary gives them.
     package var sha256: String
     package var width: Int
     package var height: Int
-    /// The file, where the picture is on its way into the diary.
     package var bytes: [UInt8]?
 
     package init(_ bytes: [UInt8], width: Int, height: Int) {
@@ -389,17 +353,13 @@ package struct LinkImage: Equatable, Sendable {
     }
 }
 
-/// The address of a link in the diary, and what is known of its page.
 package struct LinkRecord: Equatable, Sendable {
     package var address: String
     package var state = LinkState.due
-    /// From the last successful request.
     package var preview = LinkPreview()
     package var askedAt: Moment?
-    /// The day of the diary on which there was last an answer, or none from a host that was asked.
     package var answeredOn: DiaryDay?
     package var fetchedAt: Moment?
-    /// The name of the reason why the last request failed.
     package var reason: String?
     /// The journals of the entries that have it; the empty text stands for none.
     package var journals: [String] = []
@@ -408,7 +368,6 @@ package struct LinkRecord: Equatable, Sendable {
     package init(address: String) { self.address = address }
 }
 
-/// The last time that the links of a journal were gone through.
 package struct LinkSweepMark: Equatable, Sendable {
     package var day: DiaryDay
     /// The sweep ended early because there was no network.

@@ -6,49 +6,40 @@ package actor NameStore: DiaryNoun {
     init(_ diary: OpenDiary) { self.diary = diary }
 }
 
-package enum NameKind: String, CaseIterable, Sendable {
-    case journal, tag
-}
+package enum NameKind: String, CaseIterable, Sendable { case journal, tag }
 
-/// A journal or a tag, and how many entries have it.
 package struct UsedName: Equatable, Sendable {
     package var name: String
     package var entries: Int
 }
 
 extension NameStore {
-    /// Names in use by entries, in alphabetical order.
     package func used(_ kind: NameKind, _ filter: EntryFilter = EntryFilter()) throws(DiaryError)
         -> [UsedName]
     {
         try database.usedNames(kind, filter)
     }
 
-    /// All journals, also those that no entry is in, in alphabetical order.
     package func journals() throws(DiaryError) -> [UsedName] {
         let used = try database.usedNames(.journal)
         let empty = try database.all(
             "SELECT name FROM journal WHERE NOT EXISTS (SELECT 1 FROM entry WHERE journal = journal.key)"
         ) { $0[0].isName ? UsedName(name: $0[0].text, entries: 0) : nil }.compactMap(\.self)
-        // As the database sorts them: by their bytes.
+        // Sorted as the database does: by bytes.
         return (used + empty).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
 
-    /// Gives a journal or a tag another name, and joins it with the one that has this name already.
-    ///
-    /// Gives the number of entries that were changed; none have a name that is not there.
+    /// Renames a journal or a tag, or merges it with one of that name; returns the number of changed entries.
     @discardableResult
     package func rename(_ kind: NameKind, _ old: String, to new: String, at now: Moment) throws(DiaryError)
         -> Int
     {
         var (old, new) = (ComposedText.of(old), ComposedText.of(new))
         if kind == .journal, let known = try database.journal(named: old)?.name { old = known }
-        // By their bytes: another way to put letters together is another name to give. A tag has other capitals, too.
+        // By bytes: another composition of letters is a new name. Tags also ignore capitals.
         guard kind == .tag || !old.utf8.elementsEqual(new.utf8) else { return 0 }
-        if kind == .journal, let other = try database.journal(named: new)?.name, other != old {
-            new = other
-        }
-        // A tag is found whatever its capitals, and so all of its other spellings go.
+        if kind == .journal, let other = try database.journal(named: new)?.name, other != old { new = other }
+        // A tag ignores capitals, so all of its other spellings go.
         let olds = kind == .tag ? try spellings(ofTag: old).filter { !$0.utf8.elementsEqual(new.utf8) } : []
         var ids = Set(try entries(taggedAnyOf: olds).keys)
         if kind == .journal { ids.formUnion(try database.ids(EntryFilter(journal: old))) }
@@ -66,7 +57,7 @@ extension NameStore {
                 try database.apply(edit, of: id, at: now)
             }
             if kind == .tag { try database.renameTrashed(tag: old, to: new) }
-            // Whatever sorts by the old name, as a folder of an inbox, still leads to the journal.
+            // Sources of the old name, such as an inbox's folder, still lead to the journal.
             if journal != nil, old.lowercased() != new.lowercased() { try database.keepName(old, of: new) }
             try database.dropEmptyNames()
         }
@@ -74,7 +65,6 @@ extension NameStore {
         return ids.count
     }
 
-    /// The entries that have some of these tags, as these are written, and which of them.
     package func entries(taggedAnyOf tags: [String]) throws(DiaryError) -> [EntryID: Set<String>] {
         let found = try database.all(
             """
@@ -92,10 +82,7 @@ extension NameStore {
 }
 
 extension Database {
-    /// The journals or tags of the entries that a filter lets pass, in alphabetical order.
-    func usedNames(_ kind: NameKind, _ filter: EntryFilter = EntryFilter()) throws(DiaryError)
-        -> [UsedName]
-    {
+    func usedNames(_ kind: NameKind, _ filter: EntryFilter = EntryFilter()) throws(DiaryError) -> [UsedName] {
         let clause = filter.clause(after: "WHERE")
         let (key, source, entries) =
             switch kind {
@@ -128,7 +115,7 @@ extension Database {
         return names.compactMap(\.self)
     }
 
-    /// Lets a journal keep its days and places under another name; where one has that name already, it ends.
+    /// Keeps a journal's days and places under another name, unless a journal has it: then it ends.
     fileprivate func renameJournal(_ old: String, to new: String) throws(DiaryError) {
         try run(
             "UPDATE journal SET name = ?2 WHERE name = ?1 AND NOT EXISTS (SELECT 1 FROM journal WHERE name = ?2)",

@@ -1,14 +1,10 @@
 internal import FoundationEssentials
 internal import System
 
-/// The diary besides its entries: journals and trips that a person made, and a person's own places.
-///
-/// It is a file of its own in an export and in a mirror, so that a diary made of those has them too.
+/// The made journals and own places, in a file of their own in exports and mirrors.
 struct NamesDocument: Equatable {
-    /// Journals and trips that somebody made, also those without entries.
     var journals: [Journal]
     var places: [OwnPlace]
-    /// Items that are neither a journal nor a place.
     var wrong: [ImportError] = []
 
     /// No entry's file has this name, as those begin with a day.
@@ -23,7 +19,6 @@ struct NamesDocument: Equatable {
         ]).line + "\n"
     }
 
-    /// Reads the object; nothing where it is another.
     init?(json: [UInt8]) {
         guard let raw = try? JSONDecoder().decode(RawNames.self, from: Data(json)), raw.schema == 1,
             raw.journals != nil || raw.places != nil
@@ -48,7 +43,6 @@ struct NamesDocument: Equatable {
 }
 
 extension ReadItem {
-    /// The value made of it, if its name can be one.
     fileprivate func named<Name>(else key: (Value) -> String = { _ in "name" }, _ made: (Value) -> Name?)
         -> Result<Name, WrongKey>
     {
@@ -74,16 +68,13 @@ extension OwnPlace {
     }
 }
 
-/// The object, key by key; ``NamesDocument/text`` is its other half.
 private struct RawNames: Decodable {
     struct RawJournal: Decodable {
         var name: String
         var madeAt: Moment?
         var trip: Trip?
 
-        var made: Journal? {
-            JournalName.kept(name).map { Journal(name: $0, madeAt: madeAt, trip: trip) }
-        }
+        var made: Journal? { JournalName.kept(name).map { Journal(name: $0, madeAt: madeAt, trip: trip) } }
     }
 
     struct RawPlace: Decodable {
@@ -92,7 +83,6 @@ private struct RawNames: Decodable {
         var latitude: Double
         var longitude: Double
 
-        /// The key that makes it no place.
         var wrongKey: String {
             GlobePosition(latitude: latitude, longitude: longitude) == nil ? "latitude" : "name"
         }
@@ -114,17 +104,11 @@ private struct RawNames: Decodable {
 extension DiaryStore {
     func namesDocument() throws(DiaryError) -> NamesDocument {
         try database.snapshot { () throws(DiaryError) in
-            NamesDocument(
-                journals: try database.madeJournals(),
-                places: try database.places()
-            )
+            NamesDocument(journals: try database.madeJournals(), places: try database.places())
         }
     }
 
-    /// Adds those that the diary lacks; gives the number of new places, and the journals left out.
-    ///
-    /// A journal that the diary does not have was perhaps removed: it comes only to a diary that is new, or with an
-    /// entry that is in it.
+    /// Adds what the diary lacks; a journal, which may have been removed, only to a new diary or with an entry.
     func add(_ names: NamesDocument, toNew isNew: Bool, at now: Moment)
         throws(DiaryError) -> (places: Int, leftOut: [Journal])
     {
@@ -157,8 +141,7 @@ extension DiaryStore {
         return count
     }
 
-    /// No entry and no journal yet.
     func isNew() throws(DiaryError) -> Bool {
-        try database.first("SELECT 1 FROM entry UNION ALL SELECT 1 FROM journal LIMIT 1") { _ in true } == nil
+        try !database.exists("SELECT 1 FROM entry UNION ALL SELECT 1 FROM journal LIMIT 1")
     }
 }

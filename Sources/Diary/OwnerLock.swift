@@ -2,15 +2,11 @@ internal import Glibc
 internal import Synchronization
 internal import System
 
-/// A locked file in the diary by which others see that an owner lives; it is locked as long as this value exists.
-///
-/// The kernel frees the lock when the process ends in whatever way, also for those who see it from another container
-/// or, over a network that carries locks, from another machine.
+/// A locked file that shows a living owner; the kernel frees it however the process ends, also for other machines.
 final class OwnerLock: Sendable {
     private let path: String
     private let descriptor: Int32
 
-    /// Locks the file of an owner, and makes it where there is none.
     init(of owner: Owner, in folder: DiaryFolder) throws(DiaryError) {
         try DiaryFolder.makeFolder(folder.work)
         path = Self.path(of: owner, in: folder)
@@ -18,7 +14,7 @@ final class OwnerLock: Sendable {
             let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
             guard descriptor >= 0 else { throw DiaryError(errno: errno, path: path) }
             let answer = FileLock.take(descriptor)
-            // Whoever sweeps may have found the file before it was locked, and have taken it away.
+            // A sweeper may have found the file before it was locked, and removed it.
             if answer == .taken, FileIdentity(following: path) == FileIdentity(of: descriptor) {
                 self.descriptor = descriptor
                 return
@@ -37,12 +33,10 @@ final class OwnerLock: Sendable {
     /// False if somebody removed the file or put another diary in its place.
     var isThere: Bool { FileIdentity(following: path) == FileIdentity(of: descriptor) }
 
-    /// Removes the file, which says that the owner lives no more.
     func removeFile() {
         if isThere { unlink(path) }
     }
 
-    /// Asking disturbs nobody.
     static func isHeld(of owner: Owner, in folder: DiaryFolder) -> Bool {
         let descriptor = open(path(of: owner, in: folder), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return false }
@@ -50,7 +44,6 @@ final class OwnerLock: Sendable {
         return FileLock.isHeld(descriptor)
     }
 
-    /// Removes the file of an owner that no longer lives.
     static func sweep(_ path: String) {
         let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return }
@@ -75,26 +68,20 @@ extension DiaryFolder {
     func isAlive(_ owner: Owner) -> Bool { owner == .current || OwnerLock.isHeld(of: owner, in: self) }
 }
 
-/// A process that took work, by a name that no other process ever has.
-///
-/// Its lock in the diary tells that it lives, never its number: in a container or on another machine that is another
-/// process's.
+/// A process that took work, by a unique name: in a container or elsewhere its number is another process's.
 package struct Owner: Hashable, Sendable {
-    /// The process's number, for people.
     package let process: Int32
     /// The start of the process, in clock ticks since the machine's.
     package let startTicks: UInt64
     /// The kernel's boot id and a random number, which tell processes of the same number apart.
     package let boot: String
 
-    /// Names a process.
     package init(process: Int32, startTicks: UInt64, boot: String) {
         self.process = process
         self.startTicks = startTicks
         self.boot = boot
     }
 
-    /// The running process.
     package static let current = Owner(
         process: getpid(),
         startTicks: ownStartTicks,
@@ -137,7 +124,7 @@ extension Owner: LosslessStringConvertible {
     }
 }
 
-/// Shows that this process lives, from when it first takes something of a diary until all its stores of it are let go.
+/// Shows that this process lives, from its first claim until all its stores of a diary are released.
 final class LifeSign: Sendable {
     private let locks: OwnLocks
     private let lock = Mutex<OwnerLock?>(nil)
@@ -148,7 +135,6 @@ final class LifeSign: Sendable {
 
     var isShown: Bool { lock.withLock { $0 != nil } }
 
-    /// Shows it; to be called before anything is taken.
     func show(in folder: DiaryFolder) throws(DiaryError) {
         let result: Result<Void, DiaryError> = lock.withLock { lock in
             guard lock?.isThere != true else { return .success(()) }
@@ -157,7 +143,7 @@ final class LifeSign: Sendable {
         try result.get()
     }
 
-    /// Shows it while something is done that nobody may take for left half done.
+    /// Keeps others from calling unfinished work abandoned.
     func show<Value>(in folder: DiaryFolder, during work: () throws(DiaryError) -> Value) throws(DiaryError)
         -> Value
     {
@@ -168,9 +154,8 @@ final class LifeSign: Sendable {
     }
 }
 
-/// The locks of one process: one in each diary that it has open, however often it has it open.
 final class OwnLocks: Sendable {
-    /// Those of the running process, whose files go at its end: whatever still runs then has not let go of its diary.
+    /// Removes its files at exit: running work has not released its diary by then.
     static let ofProcess: OwnLocks = {
         atexit { OwnLocks.ofProcess.removeFiles() }
         return OwnLocks()
@@ -192,9 +177,7 @@ final class OwnLocks: Sendable {
         state.withLock { state in
             Result { () throws(DiaryError) in
                 try folder.makeWork()
-                guard let place = FileIdentity(folder: folder.work) else {
-                    throw .missing(path: folder.path)
-                }
+                guard let place = FileIdentity(folder: folder.work) else { throw .missing(path: folder.path) }
                 if let lock = state.locks[place]?.lock, lock.isThere { return lock }
                 let lock = try OwnerLock(of: .current, in: folder)
                 state.locks[place] = WeakLock(lock: lock)
@@ -214,9 +197,7 @@ final class OwnLocks: Sendable {
 
     fileprivate func end() { state.withLock { $0.begun -= 1 } }
 
-    /// Removes the files, and lets nothing begin any more.
-    ///
-    /// Work in progress is left as by a kill, with its files, so that others find out whose it was.
+    /// Removes the files and blocks later locks; files of work in progress stay, so that others find its owner.
     func removeFiles() {
         state.withLock { state in
             state.isOver = true
@@ -226,15 +207,12 @@ final class OwnLocks: Sendable {
     }
 }
 
-/// Keeps a diary on a network folder to one machine at a time, as long as this value lives.
+/// Keeps a diary on a network folder to one machine at a time: SQLite shares memory only within one.
 ///
-/// The programs of one machine share what SQLite keeps in memory about a database; those of two would damage it. In a
-/// file of the diary each machine locks a byte of its own, all its programs the same, and no program begins while
-/// another machine has its byte locked. On a local disk there is nothing to lock.
+/// Each locks a byte of its own in a file, and none begins while another's is locked.
 final class MachineLock: Sendable {
     private let descriptor: Int32
 
-    /// Locks the diary for a machine, where that is needed; nothing where it is not.
     static func take(in folder: DiaryFolder, for machine: Machine) throws(DiaryError) -> MachineLock? {
         guard machine.fileSystem(folder.path).map({ FileSystemKind.of(kind: $0) }) == .shared else {
             return nil
@@ -253,36 +231,25 @@ final class MachineLock: Sendable {
         }
     }
 
-    deinit {
-        FileLock.close(descriptor)
-    }
+    deinit { FileLock.close(descriptor) }
 
-    /// The file's name in the diary.
     static let name = "machine.lock"
 }
 
-/// This machine, and its view of file systems.
 package struct Machine: Sendable {
     package var name: String
-    /// The number of the kind of a folder's file system.
     package var fileSystem: @Sendable (String) -> Int64?
 
-    package init(name: String, fileSystem: @escaping @Sendable (String) -> Int64?) {
-        self.name = name
-        self.fileSystem = fileSystem
-    }
-
-    /// The machine that we are on; containers on it are the same one, because they share its memory.
+    /// This machine; containers on it share its memory, so they are the same one.
     package static let present = Machine(name: Owner.bootName) { Path($0).fileSystem }
 
-    /// The byte that stands for it.
     fileprivate var byte: Int {
         Int(name.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 } >> 34)
     }
 }
 
 extension DiaryFolder {
-    /// The diary lies on a network folder, and other machines see our locks there.
+    /// The diary is on a network folder; other machines may see our locks there.
     package var sharing: (isShared: Bool, locksAreSeen: Bool) {
         guard let kind = Path(path).fileSystem else { return (false, true) }
         return (FileSystemKind.of(kind: kind) == .shared, FileSystemKind.sharesLocks(kind: kind))

@@ -5,14 +5,8 @@ package actor PhotoStore: DiaryNoun {
     package nonisolated let diary: OpenDiary
 
     init(_ diary: OpenDiary) { self.diary = diary }
-}
 
-extension PhotoStore {
-    /// Files a photo in the entry with sound that is nearest to it in time, or as an entry of its own.
-    ///
-    /// The former only within so many seconds; the latter is the entry that is given, which has it as its only block.
-    /// Gives the entry that has it then. It joins none of another journal than the one that somebody named for it. The
-    /// ledger's row becomes `kept`.
+    /// Joins the nearest entry with sound, of no other journal than the named one, or becomes an entry; returns it.
     package func add(
         _ entry: Entry,
         _ picture: ArrivingPicture,
@@ -45,10 +39,7 @@ extension PhotoStore {
         }
     }
 
-    /// Lets photos that were filed as entries of their own join an entry with sound that is near them in time.
-    ///
-    /// Only what nobody changed since joins: it has no text, no title, no time that a person gave, and nothing but
-    /// one picture. Its tags are the entry's then.
+    /// Moves photos of untouched entries of their own into an entry near them in time, with their tags.
     package func gather(into id: EntryID, within seconds: Double, at now: Moment) throws(DiaryError)
         -> [GatheredPhoto]
     {
@@ -79,11 +70,8 @@ extension PhotoStore {
     }
 }
 
-/// A photo that had an entry of its own and is part of a memo's now.
 package struct GatheredPhoto: Equatable, Sendable {
-    /// The path of its file, or else its name.
     package var name: String
-    /// The entry that it had, which is gone.
     package var entry: EntryID
 }
 
@@ -97,7 +85,7 @@ extension Database {
     fileprivate func entryToJoin(_ photo: Entry, within seconds: Double, journal: String?) throws(DiaryError)
         -> (key: Int64, id: EntryID)?
     {
-        // A time that a person gave would be lost in another's entry.
+        // A person's date would be lost in another entry.
         guard seconds > 0, [.exact, .zoneAssumed].contains(photo.dateCertainty), photo.dateSource != .on
         else { return nil }
         let window = Int64(seconds * 1000)
@@ -144,7 +132,6 @@ extension Database {
         }
     }
 
-    /// Adds photos that an entry does not have, each before the first that was made later, and their tags.
     fileprivate func add(photos: [Block], tags: [String], to key: Int64, at now: Moment) throws(DiaryError) {
         for tag in tags where try !has(tag: tag, key) { try addTags([tag], to: key) }
         try reindexing(key) { () throws(DiaryError) in
@@ -164,10 +151,8 @@ extension Database {
 }
 
 extension Block {
-    /// The earliest known time of its pictures.
     fileprivate var takenAt: Moment? { pictures.compactMap(\.takenAt).first }
 
-    /// The same with the time of its entry, such as that of a file's name, where its pictures know none.
     fileprivate func made(at moment: Moment?) -> Block {
         guard case .photo(var pictures, let caption) = self else { return self }
         for place in pictures.indices where pictures[place].takenAt == nil {
@@ -178,10 +163,7 @@ extension Block {
 }
 
 extension Database {
-    /// Lets what is known of the files of photos follow those that an entry lost or got.
-    ///
-    /// The file of one that it lost is left alone as that of an entry that was removed, for good or into the trash; one
-    /// that came with the entry stays with it.
+    /// Skips the files of lost photos like a removed entry's, except those that came with the entry.
     func followPictures(from before: [Block], to after: [Block], of key: Int64, at now: Moment)
         throws(DiaryError)
     {
@@ -189,34 +171,31 @@ extension Database {
         let new = Set(after.flatMap(\.pictures).map(\.sha256))
         guard old != new, let entry = try entry(key, isWhole: false) else { return }
         for sha256 in old.subtracting(new) where sha256 != entry.origin?.sha256 {
-            let isTrashed = try first(
+            let isTrashed = try exists(
                 "SELECT 1 FROM trash, json_each(trash.pictures) WHERE value = ?",
                 [.text(sha256)]
-            ) { _ in true }
+            )
             for row in try ledgerRows("WHERE sha256 = ? AND entry = ?", [.text(sha256), .of(entry.id)]) {
-                let reason = isTrashed == true ? Self.trashed : LedgerRow.removedReason
-                if isTrashed != true { try forgetNames(of: row.id) }
+                let reason = isTrashed ? Self.trashed : LedgerRow.removedReason
+                if !isTrashed { try forgetNames(of: row.id) }
                 try step(row.id, to: .skipped, reason: reason, at: now)
                 try run("UPDATE ledger SET entry = NULL WHERE key = ?", [.integer(row.id)])
             }
         }
         if !new.isSubset(of: old) { try joinFiles(of: entry, at: now) }
     }
-}
 
-extension Database {
     func isUsed(picture sha256: String) throws(DiaryError) -> Bool {
-        try first(
+        try exists(
             """
             SELECT 1 WHERE EXISTS (SELECT 1 FROM block WHERE sha256 = ?1)
                 OR EXISTS (SELECT 1 FROM trash, json_each(trash.pictures)
                     WHERE trash.pictures IS NOT NULL AND value = ?1)
             """,
             [.text(sha256)]
-        ) { _ in true } ?? false
+        )
     }
 
-    /// Removes what arrived for blocks that were not made; a picture that has a use by now stays.
     func drop(_ arrivals: [PictureArrival]) throws(DiaryError) {
         guard !arrivals.isEmpty else { return }
         try transaction { () throws(DiaryError) in
@@ -224,22 +203,21 @@ extension Database {
         }
     }
 
-    /// Removes the files of pictures whose last use has gone, those that can be removed now.
+    /// Sweeps pictures, but lets those wait that cannot be removed now.
     func sweepRemovablePictures(in folder: DiaryFolder) throws(DiaryError) {
         do throws(DiaryError) {
             try sweepPictures(in: folder)
         } catch {
-            // Text and memos need no pictures; doctor names what still lies there.
+            // Text and memos need no pictures; doctor names what is still there.
             guard error.isOfPictureFile else { throw error }
         }
     }
 
-    /// Removes the files of pictures whose last use has gone.
+    /// Checks and removes each unused file in one transaction, so that a new use waits and brings its file.
     ///
-    /// Each is looked up and removed in one transaction: whoever gives it a use waits until then, and brings its file.
-    /// One that cannot be removed stays listed, and keeps no other.
+    /// One that cannot be removed stays listed, and blocks no other.
     func sweepPictures(in folder: DiaryFolder) throws(DiaryError) {
-        let going = try all("SELECT sha256 FROM picture_going") { $0[0].text }
+        let going = try allTexts("SELECT sha256 FROM picture_going")
         var failure: DiaryError?
         for start in stride(from: 0, to: going.count, by: 100) {
             try transaction { () throws(DiaryError) in
@@ -265,7 +243,7 @@ extension Database {
         do throws(FolderNames.Refused) {
             names = try FolderNames.read(place)
         } catch {
-            // Nobody would look for what lies there once it is no longer listed.
+            // Once unlisted, the file would never be found.
             guard error.errno == ENOENT else { throw DiaryError(errno: error.errno, path: place) }
         }
         for name in names where name.hasPrefix(sha256) {
@@ -276,7 +254,6 @@ extension Database {
         try folder.settleRemoval(from: place, upTo: folder.path)
     }
 
-    /// Brings in or drops a file of a picture that a killed program was bringing.
     func recoverPicture(_ name: String, in folder: DiaryFolder) throws(DiaryError) -> Bool {
         guard let arrival = PictureArrival(name: name, in: folder), !folder.isAlive(arrival.owner) else {
             return false
@@ -286,14 +263,12 @@ extension Database {
                 arrival.remove()
                 return true
             }
-            // It waits while pictures cannot be written, and disturbs nobody.
+            // It waits while pictures cannot be written, and blocks nothing.
             return (try? arrival.finish()) != nil
         }
     }
 
-    /// Every picture that an entry has, also one in the trash, each once; without where it was made.
-    ///
-    /// Copies of a diary are asked too, whose blocks may lack columns that came later.
+    /// Leaves out positions; also reads copies, whose blocks may lack later columns.
     func pictures() throws(DiaryError) -> [(entry: EntryID, picture: Picture)] {
         var found: [(EntryID, Picture)] = []
         var known: Set<String> = []
@@ -311,7 +286,7 @@ extension Database {
                 found.append((id, picture))
             }
         }
-        let documents = try all("SELECT document FROM trash WHERE pictures IS NOT NULL") { $0[0].text }
+        let documents = try allTexts("SELECT document FROM trash WHERE pictures IS NOT NULL")
         for document in documents {
             guard let entry = try? EntryDocument(json: Array(document.utf8)).entry else { continue }
             for picture in entry.pictures where known.insert(picture.sha256).inserted {
@@ -323,24 +298,18 @@ extension Database {
 }
 
 extension DiaryStore {
-    /// Makes the small one of a picture anew; `false` says that it could not be made.
     func bringSmall(of path: String, _ shrinking: Picture.Shrinking) async throws(DiaryError) -> Bool {
         let found = try database.pictures().first { $0.picture.path == path }?.picture
         guard let picture = found else { return false }
         let work = try makeWorkFolder()
         defer { removeWorkFolder(work) }
         let copy = "\(work)/\(picture.sha256)"
-        do throws(FileCopy.Failure) {
-            try FileCopy.copy(folder.absolute(path), to: copy)
-        } catch {
-            throw error.inDiary
-        }
+        try FileCopy.copyInDiary(folder.absolute(path), to: copy)
         guard let small = await shrinking(copy) else { return false }
         try bringing([ArrivingPicture(picture, file: copy, small: small)]) { () throws(DiaryError) in }
         return true
     }
 
-    /// Looks for pictures that are missing, changed or nobody's.
     func pictureFindings() throws(DiaryError) -> [DiaryFinding] {
         var findings: [DiaryFinding] = []
         var known: Set<String> = []
@@ -365,7 +334,7 @@ extension DiaryStore {
                 findings.append(DiaryFinding(.photoWithoutSmall, entry.description, picture.path))
             }
         }
-        let going = Set(try database.all("SELECT sha256 FROM picture_going") { $0[0].text })
+        let going = Set(try database.allTexts("SELECT sha256 FROM picture_going"))
         for name in FolderNames.files(below: folder.photos) {
             let path = "photos/" + name
             if DurableFile.process(ofUnfinished: DurableFile.split(path).name) != nil {
@@ -380,7 +349,6 @@ extension DiaryStore {
 }
 
 extension DiaryError {
-    /// A picture's file cannot be removed now, which stops nothing else.
     fileprivate var isOfPictureFile: Bool {
         switch self {
         case .file, .notPermitted, .readOnly, .missing: true

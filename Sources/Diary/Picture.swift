@@ -1,6 +1,6 @@
 package import System
 
-/// A picture that the diary keeps, byte for byte as it came; its digest names it, and it is kept once.
+/// A picture, kept once, byte for byte, under its digest.
 package struct Picture: Codable, Equatable, Sendable {
     package enum Format: String, Codable, CaseIterable, Sendable {
         case jpeg, png, webp, heic, avif
@@ -10,22 +10,18 @@ package struct Picture: Codable, Equatable, Sendable {
         package var mediaType: String { "image/\(rawValue)" }
     }
 
-    /// Makes a small picture of a file beside it, and gives its path; nothing where that cannot be made.
+    /// Makes a small version beside a file and returns its path, or nil.
     package typealias Shrinking = @Sendable (_ file: String) async -> String?
 
     package var sha256: String
     package var format: Format
     package var bytes: Int
-    /// Upright.
     package var width: Int
-    /// Upright.
     package var height: Int
     package var name: String
-    /// The camera's time.
     package var takenAt: Moment?
-    /// From the camera.
     package var position: GlobePosition?
-    /// The city near which it was made, where the entry was asked for with its cities; the diary keeps none.
+    /// The city near it, if asked for; never stored.
     package var city: String?
 
     package init(
@@ -47,9 +43,7 @@ package struct Picture: Codable, Equatable, Sendable {
 
     package var smallPath: String { Self.smallPath(of: sha256) }
 
-    static func smallPath(of sha256: String) -> String {
-        "photos/\(sha256.prefix(2))/\(sha256).small.jpg"
-    }
+    static func smallPath(of sha256: String) -> String { "photos/\(sha256.prefix(2))/\(sha256).small.jpg" }
 
     /// Only a digest may become part of a path.
     package static func isDigest(_ text: String) -> Bool {
@@ -57,7 +51,6 @@ package struct Picture: Codable, Equatable, Sendable {
             && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 
-    /// The JSON key of an invalid value; nil if all are valid.
     var wrongKey: String? {
         let side = 1...1 << 20
         let checks = [
@@ -69,12 +62,8 @@ package struct Picture: Codable, Equatable, Sendable {
 }
 
 extension Entry {
-    /// Its pictures in order, each once.
-    package var pictures: [Picture] {
-        blocks.flatMap(\.pictures).eachOnce
-    }
+    package var pictures: [Picture] { blocks.flatMap(\.pictures).eachOnce }
 
-    /// The same without the cities near which its photos were made.
     var withoutCities: Entry {
         var entry = self
         entry.blocks = blocks.map { block in
@@ -87,7 +76,6 @@ extension Entry {
         return entry
     }
 
-    /// The same without any point on the globe.
     package var withoutPositions: Entry {
         var entry = self
         entry.blocks = blocks.map(\.withoutPosition)
@@ -96,19 +84,16 @@ extension Entry {
 }
 
 extension Block {
-    /// The cities near which its photos were made, each once, where the entry was asked for with them.
     package var cities: [String] {
         var known: Set<String> = []
         return pictures.compactMap(\.city).filter { known.insert($0).inserted }
     }
 
-    /// The same with other pictures, or with fewer, if it is a photo.
     package func mappingPictures(_ change: (Picture) -> Picture?) -> Block {
         guard case .photo(let pictures, let caption) = self else { return self }
         return .photo(pictures.compactMap(change), caption: caption)
     }
 
-    /// The same without the point on the globe that it has.
     package var withoutPosition: Block {
         switch self {
         case .place(let name, _): .place(name: name, nil)
@@ -118,7 +103,6 @@ extension Block {
 }
 
 extension [Picture] {
-    /// The same without those that were there before.
     var eachOnce: [Picture] {
         var known: Set<String> = []
         return filter { known.insert($0.sha256).inserted }
@@ -126,7 +110,6 @@ extension [Picture] {
 }
 
 extension Picture {
-    /// The same without the point on the globe where it was made, and the city that this point is near to.
     var withoutPosition: Picture {
         var picture = self
         picture.position = nil
@@ -135,11 +118,9 @@ extension Picture {
     }
 }
 
-/// A picture with the files that it is made of, on its way into the diary.
 package struct ArrivingPicture: Sendable {
     package var picture: Picture
     package var file: String
-    /// A small one of it that may be moved away.
     package var small: String?
 
     package init(_ picture: Picture, file: String, small: String?) {

@@ -1,16 +1,13 @@
 internal import Glibc
 internal import System
 
-/// A file of a picture on its way into the diary.
+/// A picture's file: named in `incoming`, then linked into place; after the commit of its block the first name goes.
 ///
-/// It first gets a name in `incoming` that says what it is and who brings it, then a second one in its place; then the
-/// block is committed; last the first name goes. A kill in between leaves no file that nobody names, and no name
-/// without one; and where pictures cannot be written no block is made.
+/// So a kill leaves a name by which the next opening finishes or removes it.
 struct PictureArrival {
     let folder: DiaryFolder
     let sha256: String
     let owner: Owner
-    /// `jpg`, for example, or `small` for the small one.
     let ending: String
 
     private static let small = "small"
@@ -19,7 +16,6 @@ struct PictureArrival {
         (self.folder, self.sha256, self.owner, self.ending) = (folder, sha256, owner, ending)
     }
 
-    /// Reads a name that ``waitingPath`` made.
     init?(name: String, in folder: DiaryFolder) {
         let parts = name.split(separator: "_", omittingEmptySubsequences: false)
         guard parts.count == 3, Picture.isDigest(String(parts[0])), let owner = Owner(String(parts[1])) else {
@@ -28,7 +24,7 @@ struct PictureArrival {
         self.init(folder: folder, sha256: String(parts[0]), owner: owner, ending: String(parts[2]))
     }
 
-    /// Those of a picture: the small one first, so that nobody finds the picture without it.
+    /// The small one comes first, so that the picture is never found without it.
     static func all(of arriving: ArrivingPicture, in folder: DiaryFolder) -> [(PictureArrival, from: String)]
     {
         let sha256 = arriving.picture.sha256
@@ -49,24 +45,13 @@ struct PictureArrival {
         )
     }
 
-    /// Moves a finished file in, or copies it where it lies on another volume.
     func bring(_ from: String) throws(DiaryError) {
         try DiaryFolder.makeFolder(folder.incoming)
-        do throws(DurableFile.Failure) {
-            chmod(from, 0o600)
-            try DurableFile.move(from, to: waitingPath)
-        } catch {
-            guard error.errno == EXDEV else { throw DiaryError(errno: error.errno, path: error.path) }
-            do throws(FileCopy.Failure) {
-                try FileCopy.copy(from, to: waitingPath)
-            } catch {
-                unlink(waitingPath)
-                throw error.inDiary
-            }
-        }
+        chmod(from, 0o600)
+        try FileCopy.bring(from, to: waitingPath)
     }
 
-    /// Gives the file its place under a second name; a whole one that is there already stays, which `false` says.
+    /// Links the file into its place; returns false if a whole one is there already.
     func settle() throws(DiaryError) -> Bool {
         for _ in 0..<8 {
             if access(place, F_OK) == 0 {
@@ -80,7 +65,7 @@ struct PictureArrival {
             }
             switch errno {
             case EEXIST: return false
-            // Its folder may vanish between, when another program removes the last picture in it.
+            // The folder may vanish when another program removes its last picture.
             case ENOENT where access(waitingPath, F_OK) == 0: continue
             // Not every file system knows second names.
             case EPERM, EOPNOTSUPP, ENOSYS, EMLINK: return try copy(replacing: false)
@@ -90,7 +75,6 @@ struct PictureArrival {
         throw .file(path: place, errno: ENOENT)
     }
 
-    /// Compares the bytes with the digest in the name; a small picture only has to have any.
     private func isWhole(_ path: String) -> Bool {
         var status = stat()
         guard stat(path, &status) == 0 else { return false }
@@ -117,14 +101,10 @@ struct PictureArrival {
     }
 
     private func sync() throws(DiaryError) {
-        do throws(DurableFile.Failure) {
-            try DurableFile.sync(folder: DurableFile.split(place).folder)
-        } catch {
-            throw DiaryError(errno: error.errno, path: error.path)
-        }
+        try DiaryError.naming(try DurableFile.sync(folder: DurableFile.split(place).folder))
     }
 
-    /// Names the folder also where a disk cannot be written: it may be another one than the diary's.
+    /// Names the folder also on a read-only disk: it may be another one than the diary's.
     private static func cannotCreate(_ path: String, _ code: Int32) -> DiaryError {
         switch DiaryError(errno: code, path: path) {
         case .file, .readOnly: .cannotCreate(path: path, errno: code)
@@ -132,15 +112,13 @@ struct PictureArrival {
         }
     }
 
-    /// Takes the first name away, once a block that names the picture is committed.
     func finish() throws(DiaryError) {
-        // Another program that gave up may have taken the second one along.
+        // Another program that gave up may have removed the second name.
         _ = try settle()
         unlink(waitingPath)
     }
 
-    /// Removes both names, where no block names the picture: the first one last, as it says that there is something
-    /// to remove.
+    /// Removes both names of an unused picture; the first one last, as it marks the unfinished removal.
     func remove() {
         unlink(place)
         guard (try? folder.settleRemoval(from: DurableFile.split(place).folder, upTo: folder.path)) != nil
@@ -150,7 +128,6 @@ struct PictureArrival {
 }
 
 extension DiaryNoun {
-    /// Brings pictures in around the change that names them.
     func bringing<Value>(_ pictures: [ArrivingPicture], around change: () throws(DiaryError) -> Value)
         throws(DiaryError) -> Value
     {
@@ -171,7 +148,7 @@ extension DiaryNoun {
                 for (arrival, _) in arrivals { unlink(arrival.waitingPath) }
                 throw error
             }
-            // From now on a block names them: what cannot be done now is done by the next opening.
+            // A block names them now; the next opening does what fails here.
             for (arrival, _) in arrivals { try? arrival.finish() }
             return value
         }

@@ -4,27 +4,22 @@ package actor PlaceStore: DiaryNoun {
     package nonisolated let diary: OpenDiary
 
     init(_ diary: OpenDiary) { self.diary = diary }
-}
 
-extension PlaceStore {
-    /// A person's own places, in alphabetical order.
     package func all() throws(DiaryError) -> [OwnPlace] { try database.places() }
 
-    /// Every place that entries name, with how many name it, in alphabetical order, or in that of the first entries
-    /// that know where they are.
+    /// Places of entries with their counts, by name or by the first entry that knows the position.
     package func used(inTime: Bool = false) throws(DiaryError) -> [UsedPlace] {
         let order = inTime ? "first IS NULL, first, text" : "text"
         return try database.all(Database.usedPlaces(by: order)) { (row) throws(DiaryError) in
-            UsedPlace(name: row[0].text, position: Database.position(row[2], row[3]), uses: row[1].int)
+            UsedPlace(name: row[0].text, position: GlobePosition(row[2], row[3]), uses: row[1].int)
         }
     }
 
-    /// Keeps a place; one of this name gives way to it.
     package func save(_ place: OwnPlace) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in try database.save(place) }
     }
 
-    /// Keeps a place that has lost a name or an alias, which is removed words then.
+    /// Forgets the old names and aliases like other removed words.
     package func save(_ place: OwnPlace, withoutOldNamesAt now: Moment) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in
             try database.markRemovedWords(at: now)
@@ -33,9 +28,7 @@ extension PlaceStore {
         try database.forgetRemovedWords(in: folder)
     }
 
-    /// Gives a place's position to the entries that name it, or an alias, without one; gives how many those are.
-    ///
-    /// Those that write its name with other capitals write it as it is then; those that name an alias keep that.
+    /// Gives a place's position and capitals to entries without one; an alias stays.
     @discardableResult
     package func locate(_ place: OwnPlace, at now: Moment) throws(DiaryError) -> Int {
         try database.transaction { () throws(DiaryError) in try located(place, at: now).entries.count }
@@ -53,9 +46,6 @@ extension PlaceStore {
         return changed
     }
 
-    /// Forgets a place of one's own; entries keep its name and its point.
-    ///
-    /// `false` says that there is none.
     package func remove(_ name: String, at now: Moment) throws(DiaryError) -> Bool {
         let isRemoved = try database.transaction { () throws(DiaryError) in
             try database.markRemovedWords(at: now)
@@ -66,10 +56,7 @@ extension PlaceStore {
         return isRemoved
     }
 
-    /// Puts a place into the place of another, in every entry that names it, also in the trash.
-    ///
-    /// Those that named it before, or an alias, and have no position get its own, as ``locate(_:at:)`` gives it. All
-    /// others get it, too, unless each is to keep its point. What was an alias of yet another place is none any more.
+    /// Replaces a place in every entry and the trash; `keepingPoints` keeps known positions.
     @discardableResult
     package func replace(
         _ old: String,
@@ -98,7 +85,6 @@ extension PlaceStore {
         return changed
     }
 
-    /// The effect of merging one place into another, which is not done.
     package func previewMerge(
         of old: String,
         into name: String,
@@ -115,9 +101,7 @@ extension PlaceStore {
         }.counted
     }
 
-    /// Gives a place that is nobody's own another name, in every entry, also in the trash.
-    ///
-    /// Without a position each entry keeps the one that it has.
+    /// Renames a place that is not an own one in every entry, also in the trash; keeps positions if it is nil.
     @discardableResult
     package func rename(_ old: String, to name: String, _ position: GlobePosition?, at now: Moment)
         throws(DiaryError) -> ReplacedPlace
@@ -131,7 +115,6 @@ extension PlaceStore {
         return changed.counted
     }
 
-    /// The names of places that lie in the trash alone, with their points.
     package func inTrash() throws(DiaryError) -> [UsedPlace] {
         let used = Set(try used().map(\.name))
         var found: [UsedPlace] = []
@@ -145,7 +128,6 @@ extension PlaceStore {
         return found
     }
 
-    /// Changes a place in every entry that writes it so, and in what lies in the trash.
     private func rename(_ naming: PlaceNaming, at now: Moment) throws(DiaryError) -> ChangedEntries {
         var changed = ChangedEntries()
         var ids: Set<EntryID> = []
@@ -172,13 +154,11 @@ extension PlaceStore {
 }
 
 extension Database {
-    /// A name as entries write it, whatever its capitals and accents, with each point that they have for it; also in
-    /// the trash.
     fileprivate func spellings(of name: String) throws(DiaryError) -> [PlaceSpelling] {
         let key = PlaceKey(name)
         var found = try all("SELECT DISTINCT text, latitude, longitude FROM block WHERE kind = 'place'") {
             (row) throws(DiaryError) in
-            PlaceSpelling(name: row[0].text, position: Self.position(row[1], row[2]))
+            PlaceSpelling(name: row[0].text, position: GlobePosition(row[1], row[2]))
         }
         let names = try trashedPlaceNames().filter { PlaceKey($0) == key }
         for spelling in try trashed(naming: names).flatMap(\.spellings) where !found.contains(spelling) {
@@ -187,7 +167,6 @@ extension Database {
         return found.filter { PlaceKey($0.name) == key }
     }
 
-    /// The same without other places of that name: written otherwise and at another point, or as one of a person's own.
     fileprivate func samePlace(_ name: String) throws(DiaryError) -> [PlaceSpelling] {
         let known = try spellings(of: name)
         let places = try places()
@@ -200,7 +179,6 @@ extension Database {
         }
     }
 
-    /// Takes an alias from every place but one.
     fileprivate func takeAlias(_ alias: String, fromOthersThan place: OwnPlace) throws(DiaryError) {
         for var other in try places() where other.name != place.name {
             let count = other.aliases.count
@@ -210,24 +188,16 @@ extension Database {
     }
 
     fileprivate func entries(with spelling: PlaceSpelling) throws(DiaryError) -> [EntryID] {
-        try all(
+        try allIDs(
             """
             SELECT DISTINCT id FROM entry JOIN block ON block.entry = entry.key
             WHERE block.kind = 'place' AND block.text = ? AND latitude IS ? AND longitude IS ?
             """,
             [.text(spelling.name), .of(spelling.position?.latitude), .of(spelling.position?.longitude)]
-        ) { (row) throws(DiaryError) in try row[0].entryID }
+        )
     }
 
-    fileprivate static func position(_ latitude: Field, _ longitude: Field) -> GlobePosition? {
-        latitude.optionalDouble.flatMap { latitude in
-            longitude.optionalDouble.flatMap { GlobePosition(latitude: latitude, longitude: $0) }
-        }
-    }
-
-    /// The index of places has all that is asked for here.
-    ///
-    /// Of the rows of a group SQLite takes the one with the minimum, so the first that has a position, if any has.
+    /// Reads only its index; of a group SQLite takes the row with the minimum: the first with a position, if any.
     static func usedPlaces(by order: String) -> String {
         """
         SELECT text, count(*), latitude, longitude, min(iif(latitude IS NULL, NULL, entry * 1000 + number)) AS first
@@ -269,7 +239,6 @@ extension Database {
     }
 }
 
-/// A place's spelling in entries, with its point.
 struct PlaceSpelling: Equatable {
     var name: String
     var position: GlobePosition?
@@ -282,14 +251,13 @@ struct PlaceSpelling: Equatable {
     }
 }
 
-/// Another name for a place, which the entries get that write it in one of some ways.
 struct PlaceNaming {
     let spellings: [PlaceSpelling]
     private let name: String
     private let position: GlobePosition?
     private let keepsPoints: Bool
 
-    /// Each has this point then, or where points are kept those alone that had none.
+    /// Sets this position everywhere or, with `keepsPoints`, only if there is none.
     init(_ spellings: [PlaceSpelling], _ name: String, _ position: GlobePosition?, keepsPoints: Bool = false)
     {
         self.spellings = spellings
@@ -298,8 +266,7 @@ struct PlaceNaming {
         self.keepsPoints = keepsPoints
     }
 
-    /// The new blocks of an entry, nil for each that is there already, and the points that are lost; nil if nothing
-    /// changes.
+    /// New blocks of an entry, nil for duplicates, and lost positions; nil if nothing changes.
     func outcome(of before: [Block]) -> (blocks: [Block?], lost: [PlaceSpelling])? {
         var blocks = before.map { block -> Block? in
             guard let spelling = PlaceSpelling(block), spellings.contains(spelling) else { return block }
@@ -318,7 +285,7 @@ struct PlaceNaming {
         return (blocks, lost)
     }
 
-    /// Lets a place go that the entry has besides, at the same point; where one of both has a point, that stays.
+    /// Drops a duplicate of a place at the same point; a known point stays.
     private func join(_ number: Int, in blocks: inout [Block?]) {
         guard let mine = blocks[number].flatMap(PlaceSpelling.init) else { return }
         for other in blocks.indices where other != number {
@@ -332,15 +299,12 @@ struct PlaceNaming {
     }
 }
 
-/// The effect of giving a place another's name.
 package struct ReplacedPlace: Equatable, Sendable {
     package var entries = 0
     package var trashed = 0
-    /// The points that were given up for another, each with the name for which how many had it.
     package var lost: [UsedPlace] = []
 }
 
-/// The entries that were changed so far.
 struct ChangedEntries {
     var entries: Set<EntryID> = []
     var trashed: Set<EntryID> = []
@@ -367,13 +331,11 @@ struct ChangedEntries {
     }
 }
 
-/// A name as it is compared: whatever its capitals, accents and white space, and with its syllables put together.
+/// A name for comparison: without capitals, accents and white space, with composed syllables.
 package struct PlaceKey: Hashable, Sendable {
     package let bytes: [UInt8]
-    /// A single letter asks for nothing.
     package let asks: Bool
 
-    /// Bytes of typed text that are looked at; no place has a longer name.
     private static let limit = 1_000
 
     package init(_ name: String) {
@@ -389,7 +351,6 @@ package struct PlaceKey: Hashable, Sendable {
         }
     }
 
-    /// Only letters and signs of ASCII, with single spaces between them.
     private static func isPlain(_ name: String.UTF8View) -> Bool {
         let space = UInt8(ascii: " ")
         var last = space
@@ -400,12 +361,11 @@ package struct PlaceKey: Hashable, Sendable {
         return last != space || name.isEmpty
     }
 
-    /// The words of a text with single spaces between them.
     fileprivate static func onOneSpace(_ text: String) -> String {
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// 0 for an equal name, 1 for one that begins so, 2 for one that holds it.
+    /// 0 for an equal name, 1 for a beginning, 2 for a part.
     package func rank(of name: PlaceKey) -> Int? {
         if name.bytes == bytes { return 0 }
         guard name.bytes.count > bytes.count, let first = bytes.first else { return nil }
@@ -417,19 +377,16 @@ package struct PlaceKey: Hashable, Sendable {
     }
 }
 
-/// A name of which only the letters count: not their capitals, nor the way in which they are put together, nor white
-/// space.
+/// A name compared without capitals, white space and composition.
 package struct SpellingKey: Hashable, Sendable {
-    // Swift takes letters for equal however they are put together.
+    // Swift compares composed and decomposed letters as equal.
     private let text: String
 
     package init(_ name: String) { text = PlaceKey.onOneSpace(FoldedText.of(name)) }
 }
 
 package struct OwnPlace: Equatable, Sendable {
-    /// Unique.
     package var name: String
-    /// Other names, in other languages or for short.
     package var aliases: [String]
     package var position: GlobePosition
     package var uses: Int
@@ -442,10 +399,8 @@ package struct OwnPlace: Equatable, Sendable {
     }
 }
 
-/// A place that entries name, whether or not it is one of a person's own.
 package struct UsedPlace: Equatable, Sendable {
     package var name: String
-    /// From an entry that knows it.
     package var position: GlobePosition?
     package var uses: Int
 

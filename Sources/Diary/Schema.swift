@@ -1,19 +1,18 @@
 /// The tables of the diary.
 ///
 /// Times are milliseconds of UTC; `offset` beside `recorded` keeps the recorder's zone. Days, states and feelings are
-/// plain words, so that the file can be read with any SQLite tool.
+/// plain words, readable with any SQLite tool.
 ///
 /// `entry.words` counts the words, `transcript.words` lists them. `changed` is when a row changed, but in `ledger_path`
 /// the change time of the file, in nanoseconds as `modified`. `entry.own_date` is JSON: the memo's own date while a
-/// person's is in its place. A journal without `made` is there as long as an entry is in it; `journal_name` has its
-/// former names. `sound.sha256` is worked out when a file of the same size is met.
+/// person's is in its place. A journal without `made` exists as long as an entry is in it; `journal_name` has its
+/// former names. `sound.sha256` is computed when a file of the same size is met.
 enum Schema {
-    /// "VCD1", by which this program and `file` know the database.
     static let applicationID = 0x5643_4431
     /// "VCDY", of diaries made before the first release.
     static let unreleasedID = 0x5643_4459
 
-    /// Every step from an empty file to the newest form, in order; a released step is never edited.
+    /// Every step from an empty file to the newest form; never edit a released one.
     static let migrations = [
         Migration(
             version: 1,
@@ -88,11 +87,9 @@ enum Schema {
         CREATE INDEX removed_with_sound ON removed (sound) WHERE sound IS NOT NULL;
         """
 
-    /// A row of `block` is a part of an entry beside its voice or its own text: `text` is a link's title, a place's
-    /// name, a photo's caption.
+    /// `text` is a link's title, a place's name or a photo's caption; `picture` is JSON.
     ///
-    /// A picture of a photo has its digest in `sha256`, its file's name in `file`, and the rest as JSON in `picture`; a
-    /// `joined` one belongs to the block of the row before.
+    /// A `joined` picture belongs to the block of the row before.
     private static let parts = """
         CREATE TABLE sound (
             entry INTEGER PRIMARY KEY REFERENCES entry(key) ON DELETE CASCADE,
@@ -157,7 +154,6 @@ enum Schema {
         CREATE TABLE notification (entry TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
         """
 
-    /// `aliases` is a list in JSON.
     private static let places = """
         CREATE TABLE place (
             key INTEGER PRIMARY KEY,
@@ -168,9 +164,7 @@ enum Schema {
         ) STRICT;
         """
 
-    /// A row of `link` is there as long as a block has its address; `image_due` asks for the picture of its page, once.
-    ///
-    /// `link_sweep.journal` is null for entries in no journal.
+    /// A row lasts as long as a block has its address; `link_sweep.journal` is null for entries in no journal.
     private static let links = """
         CREATE TABLE link (
             address TEXT PRIMARY KEY,
@@ -264,9 +258,7 @@ enum Schema {
         CREATE INDEX trash_with_pictures ON trash (key) WHERE pictures IS NOT NULL;
         """
 
-    /// `picture_going` lists files that nothing uses any more.
-    ///
-    /// The database itself fills it, so that no way of removing something can forget them.
+    /// Lists unused files; triggers fill it, so that no way of removing can forget one.
     private static let picturesGoing = """
         CREATE TABLE picture_going (sha256 TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
         CREATE TRIGGER block_picture_going AFTER DELETE ON block WHEN old.sha256 IS NOT NULL
@@ -288,9 +280,7 @@ enum Schema {
         END;
         """
 
-    /// Contentless: what is taken out of the index is worked out from the entry.
-    ///
-    /// Doubtful words have a table of their own, so that certain ones are found as fast as without them.
+    /// Contentless: removing a row recomputes its words; doubtful words stay apart and slow down no certain ones.
     private static let search = """
         CREATE VIRTUAL TABLE entry_search USING fts5(
             title, text, transcript, content = '', tokenize = 'unicode61 remove_diacritics 2'

@@ -2,16 +2,11 @@ package import Hearing
 package import System
 
 package struct SearchHit: Equatable, Sendable {
-    package enum Field: String, CaseIterable, Sendable {
-        case title, text, transcript, block
-    }
+    package enum Field: String, CaseIterable, Sendable { case title, text, transcript, block }
 
     package enum How: String, CaseIterable, Sendable {
-        /// By the word itself, or a form of it.
         case word
-        /// By an alternative that the recogniser considered.
         case guess
-        /// By a word that is spelled nearly so.
         case near
     }
 
@@ -22,20 +17,16 @@ package struct SearchHit: Equatable, Sendable {
     package var guess: String?
     /// The words were heard, but the person wrote another text.
     package var isReplaced = false
-    /// Some words before what was found.
     package var before = ""
     package var match = ""
-    /// Some words after what was found.
     package var after = ""
-    /// Start of the found words in the sound.
     package var second: Double?
-    /// A larger score is a better fit.
     package var score: Double
 
-    /// A hit of which nobody has looked yet where it stands.
+    /// A hit whose place is not known yet.
     init(entry: EntrySummary, how: How, score: Double) {
         (self.entry, self.how, self.score) = (entry, how, score)
-        // An accent that only the index knows how to leave out: the text does not show where it was found.
+        // An accent that only the index can leave out: the text does not show the place.
         let text = EntryText(entry.text, limit: EntrySummary.standardTextLimit)
         before = text.text + (text.isTruncated || entry.textIsCut ? "…" : "")
     }
@@ -52,7 +43,6 @@ package struct SearchResult: Equatable, Sendable {
 }
 
 extension SearchHit {
-    /// The entry as in a list, and the place of the words; printed by `search --json`.
     package var jsonText: JSONText {
         guard case .object(var members) = entry.jsonText else { return .null }
         var place: [JSONText.Member] = [
@@ -69,7 +59,6 @@ extension SearchHit {
     }
 }
 
-/// The match, and some words on both sides of it.
 struct HitContext: Equatable {
     var before: String
     var match: String
@@ -77,7 +66,6 @@ struct HitContext: Equatable {
 
     private static let words = 8
 
-    /// A range of a text, with `lineBreak` for each line break.
     init(of range: Range<String.Index>, in text: String, lineBreak: String = " ") {
         var start = range.lowerBound
         var left = Self.words
@@ -96,7 +84,6 @@ struct HitContext: Equatable {
         after = Self.line(text[range.upperBound..<end], lineBreak) + (end < text.endIndex ? "…" : "")
     }
 
-    /// One of the words of a transcript.
     init(ofWord place: Int, in words: [String]) {
         let start = words[..<place].joined(separator: " ")
         let text = words.joined(separator: " ")
@@ -109,7 +96,6 @@ struct HitContext: Equatable {
     }
 }
 
-/// Finds the words of a query in a text and among words that have times.
 struct HitPlace {
     private let phrases: [SearchQuery.Phrase]
 
@@ -123,14 +109,13 @@ struct HitPlace {
 
     var isOfOne: Bool { phrases.count == 1 }
 
-    /// The first of the places where the query's words stand closest together.
+    /// The place where the query's words stand closest together.
     func range(in text: String) -> Range<String.Index>? {
         let tokens = SearchTokens.of(text)
         guard let found = first(in: tokens.map { BareLetters.of($0.text) }) else { return nil }
         return tokens[found.lowerBound].range.lowerBound..<tokens[found.upperBound - 1].range.upperBound
     }
 
-    /// The start of the same place in the sound, from ``WordLines``.
     func second(inLines lines: String) -> Double? {
         var tokens: [String] = []
         var places: [Int] = []
@@ -143,7 +128,6 @@ struct HitPlace {
         return first(in: tokens).flatMap { WordLines.start(ofWord: places[$0.lowerBound], in: lines) }
     }
 
-    /// The first word that may have been one of those sought, and what it may have been.
     func guess(among words: [Word]) -> (place: Int, guess: String)? {
         for (place, word) in words.enumerated() {
             for guess in word.alternatives ?? [] {
@@ -154,7 +138,6 @@ struct HitPlace {
         return nil
     }
 
-    /// The first place around which the most of the phrases stand.
     private func first(in tokens: [String]) -> Range<Int>? {
         var found: [(start: Int, phrase: Int)] = []
         for start in tokens.indices {
@@ -187,21 +170,19 @@ struct HitPlace {
     }
 }
 
-/// Which words of a text that a person wrote were said where they are placed: any words can be placed in any sound.
+/// Tells which aligned words were really said: any words can be aligned with any sound.
 package struct SaidWords {
     private let own: [Word]
     private let heard: [Word]
     private let heardSeconds: Double
-    /// The ear heard too little of the sound to contradict anything.
     private let isBeyondDoubt: Bool
 
-    /// The placed words of a text, and those that were heard in the first seconds of its sound.
     package init(_ own: [Word], heard: [Word], seconds: Double) {
         (self.own, self.heard, heardSeconds) = (own, heard, seconds)
         isBeyondDoubt = heard.count * 3 < own.count { $0.start < seconds }
     }
 
-    /// True also if nobody heard that part of the sound.
+    /// True also if nothing was heard in that part of the sound.
     package func isSaid(_ place: Int) -> Bool {
         guard !isBeyondDoubt, own.indices.contains(place), own[place].start < heardSeconds else {
             return true
@@ -214,12 +195,11 @@ package struct SaidWords {
 
     private static func key(_ word: String) -> [String] { SearchTokens.of(word).map(\.text) }
 
-    /// Words on both sides that confirm one.
     private static let near = 5
 }
 
 extension Entry {
-    /// For each word of the text, whether it was said where it is aligned; nil without alignment.
+    /// For each word of the text: was it said where it is aligned? Nil without alignment.
     package var textWordsAreSaid: [Bool]? {
         guard let textWords else { return nil }
         let said = SaidWords(textWords, heard: transcript?.words ?? [], seconds: transcript?.seconds ?? 0)
@@ -228,7 +208,6 @@ extension Entry {
 }
 
 extension Database {
-    /// The second at which an entry says the words of a query, or may say them.
     func spoken(_ query: SearchQuery, by key: Int64) throws(DiaryError) -> Double? {
         guard let parts = try parts(of: key) else { return nil }
         let place = HitPlace(Array(query.wanted.joined()))
@@ -236,7 +215,6 @@ extension Database {
         return try parts.guess(place)?.second
     }
 
-    /// True also for words without times.
     func holds(_ query: SearchQuery, in key: Int64) throws(DiaryError) -> Bool {
         guard let found = try parts(of: key)?.hit(HitPlace(Array(query.wanted.joined()))) else {
             return false
@@ -247,7 +225,6 @@ extension Database {
 
 struct HitPlacing {
     let database: Database
-    /// Characters of an entry's text in a hit, 0 for all.
     let textLimit: Int
 
     func hits(_ matches: [Match], _ query: SearchQuery, _ how: SearchHit.How = .word)

@@ -12,7 +12,7 @@ struct Searchable: Equatable {
         self.title = title ?? ""
         self.transcript = transcript ?? ""
         self.guesses = guesses
-        // A text that only begins the transcript would double every word of it.
+        // A text that only begins the transcript would double its words.
         let own = self.transcript.hasPrefix(text) ? "" : text
         self.text = [own, blocks].filter { !$0.isEmpty }.joined(separator: "\n")
     }
@@ -31,7 +31,6 @@ extension Entry {
 }
 
 extension Database {
-    /// Puts an entry's words into the index.
     func index(_ searchable: Searchable, of key: Int64) throws(DiaryError) {
         try run(
             "INSERT INTO entry_search (rowid, title, text, transcript) VALUES (?, ?, ?, ?)",
@@ -42,7 +41,7 @@ extension Database {
         }
     }
 
-    /// Takes out exactly what was put in, which must be worked out before the entry is changed.
+    /// Removes exactly what was indexed; work that out before the entry is changed.
     func unindex(_ searchable: Searchable, of key: Int64) throws(DiaryError) {
         try run(
             "INSERT INTO entry_search (entry_search, rowid, title, text, transcript) VALUES ('delete', ?, ?, ?, ?)",
@@ -56,7 +55,7 @@ extension Database {
         }
     }
 
-    /// Changes an entry and keeps the index in step; to be called within a transaction.
+    /// Changes an entry and its index together; call it within a transaction.
     func reindexing(_ key: Int64, _ change: () throws(DiaryError) -> Void) throws(DiaryError) {
         let before = try searchable(key)
         try change()
@@ -78,11 +77,10 @@ extension Database {
         }
     }
 
-    /// Makes the index anew from the entries.
     func rebuildIndex() throws(DiaryError) {
         try run("INSERT INTO entry_search (entry_search) VALUES ('delete-all')")
         try run("INSERT INTO entry_guess (entry_guess) VALUES ('delete-all')")
-        let keys = try all("SELECT key FROM entry ORDER BY key") { $0[0].int64 }
+        let keys = try allKeys("SELECT key FROM entry ORDER BY key")
         for key in keys {
             if let searchable = try searchable(key) { try index(searchable, of: key) }
         }
@@ -90,37 +88,29 @@ extension Database {
 }
 
 extension Searchable {
-    fileprivate var columns: [SQLValue] {
-        [title, text, transcript].map { .text(SearchTokens.indexed($0)) }
-    }
+    fileprivate var columns: [SQLValue] { [title, text, transcript].map { .text(SearchTokens.indexed($0)) } }
 
-    /// Entries without guesses have no row.
-    fileprivate var indexedGuesses: SQLValue? {
-        guesses.isEmpty ? nil : .text(SearchTokens.indexed(guesses))
-    }
+    fileprivate var indexedGuesses: SQLValue? { guesses.isEmpty ? nil : .text(SearchTokens.indexed(guesses)) }
 }
 
 struct EntryParts {
     var title: String
     var text: String
     var isEdited: Bool
-    /// Times of the text's words in the sound, as lines of ``WordLines``.
     var textLines: String?
-    /// Text of the blocks, each part on lines of its own.
     var blocks: String
     var transcript: String
-    /// The words that were heard, as lines of ``WordLines``.
     var lines: String
     var heardSeconds: Double
 
-    /// The words' place, looking first where a person would.
+    /// Finds the words, looking first where a person would.
     func hit(_ place: HitPlace) -> (field: SearchHit.Field, context: HitContext, second: Double?)? {
         for (field, text) in fields {
             guard let range = place.range(in: text) else { continue }
-            // Blocks and their parts have nothing to do with one another.
+            // Blocks and their parts are separate.
             let context = HitContext(of: range, in: text, lineBreak: field == .block ? " · " : " ")
             let isCutOff = field == .text && range.upperBound > endOfText(in: text)
-            // A word of a text without places may have been heard, too.
+            // A word of an unaligned text may have been heard, too.
             let second = second(of: place, in: field) ?? (place.isOfOne ? self.second(of: place) : nil)
             let isSpoken = field == .text || field == .transcript
             return (isCutOff ? .transcript : field, context, isSpoken ? second : nil)
@@ -128,7 +118,6 @@ struct EntryParts {
         return nil
     }
 
-    /// A place where one of the words was perhaps said, though another was heard.
     func guess(_ place: HitPlace) throws(DiaryError) -> (guess: String, context: HitContext, second: Double)?
     {
         let words = try WordLines.words(of: lines)
@@ -149,13 +138,12 @@ struct EntryParts {
             if let textLines {
                 place.second(inLines: textLines).flatMap { isSaid(at: $0, in: textLines) ? $0 : nil }
             } else {
-                // Nobody has placed a person's words yet, so nobody knows that they are said at all.
+                // Unaligned words of a person were perhaps never said.
                 isEdited ? nil : place.second(inLines: lines)
             }
         }
     }
 
-    /// The aligned word was really said there.
     private func isSaid(at second: Double, in textLines: String) -> Bool {
         guard let own = try? WordLines.words(of: textLines), let heard = try? WordLines.words(of: lines),
             let place = own.firstIndex(where: { $0.start == second })
@@ -163,16 +151,14 @@ struct EntryParts {
         return SaidWords(own, heard: heard, seconds: heardSeconds).isSaid(place)
     }
 
-    /// Fields in the order in which a person would look; a cut transcript is searched whole.
+    /// Fields in the order of a person's interest; a cut transcript is searched whole.
     private var fields: [(SearchHit.Field, String)] {
         (isCut ? [(.text, transcript)] : [(.text, text), (.transcript, transcript)])
             + [(.block, blocks), (.title, title)]
     }
 
-    /// The text is the beginning of the transcript, and no person's own.
     private var isCut: Bool { !isEdited && !text.isEmpty && transcript.utf8.starts(with: text.utf8) }
 
-    /// The end of the text within the searched text.
     private func endOfText(in whole: String) -> String.Index {
         isCut ? whole.utf8.index(whole.startIndex, offsetBy: text.utf8.count) : whole.endIndex
     }
@@ -203,24 +189,20 @@ extension Database {
     }
 }
 
-/// Words that were removed or replaced stay in the file for a while: in the index until its parts are joined, and
-/// in the log until it is folded in. Names of removed memos' files stay in the log alone. A mark in the same
-/// transaction says that this is still to be done, also after a kill.
+/// Makes the disk forget removed words, which stay in the index until its parts are merged and in the log until it is
+/// folded in; removed memos' file names stay in the log alone. A mark in the same transaction survives a kill.
 extension Database {
     private static let mark = "removed_words"
     private static let nameMark = "removed_names"
 
-    /// Says that removed words are to be forgotten; to be called within the transaction that removes them.
+    /// Call it within the transaction that removes the words.
     func markRemovedWords(at now: Moment) throws(DiaryError) {
         try set(Self.mark, to: String(now.milliseconds))
     }
 
-    /// Takes removed words out of the index and empties the log, when something was removed since that was last done.
+    /// Clears the index, the log and old copies of removed words, if there are any.
     ///
-    /// Another program may be reading; then the log stays, and the mark with it, for the next opening.
-    ///
-    /// Copies from before a change of the database's form hold those words too, and go, as do those that a kill left
-    /// unfinished.
+    /// While another program reads, the mark stays for the next opening.
     func forgetRemovedWords(in folder: DiaryFolder) throws(DiaryError) {
         guard let mark = try setting(Self.mark) else { return try forgetRemovedNames() }
         for name in FolderNames.of(folder.path) where name.contains("diary.sqlite.before-") {
@@ -233,30 +215,25 @@ extension Database {
         try forgetRemovedNames()
     }
 
-    /// Takes everywhere where a removed memo's file was, and what happened to it, out of the ledger.
-    ///
-    /// Its digest stays, by which it is known when it is met again; to be called within a transaction, after which
-    /// ``forgetRemovedNames()`` is to follow, or ``forgetRemovedWords(in:)``.
+    /// Leaves only a removed memo's digest; call ``forgetRemovedNames()`` or ``forgetRemovedWords(in:)`` next.
     func forgetNames(of key: LedgerRow.ID) throws(DiaryError) {
         try run("DELETE FROM ledger_path WHERE ledger = ?", [.integer(key)])
         try run("DELETE FROM ledger_step WHERE ledger = ?", [.integer(key)])
         try set(Self.nameMark, to: "\(key)")
     }
 
-    /// Forgets a file that turned out to be that of a removed memo: its row, if it was made for it, and its place.
     func forgetAgain(_ row: LedgerRow, at path: String) throws(DiaryError) {
         try run("DELETE FROM ledger_path WHERE path = ?", [.text(path)])
         if row.sha256 == nil { try run("DELETE FROM ledger WHERE key = ?", [.integer(row.id)]) }
         try set(Self.nameMark, to: "\(row.id)")
     }
 
-    /// Empties the log when names were removed since that was last done.
     func forgetRemovedNames() throws(DiaryError) {
         guard let mark = try setting(Self.nameMark), try emptyLog() else { return }
         try run("DELETE FROM setting WHERE name = ? AND value = ?", [.text(Self.nameMark), .text(mark)])
     }
 
-    /// Folds the log into the database and cuts it off; `false` says that somebody is still reading it.
+    /// Folds the log into the database and truncates it; returns false if somebody still reads it.
     private func emptyLog() throws(DiaryError) -> Bool {
         try first("PRAGMA wal_checkpoint(TRUNCATE)") { $0[0].int == 0 } ?? false
     }

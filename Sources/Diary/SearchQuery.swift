@@ -1,34 +1,24 @@
-/// A query, understood.
-///
-/// Words stand for entries that have all of them, in any of their English forms; `"in quotes"` for words just so and
-/// in this order, `harb*` for words that begin so, `-word` for entries without it, `sea OR river` for one of both, and
-/// `#tag` for entries with a tag. Case and accents of words make no difference.
+/// Words match in any English form, `"in quotes"` exactly, `harb*` as beginnings; `-word` excludes, `sea OR river`
+/// needs either, and `#tag` a tag; case and accents make no difference.
 package struct SearchQuery: Equatable, Sendable {
-    /// Tokens that stand one after another.
     struct Phrase: Equatable, Sendable {
         var tokens: [String]
-        /// Only the beginning of the last token has to match.
         var isPrefix: Bool
-        /// The other words that count as much as this one.
         var others: [String] = []
 
-        /// The phrase in the language of the index, where a text in quotes is always only text.
+        /// The phrase in the index's language, in quotes, which makes it plain text.
         var expression: String {
             let typed = "\"\(tokens.joined(separator: " "))\"" + (isPrefix ? " *" : "")
             guard !others.isEmpty else { return typed }
             return "(\(([typed] + others.map { "\"\($0)\"" }).joined(separator: " OR ")))"
         }
 
-        /// The single word that it is, when it is one.
         var word: String? { tokens.count == 1 && !isPrefix ? tokens[0] : nil }
     }
 
-    /// Of each list one must stand in an entry.
     private(set) var wanted: [[Phrase]] = []
     private(set) var unwanted: [Phrase] = []
-    /// Tags that an entry must have, all of them.
     package private(set) var tags: [String] = []
-    /// Tags that an entry must not have.
     private(set) var unwantedTags: [String] = []
     /// OR stands beside a tag, where it joins nothing.
     package private(set) var joinsTags = false
@@ -43,17 +33,14 @@ package struct SearchQuery: Equatable, Sendable {
     /// Another query's results, unwanted here, in the language of the index.
     private var found: String?
 
-    /// So many words, parts in quotes and tags are looked for; the index takes no question of any length.
+    /// Most words, quoted texts and tags: the index refuses long queries.
     package static let mostParts = 64
-    /// More was typed than is looked for.
     package private(set) var isCut = false
 
-    /// Understands what was typed, or gives nothing when there is no word and no tag in it to look for.
-    ///
-    /// A word that is typed twice counts once, and of very many words the first ones.
+    /// Returns nil without a word or a tag; drops repeated words, and the last of too many.
     package init?(_ text: String) { self.init(text, tags: []) }
 
-    /// The same in a diary with these tags: one that has spaces may be typed as it is shown.
+    /// Knows the diary's tags, of which one with spaces may be typed as it is shown.
     package init?(_ text: String, tags known: [String]) {
         let known = KnownTags(known)
         var rest = ComposedText.of(text)[...]
@@ -62,7 +49,7 @@ package struct SearchQuery: Equatable, Sendable {
         while let part = QueryPart.take(from: &rest, known) {
             defer { isBehindAny = true }
             if part.isOr {
-                // One that joins nothing is a slip, and no word that is looked for.
+                // An OR that joins nothing is a slip, and no search word.
                 joins = isBehindWord && QueryPart.isWordNext(in: rest, known)
                 if isBehindAny, rest.allSatisfy(\.isWhitespace) { lacksOther = true }
                 if !joins, isBehindTag || QueryPart.isTagNext(in: rest, known) { joinsTags = true }
@@ -94,7 +81,7 @@ package struct SearchQuery: Equatable, Sendable {
         guard !wanted.isEmpty || !tags.isEmpty else { return nil }
     }
 
-    /// Each word that is looked for whole, and its beginnings down to half of it, with the star of words that begin so.
+    /// Each whole word and its beginnings down to half of it, with a star.
     package var beginnings: [String] {
         wanted.joined().compactMap(\.word).flatMap { word in
             stride(from: word.count, through: max(3, (word.count + 1) / 2), by: -1).map {
@@ -103,7 +90,6 @@ package struct SearchQuery: Equatable, Sendable {
         }
     }
 
-    /// Nothing to look for, because every word is unwanted.
     package static func isOnlyUnwanted(_ text: String) -> Bool {
         var rest = ComposedText.of(text)[...]
         let tags = KnownTags([])
@@ -111,7 +97,6 @@ package struct SearchQuery: Equatable, Sendable {
         return false
     }
 
-    /// The query with `or` and `not` in capitals, which makes signs of them; nil without such words.
     package static func capitalised(_ text: String) -> String? {
         let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
         let signs = words.enumerated().map { place, word in
@@ -139,12 +124,10 @@ package struct SearchQuery: Equatable, Sendable {
         }
     }
 
-    /// Forgets the last words where they were typed before; not before it is known that no others are joined to them.
     private mutating func dropRepeated() {
         if let last = wanted.last, wanted.dropLast().contains(last) { wanted.removeLast() }
     }
 
-    /// The same filter with the tags that were typed among the words.
     func narrowing(_ filter: EntryFilter) -> EntryFilter {
         var filter = filter
         filter.tags += tags
@@ -154,13 +137,11 @@ package struct SearchQuery: Equatable, Sendable {
 
     package var isOfTags: Bool { wanted.isEmpty }
 
-    /// The words of one list, in the language of the index.
     static func expression(of phrases: [Phrase]) -> String {
         let all = phrases.map(\.expression)
         return all.count == 1 ? all[0] : "(\(all.joined(separator: " OR ")))"
     }
 
-    /// Everything, in the language of the index.
     var expression: String {
         var text = wanted.map(Self.expression).joined(separator: " AND ")
         if !unwanted.isEmpty {
@@ -170,12 +151,11 @@ package struct SearchQuery: Equatable, Sendable {
         return text
     }
 
-    /// Nothing is asked but a first letter.
     var isVague: Bool {
         wanted.joined().allSatisfy { $0.isPrefix && $0.tokens.count == 1 && $0.tokens[0].utf8.count == 1 }
     }
 
-    /// The letter of a script without spaces that is all that is asked for: any part of a word may begin with it.
+    /// A single letter of a script without spaces: any part of a word may begin with it.
     var letter: String? {
         guard wanted.count == 1, wanted[0].count == 1, wanted[0][0].isPrefix, wanted[0][0].tokens.count == 1
         else { return nil }
@@ -185,7 +165,6 @@ package struct SearchQuery: Equatable, Sendable {
 
     package var isOneLetter: Bool { letter != nil }
 
-    /// The same query with the words that begin so in the place of its letter.
     func spelledOut(_ words: [String]) -> Self {
         var query = self
         query.wanted[0][0].isPrefix = false
@@ -193,7 +172,6 @@ package struct SearchQuery: Equatable, Sendable {
         return query
     }
 
-    /// The same query with other words for those that it names.
     func replacing(_ words: [String: [String]]) -> Self {
         var query = self
         query.wanted = wanted.map { phrases in
@@ -207,7 +185,7 @@ package struct SearchQuery: Equatable, Sendable {
         return query
     }
 
-    /// The same query with other words beside those that it names, for the entries that it does not find.
+    /// The query with similar words beside its own, without the entries that it finds itself.
     func beside(_ words: [String: [String]]) -> Self {
         var query = replacing(words)
         query.found = expression
@@ -215,17 +193,15 @@ package struct SearchQuery: Equatable, Sendable {
     }
 }
 
-/// One word or one part in quotes of what was typed, with the signs about it.
+/// One word or quoted text of the input, with its signs.
 struct QueryPart {
     let text: Substring
     var isUnwanted = false
     var isTag = false
     var isQuoted = false
     var isPrefix = false
-    /// The closing quote is missing, so all that follows belongs to the phrase.
     var isUnclosed = false
 
-    /// Takes the next part of what was typed; a word that NOT stands before is not wanted.
     static func take(from rest: inout Substring, _ tags: KnownTags) -> Self? {
         guard let part = takeOne(from: &rest, tags) else { return nil }
         var behind = rest
@@ -237,7 +213,6 @@ struct QueryPart {
         return next
     }
 
-    /// Takes the next part of what was typed by the signs about it alone.
     private static func takeOne(from rest: inout Substring, _ tags: KnownTags) -> Self? {
         rest = rest.drop { $0.isWhitespace }
         guard !rest.isEmpty else { return nil }
@@ -272,16 +247,12 @@ struct QueryPart {
         )
     }
 
-    /// The sign between words of which one is enough.
     var isOr: Bool { isSign("OR") }
-    /// The sign between words that are all wanted, which changes nothing.
     var isAnd: Bool { isSign("AND") }
-    /// The sign before an unwanted word.
     var isNot: Bool { isSign("NOT") }
 
     private func isSign(_ sign: String) -> Bool { !isUnwanted && !isTag && !isQuoted && text == sign }
 
-    /// The words that it stands for; nothing where it is a tag, or signs alone.
     var phrase: SearchQuery.Phrase? {
         guard !isTag else { return nil }
         let (tokens, lastIsPrefix) = SearchTokens.sought(String(text))
@@ -293,7 +264,6 @@ struct QueryPart {
         return phrase
     }
 
-    /// The tag that it names.
     var tag: String? { isTag ? JournalName.kept(String(text)) : nil }
 
     static func isWordNext(in rest: Substring, _ tags: KnownTags) -> Bool {

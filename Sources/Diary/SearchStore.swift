@@ -5,24 +5,15 @@ package actor SearchStore: DiaryNoun {
     package nonisolated let diary: OpenDiary
 
     init(_ diary: OpenDiary) { self.diary = diary }
-}
 
-extension SearchStore {
-    /// Finds entries by their words, the best first.
-    ///
-    /// Words in a title weigh most, those of an edited text more than those of the transcript. Entries in which the
-    /// words are only among what the recogniser was not sure of come after them, and last those with words that are
-    /// spelled nearly so.
+    /// Ranks titles first, then edited texts, transcripts, the recogniser's guesses, and similar spellings.
     package func find(_ query: SearchQuery, _ filter: EntryFilter = EntryFilter(), limit: Int = 20)
         throws(DiaryError) -> SearchResult
     {
         try find(query, filter, limit: limit, weighing: .max)
     }
 
-    /// The same, where of very many entries only the newest are weighed against each other.
-    ///
-    /// Words that are spelled nearly so are looked for when nothing else is found. Entries have so many characters of
-    /// their texts, 0 for all.
+    /// Weighs only the newest of very many entries; a `textLimit` of 0 gives the whole texts.
     package func find(
         _ query: SearchQuery,
         _ filter: EntryFilter = EntryFilter(),
@@ -58,12 +49,10 @@ extension SearchStore {
         }
     }
 
-    /// Understands what was typed by the tags that the diary has; nothing when there is nothing in it to look for.
     package func query(_ text: String) throws(DiaryError) -> SearchQuery? {
         SearchQuery(text, tags: text.contains("#") ? try database.usedNames(.tag).map(\.name) : [])
     }
 
-    /// The entries that have the tags alone that were asked for, the newest first.
     private func tagged(_ query: SearchQuery, _ filter: EntryFilter, limit: Int, _ placing: HitPlacing)
         throws(DiaryError) -> SearchResult
     {
@@ -71,7 +60,6 @@ extension SearchStore {
         return SearchResult(hits: try placing.hits(found, query), total: try database.count(filter))
     }
 
-    /// The second at which an entry says, or may say, the words of a query.
     package func second(of query: SearchQuery, in id: EntryID) throws(DiaryError) -> Double? {
         try database.snapshot { () throws(DiaryError) in
             try database.spoken(query, by: try database.key(of: id))
@@ -85,7 +73,6 @@ extension SearchStore {
         }
     }
 
-    /// The word of the diary that is most like one of the query that is in no entry.
     package func suggestion(for query: SearchQuery) throws(DiaryError) -> String? {
         try database.snapshot { () throws(DiaryError) in try database.suggestion(for: query) }
     }
@@ -96,17 +83,13 @@ struct Match {
     var key: Int64
     var rank: Double
 
-    func isBetter(than other: Self) -> Bool {
-        rank == other.rank ? key > other.key : rank < other.rank
-    }
+    func isBetter(than other: Self) -> Bool { rank == other.rank ? key > other.key : rank < other.rank }
 }
 
-/// Keeps the best of many matches and counts them all.
 private struct BestMatches {
     let limit: Int
     private(set) var total = 0
     private var kept: [Match] = []
-    /// The worst match of the last sifting; worse ones are dropped.
     private var bar: Match?
 
     init(limit: Int) {
@@ -127,20 +110,18 @@ private struct BestMatches {
 }
 
 extension Database {
-    /// The best matches, the newest first where they are equal, and how many there are in all.
     func matches(_ query: SearchQuery, _ filter: EntryFilter, limit: Int, weighing most: Int = .max)
         throws(DiaryError) -> (best: [Match], total: Int)
     {
-        // To count first and to look up words is worth it where only the newest of very many are weighed.
+        // Counting first and spelling out letters pays only if the newest of very many are weighed.
         let isLetter = query.letter != nil && most < .max
         let query = isLetter ? try spelledOut(query) : query
         let clause = filter.clause(after: "WHERE")
-        // The sign keeps SQLite from asking the index once for each of the entries that pass.
-        let passes =
-            clause.sql.isEmpty ? "" : "AND +rowid IN (SELECT entry.key FROM entry \(clause.sql))"
+        // The sign keeps SQLite from asking the index once for each passing entry.
+        let passes = clause.sql.isEmpty ? "" : "AND +rowid IN (SELECT entry.key FROM entry \(clause.sql))"
         let source = "FROM entry_search WHERE entry_search MATCH ? \(passes)"
         let values: [SQLValue] = [.text(query.expression)] + clause.values
-        let counted = isLetter ? try count(source, values) : nil
+        let counted = isLetter ? try number("SELECT count(*) \(source)", values) : nil
         let isCommon = counted.map { $0 > most } ?? false
         // A single letter begins words in so many entries that a weight would say nothing, and cost the most.
         let weight = query.isVague || isCommon ? "0.0" : "bm25(entry_search, 8.0, 3.0, 1.0)"
@@ -152,21 +133,15 @@ extension Database {
         ) { best.add(Match(key: $0[0].int64, rank: $0[1].double)) }
         guard best.total == looked else { return (best.sorted, best.total) }
         if let counted { return (best.sorted, counted) }
-        return (best.sorted, try count(source, values))
+        return (best.sorted, try number("SELECT count(*) \(source)", values))
     }
 
-    private func count(_ source: String, _ values: [SQLValue]) throws(DiaryError) -> Int {
-        try first("SELECT count(*) \(source)", values) { $0[0].int } ?? 0
-    }
-
-    /// The same query with the words that begin with its letter, which the index finds sooner than their beginning.
     func spelledOut(_ query: SearchQuery) throws(DiaryError) -> SearchQuery {
         guard let letter = query.letter else { return query }
         let words = try terms(beginningWith: letter, atMost: 201)
         return (1...200).contains(words.count) ? query.spelledOut(words) : query
     }
 
-    /// The entries, the newest first, that have some of the words only among those that were perhaps said.
     fileprivate func guessed(_ query: SearchQuery, _ filter: EntryFilter, limit: Int)
         throws(DiaryError) -> (best: [Match], total: Int)
     {
@@ -194,7 +169,7 @@ extension Database {
 }
 
 extension SearchStore {
-    /// Tells apart the entries in which the words of a query stand; of very many only the newest.
+    /// Counts the entries found by feeling, journal and year; of very many only the newest.
     package func facets(of query: SearchQuery, _ filter: EntryFilter, weighing most: Int)
         throws(DiaryError) -> SearchFacets
     {
@@ -225,7 +200,6 @@ extension SearchStore {
     }
 }
 
-/// Counts of found entries by feeling, journal and year.
 package struct SearchFacets: Equatable, Sendable {
     package var feelings: [EntryFilter.Feeling: Int] = [:]
     package var journals: [String: Int] = [:]
@@ -250,17 +224,16 @@ package struct SearchFacets: Equatable, Sendable {
     }
 }
 
-/// Tags of a diary that a person types as they are shown, though a word behind `#` would end before they do.
+/// Tags with spaces, which a person may type as they are shown.
 struct KnownTags {
     private let names: [[String]]
 
-    /// Those of some tags that have spaces in them or begin with the sign, the longest first.
+    /// Keeps tags that have spaces or begin with the sign, the longest first.
     init(_ tags: [String]) {
         names = tags.filter { $0.first == "#" || $0.contains(where: \.isWhitespace) }
             .map(Self.letters).sorted { $0.count > $1.count }
     }
 
-    /// The beginning of a text that is one of them, and ends where a word does.
     func beginning(of text: Substring) -> Substring? {
         for name in names {
             let start = text.prefix(name.count)
@@ -270,6 +243,5 @@ struct KnownTags {
         return nil
     }
 
-    /// Without regard to capitals, as tags are found.
     private static func letters(_ text: some StringProtocol) -> [String] { text.map { $0.lowercased() } }
 }

@@ -1,21 +1,14 @@
-/// One thing that can be found, and where it stands in its text.
 struct SearchToken: Equatable {
     var text: String
     var range: Range<String.Index>
 }
 
-/// Cuts text into what the index holds.
+/// Words are tokens; a run of Hangul, Han, Kana, Thai and kin becomes overlapping pairs: `회의실` is `회의 의실 실`.
 ///
-/// Words of scripts that put spaces between them are tokens. In Hangul, Han, Kana, Thai and their kin any part of a
-/// run of letters may be sought, so a run becomes its overlapping pairs of letters and its last letter alone:
-/// `회의실` is `회의 의실 실`. A part of two letters or more is then a phrase, and a single letter a prefix.
+/// So a part of two letters or more is a phrase, and a single letter a prefix.
 enum SearchTokens {
-    /// The tokens in one string, as the index takes them.
-    static func indexed(_ text: String) -> String {
-        of(text).map(\.text).joined(separator: " ")
-    }
+    static func indexed(_ text: String) -> String { of(text).map(\.text).joined(separator: " ") }
 
-    /// The tokens of a text, each with its place.
     static func of(_ text: String) -> [SearchToken] {
         var tokens: [SearchToken] = []
         forEachRun(in: text) { run, kind in
@@ -28,13 +21,12 @@ enum SearchTokens {
         return tokens
     }
 
-    /// The tokens of something sought, where the last run may go on beyond what was typed.
     static func sought(_ text: String) -> (tokens: [String], lastIsPrefix: Bool) {
         var tokens: [String] = []
         var lastIsPrefix = false
         forEachRun(in: text) { run, kind in
             guard kind != .separator else { return }
-            // A run after all shows that the one before was whole, so its last letter counts.
+            // A later run shows that the one before was whole, so its last letter counts.
             lastIsPrefix = false
             if kind == .word { return tokens.append(folded(text[run])) }
             let isLast = run.upperBound == text.endIndex
@@ -45,7 +37,6 @@ enum SearchTokens {
         return (tokens, lastIsPrefix)
     }
 
-    /// A word without capitals.
     static func folded(_ text: Substring) -> String {
         text.utf8.allSatisfy { $0 < 0x80 } ? text.lowercased() : lowercasedByScalar(text)
     }
@@ -70,9 +61,7 @@ enum SearchTokens {
         return tokens
     }
 
-    private enum Kind {
-        case separator, word, unsegmented
-    }
+    private enum Kind { case separator, word, unsegmented }
 
     private static func forEachRun(in text: String, _ body: (Range<String.Index>, Kind) -> Void) {
         let scalars = text.unicodeScalars
@@ -108,7 +97,6 @@ enum SearchTokens {
         }
     }
 
-    /// Hangul, Han, Kana, Thai, Lao, Burmese and Khmer.
     private static func isUnsegmented(_ value: UInt32) -> Bool {
         switch value {
         case 0xAC00...0xD7A3, 0x1100...0x11FF, 0x3130...0x318F: true
@@ -120,9 +108,8 @@ enum SearchTokens {
     }
 }
 
-/// Letters without their accents, as the index has them.
+/// Letters without their accents, as the index has them: `mining` for `míning`.
 package enum BareLetters {
-    /// The same word without accents: `mining` for `míning`.
     package static func of(_ word: String) -> String {
         guard !word.utf8.allSatisfy({ $0 < 0x80 }) else { return word }
         return word.unicodeScalars.reduce(into: "") { bare, scalar in
@@ -137,14 +124,11 @@ package enum BareLetters {
         (0x4E00...0x9FFF).contains(scalar.value) || (0xAC00...0xD7A3).contains(scalar.value)
     }
 
-    /// The Latin, Greek and Cyrillic scripts.
     private static let blocks: [ClosedRange<UInt32>] = [
         0x41...0x7A, 0xC0...0x24F, 0x370...0x52F, 0x1E00...0x1FFF,
     ]
 
-    /// The letter beneath each accented one of these scripts, by the names that Unicode gives.
-    ///
-    /// Working it out takes longer than a search, so that letters of other scripts do not ask for it.
+    /// Accented letters' base ones, by Unicode names; computed lazily, as it takes longer than a search.
     private static let bases: [Unicode.Scalar: Unicode.Scalar] = {
         let letters = blocks.joined().compactMap(Unicode.Scalar.init)
         var named: [String: Unicode.Scalar] = [:]

@@ -1,15 +1,13 @@
 internal import Glibc
 internal import System
 
-/// Sound on its way into the diary.
+/// Sound on its way in: named in `incoming`, then its entry is committed, then it moves to its place.
 ///
-/// First it gets a name in `incoming` that says whose it is and who brings it; then the entry is committed; last it
-/// moves to its place. Whoever opens the diary next can tell from the name and the entry what a kill left undone.
+/// After a kill, the next opening finds the rest from the name and the entry.
 struct SoundArrival {
     let folder: DiaryFolder
     let id: EntryID
     let owner: Owner
-    /// Path within the diary.
     let path: String
 
     var waitingPath: String {
@@ -17,7 +15,6 @@ struct SoundArrival {
         return "\(folder.incoming)/\(id)_\(owner)_\(ending)"
     }
 
-    /// Reads a name that ``waitingPath`` made.
     static func parts(ofName name: String) -> (id: EntryID, owner: Owner)? {
         let parts = name.split(separator: "_", omittingEmptySubsequences: false)
         guard parts.count == 3, let id = EntryID(String(parts[0])), let owner = Owner(String(parts[1])) else {
@@ -26,24 +23,12 @@ struct SoundArrival {
         return (id, owner)
     }
 
-    /// Moves a finished file in, or copies it where it lies on another volume.
     func bringIn(_ archive: String) throws(DiaryError) {
         try DiaryFolder.makeFolder(folder.incoming)
-        do throws(DurableFile.Failure) {
-            try DurableFile.move(archive, to: waitingPath)
-        } catch {
-            guard error.errno == EXDEV else { throw DiaryError(errno: error.errno, path: error.path) }
-            do throws(FileCopy.Failure) {
-                try FileCopy.copy(archive, to: waitingPath)
-            } catch {
-                unlink(waitingPath)
-                throw error.inDiary
-            }
-        }
+        try FileCopy.bring(archive, to: waitingPath)
         chmod(waitingPath, 0o600)
     }
 
-    /// Gives the sound its place, once the entry is committed.
     func settle() throws(DiaryError) {
         let place = folder.absolute(path)
         for _ in 0..<8 {
@@ -52,18 +37,14 @@ struct SoundArrival {
                 try DurableFile.move(waitingPath, to: place)
                 return
             } catch {
-                // A day's folder may vanish between, when another program removes its last sound.
-                guard error.errno == ENOENT, access(waitingPath, F_OK) == 0 else {
-                    throw DiaryError(errno: error.errno, path: error.path)
-                }
+                // A day's folder may vanish when another program removes its last sound.
+                guard error.errno == ENOENT, access(waitingPath, F_OK) == 0 else { throw DiaryError(error) }
             }
         }
         throw .file(path: place, errno: ENOENT)
     }
 
-    /// Removes what was brought for an entry that was not made.
-    ///
-    /// After an error whose outcome is not known the sound stays: the next opening sees which it was.
+    /// Keeps the sound after an unknown outcome: the next opening finds out.
     func abandon(after error: DiaryError) {
         if case .database = error { return }
         unlink(waitingPath)
@@ -71,11 +52,7 @@ struct SoundArrival {
 }
 
 extension DiaryNoun {
-    /// Moves the archive to where a later opening would find it, makes the change that names it, and moves it to its
-    /// place.
-    ///
-    /// The change finds the digest of the sound in the entry; one that it comes with stays, so that sound that is not
-    /// what it was is known to be that.
+    /// Keeps a digest that the entry comes with, so that damaged sound is known as such.
     func arriving(
         _ entry: Entry,
         archive: String?,
@@ -98,7 +75,6 @@ extension DiaryNoun {
         }
     }
 
-    /// Moves the archive to where a later opening would find it, and names its place in the entry.
     private func arrive(_ entry: inout Entry, archive: String?) throws(DiaryError) -> SoundArrival? {
         guard var sound = entry.sound, let archive else {
             entry.sound = nil
@@ -115,13 +91,11 @@ extension DiaryNoun {
 }
 
 extension Database {
-    /// Finishes what a killed program had begun: brings in or drops arriving sound, removes sound of removed entries.
+    /// Finishes a killed program's work: arriving sound comes in or goes, removed entries' sound goes.
     @discardableResult
     func recover(in folder: DiaryFolder) throws(DiaryError) -> Int {
         var mended = 0
-        for name in FolderNames.of(folder.incoming) where try recoverArrival(name, in: folder) {
-            mended += 1
-        }
+        for name in FolderNames.of(folder.incoming) where try recoverArrival(name, in: folder) { mended += 1 }
         for name in FolderNames.of(folder.incoming) where try recoverPicture(name, in: folder) { mended += 1 }
         try sweepRemovablePictures(in: folder)
         for name in FolderNames.of(folder.work) {
@@ -134,7 +108,7 @@ extension Database {
             mended += 1
         }
         for id in folder.draftedIDs
-        where try first("SELECT 1 FROM removed WHERE id = ?", [.of(id)], { _ in true }) ?? false {
+        where try exists("SELECT 1 FROM removed WHERE id = ?", [.of(id)]) {
             folder.removeDraft(of: id)
             mended += 1
         }
@@ -150,10 +124,10 @@ extension Database {
 
     private func recoverArrival(_ name: String, in folder: DiaryFolder) throws(DiaryError) -> Bool {
         guard let (id, owner) = SoundArrival.parts(ofName: name), !folder.isAlive(owner) else { return false }
-        let path = try first(
+        let path = try firstText(
             "SELECT path FROM sound JOIN entry ON entry.key = sound.entry WHERE id = ?",
             [.of(id)]
-        ) { $0[0].text }
+        )
         guard let path, access(folder.absolute(path), F_OK) != 0 else {
             unlink(folder.incoming + "/" + name)
             return true
@@ -162,7 +136,6 @@ extension Database {
         return true
     }
 
-    /// Takes away the sound of an entry that is gone, then the mark that it was to go.
     func finishRemoval(of id: String, sound: String, in folder: DiaryFolder) throws(DiaryError) {
         let place = folder.absolute(sound)
         guard unlink(place) == 0 || errno == ENOENT else { throw DiaryError(errno: errno, path: place) }
@@ -172,7 +145,6 @@ extension Database {
 }
 
 extension DiaryFolder {
-    /// Removes a folder that was emptied, and empty ones above it, and makes sure that the disk has lost the names.
     func settleRemoval(from emptied: String, upTo top: String) throws(DiaryError) {
         var above = emptied
         // Folders that are not empty refuse.
@@ -182,7 +154,7 @@ extension DiaryFolder {
         do throws(DurableFile.Failure) {
             try DurableFile.sync(folder: above)
         } catch {
-            guard error.errno == ENOENT else { throw DiaryError(errno: error.errno, path: error.path) }
+            guard error.errno == ENOENT else { throw DiaryError(error) }
         }
     }
 }

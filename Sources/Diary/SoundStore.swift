@@ -6,36 +6,29 @@ package actor SoundStore: DiaryNoun {
     init(_ diary: OpenDiary) { self.diary = diary }
 }
 
-// Kept sound has other bytes than the memo's file. A copy of it, out of a backup, a mirror or an export, is still the
-// same memo and must not become a second entry.
+// Kept sound has other bytes than the memo's file. A copy of it from a backup, mirror or export is the same memo and
+// must not become a second entry.
 
 extension SoundStore {
-    /// The entry that was made of these bytes, or whose kept sound or picture they are, if there is one.
     package func entry(ofBytes sha256: String, count: Int) throws(DiaryError) -> EntryID? {
         try database.digestSounds(ofLength: count, in: folder)
         return try database.entry(ofBytes: sha256, count: count, in: folder)
     }
 
-    /// The entry in the trash that was made of these bytes, or whose kept sound they are, if there is one.
     package func trashedEntry(ofBytes sha256: String, count: Int) throws(DiaryError) -> EntryID? {
         try database.digestSounds(ofLength: count, in: folder)
         return try database.trashedEntry(ofBytes: sha256, count: count, in: folder)
     }
-}
 
-extension SoundStore {
     package struct SoundCheck: Equatable, Sendable {
         package var whole = 0
-        /// Files without a digest, which is noted from now on.
         package var noted = 0
         package var findings: [DiaryFinding] = []
 
         package init() {}
     }
 
-    /// Reads all sound, also that in the trash, and compares it with the digests that were noted.
-    ///
-    /// Sound that is missing or of another length is left to ``DiaryStore/check(wholly:)``.
+    /// Compares with noted digests; missing or shorter sound is left to ``DiaryStore/check(wholly:)``.
     package func check(progress: @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in })
         throws(DiaryError) -> SoundCheck
     {
@@ -63,7 +56,6 @@ extension SoundStore {
         return check
     }
 
-    /// Notes the digests of sound of which none was known, by their paths.
     package func note(soundDigests: [String: String]) throws(DiaryError) {
         guard !soundDigests.isEmpty else { return }
         try database.transaction { () throws(DiaryError) in
@@ -77,22 +69,17 @@ extension SoundStore {
             }
         }
     }
-}
 
-extension SoundStore {
-    /// The entry has no sound, or a damaged one.
     package func isLacking(_ id: EntryID) throws(DiaryError) -> Bool {
         guard let sound = try keptSound(of: id) else { return true }
         return !isWhole(folder.absolute(sound.path), sound)
     }
 
-    /// The entry has sound whose file is gone.
     package func isGone(of id: EntryID) throws(DiaryError) -> Bool {
         guard let sound = try keptSound(of: id) else { return false }
         return folder.placeOfSound(sound.path) == nil
     }
 
-    /// Puts sound where that of an entry is missing or changed; `false` says that this is another sound.
     func heal(of id: EntryID, from file: String) throws(DiaryError) -> Bool {
         guard let sound = try keptSound(of: id), isWhole(file, sound) else { return false }
         let place = folder.absolute(sound.path)
@@ -114,7 +101,7 @@ extension SoundStore {
         ) { ($0[0].text, $0[1].int, $0[2].optionalText) }
     }
 
-    /// True as far as is known: without a digest only the length is compared.
+    /// Without a digest only the length is compared.
     private func isWhole(_ file: String, _ sound: KeptSound) -> Bool {
         guard let found = SHA256Sum.of(file: file, bytes: sound.bytes) else { return false }
         return sound.sha256.map { $0 == found } ?? true
@@ -122,18 +109,15 @@ extension SoundStore {
 }
 
 extension Database {
-    /// Works out what the kept sound is that is as long as a file that was met, where that was never done.
-    ///
-    /// So a diary of any age knows its sound, and nobody waits for all of it to be read. Sound that is not there, or
-    /// not as it was, is left out.
+    /// Computes digests only for sound as long as a file that was met: nobody waits for all of it to be read.
     func digestSounds(ofLength bytes: Int, in folder: DiaryFolder) throws(DiaryError) {
-        let unknown = try all(
+        let unknown = try allTexts(
             """
             SELECT path FROM sound WHERE bytes = ?1 AND sha256 IS NULL
             UNION ALL SELECT sound FROM trash WHERE sound_bytes = ?1 AND sound_sha256 IS NULL
             """,
             [.of(bytes)]
-        ) { $0[0].text }
+        )
         for path in unknown {
             guard let sha256 = SHA256Sum.of(file: folder.absolute(path), bytes: bytes) else { continue }
             do throws(DiaryError) {
@@ -145,9 +129,7 @@ extension Database {
         }
     }
 
-    /// The entry that was made of these bytes, or whose kept sound or picture they are.
-    ///
-    /// A damaged file counts as missing, so that a whole copy is taken in.
+    /// Also finds kept sound and pictures; damaged ones count as missing, so that a whole copy is taken in.
     func entry(ofBytes sha256: String, count: Int, in folder: DiaryFolder) throws(DiaryError) -> EntryID? {
         if let made = try entry(ofOrigin: sha256) { return made }
         let sound = try entry(
@@ -161,13 +143,10 @@ extension Database {
         return try entry(ofPicture: sha256, count: count, in: folder)
     }
 
-    /// The entry in the trash that was made of these bytes, or whose kept sound they are.
     func trashedEntry(ofBytes sha256: String, count: Int, in folder: DiaryFolder) throws(DiaryError)
         -> EntryID?
     {
-        let made = try first("SELECT id FROM trash WHERE origin_sha256 = ?", [.text(sha256)]) {
-            (row) throws(DiaryError) in try row[0].entryID
-        }
+        let made = try firstID("SELECT id FROM trash WHERE origin_sha256 = ?", [.text(sha256)])
         if let made { return made }
         return try entry(
             ofSound: "SELECT id, sound FROM trash WHERE sound_bytes = ? AND sound_sha256 = ?",

@@ -1,13 +1,10 @@
 internal import System
 
-/// A spelling that others are compared with: how much of a word has to be read to know that it is not near.
-///
-/// The words of a diary are in the order of their letters. Where a beginning is too unlike already, no word that begins
-/// so is near, and the next one to look at is far behind: of tens of thousands of words a few hundred are looked up.
+/// Compares sorted words and skips beginnings that are too unlike: of tens of thousands it looks up a few hundred.
 struct Spelling {
     private let word: [Unicode.Scalar]
     private let limit: Int
-    /// The letters of the word in their order; all others are alike: none of them fits anywhere.
+    /// The word's letters; all others are alike, as none of them fits anywhere.
     private let letters: [Unicode.Scalar]
 
     /// So many letters may be added, dropped, changed or swapped with their neighbour.
@@ -22,9 +19,7 @@ struct Spelling {
             && Suggestion.distance(term, String(String.UnicodeScalarView(word))) <= limit
     }
 
-    /// Smallest term after `term` at which the next similar word may begin; nil behind the last.
-    ///
-    /// The first `fixed` letters stay as they are.
+    /// Smallest term after `term` at which the next similar word may begin; the first `fixed` letters stay.
     func next(after term: String, fixed: Int) -> String? {
         let scalars = Array(term.unicodeScalars)
         var rows = [Array(0...word.count)]
@@ -33,7 +28,7 @@ struct Spelling {
             rows.append(row)
             kept += 1
         }
-        // A word that may be near as a whole is only left behind; one with longer ones beside it comes before them.
+        // Skips only this word if it may be near; longer beginnings beside it come first.
         guard kept < scalars.count else { return term + "\u{1}" }
         while kept >= fixed {
             let start = scalars[..<kept]
@@ -48,23 +43,18 @@ struct Spelling {
         return nil
     }
 
-    /// The next letter with which a beginning may become a word that is near.
     private func following(
         _ letter: Unicode.Scalar,
         after rows: [[Int]],
         of start: ArraySlice<Unicode.Scalar>
-    )
-        -> Unicode.Scalar?
-    {
-        // Behind the last scalar before the surrogates comes the first one after them.
+    ) -> Unicode.Scalar? {
+        // Skips the surrogates.
         let successor = Unicode.Scalar(letter.value + 1) ?? (letter.value < 0xE000 ? "\u{E000}" : nil)
         guard let successor else { return nil }
         if row(after: rows, of: start, with: "\u{1}") != nil { return successor }
         return letters.first { $0 >= successor && row(after: rows, of: start, with: $0) != nil }
     }
 
-    /// The distances of a beginning with one letter more from all beginnings of the word; nothing where all are too
-    /// great.
     private func row(after rows: [[Int]], of start: ArraySlice<Unicode.Scalar>, with letter: Unicode.Scalar)
         -> [Int]?
     {
@@ -82,11 +72,8 @@ struct Spelling {
     }
 }
 
-/// The forms in which an English word may stand: `walk`, `walks`, `walked` and `walking` for any of them.
-///
-/// By the rules of spelling alone, so that some of them are no words; those are in no text, and find nothing.
+/// Forms by rules of spelling alone: `walk`, `walks`, `walked`, `walking`; made-up ones find nothing.
 enum EnglishForms {
-    /// The word first, then its other forms; only the word itself where the rules do not fit.
     static func of(_ word: String) -> [String] {
         guard word.utf8.count >= 3, word.utf8.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }),
             !unchanging.contains(word)
@@ -98,7 +85,7 @@ enum EnglishForms {
         return forms
     }
 
-    /// Words that look like a form of another one and are none, or are in so many texts that a form tells nothing.
+    /// Words that only look like a form, or whose forms are too frequent to tell anything.
     private static let unchanging: Set<String> = [
         "and", "are", "but", "can", "did", "does", "evening", "for", "had", "has", "have", "her", "him",
         "his",
@@ -108,7 +95,6 @@ enum EnglishForms {
         "your",
     ]
 
-    /// The word itself, and the words it may be a form of.
     private static func bases(of word: String) -> [String] {
         var bases = [word]
         func add(_ base: String) {
@@ -155,7 +141,7 @@ enum EnglishForms {
         return endings
     }
 
-    /// One syllable that ends in one vowel and one consonant, whose consonant is doubled: `stop`.
+    /// One syllable that ends in one vowel and one consonant, which doubles: `stop`.
     private static func isShort(_ letters: [Character]) -> Bool {
         isDoubled(letters) && letters.count(where: isVowel) == 1
     }
@@ -173,9 +159,7 @@ enum EnglishForms {
     private static func isVowel(_ letter: Character) -> Bool { "aeiouy".contains(letter) }
 }
 
-/// Words of the diary that are like one that is in no entry.
 extension Database {
-    /// The query with words that are spelled nearly so, where it has words that are in no entry.
     func nearly(_ query: SearchQuery) throws(DiaryError) -> SearchQuery? {
         var others: [String: [String]] = [:]
         for word in try unknownWords(of: query) {
@@ -188,11 +172,7 @@ extension Database {
         return others.isEmpty ? nil : query.replacing(others)
     }
 
-    /// The query with words that are spelled nearly like those it names, which are in entries; nothing where there are
-    /// none.
-    ///
-    /// It is asked beside what was found, so only words are looked at that begin like the one named, and short words,
-    /// which are near too many others, have none.
+    /// Leaves out short words, which are near too many others, and words with another beginning.
     func besides(_ query: SearchQuery) throws(DiaryError) -> SearchQuery? {
         var others: [String: [String]] = [:]
         for phrase in query.wanted.joined() {
@@ -205,9 +185,7 @@ extension Database {
         return others.isEmpty ? nil : query.beside(others)
     }
 
-    /// The word that is most like one that is in no entry.
-    ///
-    /// A third of it may be wrong, but then the first letter is right; that alone may be wrong as well.
+    /// The most similar word for one in no entry: a third of it may differ, or the first letter alone.
     func suggestion(for query: SearchQuery) throws(DiaryError) -> String? {
         for word in try unknownWords(of: query) where word.count >= 3 {
             var near = try terms(like: word, within: 1, fixed: 0)
@@ -221,23 +199,21 @@ extension Database {
         return nil
     }
 
-    /// The single words of a query that are in no entry in any form; of those of which one is enough, where none is.
     private func unknownWords(of query: SearchQuery) throws(DiaryError) -> [String] {
         var unknown: [String] = []
         for phrases in query.wanted {
             let words = phrases.compactMap(\.word)
             guard words.count == phrases.count else { continue }
-            let found = try first(
+            let isKnown = try exists(
                 "SELECT 1 FROM entry_search WHERE entry_search MATCH ? LIMIT 1",
                 [.text(SearchQuery.expression(of: phrases))]
-            ) { _ in true }
-            if found == nil { unknown += words.map(BareLetters.of) }
+            )
+            if !isKnown { unknown += words.map(BareLetters.of) }
         }
         return unknown
     }
 
-    /// The words of the index that are spelled nearly so, in the order of their letters; the first ones, as many as are
-    /// fixed, are the same.
+    /// Similar words of the index in order, with the first `fixed` letters equal.
     func terms(like word: String, within limit: Int, fixed: Int) throws(DiaryError) -> [String] {
         let spelling = Spelling(word, within: limit)
         let start = String(word.unicodeScalars.prefix(fixed))
@@ -251,7 +227,6 @@ extension Database {
         return near
     }
 
-    /// The words of the index that begin so, in the order of their letters, no more than a few.
     func terms(beginningWith start: String, atMost limit: Int) throws(DiaryError) -> [String] {
         try openPlaces()
         var found: [String] = []
@@ -263,16 +238,16 @@ extension Database {
         return found
     }
 
-    /// As the index compares, sign by sign: a sign that is joined with the one before is one more.
+    /// Compares scalars, as the index does: a combining mark is one more.
     private func begins(_ term: String, _ start: String) -> Bool {
         term.unicodeScalars.starts(with: start.unicodeScalars)
     }
 
     private func firstTerm(from start: String) throws(DiaryError) -> String? {
-        try first("SELECT term FROM temp.entry_place WHERE term >= ? LIMIT 1", [.text(start)]) { $0[0].text }
+        try firstText("SELECT term FROM temp.entry_place WHERE term >= ? LIMIT 1", [.text(start)])
     }
 
-    /// The index, seen as the places where its words stand: a word is looked up there without counting them.
+    /// Opens the index as places of words, where a word is looked up without counting.
     private func openPlaces() throws(DiaryError) {
         try run(
             "CREATE VIRTUAL TABLE IF NOT EXISTS temp.entry_place USING fts5vocab(main, entry_search, instance)"

@@ -8,9 +8,7 @@ final class Statement {
         self.handle = handle
     }
 
-    deinit {
-        sqlite3_finalize(handle)
-    }
+    deinit { sqlite3_finalize(handle) }
 
     func bind(_ values: [SQLValue]) throws(DiaryError) {
         for (position, value) in values.enumerated() {
@@ -27,7 +25,6 @@ final class Statement {
         }
     }
 
-    /// Steps to the next row, or gives `false` when there are no more.
     func step() throws(DiaryError) -> Bool {
         switch sqlite3_step(handle) {
         case SQLITE_ROW: return true
@@ -36,7 +33,6 @@ final class Statement {
         }
     }
 
-    /// Makes the statement ready for its next use and lets go of the values it holds.
     func reset() {
         sqlite3_reset(handle)
         sqlite3_clear_bindings(handle)
@@ -68,7 +64,7 @@ final class Statement {
     }
 }
 
-/// The row that a statement stands on, by number of column from 0; good until the next step.
+/// The current row by column number from 0; good until the next step.
 struct Row {
     private let handle: OpaquePointer
 
@@ -78,13 +74,11 @@ struct Row {
 
     subscript(_ place: Int) -> Field { Field(handle: handle, place: CInt(place)) }
 
-    /// The same row by the names of the columns that were selected.
     func named<Column: TableColumn>(_ columns: Column.Type = Column.self) -> NamedRow<Column> {
         NamedRow(row: self)
     }
 }
 
-/// The row that a statement stands on, read by the names of its columns.
 struct NamedRow<Column: TableColumn> {
     fileprivate let row: Row
 
@@ -124,11 +118,10 @@ struct Field {
     var optionalDouble: Double? { isNull ? nil : double }
     var optionalText: String? { isNull ? nil : text }
 
-    /// An instant of UTC, for times that need no zone.
     var moment: Moment { Moment(milliseconds: int64) }
     var optionalMoment: Moment? { isNull ? nil : moment }
 
-    /// An id that we wrote; any other text means that the database was changed by other hands.
+    /// Any other text means that another program changed the database.
     var entryID: EntryID {
         get throws(DiaryError) {
             guard let id = EntryID(text) else { throw .unreadable(what: "id") }
@@ -140,7 +133,6 @@ struct Field {
         get throws(DiaryError) { isNull ? nil : try entryID }
     }
 
-    /// A day that we wrote, or an error.
     var day: DiaryDay {
         get throws(DiaryError) {
             guard let day = DiaryDay(text) else { throw .unreadable(what: "day") }
@@ -148,14 +140,10 @@ struct Field {
         }
     }
 
-    /// A day that we wrote; nothing where it is none.
     var readableDay: DiaryDay? { isNull ? nil : DiaryDay(text) }
 
-    /// A word from a fixed list, or an error.
     func name<Name: RawRepresentable<String>>() throws(DiaryError) -> Name {
-        guard let name = Name(rawValue: text) else {
-            throw .unreadable(what: "\(Name.self)")
-        }
+        guard let name = Name(rawValue: text) else { throw .unreadable(what: "\(Name.self)") }
         return name
     }
 }
@@ -174,7 +162,6 @@ enum SQLValue: Equatable, Sendable {
     static func of(_ value: Bool) -> SQLValue { .integer(value ? 1 : 0) }
     static func of(_ value: EntryID?) -> SQLValue { .of(value?.description) }
     static func of(_ value: DiaryDay?) -> SQLValue { .of(value?.description) }
-    /// The instant without its zone, which has a column of its own where it matters.
     static func of(_ value: Moment?) -> SQLValue { .of(value?.milliseconds) }
     static func of<Name: RawRepresentable<String>>(_ value: Name?) -> SQLValue { .of(value?.rawValue) }
     /// Numbers for `IN (SELECT value FROM json_each(?))`.
@@ -183,12 +170,10 @@ enum SQLValue: Equatable, Sendable {
     }
 }
 
-/// The columns of a table, each named once: their order makes its SELECT and INSERT, and a row is read by their names.
-///
-/// The case `dateSource` is the column `date_source`.
+/// The columns of a table in the order of its SELECT and INSERT; `dateSource` is the column `date_source`.
 protocol TableColumn: CaseIterable, RawRepresentable<Int>, Sendable {
     static var source: String { get }
-    /// `SELECT … FROM …`, without conditions; kept by each list, because it is made of many small texts.
+    /// `SELECT … FROM …`, without conditions; stored, because it is made of many small texts.
     static var selection: String { get }
     var expression: String { get }
 }
@@ -212,7 +197,6 @@ extension TableColumn {
         return "INSERT \(orReplace ? "OR REPLACE " : "")INTO \(table) (\(names)) VALUES (\(marks))"
     }
 
-    /// A value for each column, in order; the compiler asks for every one.
     static func values(_ value: (Self) throws(DiaryError) -> SQLValue) throws(DiaryError) -> [SQLValue] {
         var values: [SQLValue] = []
         for column in allCases { values.append(try value(column)) }

@@ -5,9 +5,7 @@ package actor StatisticsStore: DiaryNoun {
     package nonisolated let diary: OpenDiary
 
     init(_ diary: OpenDiary) { self.diary = diary }
-}
 
-extension StatisticsStore {
     package func summary(_ filter: EntryFilter = EntryFilter(), today: DiaryDay)
         throws(DiaryError) -> DiaryStatistics
     {
@@ -24,7 +22,6 @@ extension StatisticsStore {
         try database.calendar(filter)
     }
 
-    /// The days of a month that have entries, in order.
     package func calendar(year: Int, month: Int, _ filter: EntryFilter = EntryFilter())
         throws(DiaryError) -> [CalendarDay]
     {
@@ -48,14 +45,12 @@ private struct DaySums {
 }
 
 extension Database {
-    /// The days that have entries a filter lets pass, in order.
     func calendar(_ filter: EntryFilter) throws(DiaryError) -> [CalendarDay] {
         try days(filter).map {
             CalendarDay(day: $0.day, entries: $0.entries, seconds: $0.seconds, mood: $0.mood)
         }
     }
 
-    /// The sums of every day, from an index that holds all that is needed for them.
     fileprivate func days(_ filter: EntryFilter) throws(DiaryError) -> [DaySums] {
         let clause = filter.clause(after: "WHERE")
         let days = try all(
@@ -74,9 +69,7 @@ extension Database {
             var mood = MoodCount(known: row[4].int)
             if mood.known > 0 { mood.positive = Double(row[5].int) / Double(mood.known) }
             for (column, emotion) in zip(6..., [Emotion.joy, .sadness, .anger, .fear])
-            where row[column].int > 0 {
-                mood.emotions[emotion] = row[column].int
-            }
+            where row[column].int > 0 { mood.emotions[emotion] = row[column].int }
             return DaySums(
                 day: day,
                 entries: row[1].int,
@@ -140,16 +133,16 @@ extension Database {
             let hour = row[0].int
             if statistics.hours.indices.contains(hour) { statistics.hours[hour] = row[1].int }
         }
-        // Noon stands for a time that nobody knows; those few are looked up one by one, all others are in the index.
+        // Noon may mean an unknown time; those few are looked up, all others are in the index.
         let known = filter.clause(after: "AND")
         statistics.hours[12] -=
-            try first(
+            try number(
                 """
                 SELECT count(*) FROM entry WHERE date_certainty IN ('dayOnly', 'guessed') AND key IN
                     (SELECT key FROM entry WHERE (recorded / 1000 + offset) % 86400 = 43200) \(known.sql)
                 """,
                 known.values
-            ) { $0[0].int } ?? 0
+            )
     }
 }
 
@@ -194,15 +187,13 @@ private struct MonthSums {
 }
 
 package struct JournalMoments: Equatable, Sendable {
-    /// Entries with a voice.
     package var voices = 0
-    /// Entries with a text of their own in its place.
+    /// Entries with a text instead of a voice.
     package var written = 0
-    /// Parts of entries beside those, by what they are, and of photos each picture.
     package var blocks: [Block.Kind: Int] = [:]
     /// A photo with all its pictures is one moment.
     package var all = 0
-    /// The feeling that most of them have; none where two are as frequent.
+    /// The most frequent feeling; nil if two are equal.
     package var emotion: Emotion?
 }
 
@@ -244,7 +235,6 @@ extension StatisticsStore {
     }
 }
 
-/// Figures about a diary, or about the part of it that a filter lets pass.
 package struct DiaryStatistics: Equatable, Sendable {
     package var entries = 0
     package var seconds = 0.0
@@ -253,19 +243,15 @@ package struct DiaryStatistics: Equatable, Sendable {
     package var days = 0
     package var firstDay: DiaryDay?
     package var lastDay: DiaryDay?
-    /// The most days in a row that have one.
     package var longestStreak = 0
     /// Days in a row up to today or, when today has none yet, up to yesterday.
     package var currentStreak = 0
-    /// Each month from the first that has an entry to the last, in order, also those without one.
+    /// From the first month with an entry to the last, also those without one.
     package var months: [Month] = []
-    /// Entries by the hour of day at which they were recorded, 24 of them.
     package var hours = [Int](repeating: 0, count: 24)
-    /// Entries by day of the week, from Monday.
     package var weekdays = [Int](repeating: 0, count: 7)
 
     package struct Month: Equatable, Sendable {
-        /// Such as `2026-11`.
         package var name: String
         package var entries = 0
         package var seconds = 0.0
@@ -275,13 +261,10 @@ package struct DiaryStatistics: Equatable, Sendable {
 }
 
 package struct MoodCount: Equatable, Sendable {
-    /// Entries that have a mood.
     package var known = 0
-    /// The mean of their positive shares, in per cent.
     package var positive: Double?
     package var emotions: [Emotion: Int] = [:]
 
-    /// The feeling that was named most often; the first of them in their usual order where two are equal.
     package var strongest: Emotion? {
         Emotion.allCases.filter { emotions[$0, default: 0] > 0 }
             .max { emotions[$0, default: 0] < emotions[$1, default: 0] }

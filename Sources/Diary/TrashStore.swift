@@ -6,51 +6,43 @@ package actor TrashStore: DiaryNoun {
     init(_ diary: OpenDiary) { self.diary = diary }
 }
 
-// An entry in the trash appears nowhere else: it is out of every table in which entries are looked for. Its sound stays
-// in its place, so that neither putting away nor bringing back can lose it.
+// An entry in the trash is out of every table of living entries. Its sound stays in its place, so that neither way
+// can lose it.
 
 extension TrashStore {
-    /// Puts an entry away until a time; it can be brought back whole until then.
     package func add(_ id: EntryID, until end: Moment, at now: Moment) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in try database.putAway(id, until: end, at: now) }
     }
 
-    /// The last added first.
     package func all() throws(DiaryError) -> [TrashedEntry] {
         try database.snapshot { () throws(DiaryError) in try database.trash() }
     }
 
-    /// Brings an entry back from the trash as it was; what was still to be done for it is to be done again.
-    ///
-    /// A part comes back into the entry that had it, which is given then.
+    /// Restores an entry as it was, with its open jobs; a part returns to its entry, which is returned.
     @discardableResult
     package func restore(_ id: EntryID, at now: Moment) throws(DiaryError) -> Entry {
         try database.transaction { () throws(DiaryError) in try database.bringBack(id, at: now) }
     }
 
-    /// Removes entries of the trash for good, with their sound, and gives those that were still there.
     @discardableResult
     package func remove(_ ids: [EntryID], at now: Moment) throws(DiaryError) -> [EntryID] {
         try database.removeFromTrash(ids, in: folder, at: now)
     }
 
-    /// Removes for good what was put away until now or earlier.
     @discardableResult
     package func removeExpired(at now: Moment) throws(DiaryError) -> [EntryID] {
         try database.empty("until <= ?", [.of(now)], in: folder, at: now)
     }
 
     package func has(_ id: EntryID) throws(DiaryError) -> Bool {
-        try database.first("SELECT 1 FROM trash WHERE id = ?", [.of(id)]) { _ in true } ?? false
+        try database.exists("SELECT 1 FROM trash WHERE id = ?", [.of(id)])
     }
 
-    /// The parts of an entry that are in the trash, the last added first; each has an id of its own.
     package func parts(of id: EntryID) throws(DiaryError) -> [EntryID] { try database.trashedParts(of: id) }
 
-    /// Puts a block of an entry away until a time, or one of its pictures, or the entry's own text where no place is
-    /// named, and makes the edit that takes it out; it can be brought back into the entry until then.
+    /// Makes the edit that removes the part; without a place that is the entry's own text.
     ///
-    /// It lies in the trash under an id of its own. Another block that has come to the place meanwhile stays.
+    /// The part gets an id of its own. Another block that has come to the place meanwhile stays.
     @discardableResult
     package func add(
         _ place: Int?,
@@ -79,12 +71,10 @@ extension TrashStore {
         }
     }
 
-    /// Entries in the trash whose tag a rename would change.
     package func count(withTag old: String, otherThan new: String) throws(DiaryError) -> Int {
         try database.trashed(taggedAnyOf: try database.trashedSpellings(of: old, otherThan: new)).count
     }
 
-    /// The entry of which this is a part, by what names it, where both are in the trash.
     package func wholeEntry(ofPart id: EntryID) throws(DiaryError) -> String? {
         let whole = try database.first(
             """
@@ -97,7 +87,6 @@ extension TrashStore {
         return try all().first { $0.id == whole }?.shortID
     }
 
-    /// The one removed entry that is named by its whole id, or by its end or its beginning, and when it was removed.
     package func removal(named name: String) throws(DiaryError) -> (id: String, at: Moment)? {
         guard name.utf8.count >= DiaryStore.shortestID else { return nil }
         let found = try database.all(
@@ -107,7 +96,6 @@ extension TrashStore {
         return found.count == 1 ? found.first : nil
     }
 
-    /// The one entry in the trash that is named by its id, or by four characters or more of it.
     package func id(named name: String) throws(DiaryError) -> EntryID {
         try database.id(named: name, in: .trash)
     }
@@ -127,22 +115,21 @@ extension Database {
     }
 
     func trashedParts(of id: EntryID) throws(DiaryError) -> [EntryID] {
-        try all(
+        try allIDs(
             """
             SELECT id FROM trash WHERE json_valid(document)
                 AND json_extract(document, '$.partOf.entry') = ? ORDER BY at DESC, key DESC
             """,
             [.of(id)]
-        ) { (row) throws(DiaryError) in try row[0].entryID }
+        )
     }
 
-    /// Removes what a condition names from the trash, and all that was known of it.
     func empty(_ condition: String, _ values: [SQLValue], in folder: DiaryFolder, at now: Moment)
         throws(DiaryError) -> [EntryID]
     {
         // Nearly always there is nothing: then nothing is written.
-        let isAny = try first("SELECT 1 FROM trash WHERE \(condition) LIMIT 1", values) { _ in true }
-        guard isAny == true else { return [] }
+        let isAny = try exists("SELECT 1 FROM trash WHERE \(condition) LIMIT 1", values)
+        guard isAny else { return [] }
         let going = try transaction { () throws(DiaryError) in try dropTrash(condition, values, at: now) }
         for (id, sound) in going {
             folder.removeDraft(of: id)
@@ -156,33 +143,26 @@ extension Database {
 
 package struct TrashedEntry: Equatable, Sendable {
     package var id: EntryID
-    /// The shortest end of the id that no other entry in the trash has.
     package var shortID: String
     package var recordedAt: Moment
     package var dateCertainty = DateCertainty.exact
-    /// A part of an entry, added to the trash alone.
     package var isPart = false
     package var title: String?
-    /// Its whole text, or else what its first block says.
     package var text: String
     package var seconds: Double?
     package var putAwayAt: Moment
-    /// The end of its time in the trash.
     package var until: Moment
 }
 
 extension Database {
-    /// The reason by which the ledger knows a file whose entry is in the trash.
     static let trashed = "trashed"
 
-    /// Moves an entry into the trash; to be called within a transaction.
     func putAway(_ id: EntryID, until end: Moment, at now: Moment) throws(DiaryError) {
         guard let entry = try entry(try key(of: id)) else { throw .noSuchEntry(id.description) }
         try putAway(entry, until: end, at: now, document: entry.jsonText.line)
         _ = try takeOut(id, leavingFile: .skipped, because: Self.trashed, at: now)
     }
 
-    /// Stores an entry, or a part of one, in the trash.
     func putAway(_ entry: Entry, until end: Moment, at now: Moment, document: String) throws(DiaryError) {
         // Anything that cannot be read back unchanged would be lost.
         let read = EntryDocument.whole(json: Array(document.utf8))
@@ -195,7 +175,6 @@ extension Database {
         )
     }
 
-    /// The last added first.
     func trash() throws(DiaryError) -> [TrashedEntry] {
         var found = try all("\(TrashColumn.selection) ORDER BY at DESC, key DESC") {
             (row) throws(DiaryError) in
@@ -215,7 +194,7 @@ extension Database {
         return found
     }
 
-    /// Dates and whole texts from the documents in the trash; the documents themselves where only a block has words.
+    /// Dates and texts from the trashed documents; the whole document if only a block has words.
     private static let trashedDocuments = """
         SELECT id, json_extract(document, '$.dateCertainty'),
             nullif(iif(
@@ -228,9 +207,8 @@ extension Database {
         FROM trash WHERE json_valid(document)
         """
 
-    /// Brings an entry back with all that it had; to be called within a transaction.
     func bringBack(_ id: EntryID, at now: Moment) throws(DiaryError) -> Entry {
-        let document = try first("SELECT document FROM trash WHERE id = ?", [.of(id)]) { $0[0].text }
+        let document = try firstText("SELECT document FROM trash WHERE id = ?", [.of(id)])
         guard let document else { throw .noSuchEntry(id.description) }
         guard var entry = EntryDocument.whole(json: Array(document.utf8)) else {
             throw .unreadable(what: "an entry in the trash is not one")
@@ -257,9 +235,7 @@ extension Database {
         return entry
     }
 
-    /// Takes entries out of the trash for good, and gives the sound that is to be removed next.
-    ///
-    /// ``forgetRemovedWords(in:)`` is to follow.
+    /// Returns the sound to remove next; then call ``forgetRemovedWords(in:)``.
     func dropTrash(_ condition: String, _ values: [SQLValue], at now: Moment) throws(DiaryError)
         -> [(id: EntryID, sound: String?)]
     {
@@ -278,7 +254,7 @@ extension Database {
         return going
     }
 
-    /// The ledger's rows of the files whose entry is in the trash: the memo's own, and copies of its kept sound.
+    /// The ledger's rows of the memo's own file and of copies of its kept sound.
     private func rows(ofTrashed id: EntryID) throws(DiaryError) -> [LedgerRow] {
         try ledgerRows(
             """
@@ -321,12 +297,9 @@ extension Entry {
         case .pictures: .of(picturesText)
         }
     }
-}
 
-extension Entry {
     var trashedLead: String { String(lead.unicodeScalars.prefix(EntrySummary.standardTextLimit)) }
 
-    /// The digests of its pictures as JSON, each once; nothing where it has none.
     fileprivate var picturesText: String? {
         let digests = Set(pictures.map(\.sha256)).sorted()
         return digests.isEmpty ? nil : JSONText.array(digests.map(JSONText.string)).line

@@ -1,6 +1,4 @@
-/// The change between two wordings, word by word.
 package struct WordDiff: Equatable, Sendable {
-    /// Words in a row that are in both, only in the old, or only in the new wording.
     package enum Part: Equatable, Sendable {
         case same(String)
         case removed(String)
@@ -9,12 +7,8 @@ package struct WordDiff: Equatable, Sendable {
 
     package let parts: [Part]
 
-    /// Compares by the shortest way from one wording to the other.
-    package init(from old: String, to new: String) {
-        self.init(from: old, to: new, comparing: { $0 })
-    }
+    package init(from old: String, to new: String) { self.init(from: old, to: new, comparing: { $0 }) }
 
-    /// Compares only what is said: capital letters and the marks around words make no difference.
     package init(heard old: String, then new: String) {
         self.init(from: old, to: new) { word in
             let letters = word.filter { $0.isLetter || $0.isNumber }.lowercased()
@@ -63,10 +57,7 @@ package struct WordDiff: Equatable, Sendable {
         }
     }
 
-    /// Only white space changed.
-    package var isEmpty: Bool {
-        parts.allSatisfy { if case .same = $0 { true } else { false } }
-    }
+    package var isEmpty: Bool { parts.allSatisfy { if case .same = $0 { true } else { false } } }
 
     private struct Rows {
         enum Kind { case same, removed, added }
@@ -94,12 +85,11 @@ package struct WordDiff: Equatable, Sendable {
     }
 }
 
-/// Words that a person put right in more than one place, in the same way: mostly names that no ear knows.
+/// Words that a person corrected the same way in several places: mostly names unknown to recognisers.
 package struct CorrectedWords: Equatable, Sendable {
     package struct Correction: Equatable, Sendable {
         package var word: String
         package var times: Int
-        /// Words heard there, each once, in the order found.
         package var heardAs: [String]
         /// A capital letter stands where no sentence begins.
         package var isName: Bool
@@ -112,12 +102,11 @@ package struct CorrectedWords: Equatable, Sendable {
 
     package init() {}
 
-    /// Those that were written in two places or more, the most frequent first.
+    /// Corrections in two places or more, the most frequent first.
     package var repeated: [Correction] {
         found.values.filter { $0.times > 1 }.sorted { ($1.times, $0.word) < ($0.times, $1.word) }
     }
 
-    /// Compares what was heard in an entry with what the person made of it.
     package mutating func add(heard: String, written: String) {
         var gone: [Substring] = []
         var beginsSentence = true
@@ -146,8 +135,7 @@ package struct CorrectedWords: Equatable, Sendable {
             guard word.contains(where: \.isLetter), !old.contains(word.lowercased()),
                 seen.insert(word).inserted
             else { continue }
-            var correction =
-                found[word] ?? Correction(word: word, times: 0, heardAs: [], isName: false)
+            var correction = found[word] ?? Correction(word: word, times: 0, heardAs: [], isName: false)
             correction.times += 1
             if !correction.heardAs.contains(heard) { correction.heardAs.append(heard) }
             if !begins, word.first?.isUppercase == true { correction.isName = true }
@@ -159,7 +147,6 @@ package struct CorrectedWords: Equatable, Sendable {
         text.last { !"\"”’)".contains($0) }.map { ".?!:".contains($0) } ?? false
     }
 
-    /// A word without the punctuation around it, and without what makes it a possessive.
     private static func bare(_ word: Substring) -> String {
         let core = word.drop { !$0.isLetter && !$0.isNumber }.reversed().drop { !$0.isLetter && !$0.isNumber }
         let text = String(core.reversed())

@@ -4,7 +4,6 @@ internal import Glibc
 /// A normalised address: scheme, ASCII host and path, the same however it was typed.
 package struct LinkAddress: Equatable, Sendable {
     package let text: String
-    /// Without a port.
     package let host: String
 
     /// Reads the first web address in a text, or the text as one without a scheme.
@@ -25,10 +24,7 @@ package struct LinkAddress: Equatable, Sendable {
     static let limit = 8_000
     static let textLimit = 100_000
 
-    /// The first word that begins with `http://` or `https://`, without the punctuation of a sentence.
-    ///
-    /// A leading address with a path may have a space in it; the part before the space is perhaps another page, so it
-    /// is refused.
+    /// Refuses an address with a path and a space: the part before the space may be another page.
     private static func firstOfTheWeb(in text: String) throws(LinkRefusal) -> Substring? {
         let words = text.split(whereSeparator: \.isWhitespace)
         for (place, word) in words.enumerated() {
@@ -73,14 +69,13 @@ package struct LinkAddress: Equatable, Sendable {
         return inner.lastIndex { !$0.isWhitespace }.map { inner[...$0] } ?? ""
     }
 
-    /// The scheme, by default `https`, and the rest.
     private static func scheme(of typed: Substring) throws(LinkRefusal) -> (String, Substring) {
         guard let colon = typed.firstIndex(of: ":") else { return ("https", typed) }
         let before = typed[..<colon]
         let after = typed[typed.index(after: colon)...]
         let name = before.lowercased()
         if ["http", "https"].contains(name), after.hasPrefix("//") { return (name, after.dropFirst(2)) }
-        // What has a dot or a slash before the colon is a host with a port, or a path.
+        // A dot or slash before the colon means a host with a port, or a path.
         let isScheme =
             !before.isEmpty && before.allSatisfy { $0.isASCII && ($0.isLetter || "+-".contains($0)) }
         let isPort = after.first?.isNumber == true && !after.hasPrefix("//")
@@ -136,7 +131,6 @@ package struct LinkAddress: Equatable, Sendable {
             }
     }
 
-    /// The host by the rules of IDNA 2008 and of browsers.
     private static func inASCII(_ host: String) throws(LinkRefusal) -> String {
         guard !host.utf8.contains(0) else { throw .badHost }
         var found = [CChar](repeating: 0, count: 256)
@@ -164,11 +158,9 @@ package struct LinkAddress: Equatable, Sendable {
     }
 }
 
-/// Why a text is not the address of a page on the web.
 package enum LinkRefusal: Error, Equatable, Sendable {
     case empty
     case noAddress
-    /// An address followed by a space and more.
     case spaceInside
     case otherScheme(String)
     /// No domain, such as a machine in the house.

@@ -9,12 +9,11 @@ package struct LinkFetcher: Sendable {
     private let photos: PhotoReader
     private let environment: [String]
 
-    /// nil if the helper is missing.
     package init?(_ installed: InstalledFiles = .standard, environment: [String: String]) {
         guard let program = installed.helper(FetchOrder.program) else { return nil }
         self.program = program
         photos = PhotoReader(installed: installed)
-        // Nothing that a person set for other programs of the network, as a proxy, is handed on.
+        // Settings for other programs, such as a proxy, are not handed on.
         let kept = ["LD_LIBRARY_PATH", "ASAN_OPTIONS", "TSAN_OPTIONS"] + Self.testVariables
         self.environment =
             kept.compactMap { name in environment[name].map { "\(name)=\($0)" } }
@@ -30,7 +29,6 @@ package struct LinkFetcher: Sendable {
         await BlockingWork.run(label: "fetch") { _ in fetch(address) }
     }
 
-    /// Fetches a page's picture alone, and makes a small one.
     package func imageOutcome(at address: String) async -> LinkImageOutcome {
         await BlockingWork.run(label: "fetch") { _ in fetchImage(at: address) }
     }
@@ -44,7 +42,7 @@ package struct LinkFetcher: Sendable {
 
     private func ask(_ order: FetchOrder, for address: String) -> FetchAnswer {
         do throws(ProgramCall.Failure) {
-            // Names are looked up once more to say why there are none.
+            // Names are looked up once more to explain a failure.
             let seconds = FetchOrder.seconds * 2
             let bytes = FetchOrder.pageBytes + 2 * FetchOrder.addressBytes
             let said = try call(order, Array(address.utf8), seconds: seconds, bytes: bytes)
@@ -56,7 +54,7 @@ package struct LinkFetcher: Sendable {
     }
 
     private func read(_ page: FetchedBytes) -> LinkOutcome {
-        // A picture or a document is there, and says nothing of itself.
+        // A picture or a document, without a preview.
         if page.bytes.isEmpty { return .had(LinkPreview()) }
         guard let said = try? call(.read, page.wire, seconds: FetchOrder.seconds, bytes: 65_536) else {
             return .failed(.unreadable, status: nil)
@@ -64,7 +62,7 @@ package struct LinkFetcher: Sendable {
         let summary = PageSummary(wire: said)
         let picture = summary.picture.flatMap { try? LinkAddress(in: $0).text }
         var preview = LinkPreview(title: summary.title, description: summary.description, picture: picture)
-        // One that cannot be had costs the page nothing.
+        // A missing picture costs the page nothing.
         if let picture, case .had(let image) = fetchImage(at: picture) { preview.image = image }
         return .had(preview)
     }

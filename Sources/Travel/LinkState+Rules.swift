@@ -3,7 +3,6 @@ package import System
 package import Wires
 
 package enum LinkOutcome: Equatable, Sendable {
-    /// The page came, whatever it says of itself.
     case had(LinkPreview)
     case failed(FetchFault, status: Int?)
 
@@ -21,7 +20,6 @@ package enum LinkImageOutcome: Equatable, Sendable {
 extension LinkState {
     /// Days until a page is asked for again, and within which failures count together.
     package static let days = 30
-    /// Failures after which it is left alone.
     package static let failures = 3
 
     package func isDue(on today: DiaryDay) -> Bool {
@@ -36,9 +34,8 @@ extension LinkState {
         let end = today.adding(days: Self.days)
         switch outcome {
         case .had: return .fresh(until: end)
-        // Nobody was asked.
         case .failed(.offline, _), .failed(.noLibrary, _): return self
-        // It lies in the house, or is too long, today and tomorrow.
+        // A private or too long address stays one.
         case .failed(.refusedAddress, _), .failed(.longAddress, _): return .invalid
         case .failed:
             guard case .failing(let count, let until) = self, today < until else {
@@ -51,10 +48,7 @@ extension LinkState {
 }
 
 extension LinkRecord {
-    /// Its page should be fetched now.
-    ///
-    /// A link that was never asked for is due at once. A journal's other links are swept once a day; after a sweep
-    /// without a network, those never fetched are due as soon as there is one again.
+    /// A new link is due at once, others of its journal once a day; after a sweep offline, those never fetched.
     package func isWanted(_ marks: [String: LinkSweepMark], on today: DiaryDay) -> Bool {
         if state == .due { return true }
         guard state.isDue(on: today), answeredOn != today else { return false }
@@ -63,10 +57,7 @@ extension LinkRecord {
             return mark.wasOffline && fetchedAt == nil
         }
     }
-}
 
-extension LinkRecord {
-    /// As `show --links --json` prints it.
     package var jsonText: JSONText {
         var (failures, until): (Int?, DiaryDay?)
         switch state {

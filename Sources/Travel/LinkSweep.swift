@@ -2,7 +2,6 @@ package import Diary
 package import System
 internal import Wires
 
-/// Fetches the pages of all due links, one after the other.
 package struct LinkSweep: Sendable {
     package struct Report: Equatable, Sendable {
         package var had = 0
@@ -22,7 +21,6 @@ package struct LinkSweep: Sendable {
     private let ask: @Sendable (String) async -> LinkOutcome
     private let askPicture: @Sendable (String) async -> LinkImageOutcome
 
-    /// `ask` fetches a page, `askPicture` a picture alone.
     package init(
         _ store: DiaryStore,
         asking ask: @escaping @Sendable (String) async -> LinkOutcome,
@@ -64,7 +62,7 @@ package struct LinkSweep: Sendable {
         }
         let mark = LinkSweepMark(day: today, wasOffline: report.isOffline || report.lacksLibrary)
         let journals = Set(links.flatMap(\.journals)).filter { name in
-            // That one was gone through is not undone by links that came later.
+            // Later links do not undo a finished sweep.
             marks[name]?.day != today || marks[name]?.wasOffline == true
         }
         try await store.links.setSweepMark(mark, of: journals.filter { marks[$0] != mark }.sorted())
@@ -72,7 +70,6 @@ package struct LinkSweep: Sendable {
         return report
     }
 
-    /// Asks once for each missing picture of a page that came earlier, and for each damaged one.
     private func fetchPictures(now: @Sendable () -> Moment, _ report: inout Report) async throws {
         for due in try await store.links.dueImages(atMost: Self.picturesAtOnce) {
             guard !Task.isCancelled else { break }

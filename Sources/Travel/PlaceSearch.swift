@@ -8,8 +8,6 @@ package struct PlaceSearch: Sendable {
     var names: [String] { places.flatMap { [$0.name] + $0.aliases } }
 
     /// The best fits first: by the fit of name or alias, uses, length and the alphabet.
-    ///
-    /// A single letter finds nothing.
     package func places(like typed: String) -> [OwnPlace] {
         let wanted = PlaceKey(typed)
         guard wanted.asks else { return [] }

@@ -1,7 +1,6 @@
 internal import Diary
 internal import System
 
-/// Places and photos of a timeline with positions and times, for maps.
 package struct PlaceTrack: Sendable {
     private typealias Point = (name: String, position: GlobePosition, at: Moment)
 
@@ -27,7 +26,6 @@ package struct PlaceTrack: Sendable {
 
     package var count: Int { points.count }
 
-    /// Way points in GPX 1.1.
     package var gpx: String {
         let points = points.map { point in
             // The schema ends before 180, which is the same meridian.
@@ -59,7 +57,6 @@ package struct PlaceTrack: Sendable {
         return "\(sign)\(whole).\(digits)"
     }
 
-    /// Points in GeoJSON, RFC 7946, on one line.
     package var geoJSON: String {
         let features = points.map { point -> JSONText in
             [
@@ -70,9 +67,7 @@ package struct PlaceTrack: Sendable {
                         .number(point.position.longitude), .number(point.position.latitude),
                     ]),
                 ],
-                "properties": [
-                    "name": .string(point.name), "time": .string(point.at.description),
-                ],
+                "properties": ["name": .string(point.name), "time": .string(point.at.description)],
             ]
         }
         let whole: JSONText = [

@@ -2,15 +2,12 @@ package import Diary
 internal import Mood
 package import System
 
-/// Entries by day, in their parts.
 package struct Timeline: Equatable, Sendable {
     package struct Day: Equatable, Sendable {
         package var day: DiaryDay
-        /// The day of the trip, counted from 1.
         package var tripDay: Int?
         package var items: [Item]
 
-        /// Named places, then cities near photos, each once.
         package var places: [String] { items.compactMap(\.block).placeNames }
     }
 
@@ -27,7 +24,6 @@ package struct Timeline: Equatable, Sendable {
 
         package var cities: [String] { block?.cities ?? [] }
 
-        /// A shortened text, with a mark if it goes on.
         package var text: String { block?.lead ?? (entry.text + (entry.textIsCut ? "…" : "")) }
 
         package var line: String {
@@ -35,7 +31,6 @@ package struct Timeline: Equatable, Sendable {
             return first.count < text.count ? first + "…" : first
         }
 
-        /// Its words; all of them if the timeline was read whole.
         package var wholeText: String? {
             switch block {
             case .text(let text): text
@@ -45,7 +40,6 @@ package struct Timeline: Equatable, Sendable {
         }
     }
 
-    /// Days with entries, in the order of display.
     package var days: [Day]
 
     /// Takes entries with the oldest first; days of a trip ascend, others descend.
@@ -64,7 +58,7 @@ package struct Timeline: Equatable, Sendable {
 
     private static func items(of entry: TimelineEntry) -> [Item] {
         let blocks = entry.blocks.map { Item(entry: entry.summary, block: $0, isFirst: false) }
-        // An entry that nobody has heard yet has a voice all the same.
+        // An entry that was never transcribed has a voice all the same.
         let hasOwnPart = entry.summary.hasOwnPart || blocks.isEmpty
         var items = (hasOwnPart ? [Item(entry: entry.summary, block: nil, isFirst: false)] : []) + blocks
         items[0].isFirst = true
@@ -79,7 +73,6 @@ extension DiaryDay {
 }
 
 extension Timeline.Day {
-    /// The day, as `timeline --json` prints it.
     package var jsonText: JSONText {
         .object(known: [
             "schema": 1, "day": .string(day.description), "weekday": .string(day.weekdayName),
@@ -149,7 +142,6 @@ extension Entry {
 }
 
 extension JournalSummary {
-    /// As `journal --json` prints it.
     package func jsonText(on today: DiaryDay) -> JSONText {
         .object(known: [
             "schema": 1, "journal": .string(journal.name),

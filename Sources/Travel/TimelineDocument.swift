@@ -10,9 +10,7 @@ package struct TimelineDocument: Sendable {
     private let cleaning: DiaryExport.Cleaning?
 
     package struct Outcome: Equatable, Sendable {
-        /// Missing and changed files of the diary.
         package var lost: [LostFile] = []
-        /// Files of others beside the page, by the paths under which they are kept.
         package var kept: [String] = []
     }
 
@@ -21,9 +19,7 @@ package struct TimelineDocument: Sendable {
         var links: [String: (path: String, image: LinkImage)] = [:]
     }
 
-    /// `name` is the page's file name, which names the folder beside it.
-    ///
-    /// With `cleaning`, no picture has its position.
+    /// `name` names the folder beside the page; with `cleaning`, no picture has its position.
     package init(
         _ timeline: Timeline,
         titled title: String,
@@ -36,12 +32,8 @@ package struct TimelineDocument: Sendable {
         self.cleaning = cleaning
     }
 
-    /// The folder of this page alone.
     package static func folder(besidePage path: String) -> String { path + " files" }
 
-    /// Writes the page and its sound and pictures, in place of an earlier page and its files.
-    ///
-    /// Without room for everything, nothing of it stays.
     package func write(to path: String, from store: DiaryStore) async throws(DiaryError) -> Outcome {
         var work = AttachedFiles(in: Self.folder(besidePage: path))
         var outcome = Outcome()
@@ -72,7 +64,6 @@ package struct TimelineDocument: Sendable {
         }
     }
 
-    /// Copies the pictures, each once; returns paths by digest.
     private func writePhotos(
         of store: DiaryStore,
         with work: inout AttachedFiles,
@@ -105,7 +96,6 @@ package struct TimelineDocument: Sendable {
         return paths
     }
 
-    /// Writes the links' small pictures; returns paths by address.
     private func writeLinkImages(of store: DiaryStore, with work: inout AttachedFiles)
         async throws(DiaryError)
         -> [String: (path: String, image: LinkImage)]
@@ -114,9 +104,7 @@ package struct TimelineDocument: Sendable {
         let blocks = timeline.days.flatMap(\.items).compactMap(\.block)
         for (address, known) in try await store.links.records(among: blocks) {
             guard let image = known.preview.image, let bytes = try await store.links.image(image.sha256)
-            else {
-                continue
-            }
+            else { continue }
             let name = "\(image.sha256).link.jpg"
             try work.put(bytes, as: name, digest: image.sha256)
             found[address] = ("\(beside)/\(name)", image)
@@ -140,11 +128,7 @@ package struct TimelineDocument: Sendable {
             """
     }
 
-    private func section(
-        of day: Timeline.Day,
-        _ entries: [EntryID: Entry],
-        _ pictures: Pictures
-    ) -> String {
+    private func section(of day: Timeline.Day, _ entries: [EntryID: Entry], _ pictures: Pictures) -> String {
         let number = day.tripDay.map { ", day \($0)" } ?? ""
         let places = day.places.isEmpty ? "" : " – " + day.places.joined(separator: ", ")
         let head = MarkupText.escaped("\(day.day.weekdayName), \(day.day)\(number)\(places)")
@@ -240,9 +224,7 @@ package struct TimelineDocument: Sendable {
         """
 }
 
-/// Marks a file that was written from the diary, until somebody changes it.
-///
-/// The mark is the digest of the file with zeros in the digest's place, so it goes wherever the file goes.
+/// Marks an unchanged file written from a diary: its digest, with zeros in the digest's place.
 package enum OwnMark {
     private static let name = "voicecore:"
     private static let digits = 64
@@ -256,14 +238,13 @@ package enum OwnMark {
         return text[..<range.lowerBound] + name + SHA256Sum.of(text.utf8) + text[range.upperBound...]
     }
 
-    /// The file is unchanged since it was written from a diary.
     package static func isWhole(_ path: String) -> Bool {
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
         var head = [UInt8](repeating: 0, count: headBytes)
         let count = pread(descriptor, &head, head.count, 0)
-        // What somebody else wrote may be too long to be read for nothing.
+        // Other people's files may be too long to be read for nothing.
         guard head.prefix(max(0, count)).firstRange(of: name.utf8) != nil else { return false }
         return FileBytes.read(path).map(isWhole) ?? false
     }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 @testable import Backup
 
-/// The key pair that the specification of the format has as an example of Bech32.
+/// The example key pair of the Bech32 specification.
 private enum Keys {
     static let recipient = "age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwj"
     static let identity = "AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEX"

@@ -304,9 +304,7 @@ struct DamagedDiaryTests {
 
 @Suite("A backup in the folder of others")
 struct SharedFolderTests {
-    @Test(
-        "A backup is not made among those of another diary, and removes none of unknown origin"
-    )
+    @Test("A backup is not made among those of another diary, and removes none of unknown origin")
     func anotherDiary() async throws {
         let yard = try BackupYard()
         try await yard.add(1)
@@ -370,9 +368,7 @@ struct TwoRestoresTests {
 
 @Suite("A newest backup that lost its list")
 struct UnlistedBackupTests {
-    enum Fault: CaseIterable {
-        case missing, folder, garbled, empty
-    }
+    enum Fault: CaseIterable { case missing, folder, garbled, empty }
 
     @Test(
         "A newest backup that lost its list is damaged, is not restored, and lends nothing to the next one",

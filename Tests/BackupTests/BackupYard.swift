@@ -6,7 +6,6 @@ import Testing
 @testable import Sound
 @testable import System
 
-/// A diary with so many entries, and a folder for its backups.
 final class BackupYard: Sendable {
     let root: String
     let store: DiaryStore
@@ -20,9 +19,7 @@ final class BackupYard: Sendable {
         store = try DiaryStore(folder: root + "/diary", options: .init(access: .create))
     }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: root)
-    }
+    deinit { try? FileManager.default.removeItem(atPath: root) }
 
     @discardableResult
     func add(_ number: Int, secondsLater: Double = 0) async throws -> Entry {

@@ -5,7 +5,6 @@ import TestKit
 @testable import Sound
 @testable import System
 
-/// A diary in a folder of its own, and entries to put into it; gone when the test is over.
 final class TemporaryDiary: Sendable {
     let root: String
     var folder: String { root + "/diary" }
@@ -16,8 +15,11 @@ final class TemporaryDiary: Sendable {
         root = path
     }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: root)
+    deinit { try? FileManager.default.removeItem(atPath: root) }
+
+    static func opened() throws -> (TemporaryDiary, DiaryStore) {
+        let diary = try TemporaryDiary()
+        return (diary, try diary.open())
     }
 
     func open(_ options: DiaryStore.Options = .init(access: .create, busyMilliseconds: 30_000)) throws
@@ -26,14 +28,12 @@ final class TemporaryDiary: Sendable {
         try DiaryStore(folder: folder, options: options)
     }
 
-    /// Writes a file that passes for sound and gives its path.
     func archive(_ content: String = "sound") throws -> String {
         let path = root + "/\(UUID().uuidString).opus"
         try Data(content.utf8).write(to: URL(fileURLWithPath: path))
         return path
     }
 
-    /// A picture with its files as the road brings them.
     func arriving(_ number: Int = 1, at second: Double = 0) throws -> ArrivingPicture {
         try TestPhoto.arriving(
             number,
@@ -98,7 +98,6 @@ extension Entry {
 }
 
 extension Transcript {
-    /// Half a second for each word.
     static func sample(_ text: String) -> Transcript {
         let words = text.split(separator: " ").enumerated().map { place, word in
             Word(word: String(word), start: Double(place) / 2, end: Double(place) / 2 + 0.4, probability: 0.9)

@@ -11,7 +11,7 @@ import Wires
 struct LinkFetcherTests {
     private static let host = "cafe.example"
 
-    /// Asks a server for a path; `door` is the port that may be asked.
+    /// `door` is the only port that may be asked.
     func outcome(
         _ web: LocalWeb,
         _ path: String = "/",
@@ -226,7 +226,6 @@ struct LinkFetcherTests {
         #expect(await fetcher.outcome(of: "http://\(Self.host):\(port)/") == .failed(.noAnswer, status: nil))
     }
 
-    /// Has a page fetched that names a picture, which is answered so; gives the outcome and what was asked for.
     private func pictured(_ reply: LocalWeb.Reply, seconds: String? = nil) async throws -> (
         LinkPreview?, [String]
     ) {
@@ -242,7 +241,7 @@ struct LinkFetcherTests {
         return (preview, paths)
     }
 
-    /// More seconds than a person would wait: hundreds of tests run beside this one.
+    /// More than a person would wait: hundreds of tests run beside this one.
     private static let patience = ["VOICECORE_TEST_WEB_SECONDS": "60"]
 
     private static func file(_ bytes: [UInt8], type: String = "image/jpeg") -> LocalWeb.Reply {
@@ -251,7 +250,7 @@ struct LinkFetcherTests {
 
     @Test("A page's picture becomes a small upright JPEG", arguments: [TestPhoto.jpeg, .png, .webp])
     func picture(photo: TestPhoto) async throws {
-        // What the host says of it counts for nothing.
+        // The host's own word for the type counts for nothing.
         let (preview, asked) = try await pictured(Self.file(photo.bytes, type: "text/plain"))
         let image = try #require(preview?.image)
         #expect(preview?.title == "Page" && asked == ["/", "/p"])

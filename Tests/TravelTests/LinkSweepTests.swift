@@ -9,7 +9,6 @@ import Wires
 
 @Suite("Going through the links of a diary")
 struct LinkSweepTests {
-    /// The web as a test has it, and who was asked.
     private final class Web: Sendable {
         private let state = Mutex<(outcomes: [String: LinkOutcome], asked: [String])>(([:], []))
 
@@ -59,7 +58,6 @@ struct LinkSweepTests {
         return entry.id
     }
 
-    /// Goes through them on a day counted from the first, and gives who was asked.
     private func sweep(onDay day: Int, hour: Double = 0) async throws -> [String] {
         let now = Self.start.adding(seconds: Double(day) * 86_400 + hour * 3_600)
         let web = web
@@ -281,7 +279,7 @@ struct LinkImageSweepTests {
         get throws { try Database(path: folder("diary/diary.sqlite")) }
     }
 
-    /// Keeps entries of a link each, has their pages fetched, and forgets the pictures as if there had been none yet.
+    /// Keeps entries of a link each, fetches their pages, and forgets the pictures.
     private func keepOld(_ count: Int) async throws {
         for number in 0..<count {
             var entry = Entry(
@@ -301,7 +299,6 @@ struct LinkImageSweepTests {
         try database.run("UPDATE link SET image_due = 1")
     }
 
-    /// Goes through the links so many hours after the first time.
     private func sweep(hours: Double = 0) async throws -> LinkSweep.Report {
         let (now, web) = (Self.start.adding(seconds: hours * 3_600), web)
         let photo = TestPhoto.jpeg(number: 1)

@@ -29,9 +29,7 @@ struct PlaceSearchTests {
         #expect(SpellingKey("Mildo") != SpellingKey("Mil do"))
     }
 
-    @Test(
-        "Places are ranked: the same name, a beginning, a part; ties by use, length, alphabet"
-    )
+    @Test("Places are ranked: the same name, a beginning, a part; ties by use, length, alphabet")
     func ranks() throws {
         let found = try Self.search().places(like: " busan")
         #expect(

@@ -57,7 +57,7 @@ extension TimelineTests {
         let there = FolderNames.files(below: folder.path).filter { $0.hasPrefix("busan.html files/") }
         let sound = try #require(there.first { $0.hasSuffix(".opus") })
         #expect(try String(contentsOfFile: folder(sound), encoding: .utf8) == "sound")
-        // What was cut short is left out.
+        // A shortened file is left out.
         try "so".write(toFile: places[0], atomically: true, encoding: .utf8)
         #expect(
             try await document.write(to: folder("busan.html"), from: store).lost.map(\.fault) == [.missing]

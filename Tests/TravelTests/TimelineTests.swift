@@ -11,7 +11,6 @@ struct TimelineTests {
     /// 18 November 2026, 08:12 in Seoul.
     static let morning = Moment(milliseconds: 1_794_957_120_000, offsetSeconds: 32_400)
 
-    /// A diary of two days, the second of which has two entries.
     static func filled(in folder: TestFolder) async throws -> DiaryStore {
         let store = try DiaryStore(folder: folder("diary"), options: .init(access: .create))
         let days: [(hours: Double, text: String, blocks: [Block])] = [
@@ -250,7 +249,7 @@ struct TripTests {
             let moment = try #require(Moment(text))
             #expect(trip.status(on: moment.localDay) == status, "\(text)")
         }
-        // Where days begin at four, the last one goes on until then.
+        // With days that begin at four, the last one goes on until then.
         let night = try #require(Moment("2026-11-21T03:59:00+09:00"))
         #expect(trip.status(on: night.localDay(startMinute: 240)) == .ongoing(day: 3))
     }

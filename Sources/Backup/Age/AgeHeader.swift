@@ -23,12 +23,10 @@ enum AgeHeader {
     }
 
     struct Found {
-        /// Offset of the encrypted part.
         var length: Int
         var fileKey: [UInt8]
     }
 
-    /// Unwraps the file's key with the first identity that fits.
     static func read(_ bytes: [UInt8], identities: [AgeIdentity]) throws(AgeError) -> Found {
         guard bytes.starts(with: opening.utf8) else { throw .notAge }
         var start = opening.utf8.count
@@ -101,10 +99,7 @@ enum AgeHeader {
     }
 }
 
-/// Why a file cannot be decrypted.
-enum AgeError: Error, Equatable {
-    case notAge, damaged, noIdentityFits
-}
+enum AgeError: Error, Equatable { case notAge, damaged, noIdentityFits }
 
 /// Base64 without padding, in which each value has one spelling.
 enum PlainBase64 {

@@ -4,7 +4,6 @@ internal import System
 /// The public half of a key, `age1…`.
 package struct AgeRecipient: Hashable, Sendable {
     let key: [UInt8]
-    /// In lower case.
     package let text: String
 
     package init?(_ text: String) {
@@ -63,7 +62,6 @@ package struct AgeIdentity: Sendable {
 enum Bech32 {
     private static let letters = Array("qpzry9x8gf2tvdw0s3jn54khce6mua7l".utf8)
 
-    /// The prefix in lower case and the bytes; nil for other text.
     static func decode(_ text: String) -> (prefix: String, bytes: [UInt8])? {
         // All in one case: then a letter that was changed by hand is found.
         guard text == text.lowercased() || text == text.uppercased() else { return nil }
@@ -91,7 +89,6 @@ enum Bech32 {
         }
     }
 
-    /// Regroups five bits to eight; fewer than five bits may be left over, all zero.
     private static func bytes(of values: ArraySlice<Int>) -> [UInt8]? {
         var (bits, count) = (0, 0)
         var bytes: [UInt8] = []

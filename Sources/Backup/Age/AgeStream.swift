@@ -1,11 +1,9 @@
 /// Encrypts in pieces of 64 KiB: none can be changed, left out or moved unseen.
 struct AgeSealer {
-    /// Header and salt, before the first piece.
     let head: [UInt8]
     private var pieces: AgePieces
     private var waiting: [UInt8] = []
 
-    /// nil if a recipient is no key.
     init?(for recipients: [AgeRecipient]) {
         guard Sodium.isReady, !recipients.isEmpty else { return nil }
         let fileKey = Sodium.random(16)
@@ -15,7 +13,6 @@ struct AgeSealer {
         pieces = AgePieces(fileKey: fileKey, salt: salt)
     }
 
-    /// Takes plain bytes and returns finished encrypted ones.
     mutating func add(_ bytes: some Collection<UInt8>) -> [UInt8] {
         waiting += bytes
         var sealed: [UInt8] = []
@@ -37,7 +34,6 @@ struct AgeSealer {
     }
 }
 
-/// Decrypts what ``AgeSealer`` or another program encrypted, piece by piece.
 struct AgeOpener {
     private let pieceBytes = AgePieces.bytes + 16
     private let identities: [AgeIdentity]
@@ -48,14 +44,12 @@ struct AgeOpener {
         self.identities = identities
     }
 
-    /// Takes encrypted bytes and returns authenticated plain ones.
     mutating func add(_ bytes: some Collection<UInt8>) throws(AgeError) -> [UInt8] {
         waiting += bytes
         if pieces == nil, waiting.count > AgeHeader.mostBytes { try readHeader() }
         return try open(keeping: pieceBytes)
     }
 
-    /// Throws if the end is missing.
     mutating func finish() throws(AgeError) -> [UInt8] {
         if pieces == nil { try readHeader() }
         var plain = try open(keeping: pieceBytes)
@@ -69,10 +63,7 @@ struct AgeOpener {
     private mutating func readHeader() throws(AgeError) {
         let found = try AgeHeader.read(waiting, identities: identities)
         guard waiting.count >= found.length + 16 else { throw .damaged }
-        pieces = AgePieces(
-            fileKey: found.fileKey,
-            salt: Array(waiting[found.length..<(found.length + 16)])
-        )
+        pieces = AgePieces(fileKey: found.fileKey, salt: Array(waiting[found.length..<(found.length + 16)]))
         waiting.removeFirst(found.length + 16)
     }
 
@@ -92,7 +83,6 @@ struct AgeOpener {
 }
 
 struct AgePieces {
-    /// The plain bytes of every piece but the last.
     static let bytes = 1 << 16
 
     private let key: [UInt8]

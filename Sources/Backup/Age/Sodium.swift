@@ -16,7 +16,7 @@ enum Sodium {
         return key
     }
 
-    /// The shared secret; nil for a public key that would make it no secret.
+    /// nil for a public key that would make the secret public.
     static func shared(_ secret: [UInt8], with publicKey: [UInt8]) -> [UInt8]? {
         var shared = [UInt8](repeating: 0, count: 32)
         return crypto_scalarmult(&shared, secret, publicKey) == 0 ? shared : nil
@@ -37,7 +37,6 @@ enum Sodium {
         return hmac(Array(info.utf8) + [1], key: pseudorandom)
     }
 
-    /// ChaCha20-Poly1305, 16 bytes longer.
     static func seal(_ plain: [UInt8], key: [UInt8], nonce: [UInt8]) -> [UInt8] {
         var sealed = [UInt8](repeating: 0, count: plain.count + 16)
         crypto_aead_chacha20poly1305_ietf_encrypt(
@@ -54,7 +53,6 @@ enum Sodium {
         return sealed
     }
 
-    /// nil if it was changed or has another key.
     static func open(_ sealed: [UInt8], key: [UInt8], nonce: [UInt8]) -> [UInt8]? {
         guard sealed.count >= 16 else { return nil }
         var plain = [UInt8](repeating: 0, count: sealed.count - 16)
@@ -72,7 +70,6 @@ enum Sodium {
         return code == 0 ? plain : nil
     }
 
-    /// Compares in constant time.
     static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         one.count == other.count && sodium_memcmp(one, other, one.count) == 0
     }

@@ -1,19 +1,14 @@
 internal import Glibc
 internal import System
 
-/// Writes entries into a folder, in one form.
 package actor DiaryExport {
     package struct Outcome: Equatable, Sendable {
         package var written = 0
-        /// Entries removed during the export.
         package var gone: [EntryID] = []
-        /// Those that cannot be read from the database.
         package var unreadable: [EntryID] = []
-        /// Files that somebody else wrote or changed, by the path within the folder under which they are kept.
+        /// Other people's files and changes, by the path in the folder under which they are kept.
         package var kept: [String] = []
-        /// Paths taken by a folder; nothing of their entries was written.
         package var blocked: [String] = []
-        /// Sound and pictures left out, or written damaged.
         package var lost: [LostFile] = []
         package var isStopped = false
     }
@@ -28,26 +23,19 @@ package actor DiaryExport {
     private let executor = QueueExecutor(label: "export")
     private var outcome = Outcome()
     private var isNew = false
-    /// Files to delete if the export fails.
     private var made: [String] = []
     private var list: WrittenFiles
 
-    /// Files that somebody else wrote or changed and that have another name now, also when the export failed.
     package var kept: [String] { outcome.kept }
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Makes a picture without what its camera wrote into a folder, and gives what it is then; nothing where that
-    /// cannot be made.
+    /// Makes a picture without its camera's data in a folder; nil if it cannot.
     package typealias Cleaning = @Sendable (_ picture: Picture, _ folder: String) async -> ArrivingPicture?
 
-    /// Gives an entry the names of the cities that are near its positions.
     package typealias Naming = @Sendable (Entry) -> Entry
 
-    /// Prepares an export into a folder, which is made when it is not there.
-    ///
-    /// With `cleaning` nothing that is written says where on the globe anything was. With `withNames` the journals and
-    /// places of the whole diary go along in a form from which they come back.
+    /// With `cleaning`, nothing written has a position; `withNames` adds the whole diary's journals and places.
     package init(
         of store: DiaryStore,
         into folder: String,
@@ -67,10 +55,7 @@ package actor DiaryExport {
         list = WrittenFiles(in: folder, named: FolderKind.exportMark)
     }
 
-    /// Writes the entries; what an earlier export wrote gives way, and what anybody else did gets another name.
-    ///
-    /// A cancelled task stops between two entries; one file for all is written only when it has them all. While another
-    /// program writes there, it is refused as ``DiaryError/outside(path:errno:)`` with `EBUSY`.
+    /// Renames other people's files; cancelling stops between entries, and a folder in use throws `EBUSY`.
     @discardableResult
     package func write(_ ids: [EntryID], progress: @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in })
         async throws(DiaryError) -> Outcome
@@ -82,9 +67,7 @@ package actor DiaryExport {
         list = WrittenFiles(in: folder, named: FolderKind.exportMark)
         do throws(DiaryError) {
             // The folder is known as an export before anything is in it.
-            if access("\(folder)/\(FolderKind.exportMark)", F_OK) != 0 {
-                noteMade([FolderKind.exportMark])
-            }
+            if access("\(folder)/\(FolderKind.exportMark)", F_OK) != 0 { noteMade([FolderKind.exportMark]) }
             try list.save()
             let outcome = try await writeAll(ids, progress)
             try list.save()
@@ -129,7 +112,7 @@ package actor DiaryExport {
 
     private func writeNames() async throws(DiaryError) {
         var names = try await store.namesDocument()
-        // A place of one's own is nothing without its point.
+        // An own place is nothing without its point.
         if cleaning != nil { names.places = [] }
         guard !names.isEmpty else { return }
         if isFolder(NamesDocument.fileName) { return outcome.blocked.append(NamesDocument.fileName) }
@@ -151,7 +134,6 @@ package actor DiaryExport {
         try note([(name, mark)], of: name)
     }
 
-    /// Notes files to delete if the export fails; a new folder goes whole.
     private func noteMade(_ paths: [String]) {
         if !isNew { made += paths }
     }
@@ -164,7 +146,6 @@ package actor DiaryExport {
         try note([(name, mark)], of: name)
     }
 
-    /// Lists files before they are written, and renames other people's files in their place.
     private func makeWay(
         for files: [(path: String, mark: WrittenFiles.Mark)],
         of id: String,
@@ -176,7 +157,6 @@ package actor DiaryExport {
         try note(files, of: id)
     }
 
-    /// Lists written files, beside those of earlier names.
     private func note(_ files: [(path: String, mark: WrittenFiles.Mark)], of id: String) throws(DiaryError) {
         // In a single-file export, an entry without sound has no file of its own.
         guard !files.isEmpty || list.lines[id] != nil else { return }
@@ -185,7 +165,7 @@ package actor DiaryExport {
         try list.add(WrittenFiles.Line(id: id, changed: nil, files: others + list.noted(files)))
     }
 
-    /// Writes one entry, or gives its text where there is one file for all; nothing where a folder is in its way.
+    /// Writes one entry, or returns its text for a single file; nil if a folder is in its way.
     private func write(_ id: EntryID) async throws(DiaryError) -> String? {
         var entry = naming(try await store.entries.salvaged(id).entry)
         var cleaned: [String: ArrivingPicture] = [:]
@@ -231,7 +211,7 @@ package actor DiaryExport {
             )
         }
         let whole = prepared(without: [])
-        // Before anything of somebody else's gets another name.
+        // Before other people's files get another name.
         let blocked = whole.paths.filter(isFolder)
         guard blocked.isEmpty else {
             outcome.blocked += blocked
@@ -246,7 +226,6 @@ package actor DiaryExport {
 }
 
 extension Entry {
-    /// The same without positions, and with those pictures that were made without them, where pictures go along.
     fileprivate func cleaned(_ made: [String: ArrivingPicture]?) -> Entry {
         var clean = withoutPositions
         guard let made else { return clean }
@@ -260,14 +239,12 @@ extension Entry {
 }
 
 extension DiaryFolder {
-    /// A picture that could not be made without what its camera wrote, or is not there.
     package func uncleaned(_ picture: Picture, of entry: EntryID) -> LostFile {
         let isThere = access(absolute(picture.path), R_OK) == 0
         return LostFile(picture.path, of: entry, picture: picture.name, isThere ? .uncleaned : .missing)
     }
 }
 
-/// Folders that may take an export, and their content.
 extension DiaryExport {
     /// The folder is an export, or empty; all sound in it will be taken for exported.
     package nonisolated var mayBeExport: Bool {
@@ -280,19 +257,13 @@ extension DiaryExport {
         try await WrittenFiles(in: folder, named: FolderKind.exportMark).isOfAnotherDiary(than: store)
     }
 
-    /// The paths, within a folder, of all that exports wrote into it.
     package static func paths(writtenInto folder: String) -> [String] {
         WrittenFiles(in: folder, named: FolderKind.exportMark).lines.values.flatMap { $0.files.map(\.path) }
     }
 }
 
-/// A lock on a folder outside the diary: one program at a time writes into it.
 enum FolderTurn {
-    /// Makes the folder, takes it and removes what killed programs left unfinished there; gives what
-    /// ``FileLock/close(folder:)`` frees.
-    ///
-    /// While another one writes there, it is refused as ``DiaryError/outside(path:errno:)`` with `EBUSY`. Where the
-    /// file system knows no such locks, nobody is kept out, and nothing is taken for left.
+    /// Locks the folder and removes killed programs' leftovers, if the file system has locks; throws `EBUSY` if in use.
     static func begin(in folder: String) throws(DiaryError) -> Int32 {
         try FileCopy.makeFolder(folder)
         let lock = FileLock.take(folder: folder)

@@ -1,18 +1,17 @@
 internal import Glibc
 package import System
 
-/// Takes entries from JSON exports and mirrors into a diary; what is there already stays, and gets what it lacks.
+/// Takes entries from JSON exports and mirrors; entries that exist only get missing parts.
 package actor DiaryImport {
     private let store: DiaryStore
     private let shrinking: Picture.Shrinking
     private let linking: Linking
     private let executor = QueueExecutor(label: "import")
-    /// Nil before the first file.
     private var isIntoNew: Bool?
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Gives the address of a page as a diary keeps it; nothing for one that leads to no page.
+    /// Normalises a page's address; nil if it leads to no page.
     package typealias Linking = @Sendable (String) -> String?
 
     package init(
@@ -25,16 +24,13 @@ package actor DiaryImport {
         self.linking = linking
     }
 
-    /// Every file of JSON that a path leads to: itself, or those below a folder, in order.
     package nonisolated static func files(at path: String) -> [String] {
         guard FolderNames.isFolder(path) else { return [path] }
         return FolderNames.files(below: path).filter { $0.hasSuffix(".json") || $0.hasSuffix(".jsonl") }
             .map { "\(path)/\($0)" }
     }
 
-    /// Takes the entries of one file, one object on each line.
-    ///
-    /// Faults of one entry are told; those that every other entry would have too, as a full disk, are thrown.
+    /// Reports faults of one entry; throws those that every entry would have, such as a full disk.
     package func add(
         file: String,
         at now: Moment,
@@ -101,7 +97,7 @@ package actor DiaryImport {
         do throws(DiaryError) {
             return try await addOnce(mended, files, at: now)
         } catch .idUsed(let id) {
-            // Another program took it between the look and the change, which used up what was fetched for it.
+            // Another program took it meanwhile, which used up what was fetched for it.
             guard try await store.entries.has(id) else { throw .idUsed(id) }
             return try await addOnce(mended, files, at: now)
         }
@@ -125,7 +121,6 @@ package actor DiaryImport {
         return outcomes + (try await lacking(files, of: entry.id))
     }
 
-    /// Adds an entry or its missing parts.
     private func add(
         _ entry: Entry,
         with pictures: [ArrivingPicture],
@@ -162,7 +157,6 @@ package actor DiaryImport {
         }
     }
 
-    /// The entry that was made of the export's sound by itself, as of any memo.
     private func made(of entry: Entry, _ sound: ExportedFiles.Sound?) async throws(DiaryError) -> EntryID? {
         guard let kept = entry.sound else { return nil }
         let copied = sound?.copy.flatMap { SHA256Sum.of(file: $0, bytes: kept.bytes) }
@@ -170,7 +164,6 @@ package actor DiaryImport {
         return try await store.entries.entry(ofOrigin: sha256)
     }
 
-    /// Gives an entry that has the sound alone what the export says of it.
     private func complete(
         _ made: EntryID,
         from entry: Entry,
@@ -183,7 +176,6 @@ package actor DiaryImport {
         return .completed(made)
     }
 
-    /// Adds missing or damaged parts of an entry.
     private func complete(
         _ entry: Entry,
         with pictures: [ArrivingPicture],
@@ -200,7 +192,6 @@ package actor DiaryImport {
         return (isNew || lacked || isHealed ? .completed(entry.id) : .known(entry.id), sound)
     }
 
-    /// Copies the pictures of an entry that are in the export as they were when it was made.
     private func pictures(of entry: Entry, from files: ExportedFiles, to work: String)
         async throws(DiaryError) -> [ArrivingPicture]
     {
@@ -212,7 +203,6 @@ package actor DiaryImport {
         return found
     }
 
-    /// Pictures of an entry that the diary lacks now.
     private func lacking(_ files: ExportedFiles, of id: EntryID) async throws(DiaryError) -> [Outcome] {
         guard try await store.entries.has(id) else { return [] }
         let lacking = try await store.entries.entry(id).pictures.filter { picture in
@@ -220,68 +210,50 @@ package actor DiaryImport {
         }
         let named = lacking.compactMap { files.pictures[$0.sha256] }
         let unnamed = lacking.count - named.count
-        return named.map { .lostPicture(id, path: $0) }
-            + (unnamed > 0 ? [.withoutPictures(id, unnamed)] : [])
+        return named.map { .lostPicture(id, path: $0) } + (unnamed > 0 ? [.withoutPictures(id, unnamed)] : [])
     }
-}
 
-extension DiaryImport {
     package enum Outcome: Equatable, Sendable {
         case added(EntryID)
-        /// The diary did not have it; its sound is not in the export.
         case addedWithoutSound(EntryID)
-        /// The diary had it, and got what it lacked of sound or words.
         case completed(EntryID)
         /// The diary has it, or an entry of the same bytes.
         case known(EntryID)
-        /// So many places of one's own that the diary did not have; the file has no entry.
         case places(Int)
-        /// A journal or a trip without an entry, which the diary does not have, and which it does not get: somebody may
-        /// have removed it.
+        /// An unknown journal without an entry, which may have been removed here.
         case leftOut(Journal)
-        /// The sound that an export has of an entry is not what it was. A diary that had none keeps it all the same,
-        /// and knows that it is damaged.
+        /// The export's sound is damaged; a diary without any keeps it and knows that.
         case damagedSound(EntryID, path: String)
-        /// An entry is in the diary without its sound, which is missing where the export says it is.
         case lostSound(EntryID, path: String)
-        /// An entry is in the diary without one of its pictures, which is missing there where the export says it is, or
-        /// is another file.
+        /// A picture is missing in the export, or is another file.
         case lostPicture(EntryID, path: String)
-        /// An entry is in the diary without so many of its pictures, which are not in the export.
         case withoutPictures(EntryID, Int)
-        /// The entry was changed, without losing any of it, to be one that a person could have made.
+        /// Changed without loss to be one that a person could have made.
         case mended(EntryID, Mend)
-        /// An entry is in the diary without one of its blocks, counted from 1, or without a part of it.
+        /// A block, counted from 1, or a part of it was left out.
         case refused(EntryID, block: Int, BlockFault)
         case failed(ImportError)
     }
 
-    /// Changes that lose nothing of an entry.
     package enum Mend: Equatable, Sendable {
-        /// Zero bytes were in its texts, and were taken out.
         case zeros
         /// A title, a tag or the name of a place had several lines, and has one.
         case lines
-        /// A link got the form in which addresses are kept.
         case address(String)
-        /// A link that leads to no page became a text.
         case notALink(String)
-        /// A text was longer than one may be, and is several.
         case split
-        /// A block had more pictures than one may have, and is several.
         case pictures
     }
 
     package enum BlockFault: Equatable, Sendable {
         case refused(BlockRefusal)
         case wrong(key: String)
-        /// So many of its pictures are more than the entry may have; the block is there without them.
+        /// So many pictures were too many for the entry, and left out.
         case cut(pictures: Int)
     }
 }
 
 extension DiaryImport.Outcome {
-    /// The entry of the diary that it is about.
     var entry: EntryID? {
         switch self {
         case .added(let id), .addedWithoutSound(let id), .completed(let id), .known(let id),
@@ -293,11 +265,8 @@ extension DiaryImport.Outcome {
     }
 }
 
-/// The sound and the pictures of one entry of an export, which lie in or below the folder of its file.
 struct ExportedFiles {
-    /// Path of the sound, relative to the file.
     let sound: String?
-    /// Paths of the pictures by digest, relative to the file.
     let pictures: [String: String]
 
     private let folder: String
@@ -307,11 +276,8 @@ struct ExportedFiles {
     }
 
     enum Sound: Equatable {
-        /// Whole as far as is known, with the path of the copy.
         case whole(String)
-        /// Something else, and where the copy of it is.
         case damaged(String)
-        /// It is not there, or cannot be read.
         case missing
 
         var copy: String? {
@@ -322,7 +288,6 @@ struct ExportedFiles {
         }
     }
 
-    /// Copies the sound of an entry and says what it is; nothing where the export is one without sound.
     func fetchSound(of entry: Entry, to work: String) throws(DiaryError) -> Sound? {
         guard let sound, let kept = entry.sound else { return nil }
         guard !leadsOut(sound) else { throw .outside(path: sound, errno: ENOENT) }
@@ -334,7 +299,6 @@ struct ExportedFiles {
         return isWhole ? .whole(copy) : .damaged(copy)
     }
 
-    /// Copies a picture and gives the place of the copy; nothing where it is missing or another file.
     func fetch(_ picture: Picture, to work: String) throws(DiaryError) -> String? {
         guard let file = pictures[picture.sha256], !leadsOut(file) else { return nil }
         let copy = "\(work)/\(picture.sha256)"
@@ -358,7 +322,7 @@ struct ExportedFiles {
 }
 
 extension EntryEdit {
-    /// Takes from another form of an entry what it knows of its sound alone; a person's changes since stay.
+    /// Takes facts about the sound from another form of an entry; a person's changes stay.
     init(completing known: Entry, from other: Entry) {
         self.init()
         if known.title == nil, let title = other.title { self.title = .to(title) }
@@ -377,7 +341,6 @@ extension EntryEdit {
 }
 
 extension DateCertainty {
-    /// States the time of day or the day, unlike the other.
     fileprivate func saysMore(than other: DateCertainty) -> Bool {
         switch other {
         case .exact, .zoneAssumed: false

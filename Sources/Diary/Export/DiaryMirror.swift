@@ -2,10 +2,9 @@ internal import Glibc
 package import Mood
 package import System
 
-/// Keeps a folder of notes, sound and complete JSON in step with a diary, which can be made anew from it.
+/// Keeps a folder of notes, sound and complete JSON in step; a list in it names the mirror's files.
 ///
-/// A list in the folder says which files are the mirror's and what it wrote there. Files that are not on it are never
-/// touched, and what a person wrote into one that is comes back as the entry's text, or is kept beside.
+/// Other files are never touched; a person's text in a note comes back, any other change is kept beside.
 package actor DiaryMirror {
     let store: DiaryStore
     let folder: String
@@ -13,27 +12,19 @@ package actor DiaryMirror {
     nonisolated var diary: DiaryFolder { store.folder }
     private let executor = QueueExecutor(label: "mirror")
 
-    /// Files that a person had changed, under their new names, also if the mirror failed.
     package private(set) var kept: [String] = []
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    package init(
-        of store: DiaryStore,
-        in folder: String,
-        naming: @escaping DiaryExport.Naming = { $0 }
-    ) {
+    package init(of store: DiaryStore, in folder: String, naming: @escaping DiaryExport.Naming = { $0 }) {
         self.store = store
         self.folder = folder
         self.naming = naming
     }
 
-    /// Writes what is new or changed and removes what is gone.
+    /// Lists each file before it is written, so the next call cleans up after a kill; a folder in use throws `EBUSY`.
     ///
-    /// A kill in between leaves files that the next call finishes or removes: each is on the list before it is there.
-    /// While another program writes there, it is refused as ``DiaryError/outside(path:errno:)`` with `EBUSY`.
-    /// `reading` finds the mood of a text that a person wrote into a note, and `placing` its words in the sound, before
-    /// the note is written anew; without them that is left to be done.
+    /// Without `reading` and `placing` a text from a note gets jobs for its mood and word times.
     package func update(
         at now: Moment = .present(in: .present),
         reading: @Sendable (String) -> MoodReading? = { _ in nil },
@@ -117,7 +108,7 @@ package actor DiaryMirror {
         let lost = try write(naming(entry), &list)
         outcome.written += 1
         outcome.rewritten[id] = outcome.missing[id]
-        // Else it was removed meanwhile, and its sound with it.
+        // Otherwise it was removed meanwhile, and its sound with it.
         if try await store.entries.has(id) { outcome.lost += lost }
     }
 
@@ -126,7 +117,7 @@ package actor DiaryMirror {
     {
         let isDamaged = await !store.damagedRows.isEmpty
         for (id, line) in list.lines where !living.contains(id) && id != NamesDocument.fileName {
-            // Of what a damaged diary lost the mirror may have the only copy.
+            // The mirror may have the only copy of what a damaged diary lost.
             if isDamaged, let id = EntryID(id) {
                 guard try await store.entries.hasEverHad(id), try await !store.entries.has(id) else {
                     continue
@@ -138,7 +129,6 @@ package actor DiaryMirror {
         }
     }
 
-    /// This diary never had any entry on the folder's list.
     package func isOfAnotherDiary() async throws(DiaryError) -> Bool {
         try await WrittenFiles(in: folder).isOfAnotherDiary(than: store)
     }
@@ -152,16 +142,13 @@ package actor DiaryMirror {
     func isFolder(_ path: String) -> Bool { FolderNames.leadsToFolder("\(folder)/\(path)") }
 
     private func isInStep(_ line: WrittenFiles.Line, _ entry: Entry) -> Bool {
-        // Two texts; fewer files than there should be are those of an entry whose sound or picture could not be read.
+        // Two texts; fewer files are those of an entry with unreadable sound or pictures.
         line.changed == entry.changedAt.milliseconds
             && line.files.count == 2 + (entry.sound == nil ? 0 : 1) + entry.pictures.count
-            // A file that could not be written as it was kept has no time.
+            // A file written damaged has no time.
             && line.files.allSatisfy { $0.mark.modified != 0 && access("\(folder)/\($0.path)", F_OK) == 0 }
     }
-}
 
-extension DiaryMirror {
-    /// Writes an entry's files under a free name; gives the missing sound and pictures.
     private func write(_ entry: Entry, _ list: inout WrittenFiles) throws(DiaryError) -> [LostFile] {
         let id = entry.id.description
         let before = list.lines[id]?.files ?? []
@@ -200,7 +187,6 @@ extension DiaryMirror {
         return written.lost
     }
 
-    /// The files of an entry under the first free name.
     private func freeFiles(of entry: Entry, own: Set<Path>, _ named: (String) -> EntryFiles) -> EntryFiles {
         let stem = EntryFileName.stem(of: entry)
         var files = named(stem)
@@ -215,15 +201,12 @@ extension DiaryMirror {
         return files
     }
 
-    /// Removes a file of an entry that is gone, unless a person changed it.
     private func remove(
         _ path: String,
         _ mark: WrittenFiles.Mark,
         _ list: WrittenFiles,
         _ outcome: inout Outcome
-    )
-        throws(DiaryError)
-    {
+    ) throws(DiaryError) {
         if list.isChanged(path, mark) {
             outcome.kept.append(try list.keepBeside(path))
         } else {
@@ -233,13 +216,11 @@ extension DiaryMirror {
 
     func remove(_ path: String) {
         unlink("\(folder)/\(path)")
-        // Only folders that are empty let themselves be removed.
         rmdir(DurableFile.split("\(folder)/\(path)").folder)
     }
 }
 
 extension EntryEdit {
-    /// A new text of a person, with the mood that a machine finds in it.
     fileprivate init(text: String, of entry: Entry, reading: MoodReading?) {
         self.init()
         self.text = text
@@ -249,7 +230,6 @@ extension EntryEdit {
 }
 
 extension DiaryMirror {
-    /// Writes the journals and places, where they changed or somebody changed the file; that is kept beside.
     func writeNames(_ list: inout WrittenFiles, _ outcome: inout Outcome) async throws(DiaryError) {
         let (names, id) = (try await store.namesDocument(), NamesDocument.fileName)
         let before = list.lines[id]?.files.first
@@ -270,37 +250,24 @@ extension DiaryMirror {
         let noted = list.noted([(id, WrittenFiles.Mark(digest: digest))])
         try list.add(WrittenFiles.Line(id: id, changed: nil, files: noted))
     }
-}
 
-extension DiaryMirror {
     package struct Outcome: Equatable, Sendable {
-        /// Entries whose files were written.
         package var written = 0
-        /// Entries whose files were in step already.
         package var unchanged = 0
-        /// Removed entries whose files were removed too.
         package var removed = 0
-        /// Entries whose text was changed in their note, and is the diary's now.
+        /// Entries that got their note's changed text.
         package var readBack: [EntryID] = []
-        /// Files that a person had changed, by the path within the folder under which they are kept.
+        /// Files that a person had changed, by the path in the folder under which they are kept.
         package var kept: [String] = []
-        /// Sound and pictures left out, or written damaged.
         package var lost: [LostFile] = []
-        /// Entries that cannot be read from the database; what was written of them stays as it is.
         package var unreadable: [EntryID] = []
-        /// Paths taken by a folder; nothing of their entries was written.
         package var blocked: [String] = []
-        /// Facts about the notes among `kept`.
         package var notes: [String: KeptNote] = [:]
-        /// Notes that had another name, and have that of the mirror again.
         package var renamed: [RenamedNote] = []
-        /// Entries whose note somebody had deleted, and that was written again.
         package var rewritten: [EntryID: String] = [:]
-        /// Notes of people beside the files of entries that were removed for good, by path in the folder.
+        /// Notes of people beside the files of entries that were removed for good.
         package var outliving: [String] = []
-        /// Nil if every entry was looked at.
         package var stop: Stop?
-        /// Entries whose note was not found.
         var missing: [EntryID: String] = [:]
     }
 
@@ -318,13 +285,11 @@ extension DiaryMirror.Outcome {
 }
 
 extension DiaryMirror {
-    /// A note that a person changed and that was kept beside.
     package struct KeptNote: Equatable, Sendable {
         package var entry: EntryID
         /// Names of changed values that the diary did not take; nil if that cannot be told.
         package var untaken: [String]?
         package var textIsTaken = false
-        /// Something nameless was changed besides.
         package var hasMore = false
         /// A person changed the entry's text in the diary, too.
         package var textIsOther = false
@@ -332,17 +297,12 @@ extension DiaryMirror {
         package var transcriptIsOther = false
     }
 
-    /// A note that was found under another name than the mirror's, which it has again.
     package struct RenamedNote: Equatable, Sendable {
         package var found: String
         package var name: String
-
-        package init(found: String, name: String) { (self.found, self.name) = (found, name) }
     }
 
-    /// Gives notes that are not where they were written, and are found by the id in them, their names back.
-    ///
-    /// Of those that are nowhere in the folder nothing is done here: what is written next has them anew.
+    /// Renames moved notes back, found by the id in them; missing ones are written anew later.
     func putBackRenamed(_ list: WrittenFiles, _ outcome: inout Outcome) throws(DiaryError) {
         var missing: [EntryID: String] = [:]
         for (id, line) in list.lines where line.changed != nil {
@@ -359,7 +319,7 @@ extension DiaryMirror {
             let isHidden = path.hasPrefix(".") || path.contains("/.")
             guard !isHidden, !WrittenFiles.isKeptBeside(path), !list.isReplaced(path),
                 let note = FileBytes.read("\(folder)/\(path)"), let id = MarkdownNote.id(in: note),
-                // A copy of what the diary had once says nothing of what a person wants now.
+                // An earlier copy says nothing of a person's present wish.
                 list.lines[id.description]?.wasOnce(note) != true,
                 let name = missing.removeValue(forKey: id)
             else { continue }
@@ -369,9 +329,7 @@ extension DiaryMirror {
         outcome.missing = missing
     }
 
-    /// The files that were kept for a person beside those of an entry that was removed for good since.
-    ///
-    /// Their words may be nowhere else, so they stay; but whoever removed the entry may want no trace of it.
+    /// Files kept beside since-removed entries: their words may be nowhere else, but a person may want no trace.
     func keptOfRemoved() async throws(DiaryError) -> [String] {
         var found: [String] = []
         for path in FolderNames.files(below: folder) where WrittenFiles.isKeptBeside(path) {
@@ -381,7 +339,6 @@ extension DiaryMirror {
         return found
     }
 
-    /// Sound without a digest is compared with the diary's file as it is now.
     private func isKept(_ digest: String, of entry: Entry) -> Bool {
         if entry.pictures.contains(where: { $0.sha256 == digest }) { return true }
         guard let sound = entry.sound else { return false }
@@ -389,8 +346,7 @@ extension DiaryMirror {
         return kept == digest
     }
 
-    /// Looks for what a person changed in the files of an entry: gives the text of the note, where only that was
-    /// changed, and keeps everything else beside under another name.
+    /// Returns the note's text if only that was changed; keeps all other changes beside.
     func keepChanges(
         of entry: Entry,
         _ line: WrittenFiles.Line,
@@ -409,13 +365,13 @@ extension DiaryMirror {
                 (change, names) = changes(in: note, of: written, at: path, line)
                 transcriptIsOther = MarkdownNote.transcriptIsOther(in: note, than: written)
             }
-            // A run that was killed had taken it.
+            // A killed run took the text already.
             if change?.text == entry.wholeText { change?.text = nil }
             let textIsOther = change?.text != nil && written?.mayGiveWay(to: entry) == false
             if textIsOther { change = nil }
             text = change?.text ?? text
             if let change, change.properties.isEmpty {
-                // Only the ends of its lines are others, or its quotes: it is written anew.
+                // Only line ends or quotes differ: it is written anew.
                 if change.text == nil { unlink("\(folder)/\(path)") }
                 continue
             }
@@ -434,9 +390,7 @@ extension DiaryMirror {
         return text
     }
 
-    /// An entry as the mirror wrote it; nothing where that is not known.
-    ///
-    /// A machine may have changed it since, as when it placed a text's words: what is other then is no person's.
+    /// Nil if unknown; machines' changes since, such as aligned words, are no person's.
     private func entryAsWritten(_ line: WrittenFiles.Line, _ entry: Entry, _ list: WrittenFiles) -> Entry? {
         if let (path, mark) = line.files.first(where: { $0.path.hasSuffix(".json") }),
             !list.isChanged(path, mark), let json = FileBytes.read("\(folder)/\(path)"),
@@ -448,7 +402,6 @@ extension DiaryMirror {
         return line.changed == entry.changedAt.milliseconds ? entry : nil
     }
 
-    /// Changes by a person, and the names of all values that differ.
     private func changes(in note: [UInt8], of entry: Entry, at path: String, _ line: WrittenFiles.Line) -> (
         MarkdownNote.Change?, [String]
     ) {
@@ -467,7 +420,7 @@ extension DiaryMirror {
 }
 
 extension Entry {
-    /// True if no person chose another text meanwhile, so that a note's may replace it.
+    /// No person chose another text meanwhile.
     fileprivate func mayGiveWay(to now: Entry) -> Bool {
         wholeText == now.wholeText || !(textEdited || now.textEdited)
     }

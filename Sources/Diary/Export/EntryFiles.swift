@@ -2,41 +2,32 @@ internal import Glibc
 internal import System
 
 struct EntryFiles {
-    /// The path of the sound within the folder, if it goes along.
     let soundPath: String?
-    /// The paths of its pictures within the folder, by their digests, if they go along.
     let picturePaths: [String: String]
-    /// The texts with their paths within the folder.
     let documents: [(path: String, text: String)]
 
     private let entry: Entry
     private let folder: String
     private let diary: DiaryFolder
-    /// The sound, then the pictures.
     private let lasting: [LastingFile]
-    /// Files that an earlier run wrote for the entry, by path in the folder.
     private let former: [String]
 
     private enum Failure: Error {
-        /// A file of the diary, by its whole path, cannot be read; the entry can go without it alone.
+        /// A file of the diary is unreadable; the entry can go without it alone.
         case lost(String)
         case diary(DiaryError)
     }
 
     struct Written {
         let files: EntryFiles
-        /// The paths within the folder at which nothing was before.
         let new: [String]
-        /// The diary's files that cannot be read and were left out, and those that are not as they were kept.
+        /// Files of the diary left out as unreadable, or changed since they were kept.
         let lost: [LostFile]
-        /// The paths within the folder at which something lies that is not as it was kept.
+        /// Paths within the folder with damaged copies.
         let changed: Set<String>
     }
 
-    /// Works out the files of an entry in some forms, named by a path without an ending; nothing is written.
-    ///
-    /// Those of the diary's files that are `lost` are left out, and no text names them. For one that is not as it was
-    /// kept, which sound shows by its digest, a whole copy is taken that is `former`, or in its place already.
+    /// Omits the diary's `lost` files; for a changed one, a whole `former` copy or the one in place is taken.
     init(
         of entry: Entry,
         as formats: [ExportFormat],
@@ -77,15 +68,12 @@ struct EntryFiles {
         }
     }
 
-    /// Every path within the folder, the sound first.
     var paths: [String] { lasting.map(\.path) + documents.map(\.path) }
 
-    /// The same with what is written there, as far as that is known before.
     var marked: [(path: String, mark: WrittenFiles.Mark)] {
         paths.map { ($0, WrittenFiles.Mark(digest: digest(of: $0))) }
     }
 
-    /// Names for the pictures, by their order, each once.
     static func picturePaths(of entry: Entry, named stem: String) -> [String: String] {
         let named = entry.pictures.enumerated().map { number, picture in
             (picture.sha256, "\(stem) photo \(number + 1).\(picture.format.fileExtension)")
@@ -93,8 +81,6 @@ struct EntryFiles {
         return Dictionary(uniqueKeysWithValues: named)
     }
 
-    /// Writes the files that are prepared without those of the diary's that turn out to be lost; a file that has a
-    /// name already gives way where that is allowed.
     static func write(
         _ prepared: (_ lost: Set<String>) throws(DiaryError) -> EntryFiles,
         replacing: (EntryFiles, String) -> Bool = { _, _ in true }
@@ -120,10 +106,8 @@ struct EntryFiles {
         }
     }
 
-    /// A file's place, and the fact that the diary's own is damaged.
     private typealias Source = (file: LastingFile, place: String, isChanged: Bool, isMended: Bool)
 
-    /// Writes all of them, and leaves none that was not there before where one of them cannot be written.
     private func write(replacing: (String) -> Bool) throws(Failure) -> (new: [String], changed: [Source]) {
         let new = paths.filter { access("\(folder)/\($0)", F_OK) != 0 }
         var changed: [Source] = []
@@ -133,7 +117,7 @@ struct EntryFiles {
                 sources.append(try source(of: file))
             }
             changed = sources.filter(\.isChanged)
-            // First those for which a copy is taken whose place may be that of another one now.
+            // First those that copy from a place where another may be written.
             for source in changed + sources.filter({ !$0.isChanged }) {
                 try copy(source.place, to: source.file.path, replacing: replacing(source.file.path))
             }
@@ -154,7 +138,7 @@ struct EntryFiles {
     }
 
     private func source(of file: LastingFile) throws(Failure) -> Source {
-        // A picture without its position is none of the diary's, and was made just now.
+        // A cleaned picture is not the diary's, and was made just now.
         let isOwn = ["audio/", "photos/"].contains { diary.relative(file.file).hasPrefix($0) }
         guard isOwn else { return (file, file.file, false, false) }
         var status = stat()
@@ -185,12 +169,11 @@ struct EntryFiles {
         return LostFile(path, of: entry.id, picture: picture, fault)
     }
 
-    /// The digest of a text, by its path within the folder; nothing for sound and pictures.
     func digest(of path: String) -> String? {
         documents.first { Path($0.path) == Path(path) }.map { SHA256Sum.of($0.text.utf8) }
     }
 
-    /// A file of one of the names holds exactly the content that would be written there.
+    /// A file with one of the names has exactly this content.
     func isWritten(_ path: String) -> Bool {
         if let file = lasting.first(where: { Path($0.path) == Path(path) }) {
             return file.isThere("\(folder)/\(path)")
@@ -201,7 +184,6 @@ struct EntryFiles {
     }
 }
 
-/// Sound or a picture of the diary, neither of which ever changes.
 private struct LastingFile {
     let file: String
     let bytes: Int
@@ -212,7 +194,7 @@ private struct LastingFile {
         (self.file, self.bytes, self.sha256, self.path) = (file, bytes, sha256, path)
     }
 
-    /// True as far as is known: without a digest only the length is compared.
+    /// Without a digest only the length is compared.
     func isWhole(_ place: String) -> Bool {
         if let sha256 { return SHA256Sum.of(file: place, bytes: bytes) == sha256 }
         var status = stat()
@@ -226,31 +208,23 @@ private struct LastingFile {
     }
 }
 
-/// The sound and the pictures beside a page that is written of the diary, in a folder of their own.
-///
-/// The folder has the mark of an export, with a list of what was written there: what an earlier page had and this one
-/// has not is removed, and what somebody else put there or changed is not touched.
+/// Sound and pictures beside an exported page, marked and listed like an export; other people's files stay.
 package struct AttachedFiles {
     private let folder: String
     private var list: WrittenFiles
-    /// A lock on the folder; nil before anything is written.
     private var turn: Int32?
-    /// The folder was made for this mirror.
     private var isNew = false
-    /// The names that this page has.
     private var used: Set<String> = []
-    /// Those at which nothing was before.
     private var new: [String] = []
-    /// Other people's files and changes, by the names in the folder under which they are kept.
+    /// Other people's files and changes, by the name under which they are kept.
     package private(set) var kept: [String] = []
 
-    /// Prepares the files of a page; nothing is made before there is one.
     package init(in folder: String) {
         self.folder = folder
         list = WrittenFiles(in: folder, named: FolderKind.exportMark)
     }
 
-    /// Something else lies in the folder's place, written with no page.
+    /// Something else is in the folder's place.
     package static func isTaken(_ folder: String) -> Bool {
         // A link to a folder is somebody's own, wherever it leads.
         guard FolderNames.isFolder(folder) else {
@@ -260,9 +234,7 @@ package struct AttachedFiles {
         return !names.isEmpty && !names.contains(FolderKind.exportMark)
     }
 
-    /// Copies a file of the diary and gives what is wrong with it, as far as is known what it was when it was kept.
-    ///
-    /// One that is missing or was cut short is not written, and one that has changed takes the place of no whole copy.
+    /// Copies a file and returns its fault; a missing or short one is not copied, a changed one replaces no whole copy.
     package mutating func put(_ file: String, as name: String, bytes: Int, sha256: String?) throws(DiaryError)
         -> LostFile.Fault?
     {
@@ -276,7 +248,6 @@ package struct AttachedFiles {
         return isChanged ? .changed : nil
     }
 
-    /// Copies a file that is made for the page; `false` says that it cannot be read.
     package mutating func put(_ file: String, as name: String) throws(DiaryError) -> Bool {
         guard let bytes = FileBytes.read(file) else { return false }
         return try put(file, as: name, digest: SHA256Sum.of(bytes))
@@ -304,7 +275,7 @@ package struct AttachedFiles {
         return true
     }
 
-    /// Puts a name on the list before it is written; what somebody else has in its place gets another name.
+    /// Lists a name before it is written; renames another person's file there.
     private mutating func makeWay(for name: String, _ digest: String) throws(DiaryError) {
         try begin()
         let mark = WrittenFiles.Mark(digest: digest)
@@ -330,7 +301,7 @@ package struct AttachedFiles {
         try list.add(WrittenFiles.Line(id: name, changed: nil, files: files))
     }
 
-    /// Takes the folder, which is made and known as ours before anything is in it.
+    /// Locks the folder, and marks it before anything is in it.
     private mutating func begin() throws(DiaryError) {
         guard turn == nil else { return }
         guard !Self.isTaken(folder) else { throw .outside(path: folder, errno: EEXIST) }
@@ -340,7 +311,7 @@ package struct AttachedFiles {
         try list.save()
     }
 
-    /// Removes what no page has any more, once the page is written; a folder without files goes.
+    /// Removes files of earlier pages, and an empty folder.
     package mutating func finish() throws(DiaryError) {
         let isOurs = access("\(folder)/\(FolderKind.exportMark)", F_OK) == 0
         guard turn != nil || isOurs else { return }
@@ -359,7 +330,6 @@ package struct AttachedFiles {
         }
     }
 
-    /// Takes back what was not there before.
     package mutating func abandon() {
         defer { letGo() }
         if isNew { FolderNames.removeTree(folder) } else { new.forEach { unlink("\(folder)/\($0)") } }

@@ -7,11 +7,8 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     case markdown
     /// Everything; one object on each line, or in each file.
     case json
-    /// One row for each entry.
     case csv
-    /// The plain text that jrnl imports.
     case jrnl
-    /// Subtitles of the sound.
     case srt, vtt
 
     package var fileExtension: String {
@@ -31,8 +28,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
 
     package var opening: String { self == .csv ? CSVText.header : "" }
 
-    /// An entry in this form; `sound` is where its sound lies, seen from the exported file, and `pictures` where its
-    /// pictures lie, by their digests.
+    /// An entry in this form; `sound` and `pictures` are paths from the exported file.
     package func text(
         of entry: Entry,
         sound: String?,
@@ -51,7 +47,6 @@ package enum ExportFormat: String, CaseIterable, Sendable {
 }
 
 extension JSONText {
-    /// The object with where its pictures lie, when they lie anywhere.
     func adding(pictureFiles pictures: [String: String]) -> JSONText {
         guard !pictures.isEmpty, case .object(let members) = self else { return self }
         let files = pictures.keys.sorted().compactMap { digest in
@@ -60,7 +55,6 @@ extension JSONText {
         return .object(members + [Member("pictureFiles", .object(files))])
     }
 
-    /// The object with one more member, when there is a value for it.
     package func adding(_ key: String, _ value: String?) -> JSONText {
         guard let value, case .object(let members) = self else { return self }
         return .object(members + [Member(key, .string(value))])
@@ -88,7 +82,6 @@ extension Entry {
     }
 }
 
-/// Entries as rows, by RFC 4180.
 enum CSVText {
     static let header =
         "id,recordedAt,day,title,text,journal,tags,seconds,words,positive,negative,emotion,moodSource,missing,sound,"
@@ -113,7 +106,7 @@ enum CSVText {
     }
 
     private static func field(_ text: String) -> String {
-        // A spreadsheet would run what begins like a formula.
+        // A spreadsheet would run a formula.
         let isFormula = text.first.map { "=+-@\t".contains($0) } ?? false
         let text = isFormula ? "'" + text : text
         guard text.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else {
@@ -124,13 +117,12 @@ enum CSVText {
     }
 }
 
-/// Entries as jrnl writes and imports them: a line with the time, then the text.
 enum JrnlText {
     static func text(of entry: Entry) -> String {
         let time = entry.recordedAt.localTime
         let clock = entry.timeIsKnown ? " \(padded(time.hour)):\(padded(time.minute))" : ""
         let stamp = "[\(entry.recordedAt.localDay)\(clock)]"
-        // jrnl knows no date that is not sure, but finds a tag.
+        // jrnl knows no uncertain date, but finds a tag.
         let tags = entry.tags + (entry.dateCertainty == .guessed ? ["date_guessed"] : [])
         let signs = tags.map { "@" + String($0.map { $0.isWhitespace ? "_" : $0 }) }
         var text = stamp
@@ -142,7 +134,7 @@ enum JrnlText {
         return text + "\n\n"
     }
 
-    /// A line of the text that begins like a time in brackets would begin another entry.
+    /// Escapes lines that begin like a time in brackets, which would begin another entry.
     private static func body(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.hasPrefix("[") ? " " + $0 : String($0) }
@@ -151,9 +143,7 @@ enum JrnlText {
 }
 
 enum EntryFileName {
-    /// Such as `2026/11/2026-11-20 1830 At sea 41a2c9d0e1f2`: sorted by time, told apart by the end of the id.
-    ///
-    /// A time that nobody knows is left out.
+    /// Leaves out an unknown time: `2026/11/2026-11-20 1830 At sea 41a2c9d0e1f2`.
     static func stem(of entry: Entry) -> String {
         let time = entry.recordedAt.localTime
         let day = entry.recordedAt.localDay
@@ -166,9 +156,7 @@ enum EntryFileName {
             + parts.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// The end of the entry's id in the name of a file that was kept beside, such as `STEM (yours 2).md`.
-    ///
-    /// The stem may have a number too.
+    /// The end of the id in a kept file's name, such as `STEM (yours 2).md`; the stem may have a number too.
     static func idEnd(ofKept path: String) -> String? {
         guard let mark = path.ranges(of: " (yours").last else { return nil }
         var stem = path[..<mark.lowerBound]
@@ -180,7 +168,6 @@ enum EntryFileName {
 
     private static let idEndLength = 12
 
-    /// A title without what file systems and links in notes do not bear.
     static func plain(_ title: String) -> String {
         let words = title.unicodeScalars.map { scalar -> Character in
             let isBad =

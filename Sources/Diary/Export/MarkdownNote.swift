@@ -2,7 +2,6 @@ internal import Hearing
 internal import Mood
 internal import System
 
-/// An entry as a note with front matter, which Obsidian shows as properties.
 enum MarkdownNote {
     static func text(of entry: Entry, sound: String?, pictures: [String: String] = [:]) -> String {
         let text = entry.wholeText
@@ -40,14 +39,12 @@ enum MarkdownNote {
         String(oneLine(text).flatMap { "\\[]".contains($0) ? ["\\", $0] : [$0] })
     }
 
-    /// The transcript below its heading; nothing where the text is the transcript itself.
     static func heard(in entry: Entry) -> String {
         guard let transcript = entry.transcript, !transcript.text.isEmpty, transcript.text != entry.wholeText
         else { return "" }
         return "\n## Transcript\n\n\(transcript.text)\n"
     }
 
-    /// The part above the text: front matter, title and sound.
     static func head(of entry: Entry, sound: String?, showsTime: Bool, marksGuess: Bool = true) -> String {
         var lines = ["---"]
         func add(_ key: String, _ value: String?) {
@@ -85,32 +82,19 @@ enum MarkdownNote {
         return "\(moment.localDay)T\(padded(time.hour)):\(padded(time.minute)):\(padded(time.second))"
     }
 
-    /// A YAML text in double quotes, which holds anything.
     static func quoted(_ text: String) -> String { JSONText.string(text).line }
 
     /// A tag of Obsidian has no white space.
-    private static func tag(_ text: String) -> String {
-        String(text.map { $0.isWhitespace ? "-" : $0 })
-    }
+    private static func tag(_ text: String) -> String { String(text.map { $0.isWhitespace ? "-" : $0 }) }
 
-    static func oneLine(_ text: String) -> String {
-        String(text.map { $0.isNewline ? " " : $0 })
-    }
-}
+    static func oneLine(_ text: String) -> String { String(text.map { $0.isNewline ? " " : $0 }) }
 
-extension MarkdownNote {
-    /// A person's change of a note, as far as it can be told apart.
     struct Change: Equatable {
-        /// The text in the place of the entry's; nothing where that is as it was.
         var text: String?
-        /// The names in the front matter whose values were changed too.
         var properties: [String] = []
     }
 
-    /// A person's change of an entry's note: text, title line and values above it.
-    ///
-    /// Nil when there is no text, when anything else below the front matter was changed, or when the note belongs to
-    /// another form of the entry.
+    /// Returns nil without a text, for changes below the text, or for another form of the entry.
     static func change(
         in note: [UInt8],
         of entry: Entry,
@@ -120,7 +104,7 @@ extension MarkdownNote {
         guard let note = text(of: note), !note.utf8.contains(0), let parts = frontMatter(of: note),
             property("id", in: parts.front) == entry.id.description
         else { return nil }
-        // Earlier versions wrote noon where nobody knows the time, marked no guess, and named no cities.
+        // Earlier versions wrote noon for an unknown time, marked no guess, and named no cities.
         let marksGuess = property("dateGuessed", in: parts.front) != nil
         let heads = [entry.timeIsKnown, true].compactMap {
             frontMatter(of: head(of: entry, sound: sound, showsTime: $0, marksGuess: marksGuess))
@@ -140,7 +124,6 @@ extension MarkdownNote {
         )
     }
 
-    /// The part below the front matter with the entry's own title, where a person replaced it.
     private static func withOwnTitle(_ rest: Substring, of entry: Entry) -> (Substring, isOther: Bool) {
         guard let title = entry.title.map({ "# " + oneLine($0) }), rest.hasPrefix("# ") else {
             return (rest, false)
@@ -149,7 +132,6 @@ extension MarkdownNote {
         return line == title ? (rest, false) : (Substring(title + rest[line.endIndex...]), true)
     }
 
-    /// The note ends with another transcript, has more below it, or has lost it.
     static func transcriptIsOther(in note: [UInt8], than entry: Entry) -> Bool {
         let heard = trimmed(heard(in: entry)[...])
         guard !heard.isEmpty, let note = text(of: note), let parts = frontMatter(of: note) else {
@@ -158,7 +140,6 @@ extension MarkdownNote {
         return trimmed(parts.rest).without(suffix: heard) == nil
     }
 
-    /// The names of the values that a person changed above an entry's text, whatever was changed below.
     static func changedProperties(in note: [UInt8], of entry: Entry, sound: String?) -> [String] {
         guard let note = text(of: note), let parts = frontMatter(of: note) else { return [] }
         let written = head(
@@ -176,12 +157,10 @@ extension MarkdownNote {
         return property("id", in: parts.front).flatMap { EntryID($0) }
     }
 
-    /// A note as it was written, whatever ends of lines an editor gave it.
     private static func text(of note: [UInt8]) -> String? {
         String(validating: note, as: UTF8.self).map(LineEnds.plain)
     }
 
-    /// The lines of a note between the first two of three strokes, and what is below them.
     private static func frontMatter(of note: String) -> (front: [Substring], rest: Substring)? {
         var rest = note[...]
         var lines: [Substring] = []
@@ -200,12 +179,11 @@ extension MarkdownNote {
         return line.map { bare($0.dropFirst(name.count + 1)) }
     }
 
-    /// A value without quotes and white space, of which editors of properties add and take away some.
+    /// Without quotes and white space, which editors of properties add and remove.
     private static func bare(_ text: Substring) -> String {
         text.filter { $0 != "\"" && $0 != "'" && !$0.isWhitespace }
     }
 
-    /// The names, in order, that have other values in one of two front matters.
     private static func differing(_ one: [Substring], _ other: [Substring]) -> [String] {
         func values(_ front: [Substring]) -> [(name: String, value: [String])] {
             var values: [(name: String, value: [String])] = []
@@ -224,7 +202,7 @@ extension MarkdownNote {
         return (changed + gone).map(\.name)
     }
 
-    /// Without the line breaks at both ends, of which editors add and take away some.
+    /// Without outer line breaks, which editors add and remove.
     private static func trimmed(_ text: Substring) -> Substring {
         let inner = text.drop(while: \.isNewline)
         return inner.lastIndex { !$0.isNewline }.map { inner[...$0] } ?? ""
@@ -232,19 +210,15 @@ extension MarkdownNote {
 }
 
 extension Substring {
-    /// Nil if it does not begin with `prefix`.
     fileprivate func without(prefix: Substring) -> Substring? {
         guard utf8.starts(with: prefix.utf8) else { return nil }
         let rest = self[utf8.index(startIndex, offsetBy: prefix.utf8.count)...]
         return prefix.isEmpty || rest.first?.isNewline != false ? rest : nil
     }
 
-    /// Nil if it does not end with `suffix`.
     fileprivate func without(suffix: Substring) -> Substring? {
         guard utf8.count >= suffix.utf8.count, utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
-        else {
-            return nil
-        }
+        else { return nil }
         return self[..<utf8.index(endIndex, offsetBy: -suffix.utf8.count)]
     }
 }

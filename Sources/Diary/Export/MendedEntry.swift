@@ -1,8 +1,4 @@
-/// An entry of an export as a person could have made it: with nothing that `add` and `edit` refuse.
-///
-/// An imported entry in a form that a diary takes.
-///
-/// An export may say anything. As much as possible is kept in another form, and the rest is left out by itself.
+/// An imported entry in a form that a diary takes: as much as possible in another form, without the rest.
 struct MendedEntry {
     private(set) var entry: Entry
     private(set) var mends: [DiaryImport.Mend] = []
@@ -59,7 +55,6 @@ struct MendedEntry {
         return JournalName.kept(name)
     }
 
-    /// A photo without those of its pictures that the entry has no room for, and how many those are.
     private static func fitting(_ block: Block, beside blocks: [Block]) -> (Block, cut: Int) {
         let room = Block.photoLimit - blocks.photoCount
         guard case .photo(let pictures, let caption) = block, room > 0, pictures.count > room else {
@@ -68,7 +63,6 @@ struct MendedEntry {
         return (.photo(Array(pictures.prefix(room)), caption: caption), pictures.count - room)
     }
 
-    /// A block as an entry may have it; more than one where it was too long.
     private mutating func mended(_ block: Block, _ linking: DiaryImport.Linking) -> [Block] {
         switch block {
         case .text(let text):
@@ -95,7 +89,7 @@ struct MendedEntry {
         }
     }
 
-    /// A text cut into parts that are not too long, behind white space where there is any.
+    /// Cuts a long text, behind white space if there is any.
     private static func parts(of text: String) -> [String] {
         var (parts, rest) = ([String](), text[...])
         let most = Block.characterLimit
@@ -110,7 +104,7 @@ struct MendedEntry {
         return parts + [String(rest)]
     }
 
-    /// JSON without the zero bytes that stand in its texts as escapes.
+    /// Drops zero bytes that stand in JSON texts as escapes.
     static func withoutZeros(_ json: [UInt8]) -> (json: [UInt8], hadAny: Bool) {
         let zero = Array("\\u0000".utf8)
         guard json.contains(zero[0]) else { return (json, false) }

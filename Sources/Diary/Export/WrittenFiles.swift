@@ -1,42 +1,33 @@
 internal import Glibc
 internal import System
 
-/// A line for each entry, the last one counts: its id, when it was last changed, then each file with its mark.
-///
-/// A file's mark is what was written there, so that a file which a person changed since is known as theirs.
+/// A line per entry, the last one counts: id, last change, and each file with a mark that shows a person's change.
 struct WrittenFiles {
     struct Mark: Equatable {
-        /// SHA-256; nothing for sound, and for files of which no more is known than that they were written.
+        /// SHA-256; nil for sound, and for files known only as written.
         var digest: String?
         /// Size and time by which an unchanged file is known without reading it.
         var bytes = 0
         var modified = 0
     }
 
-    /// One entry's line.
     struct Line {
         var id: String
         /// The entry's last change; nil while its files are being written.
         var changed: Int64?
         var files: [(path: String, mark: Mark)]
-        /// The digests of notes that stood in the place of this one before, the last ones.
         private(set) var former: [String] = []
 
-        func wasOnce(_ note: [UInt8]) -> Bool {
-            !former.isEmpty && former.contains(SHA256Sum.of(note))
-        }
+        func wasOnce(_ note: [UInt8]) -> Bool { !former.isEmpty && former.contains(SHA256Sum.of(note)) }
     }
 
     let folder: String
     private(set) var lines: [String: Line] = [:]
-    /// Everything that was ever on the list for a path, as a kill may have come before or after it was written.
-    ///
-    /// A large diary has millions of them: a number stands for a path with a digest, by the secret of this process.
+    /// Hashes of all that was ever listed for a path, as a kill may come before or after writing.
     private var known: Set<Int> = []
 
     private let path: String
 
-    /// Reads the list of a folder, by the name that it has there.
     init(in folder: String, named name: String = FolderKind.mirrorList) {
         self.folder = folder
         path = "\(folder)/\(name)"
@@ -55,7 +46,7 @@ struct WrittenFiles {
         }
     }
 
-    /// Refuses a folder in which something lies in the place of the list that is no file: it is somebody's own.
+    /// Refuses a folder with something other than a file in the list's place: it is somebody's own.
     static func checkPlace(in folder: String, named name: String = FolderKind.mirrorList) throws(DiaryError) {
         let path = "\(folder)/\(name)"
         if FolderNames.isOtherThanFile(path) { throw .outside(path: path, errno: EEXIST) }
@@ -68,7 +59,6 @@ struct WrittenFiles {
         return hasher.finalize()
     }
 
-    /// Puts a line on the list at once, before what it names is written.
     mutating func add(_ line: Line) throws(DiaryError) {
         know(line)
         let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
@@ -79,9 +69,9 @@ struct WrittenFiles {
         let bytes = Array((lines[line.id] ?? line).text.utf8)
         let count = Glibc.write(descriptor, bytes, bytes.count)
         guard count == bytes.count else {
-            // Less than all of it is what a disk takes that is full then.
+            // A short write means a full disk.
             let code = count < 0 ? errno : ENOSPC
-            // Else the next line would go on where this one broke off.
+            // Otherwise the next line would continue this one.
             ftruncate(descriptor, before)
             throw .outside(path: path, errno: code)
         }
@@ -94,7 +84,7 @@ struct WrittenFiles {
         try FileCopy.write(text, to: path)
     }
 
-    /// Something is there that was never written by us, or was changed since.
+    /// Something is there that we never wrote, or that changed since.
     func isForeign(_ path: String, of id: String) -> Bool {
         let place = "\(folder)/\(path)"
         guard !FolderNames.leadsToFolder(place), let now = Self.mark(of: place, digest: nil) else {
@@ -106,7 +96,7 @@ struct WrittenFiles {
         return !known.contains(Self.number(path, digest))
     }
 
-    /// Gives a person's file another name, `NAME (yours).md`, so that what is written can have the old one.
+    /// Renames a person's file to `NAME (yours).md`.
     func keepBeside(_ path: String) throws(DiaryError) -> String {
         let dot = path.lastIndex(of: ".") ?? path.endIndex
         for number in 1... {
@@ -121,10 +111,8 @@ struct WrittenFiles {
         return path
     }
 
-    /// A name made by ``keepBeside(_:)``.
     static func isKeptBeside(_ path: String) -> Bool { path.contains(" (yours") }
 
-    /// Gives a file of the folder a name at which nothing is.
     func putBack(_ path: String, as name: String) throws(DiaryError) {
         try FileCopy.makeFolder(DurableFile.split("\(folder)/\(name)").folder)
         do throws(DurableFile.Failure) {
@@ -138,7 +126,6 @@ struct WrittenFiles {
         Self.mark(of: "\(folder)/\(path)", digest: nil) == nil && errno == ENOENT
     }
 
-    /// Other content than the mirror wrote, or a link or a pipe in its place.
     func isChanged(_ path: String, _ mark: Mark) -> Bool {
         if isReplaced(path) { return true }
         let now = Self.mark(of: "\(folder)/\(path)", digest: mark.digest)
@@ -147,10 +134,7 @@ struct WrittenFiles {
         return !known.contains(Self.number(path, SHA256Sum.of(bytes)))
     }
 
-    /// Keeps beside what sound and pictures are not as they were written, and gives their names.
-    ///
-    /// They are damaged, or somebody's own. Reading all of them each time would take too long: only those are read
-    /// whose time is another than the one that was noted, and that is noted of what is whole.
+    /// Reads only files with another time than noted, and notes the time of whole ones.
     mutating func keepOtherSounds(of line: Line, isWhole: (_ digest: String) -> Bool) throws(DiaryError)
         -> [String]
     {
@@ -170,14 +154,12 @@ struct WrittenFiles {
         return kept
     }
 
-    /// This diary never had any entry on the folder's list.
     func isOfAnotherDiary(than store: DiaryStore) async throws(DiaryError) -> Bool {
         let ids = lines.keys.compactMap { EntryID($0) }
         for id in ids where try await store.entries.hasEverHad(id) { return false }
         return !ids.isEmpty
     }
 
-    /// Something there is neither a file nor a folder.
     func isReplaced(_ path: String) -> Bool {
         let place = "\(folder)/\(path)"
         return FolderNames.isOtherThanFile(place) && !FolderNames.leadsToFolder(place)
@@ -185,12 +167,10 @@ struct WrittenFiles {
 
     private func isSound(_ path: String) -> Bool { !path.hasSuffix(".md") && !path.hasSuffix(".json") }
 
-    /// Files with their marks as they lie there, where they do.
     func noted(_ files: [(path: String, mark: Mark)]) -> [(path: String, mark: Mark)] {
         files.map { path, mark in (path, Self.mark(of: "\(folder)/\(path)", digest: mark.digest) ?? mark) }
     }
 
-    /// The mark of a file as it lies there; nothing when it is not there.
     static func mark(of path: String, digest: String?) -> Mark? {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }
@@ -203,7 +183,6 @@ struct WrittenFiles {
 }
 
 extension [(path: String, mark: WrittenFiles.Mark)] {
-    /// The paths of sound and pictures.
     var lasting: [String] { filter { $0.mark.digest == nil }.map(\.path) }
 }
 
@@ -216,7 +195,7 @@ extension WrittenFiles.Line {
         files = []
         for field in fields[2...] {
             if let mark = WrittenFiles.Mark(field), !files.isEmpty {
-                // Of several marks the last one counts; those before are of notes that are gone.
+                // The last mark counts; those before are of earlier notes.
                 if let digest = files[files.count - 1].mark.digest { former.append(digest) }
                 files[files.count - 1].mark = mark
             } else if Self.leadsOut(field) {
@@ -227,7 +206,6 @@ extension WrittenFiles.Line {
         }
     }
 
-    /// Dots within a name may be part of a title.
     private static func leadsOut(_ path: String) -> Bool {
         let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         return path.utf8.first == UInt8(ascii: "/") || parts.contains { $0.elementsEqual("..".utf8) }
@@ -235,7 +213,6 @@ extension WrittenFiles.Line {
 
     private static let mostFormer = 20
 
-    /// Comes after a line of the same entry, whose note is known on.
     fileprivate mutating func follow(_ before: Self?) {
         let now = note?.digest
         former = before.map { $0.former + [$0.note?.digest].compactMap(\.self) } ?? former
@@ -255,7 +232,7 @@ extension WrittenFiles.Line {
 }
 
 extension WrittenFiles.Mark {
-    /// `DIGEST:BYTES:TIME`, with `-` for a digest that is not known; a path in a mirror is never like it.
+    /// `DIGEST:BYTES:TIME`, with `-` for an unknown digest; no path in a mirror looks like it.
     fileprivate init?(_ text: String) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 3, !text.contains("/"), parts[0] == "-" || parts[0].utf8.count == 64,
@@ -267,15 +244,13 @@ extension WrittenFiles.Mark {
     fileprivate var text: String { "\(digest ?? "-"):\(bytes):\(modified)" }
 }
 
-/// A text that is written as it comes, so that a large one is never held whole; it gets its name once all of it is
-/// there, and without that nothing of it stays.
+/// A text written piece by piece; it gets its name once it is complete, or vanishes.
 final class SingleFileWriter {
     private let place: String
     private let unfinished: String
     private let descriptor: Int32
     private var waiting: [UInt8] = []
     private var sum = SHA256Sum()
-    /// Length so far, without what is buffered.
     private(set) var bytes = 0
 
     init(to path: String) throws(DiaryError) {
@@ -296,7 +271,6 @@ final class SingleFileWriter {
         if waiting.count >= 1 << 16 { try write() }
     }
 
-    /// Brings all of it to the disk, and gives its digest.
     func finish() throws(DiaryError) -> String {
         try write()
         guard fsync(descriptor) == 0 else { throw .outside(path: place, errno: errno) }

@@ -2,13 +2,11 @@ package import Diary
 internal import Glibc
 
 package struct City: Equatable, Sendable {
-    /// As GeoNames writes it in Latin letters.
     package var name: String
     package var koreanName: String?
     package var state: String
     package var country: String
     package var koreanCountry: String?
-    /// Two letters, such as `KR`.
     package var countryCode: String
     package var population: Int
     package var position: GlobePosition
@@ -19,7 +17,6 @@ package struct City: Equatable, Sendable {
         return [Self.short(name, without: Self.latinEnds), name] + korean
     }
 
-    /// Falls back to Latin letters.
     package func name(in language: PlaceLanguage) -> String {
         let korean = koreanName.map { Self.short($0, without: Self.koreanEnds) }
         return language == .korean ? korean ?? usualName : usualName
@@ -41,12 +38,9 @@ package struct City: Equatable, Sendable {
     }
 }
 
-package enum PlaceLanguage: Equatable, Sendable {
-    case english, korean
-}
+package enum PlaceLanguage: Equatable, Sendable { case english, korean }
 
 extension PlaceLanguage {
-    /// The language of this machine's messages.
     package static var present: PlaceLanguage {
         let names = ["LC_ALL", "LC_MESSAGES", "LANG"].map { (name: String) in
             getenv(name).map { String(cString: $0) } ?? ""
@@ -56,7 +50,6 @@ extension PlaceLanguage {
 }
 
 extension Entry {
-    /// Names the cities near which its photos were made.
     package func namingCities(in language: PlaceLanguage = .present) -> Entry {
         var entry = self
         entry.blocks = blocks.map { $0.namingCity(in: language) }
@@ -74,7 +67,6 @@ extension TimelineEntry {
 }
 
 extension EntrySummary {
-    /// Names the city near which its first photo was made.
     package func namingCity(in language: PlaceLanguage = .present) -> EntrySummary {
         var summary = self
         summary.city = position.flatMap { Gazetteer.name(of: $0, in: language) }

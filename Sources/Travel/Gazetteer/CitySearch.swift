@@ -2,14 +2,11 @@ internal import Diary
 
 package struct CityMatch: Equatable, Sendable {
     package var city: City
-    /// 0: the same name; 1: a name begins so; 2: a name holds it; 3: the same country; 4: a country begins so; 5: any
-    /// other fit.
+    /// 0: same name; 1: a name begins so; 2: a name holds it; 3: same country; 4: a country begins so; 5: the rest.
     package var rank: Int
-    /// Uses of its name.
     package var uses: Int
 }
 
-/// Finds cities by what a person types, in Latin letters or in Hangul.
 package struct CitySearch: Sendable {
     private let gazetteer: Gazetteer
     private let uses: [PlaceKey: Int]
@@ -61,7 +58,6 @@ package struct CitySearch: Sendable {
             )
     }
 
-    /// 5 if every word is in name, state or country.
     private static func rest(_ all: [PlaceKey], _ words: [PlaceKey]) -> Int? {
         let fits = !words.isEmpty && words.allSatisfy { word in all.contains { word.rank(of: $0) != nil } }
         return fits ? 5 : nil
@@ -72,7 +68,6 @@ package struct CitySearch: Sendable {
     }
 }
 
-/// The keys of states and countries, each made once for many cities.
 private struct RegionKeys {
     private var known: [String: PlaceKey] = [:]
 
@@ -92,7 +87,6 @@ private struct RegionKeys {
 }
 
 extension [String: Int?] {
-    /// 3 or 4 if the country fits; each country is compared once.
     fileprivate mutating func rank(of city: City, for wanted: PlaceKey) -> Int? {
         if let known = self[city.countryCode] { return known }
         let names = [city.country, city.koreanCountry].compactMap { $0.map(PlaceKey.init) }

@@ -1,8 +1,6 @@
 internal import Diary
 
-/// The cities of `models/cities.tsv`, whose first lines explain its columns.
-///
-/// Positions and populations are read at once, texts when a city is asked for: most questions are about one of 24,000.
+/// The cities of `models/cities.tsv`, whose first lines explain its columns; texts are read on demand.
 struct CityTable: Sendable {
     private typealias Line = ArraySlice<UInt8>
 
@@ -12,11 +10,9 @@ struct CityTable: Sendable {
     }
 
     let spots: [Spot]
-    /// Country code, name, region and Korean name of each spot.
     private let texts: [Line]
     private let countries: [String: (name: String, koreanName: String?)]
 
-    /// Returns nil for bytes that are no such table.
     init?(_ bytes: [UInt8]) {
         var spots: [Spot] = []
         var texts: [Line] = []

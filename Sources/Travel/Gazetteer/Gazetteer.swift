@@ -14,7 +14,7 @@ package struct Gazetteer: Sendable {
         city = { cities[$0] }
     }
 
-    /// The installed list, or the one that `VOICECORE_CITIES` names; read when it is first asked for, and kept.
+    /// The installed list, or the one that `VOICECORE_CITIES` names.
     package static let installed: Result<Gazetteer, GazetteerError> = Result { () throws(GazetteerError) in
         let named = getenv("VOICECORE_CITIES").map { String(cString: $0) } ?? ""
         guard let path = named.isEmpty ? InstalledFiles.standard.data("models/cities.tsv") : named
@@ -31,7 +31,6 @@ package struct Gazetteer: Sendable {
         city = table.city
     }
 
-    /// The city near a position, as people would say; nil if none is within 100 km.
     package func city(near position: GlobePosition) -> City? {
         nearest(to: position).flatMap { $0.kilometres <= Self.reach ? $0.city : nil }
     }
@@ -39,10 +38,7 @@ package struct Gazetteer: Sendable {
     /// Kilometres beyond which the name of a city says nothing.
     private static let reach = 100.0
 
-    /// The nearest city anywhere, and the distance to its middle.
-    ///
-    /// Nearest counts from the edge, as if 20,000 people lived on each square kilometre: the beach of a city of
-    /// millions is that city's, though the middle of a small town is nearer.
+    /// Counts from the edge, at 20,000 people a square kilometre: a large city's beach is its own.
     package func nearest(to position: GlobePosition) -> (city: City, kilometres: Double)? {
         let point = GlobePoint(position)
         var best: (place: Int, fromEdge: Double, kilometres: Double)?
@@ -58,10 +54,7 @@ package struct Gazetteer: Sendable {
         }
         return best.map { (city($0.place), $0.kilometres) }
     }
-}
 
-extension Gazetteer {
-    /// The city near a position, as lists, timelines, exports, mirrors and pages name it; nil far from every city.
     package static func name(of position: GlobePosition, in language: PlaceLanguage = .present) -> String? {
         (try? installed.get())?.city(near: position)?.name(in: language)
     }
@@ -84,7 +77,6 @@ package struct GlobePoint: Sendable {
         z = sin(latitude)
     }
 
-    /// The distance along the surface of the earth.
     package func kilometres(to other: GlobePoint) -> Double {
         let chord =
             ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y) + (z - other.z) * (z - other.z))

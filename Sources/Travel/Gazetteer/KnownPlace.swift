@@ -1,7 +1,6 @@
 package import Diary
 package import System
 
-/// A search result: a person's own place, or a city.
 package struct KnownPlace: Equatable, Sendable {
     package var name: String
     package var aliases: [String] = []
@@ -13,7 +12,6 @@ package struct KnownPlace: Equatable, Sendable {
     package var population: Int?
     package var kilometres: Double?
 
-    /// As `place search --json` prints it.
     package var jsonText: JSONText {
         .object(known: [
             "schema": 1, "place": .string(name), "own": .bool(isOwn), "aliases": .strings(aliases),
@@ -24,10 +22,8 @@ package struct KnownPlace: Equatable, Sendable {
             "kilometres": kilometres.map { .number(($0 * 10).rounded() / 10) },
         ])
     }
-}
 
-extension KnownPlace {
-    /// Such as `Busan, Republic of Korea`.
+    /// The name with region and country: `Busan, Republic of Korea`.
     package var fullName: String {
         guard let region, !name.contains(",") else { return name }
         return "\(name), \(region)"
@@ -35,14 +31,12 @@ extension KnownPlace {
 }
 
 extension OwnPlace {
-    /// As `place list --json` prints it.
     package var jsonText: JSONText {
         UsedPlace(name: name, position: position, uses: uses).jsonText(aliases: aliases)
     }
 }
 
 extension UsedPlace {
-    /// As `place` prints it with `--json`.
     package var jsonText: JSONText { jsonText(aliases: []) }
 
     package func jsonText(aliases: [String]) -> JSONText {

@@ -1,16 +1,13 @@
 package import Diary
 internal import System
 
-/// Names of places: a person's own first, then cities.
 package struct PlaceNames: Sendable {
     private let own: PlaceSearch
     private let used: [String: Int]
     private let language: PlaceLanguage
     package let gazetteer: Result<Gazetteer, GazetteerError>
 
-    /// Names that the diary knows, and installed cities.
-    ///
-    /// Places of blocks that are being renamed are not counted as used.
+    /// Places of blocks that are being `replaced` do not count as used.
     package init(_ store: DiaryStore, besides replaced: [Block] = []) async throws(DiaryError) {
         var used = try await store.places.used()
         for case .place(let name, _) in replaced {
@@ -40,7 +37,6 @@ package struct PlaceNames: Sendable {
     /// Names a position by an own place within a short walk, or by the nearest city within 100 km.
     package func name(of position: GlobePosition) -> String? { places(at: position).first?.name }
 
-    /// The own place and the city near a position, the nearer first.
     package func places(at position: GlobePosition) -> [KnownPlace] {
         let point = GlobePoint(position)
         let mine = own.place(at: position).map { place in
@@ -52,17 +48,14 @@ package struct PlaceNames: Sendable {
         return [mine, city].compactMap(\.self)
     }
 
-    /// The place of exactly this name: an own one, or a city that is meant.
-    ///
-    /// Many short words in small letters are towns: bar, nice, bath. So a city is meant only if its name has a
-    /// capital, letters without capitals or a region after a comma, or if it is large.
+    /// Requires a large city, a capital, caseless letters or a region: bar, nice and bath are towns, too.
     package func place(named typed: String) -> KnownPlace? {
         if let place = own.place(named: typed) { return KnownPlace(own: place) }
         guard var city = city(named: typed) else { return nil }
         let isLarge = city.population ?? 0 >= Self.largeCity
         guard isLarge || typed.contains(",") || typed.first(where: { $0.isLetter })?.isLowercase == false
         else { return nil }
-        // Of others the capital tells the town Bar from a bar that entries name.
+        // The capital tells the town Bar from a bar that entries name.
         if isLarge { city.name = spelling(of: typed) ?? spelling(of: city.name) ?? city.name }
         return city
     }
@@ -75,21 +68,20 @@ package struct PlaceNames: Sendable {
         return found.min { (-$0.value, $0.key) < (-$1.value, $1.key) }?.key
     }
 
-    /// The city of exactly this name, in any spelling.
     package func city(named typed: String) -> KnownPlace? {
         guard let cities = try? gazetteer.get(),
             let city = CitySearch(cities, uses: used).city(named: typed)
         else { return nil }
         let wanted = PlaceKey(typed)
         var place = KnownPlace(city, in: language)
-        // The way it was asked for is the way it is kept, but with the capitals and accents that belong to it.
+        // Keeps the requested name, with the city's capitals and accents.
         place.name = city.names.first { PlaceKey($0) == wanted } ?? typed
         return place
     }
 
     /// A likely meant name, one letter away: an own place, a place of entries, or a large city.
     package func name(near typed: String) -> String? {
-        // Of three letters too many other words are one letter away.
+        // Too many other words are one letter from words of three.
         guard (4...100).contains(typed.count), used[typed] == nil else { return nil }
         let isNear = { (name: String) in Suggestion.distance(typed.lowercased(), name.lowercased()) == 1 }
         if let known = (own.names + used.keys.sorted()).first(where: isNear) { return known }

@@ -5,7 +5,6 @@ import Testing
 
 @Suite("Facts and their columns")
 struct FactTests {
-    /// The columns of a table in the newest form.
     private func columns(of table: String) throws -> [String] {
         let database = try Database(path: ":memory:")
         try database.migrate(path: ":memory:")

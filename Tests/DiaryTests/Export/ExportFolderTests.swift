@@ -126,9 +126,7 @@ struct ExportFolderTests {
         let page = try #require(
             try database.first(
                 "SELECT pageno FROM dbstat WHERE name = 'entry' AND pagetype = 'leaf' LIMIT 1 OFFSET 2"
-            ) {
-                $0[0].int
-            }
+            ) { $0[0].int }
         )
         var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
         let size = Int(bytes[16]) << 8 | Int(bytes[17])
@@ -247,8 +245,7 @@ struct SingleFileWriterTests {
 
     @Test("One file for all entries keeps a list of itself alone, and a person's file beside it")
     func listed() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         let id = try await store.entries.add(.sample(), at: .evening).id
         let place = diary.root + "/export"
         let export = DiaryExport(of: store, into: place, as: .csv, withSound: false)

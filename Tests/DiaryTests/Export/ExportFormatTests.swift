@@ -160,8 +160,7 @@ struct ExportFormatTests {
 struct CityNamesTests {
     @Test("are in every form beside the photos that were made near them, and none without positions")
     func cities() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         let arriving = try diary.arriving(1, at: 0)
         var entry = Entry.sample(1, text: "")
         entry.origin = nil

@@ -90,7 +90,7 @@ struct ImportLimitsTests {
         let place = try #require(texts.firstIndex(of: "x"))
         #expect(texts[..<place].joined() == long)
         #expect(texts[(place + 1)...].joined() == long)
-        // What was heard in hours of sound is no text of a person.
+        // Text heard in hours of sound is not limited.
         var heard = Entry.sample(2, text: "")
         heard.transcript = .sample(long)
         #expect(try await imported(heard.jsonText.line) == [.added(heard.id)])

@@ -20,7 +20,6 @@ struct ImportTests {
         return store
     }
 
-    /// With sound, words and a mood, and something still to be done.
     static func full() -> Entry {
         var full = Entry.sample(
             1,
@@ -55,7 +54,6 @@ struct ImportTests {
         return full
     }
 
-    /// Written by a person, who also says what the mood is.
     private static func ownText() -> Entry {
         var own = Entry.sample(2, at: Moment.evening.adding(seconds: 3600), text: "line one\nline two")
         own.origin = nil
@@ -272,8 +270,7 @@ struct CompletionByImportTests {
 
     @Test("A backup without sound does not keep the sound of the next one out")
     func sound() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         var entry = Entry.sample(1, withSound: true)
         entry.transcript = .sample("we walked along")
         let kept = try await store.entries.add(entry, archive: try diary.archive(), at: .evening)
@@ -295,8 +292,7 @@ struct CompletionByImportTests {
 
     @Test("Two programs that take the same export at once have no fault, and make each entry once")
     func atOnce() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         var ids: [EntryID] = []
         for number in 1...24 {
             // Without sound: what waits for its place has the name of its process, which both have here.
@@ -324,8 +320,7 @@ struct CompletionByImportTests {
 
     @Test("A file without anything in it is a fault and not an export of nothing", arguments: ["", "\n \n"])
     func empty(content: String) async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         let path = diary.root + "/nothing.json"
         try Data(content.utf8).write(to: URL(fileURLWithPath: path))
         await #expect(throws: ImportError.empty) {
@@ -337,8 +332,7 @@ struct CompletionByImportTests {
 
     @Test("A file that holds no entry is one fault, however many lines it has")
     func strange() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         let path = diary.root + "/notes.jsonl"
         try Data("one\ntwo\nthree\n".utf8).write(to: URL(fileURLWithPath: path))
         await #expect(throws: ImportError.notAnEntry(key: "")) {
@@ -350,15 +344,13 @@ struct CompletionByImportTests {
 
     @Test("An entry that was made of an export's sound gets what the export says, and is not doubled")
     func ofItsSound() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         var entry = Entry.sample(1, title: "At sea", journal: "Travel", tags: ["sea"], withSound: true)
         entry.transcript = .sample("we walked along")
         let kept = try await store.entries.add(entry, archive: try diary.archive(), at: .evening)
         let out = diary.root + "/out"
         try await DiaryExport(of: store, into: out, as: .json, withSound: true).write([kept.id])
-        let other = try TemporaryDiary()
-        let copy = try other.open()
+        let (other, copy) = try TemporaryDiary.opened()
         var made = Entry.sample(2, at: Moment.evening.adding(seconds: -23_400), withSound: true)
         made.dateCertainty = .dayOnly
         made.origin = Origin(name: "a.opus", sha256: SHA256Sum.of("sound".utf8), bytes: 5)
@@ -431,7 +423,6 @@ struct DamagedImportTests {
         return outcomes.withLock { $0 }
     }
 
-    /// The sound that was exported, by its place.
     private var sound: URL {
         get throws {
             let name = FolderNames.files(below: export).first { $0.hasSuffix(".opus") }
@@ -461,9 +452,7 @@ struct DamagedImportTests {
         try Data(content.utf8).write(to: sound)
         let other = try TemporaryDiary()
         let copy = try other.open()
-        let told: [DiaryImport.Outcome] = [
-            .added(entry.id), .damagedSound(entry.id, path: try path()),
-        ]
+        let told: [DiaryImport.Outcome] = [.added(entry.id), .damagedSound(entry.id, path: try path())]
         #expect(try await imported(into: copy) == told)
         let known = try await copy.entries.entry(entry.id)
         #expect(known == entry)
@@ -492,9 +481,7 @@ struct DamagedImportTests {
             }
         }
         try Data("soumd".utf8).write(to: sound)
-        let told: [DiaryImport.Outcome] = [
-            .completed(entry.id), .damagedSound(entry.id, path: try path()),
-        ]
+        let told: [DiaryImport.Outcome] = [.completed(entry.id), .damagedSound(entry.id, path: try path())]
         #expect(try await imported(into: copy) == told)
         #expect(try await copy.sounds.check().findings.map(\.kind) == [.soundChanged])
     }

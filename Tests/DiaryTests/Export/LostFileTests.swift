@@ -67,7 +67,6 @@ struct LostFileTests {
         #expect(pictures.count == 3)
     }
 
-    /// An entry with sound and a picture, and where the diary has both.
     private func kept() async throws -> (entry: Entry, places: [String]) {
         let picture = try diary.arriving(1)
         var new = Entry.sample(1, withSound: true)
@@ -82,7 +81,6 @@ struct LostFileTests {
         return (entry, [sound.path, picture.picture.path].map(store.folder.absolute))
     }
 
-    /// Changes a byte of each file, as a bad disk does.
     private func damage(_ places: [String]) throws {
         for place in places {
             var bytes = try Data(contentsOf: URL(fileURLWithPath: place))

@@ -10,9 +10,7 @@ struct MirrorTests {
         try String(contentsOfFile: path, encoding: .utf8)
     }
 
-    private static func names(_ folder: String) -> [String] {
-        FolderNames.files(below: folder).sorted()
-    }
+    private static func names(_ folder: String) -> [String] { FolderNames.files(below: folder).sorted() }
 
     @Test("is written once, then only where something changed, and files that are not its own stay")
     func inStep() async throws {
@@ -139,8 +137,7 @@ struct MirrorTests {
 
     @Test("A mirror of the diary loses every file of a removed entry, whatever dots its title has")
     func dots() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         let entry = Entry.sample(title: "Well... then .. so", withSound: true)
         try await store.entries.add(entry, archive: diary.archive(), at: .evening)
         let mirror = DiaryMirror(of: store, in: diary.root + "/mirror")
@@ -153,8 +150,7 @@ struct MirrorTests {
 
     @Test("loses every file of an entry whose title was written in the same letters but other bytes")
     func sameLetters() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         let entry = Entry.sample(title: "Gespr\u{e4}ch", withSound: true)
         try await store.entries.add(entry, archive: diary.archive(), at: .evening)
         let mirror = DiaryMirror(of: store, in: diary.root + "/mirror")
@@ -171,8 +167,7 @@ struct MirrorTests {
 
     @Test("A mirror of the diary never touches a path outside, whatever its list says")
     func listIsNotTrusted() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         let folder = diary.root + "/mirror"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let victim = diary.root + "/victim"
@@ -235,9 +230,7 @@ struct BlockedMirrorTests {
         #expect(FolderNames.of(out) == [FolderKind.exportMark])
     }
 
-    @Test(
-        "keeps beside what lies in the place of a file and is none, and writes the file"
-    )
+    @Test("keeps beside what lies in the place of a file and is none, and writes the file")
     func replaced() async throws {
         let diary = try TemporaryDiary()
         let store = try await ImportTests.fill(diary)
@@ -289,8 +282,7 @@ struct BlockedMirrorTests {
 
     @Test("names it too where the list of journals and places belongs")
     func names() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         try await store.entries.add(Entry.sample(journal: "Travel"), at: .evening)
         _ = try await store.journals.make(Journal(name: "Work"), at: .evening)
         let folder = diary.root + "/mirror"

@@ -166,7 +166,7 @@ struct MirroredNoteTests {
         #expect(try await mirror.update().readBack == [entry.id])
         let taken = try await store.entries.entry(entry.id).wholeText
         #expect(taken.hasPrefix("We walked on") && !taken.utf8.contains(13), "\(taken)")
-        // Where nothing else is changed it is nobody's, and written anew.
+        // Without another change the note is rewritten.
         let plain = try text(note)
         try plain.replacing("\n", with: "\r\n").write(toFile: note, atomically: true, encoding: .utf8)
         let outcome = try await mirror.update()
@@ -377,7 +377,7 @@ struct RenamedNoteTests {
         #expect(outcome.renamed == [] && outcome.readBack == [] && outcome.kept == [])
         #expect(try await store.entries.entry(entry.id).text == "We sailed far")
         #expect(Set(notes()) == [name, "copy.md"])
-        // What somebody wrote into that copy is a person's text.
+        // Text that somebody wrote into the copy is kept.
         try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
         let copy = "\(folder)/copy.md"
         let text = try String(contentsOfFile: copy, encoding: .utf8).replacing("We walked", with: "We rowed")

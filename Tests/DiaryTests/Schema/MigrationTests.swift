@@ -18,7 +18,7 @@ struct MigrationTests {
             )
         ]
 
-    /// Makes the table of entries anew, as a step must that takes a column or a condition away.
+    /// Rebuilds the table of entries, as a step must that drops a column or a condition.
     private static let rebuilding =
         Schema.migrations + [
             Migration(
@@ -208,8 +208,7 @@ struct MigrationTests {
 
     @Test("A full disk is said to be full, leaves nothing half done, and is no trouble once there is room")
     func full() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         try await store.limitPages(to: 60)
         var entry = Entry.sample(withSound: true)
         entry.transcript = .sample(String(repeating: "word ", count: 40_000))
@@ -264,7 +263,7 @@ struct MigrationTests {
 }
 
 extension DiaryStore {
-    /// The database may have no more pages than this, as if the disk were full.
+    /// Limits the database's pages, as a full disk does.
     fileprivate func limitPages(to count: Int) throws(DiaryError) {
         try database.script("PRAGMA max_page_count = \(count)")
     }

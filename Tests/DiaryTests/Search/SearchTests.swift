@@ -5,9 +5,7 @@ import Testing
 
 @Suite("Search in a diary")
 struct SearchTests {
-    private static func query(_ words: String) throws -> SearchQuery {
-        try #require(SearchQuery(words))
-    }
+    private static func query(_ words: String) throws -> SearchQuery { try #require(SearchQuery(words)) }
 
     private static func filled(_ diary: TemporaryDiary) async throws -> DiaryStore {
         let store = try diary.open()

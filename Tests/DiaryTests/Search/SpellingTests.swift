@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Words that are spelled nearly alike")
 struct SpellingTests {
-    /// The words that are near, found as in an index, and how many were looked at.
+    /// Finds similar words as in an index, and counts those looked at.
     private static func near(_ word: String, within limit: Int, fixed: Int, among terms: [String])
         -> (found: [String], looked: Int)
     {
@@ -22,7 +22,6 @@ struct SpellingTests {
         return (found, looked)
     }
 
-    /// The order of the index.
     private static func isBefore(_ one: String, _ other: String) -> Bool {
         one.unicodeScalars.lexicographicallyPrecedes(other.unicodeScalars)
     }

@@ -6,8 +6,7 @@ import Testing
 struct CheckTests {
     @Test("What does not belong together is found, and mending deletes nothing of a person's")
     func findings() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         let entry = try await store.entries.add(
             .sample(withSound: true),
             archive: try diary.archive(),
@@ -44,8 +43,7 @@ struct CheckTests {
 
     @Test("What no program of ours has named is shown and stays, wherever it lies")
     func unknownFiles() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         let names = ["incoming/novel.txt", "work/novel.txt", ".unfinished-novel.txt"]
         for name in names {
             let path = diary.folder + "/" + name
@@ -59,8 +57,7 @@ struct CheckTests {
 
     @Test("A file where a folder of the diary belongs is named, and not said to be repaired")
     func notAFolder() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         let path = diary.folder + "/photos"
         try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
         chmod(path, 0o644)
@@ -71,8 +68,7 @@ struct CheckTests {
 
     @Test("An index of the database that is damaged is made anew, once a copy was put aside")
     func damagedIndex() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         for number in 1...3 { try await store.entries.add(.sample(UInt64(number)), at: .evening) }
         let path = diary.folder + "/diary.sqlite"
         let database = try Database(path: path)
@@ -103,8 +99,7 @@ struct CheckTests {
 
     @Test("An index that is out of step is found and made anew")
     func index() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         try await store.entries.add(.sample(text: "harbour"), at: .evening)
         let database = try Database(path: diary.folder + "/diary.sqlite")
         try database.run("INSERT INTO entry_search (entry_search) VALUES ('delete-all')")

@@ -26,7 +26,6 @@ struct DamagedRowTests {
         whole = try await store.entries.add(.sample(2, at: later, text: "by the river"), at: .evening)
     }
 
-    /// Changes a row as no program of ours does.
     private func damage(_ change: String) throws {
         let database = try Database(path: store.folder.database)
         try database.script(change)
@@ -182,7 +181,7 @@ struct DamagedPageTests {
         whole = try #require(FileBytes.read(diary.folder + "/diary.sqlite"))
     }
 
-    /// Entries with all that an entry may have, so many that the tables have several pages.
+    /// Entries with every part, enough for several pages in each table.
     private static func fill(_ diary: TemporaryDiary) async throws {
         let store = try diary.open()
         for number in 1...24 {
@@ -202,7 +201,6 @@ struct DamagedPageTests {
         }
     }
 
-    /// Parts of a page that get other bytes, from one place up to another.
     static let parts: [Range<Int>] = [0..<4096, 2048..<4096, 3596..<4096, 0..<200, 3000..<3300]
 
     static let readings: [@Sendable (DiaryStore) async throws -> String] = [

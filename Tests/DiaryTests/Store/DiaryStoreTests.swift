@@ -9,8 +9,7 @@ import Testing
 struct DiaryStoreTests {
     @Test("An entry comes back exactly as it was kept, with its sound in its day's folder")
     func entryComesBack() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         var entry = Entry.sample(
             title: "At sea",
             journal: "Travel",
@@ -36,8 +35,7 @@ struct DiaryStoreTests {
 
     @Test("The same bytes are never two entries")
     func sameBytes() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         let first = try await store.entries.add(.sample(1), at: .evening)
         var second = Entry.sample(2, withSound: true)
         second.origin = first.origin
@@ -50,8 +48,7 @@ struct DiaryStoreTests {
 
     @Test("An entry goes with its sound, its folder and its words, and its id is never given again")
     func removal() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         var entry = Entry.sample(text: "quokka", journal: "Zoo", tags: ["animal"], withSound: true)
         entry.transcript = .sample("quokka seen")
         try await store.entries.add(entry, archive: try diary.archive(), at: .evening)
@@ -73,8 +70,7 @@ struct DiaryStoreTests {
 
     @Test("A number without end is refused as what it is; the diary is not called damaged")
     func notFinite() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         var entry = Entry.sample(withSound: true)
         entry.sound?.loudness = Loudness(integrated: -20, truePeak: .infinity)
         let (kept, archive) = (entry, try diary.archive())
@@ -100,8 +96,7 @@ struct DiaryStoreTests {
 
     @Test("Folders and files are for their owner alone")
     func permissions() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         let kept = try await store.entries.add(
             .sample(withSound: true),
             archive: try diary.archive(),
@@ -127,8 +122,7 @@ struct DiaryStoreTests {
 struct DiaryCopyTests {
     @Test("is gone through some files of sound at a time, each once, those in the trash at the end")
     func pages() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         let database = try Database(path: store.folder.database)
         try database.script(
             """
@@ -166,14 +160,12 @@ struct ReplacedDiaryTests {
         arguments: [false, true]
     )
     func replaced(another: Bool) async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         try await store.entries.add(.sample(1), at: .evening)
         try FileManager.default.moveItem(atPath: diary.folder, toPath: diary.folder + ".old")
         try FileManager.default.createDirectory(atPath: diary.folder, withIntermediateDirectories: false)
         if another { _ = try diary.open() }
-        let expected: DiaryError =
-            another ? .replaced(path: diary.folder) : .missing(path: diary.folder)
+        let expected: DiaryError = another ? .replaced(path: diary.folder) : .missing(path: diary.folder)
         await #expect(throws: expected) {
             try await store.entries.add(
                 .sample(2, withSound: true),
@@ -187,8 +179,7 @@ struct ReplacedDiaryTests {
 
     @Test("is not begun anew where its disk has gone, neither by a lock nor by a folder for work")
     func gone() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         try FileManager.default.moveItem(atPath: diary.folder, toPath: diary.folder + ".old")
         #expect(throws: DiaryError.missing(path: diary.folder)) { _ = try store.makeWorkFolder() }
         #expect(throws: DiaryError.missing(path: diary.folder)) { try store.life.show(in: store.folder) }
@@ -197,8 +188,7 @@ struct ReplacedDiaryTests {
 
     @Test("A diary whose folder was replaced is used again when it is back")
     func back() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         try FileManager.default.moveItem(atPath: diary.folder, toPath: diary.folder + ".old")
         await #expect(throws: DiaryError.missing(path: diary.folder)) {
             try await store.entries.add(.sample(1), at: .evening)

@@ -12,8 +12,7 @@ struct JobTests {
 
     @Test("A job is one process's while that lives, and anyone's when it is gone")
     func owners() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         var entry = Entry.sample()
         entry.pending = [.hear, .feel]
         try await store.entries.add(entry, owner: gone, at: now)
@@ -81,8 +80,7 @@ struct JobTests {
 
     @Test("A process lives as long as it holds its lock in the diary, whatever its number says")
     func alive() throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         #expect(store.isAlive(.current))
         #expect(Owner(Owner.current.description) == .current)
         // Our own number, as another container may give it to somebody else.

@@ -49,8 +49,7 @@ struct JournalTests {
 
     @Test("What is in a journal is counted: entries, their parts, sound, and the first and the last day")
     func figures() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         var entry = Entry.sample(1, text: "", journal: "Film", withSound: true)
         entry.blocks = [.text("one"), .text("two")]
         try await store.entries.add(entry, archive: try diary.archive(), at: .evening)

@@ -119,8 +119,7 @@ struct LedgerTests {
 
     @Test("An attempt is counted before it is made, and a process that died holds nothing")
     func attempts() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         let row = try await store.ledger.offer(file("/in/a.m4a"))
         #expect(try await store.ledger.claim(row.id, for: gone, at: now)?.attempts == 1)
         #expect(try await store.ledger.claim(row.id, for: .current, at: now)?.attempts == 2)
@@ -137,8 +136,7 @@ struct LedgerTests {
 
     @Test("Taking up again leaves alone what another program is at, or has filed meanwhile")
     func released() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         let row = try await store.ledger.offer(file("/in/a.m4a"))
         let other = Owner(process: 1, startTicks: 7, boot: "living")
         let life = try OwnerLock(of: other, in: DiaryFolder(diary.folder))

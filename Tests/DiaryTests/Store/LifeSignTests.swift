@@ -67,9 +67,7 @@ struct MachineLockTests {
 
     @Test(
         "A diary on a network folder is used by any number of programs of one machine, and refused to another as long",
-        arguments: [
-            0x6969, 0xff53_4d42, 0x6573_5546,
-        ] as [Int64]
+        arguments: [0x6969, 0xff53_4d42, 0x6573_5546] as [Int64]
     )
     func oneMachine(kind: Int64) throws {
         let diary = try TemporaryDiary()

@@ -45,7 +45,7 @@ struct ListTests {
         for number in UInt64(1)...3 { try await store.entries.add(.sample(number, text: long), at: .evening) }
         #expect(try await store.entries.list().allSatisfy { $0.textIsCut && long.hasPrefix($0.text) })
         #expect(try await store.entries.listWhole().map(\.text) == [long, long, long])
-        // In pieces they are the same, without those that are gone meanwhile.
+        // Batches give the same list, without entries removed meanwhile.
         let keys = try await store.entries.keys(EntryFilter(), limit: nil)
         let whole = try await store.entries.listWhole().map(Self.unnamed)
         #expect(try await store.entries.listWhole(keys: keys[...]) == whole)
@@ -128,8 +128,7 @@ struct ListTests {
 
     @Test("Entries that an engine heard are counted as long as their sound is there to be heard again")
     func heardBy() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         for number in UInt64(1)...3 {
             var entry = Entry.sample(number, withSound: number > 1)
             entry.transcript = .sample("walked")
@@ -143,7 +142,6 @@ struct ListTests {
 }
 
 extension DiaryStore {
-    /// A list, and the number of queries it took.
     fileprivate func counted(limit: Int) async throws(DiaryError) -> (list: [EntrySummary], queries: Int) {
         let before = database.begun
         return (try await entries.list(limit: limit), database.begun - before)

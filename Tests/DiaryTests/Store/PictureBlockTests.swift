@@ -23,7 +23,6 @@ struct PictureBlockTests {
         return entry
     }
 
-    /// An entry of a photo with these pictures, between two texts.
     private func keep(_ numbers: [Int], _ caption: String? = "The harbour") async throws -> Entry {
         let arriving = try numbers.map { try diary.arriving($0, at: Double($0)) }
         let photo = Block.photo(arriving.map(\.picture), caption: caption)
@@ -157,8 +156,7 @@ struct PictureBlockTests {
         let shown = "![[\(stem) photo 1.jpg]]\n![[\(stem) photo 2.jpg]]\n\nThe harbour\n"
         #expect(note.contains(shown), "\(note)")
         for folder in [export, mirror] {
-            let other = try TemporaryDiary()
-            let second = try other.open()
+            let (other, second) = try TemporaryDiary.opened()
             for file in DiaryImport.files(at: folder) {
                 try await DiaryImport(into: second).add(file: file, at: .evening) { _, outcome in
                     #expect(outcome == .added(made.id))

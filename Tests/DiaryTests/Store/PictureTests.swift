@@ -193,8 +193,7 @@ struct PictureTests {
         #expect(try await DiaryMirror(of: store, in: mirror).update(at: .evening).written == 1)
         #expect(try await DiaryMirror(of: store, in: mirror).update(at: .evening).unchanged == 1)
         for folder in [export, mirror] {
-            let other = try TemporaryDiary()
-            let second = try other.open()
+            let (other, second) = try TemporaryDiary.opened()
             for file in DiaryImport.files(at: folder) {
                 try await DiaryImport(into: second).add(file: file, at: .evening) { _, outcome in
                     #expect(outcome == .added(entry.id))
@@ -253,9 +252,7 @@ struct PictureTests {
         #expect(try await file(8, at: 20) != id, "the entry is full")
     }
 
-    private func sound() -> EntrySound {
-        EntrySound(codec: "opus", hertz: 16_000, seconds: 20, bytes: 5)
-    }
+    private func sound() -> EntrySound { EntrySound(codec: "opus", hertz: 16_000, seconds: 20, bytes: 5) }
 }
 
 @Suite("Pictures of an entry")

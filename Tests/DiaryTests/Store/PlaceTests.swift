@@ -252,8 +252,7 @@ struct PlaceNamingTests {
 
     @Test("gets it also where something in the trash cannot be read, which stays as it is")
     func damaged() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         let (whole, broken) = (
             try await keep(1, [.place(name: "Alt", here)], in: store),
             try await keep(2, [.place(name: "Alt", here)], in: store)

@@ -102,8 +102,7 @@ struct RecoveryTests {
 
     @Test("After a kill work folders of programs that are gone are swept, those of living ones are not")
     func workFolders() throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         let living = try store.makeWorkFolder()
         let dead = "\(diary.folder)/work/\(gone)_abcdef"
         try FileManager.default.createDirectory(atPath: dead + "/in/it", withIntermediateDirectories: true)

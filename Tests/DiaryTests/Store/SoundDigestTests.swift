@@ -19,7 +19,6 @@ struct SoundDigestTests {
         )
     }
 
-    /// The ledger's state for a file with these bytes.
     private func met(_ content: String, as name: String = "copy.opus") async throws -> LedgerRow {
         let place = LedgerPath(
             path: "/in/\(name)",
@@ -114,7 +113,7 @@ struct SoundDigestTests {
         }
         #expect(try Data(contentsOf: place) == Data("sound".utf8))
         #expect(try await checked().whole == 1)
-        // What the export has may be another sound; it does not take the place of this one.
+        // The export may have another sound, which must not replace this one.
         let exported = try #require(FolderNames.files(below: export).first { $0.hasSuffix(".opus") })
         try Data("other".utf8).write(to: URL(fileURLWithPath: "\(export)/\(exported)"))
         try Data("soumd".utf8).write(to: place)

@@ -23,8 +23,7 @@ struct StatisticsTests {
 
     @Test("Noon is no hour of an entry of which only the day is known, and one of any other")
     func noon() async throws {
-        let diary = try TemporaryDiary()
-        let store = try diary.open()
+        let (diary, store) = try TemporaryDiary.opened()
         defer { withExtendedLifetime(diary) {} }
         let times = ["2026-11-18T12:00:00+09:00", "2026-11-19T12:00:00Z", "2026-11-20T12:00:01Z"]
         for (number, time) in times.enumerated() {

@@ -9,7 +9,6 @@ import Testing
 struct TrashTests {
     private static let end = Moment.evening.adding(seconds: 30 * 86_400)
 
-    /// A diary with an entry that came from a file, has sound, words and moods, and something to do.
     private func filled(_ diary: TemporaryDiary) async throws -> (store: DiaryStore, entry: Entry) {
         let store = try diary.open()
         let row = try await store.ledger.offer(place)
@@ -162,10 +161,9 @@ extension Moment {
     fileprivate var atUTC: Moment { at(offsetSeconds: 0) }
 }
 
-/// Searches the bytes of the database and of its log, as somebody who finds the disk can.
+/// Searches the bytes of the database and its log, as somebody who finds the disk can.
 @Suite("Words that were removed or replaced")
 struct RemovedWordsTests {
-    /// The words that are still to be seen in the diary's files.
     private func seen(_ words: [String], in diary: TemporaryDiary) throws -> [String] {
         let names = try FileManager.default.contentsOfDirectory(atPath: diary.folder).filter {
             $0.hasPrefix("diary.")
@@ -174,7 +172,6 @@ struct RemovedWordsTests {
         return words.filter { word in files.contains { $0.range(of: Data(word.utf8)) != nil } }
     }
 
-    /// A diary with an entry that came from a file which was offered with a title.
     private func filled(_ diary: TemporaryDiary) async throws -> (store: DiaryStore, id: EntryID) {
         let store = try diary.open()
         let path = LedgerPath(path: "/in/qqname.wav", bytes: 9, modifiedNanoseconds: 1, seenAt: .evening)
@@ -248,7 +245,6 @@ struct RemovedWordsTests {
 }
 
 extension DiaryStore {
-    /// Removes an entry as far as a program comes that is killed right after the transaction.
     fileprivate func removeAndDie(_ id: EntryID) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in
             _ = try database.removeEntry(id, leavingFile: .skipped, because: "removed", at: .evening)

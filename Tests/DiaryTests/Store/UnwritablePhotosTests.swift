@@ -12,7 +12,7 @@ struct UnwritablePhotosTests {
         diary = try TemporaryDiary()
         _ = try diary.open()
         place = URL(fileURLWithPath: diary.folder + "/photos")
-        // Also root cannot make a folder where a file is.
+        // Even root cannot make a folder in a file's place.
         try Data("in the way".utf8).write(to: place)
     }
 
@@ -22,7 +22,6 @@ struct UnwritablePhotosTests {
         return entry
     }
 
-    /// The folder in which a picture would lie.
     private func below(_ picture: ArrivingPicture) -> String {
         "\(place.path)/\(picture.picture.sha256.prefix(2))"
     }
