@@ -4,7 +4,6 @@ import Programs
 import System
 internal import VoiceCore
 
-/// `voicecore-replay STORY…`: replays stories and reports which hold.
 enum ReplayCommand {
     static let jobs = Option.integer(
         "jobs",
@@ -148,12 +147,10 @@ package enum StoryFolder {
     }
 }
 
-/// Replays several stories at once; verdicts come in the order of the stories.
 package struct ParallelReplay: Sendable {
     package let player: StoryPlayer
     package let jobs: Int
 
-    /// As many at once as there are processors.
     package static var usualJobs: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
     package init(player: StoryPlayer, jobs: Int) {
@@ -161,7 +158,6 @@ package struct ParallelReplay: Sendable {
         self.jobs = jobs
     }
 
-    /// Calls `progress` with the number of stories done.
     package func replay(
         _ paths: [String],
         recording: Bool = false,

@@ -2,12 +2,10 @@ import Glibc
 import System
 import VoiceCore
 
-/// The programs as they were built, run for real.
 enum Built {
-    /// The programs that people run.
     static let programs = ["voicecore", "voicecored", "voicecore-replay"]
 
-    /// The result of a run: its code (128 plus a signal's number) and its texts.
+    /// The code is 128 plus the number of a signal.
     struct Outcome: Equatable, Sendable {
         var code: Int32
         var output: String
@@ -16,12 +14,10 @@ enum Built {
         var lines: [String] { output.split(whereSeparator: \.isNewline).map(String.init) }
     }
 
-    /// A program that is not there; the build that ran this test makes them all.
     struct NotBuilt: Error {
         var name: String
     }
 
-    /// The checkout's file or folder of this name.
     static func path(_ name: String) throws -> String {
         guard let path = InstalledFiles.standard.data(name) else { throw NotBuilt(name: name) }
         return path
@@ -32,7 +28,7 @@ enum Built {
         return path
     }
 
-    /// Runs one of our programs with nothing of this process's environment but the path.
+    /// Passes only the path of this process's environment.
     static func run(
         _ program: String,
         _ arguments: String...,
@@ -52,7 +48,6 @@ enum Built {
         try await Self.shell(shell, script, arguments, environment: environment)
     }
 
-    /// The same with a list of arguments.
     static func shell(
         _ shell: String,
         _ script: String,
@@ -63,7 +58,6 @@ enum Built {
         return try await start("/usr/bin/\(shell)", words + arguments, environment: environment, input: "")
     }
 
-    /// Starts `voicecore` and kills it after so many microseconds, unless it was done before.
     static func kill(
         _ arguments: [String],
         after microseconds: UInt32,

@@ -2,7 +2,6 @@ import Testing
 
 @Suite("Every list of commands names each once, group by group, in order")
 struct CommandListTests {
-    /// The commands of a help page, by the group under which they stand.
     private func groups(inHelp text: String) -> [(title: String, names: [String])] {
         let headings = ["Arguments:", "Options:", "Everywhere:"]
         return text.split(separator: "\n\n").compactMap { section in
@@ -15,7 +14,7 @@ struct CommandListTests {
         }
     }
 
-    /// The help that lists all commands; that of voicecore itself shows ten.
+    /// The plain help of voicecore shows only ten.
     private func wholeHelp(of name: String) async throws -> String {
         let asked = name == "voicecore" ? "help --all" : "--help"
         return try await Built.shell("bash", "\"$1\" \(asked)", Built.program(name)).output

@@ -4,7 +4,6 @@ import VoiceCore
 
 @Suite("Shells load the completions and offer what fits")
 struct CompletionTests {
-    /// Completions of bash for a line whose last word is being typed.
     private func bash(_ words: String...) async throws -> [String] {
         let script = """
             source <("$1" completion bash)
@@ -29,7 +28,6 @@ struct CompletionTests {
         #expect(try await bash("voicecore", "nonsense", "--log-l") == ["--log-level"])
     }
 
-    /// Completions of fish in a yard's folder, without their descriptions.
     private func fish(_ line: String, in yard: DiaryYard) async throws -> [String] {
         let program = try Built.program("voicecore")
         return try await Built.shell(
@@ -42,7 +40,6 @@ struct CompletionTests {
         ).lines.map { String($0.prefix { $0 != "\t" }) }
     }
 
-    /// Completions of bash in a yard's folder.
     private func offers(_ words: [String], in yard: DiaryYard) async throws -> [String] {
         let script = """
             source <("$1" completion bash)
@@ -190,7 +187,6 @@ struct CompletionTests {
         #expect(moods.contains("joy") && moods.count == 7, "no files among them: \(moods)")
     }
 
-    /// A line of zsh after Tab is pressed at its end.
     private func zsh(_ line: String, in yard: DiaryYard) async throws -> String {
         let script = #"""
             zmodload zsh/zpty

@@ -5,7 +5,6 @@ import VoiceCore
 
 @Suite("An installation that does not come to its end leaves one version whole", .slow)
 struct InstallFaultTests {
-    /// A prefix with an older version in it, and programs of a newer one that print a line.
     private struct Place {
         let folder = NSTemporaryDirectory() + "voicecore-install-" + UUID().uuidString
         var prefix: String { folder + "/prefix" }
@@ -35,7 +34,6 @@ struct InstallFaultTests {
             )
         }
 
-        /// Every file by its path, with its mode and its bytes.
         func content() async throws -> String {
             let script = "cd \"$1\"; find . -type f -printf '%p %m ' -exec sha256sum {} ';' | sort"
             return try await Built.shell("bash", script, prefix).output

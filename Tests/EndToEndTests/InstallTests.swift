@@ -5,7 +5,6 @@ import VoiceCore
 
 @Suite("An installation works by itself, and goes without a trace", .slow)
 struct InstallTests {
-    /// Every file below a folder, by its path from there.
     private func files(below folder: String) -> Set<String> {
         let walker = FileManager.default.enumerator(atPath: folder)
         return Set(

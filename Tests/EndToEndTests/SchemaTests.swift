@@ -69,7 +69,6 @@ struct SchemaTests {
         }
     }
 
-    /// In an order in which each has something to print.
     private static let calls = [
         ("voicecore ingest", "memos"), ("voicecore ingest", "memos --dry-run"),
         ("voicecore status FILE", "memos/*.wav"),

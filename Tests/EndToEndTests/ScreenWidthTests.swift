@@ -3,7 +3,6 @@ import Programs
 import TestKit
 import Testing
 
-/// Screens as the programs print them at a terminal.
 @Suite("At a terminal of 80 columns and of 40")
 struct ScreenWidthTests {
     private let yard: RoadYard
@@ -190,7 +189,6 @@ struct ScreenWidthTests {
         #expect(figures.count == 5 && figures.allSatisfy { Double($0) != nil }, "\(screen)")
     }
 
-    /// The lines that are on the screen at some time.
     private func screen(of command: String, columns: Int) async throws -> [String] {
         try yard.write(
             "export EDITOR=true VISUAL=\nstty cols \(columns) rows 50\nexec \"$PROGRAM\" \(command) \(yard.common)\n",

@@ -134,7 +134,6 @@ struct StoryPlayerTests {
         #expect(verdicts.filter { !$0.held }.map(\.description) == [])
     }
 
-    /// The story of a call that ends a recording, with something else expected.
     private static func call(expecting expected: String, instead: String) throws -> String {
         let path = try #require(stories.first { $0.hasSuffix("call-while-recording.json5") })
         let text = try String(contentsOfFile: path, encoding: .utf8)
@@ -144,7 +143,6 @@ struct StoryPlayerTests {
         return text.replacingCharacters(in: range, with: instead)
     }
 
-    /// Only what is expected is changed, not what happens.
     private static func bounds(_ text: String) -> Range<String.Index> {
         (text.range(of: "expect:")?.upperBound ?? text.startIndex)..<text.endIndex
     }

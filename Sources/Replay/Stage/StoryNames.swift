@@ -1,4 +1,3 @@
-/// The story's names of recordings and entries, and the real ones.
 struct StoryNames {
     private let journal: StageJournal
 
@@ -26,7 +25,6 @@ struct StoryNames {
         lines("entry").last { $0.count > 2 && $0[2] == name }?[1]
     }
 
-    /// Entries by their ids, in the order of appearance.
     var entries: [String] {
         var ids: [String] = []
         for parts in lines("entry") where parts.count > 2 && !ids.contains(parts[1]) { ids.append(parts[1]) }

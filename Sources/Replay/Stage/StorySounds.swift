@@ -7,7 +7,6 @@ struct StorySounds {
     let home: String
     let scratch: String
 
-    /// The sound's path, relative to the story.
     private func place(of path: String) -> String {
         path.hasPrefix("/") ? path : "\(home)/\(path)"
     }
@@ -45,7 +44,6 @@ struct StorySounds {
     func words(in name: String) -> String? { sounds[name]?.words }
 }
 
-/// Made sounds, the same samples on every machine.
 enum MadeSound {
     static func samples(of content: StorySound.Content, count: Int) -> [Int16] {
         switch content {

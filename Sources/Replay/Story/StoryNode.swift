@@ -1,7 +1,6 @@
 internal import Programs
 internal import VoiceCore
 
-/// A value with the line on which it stands.
 typealias StoryNode = JSON5Node
 
 extension StoryNode {
@@ -31,7 +30,6 @@ extension StoryNode {
     }
 }
 
-/// A mistake in a story, with its line counted from 1.
 package struct StoryError: Error, Equatable, Sendable {
     package let line: Int
     package let fact: Fact
@@ -82,7 +80,7 @@ extension StoryError.Fact: CustomStringConvertible {
     }
 }
 
-/// The members of an object, taken one by one: members that nobody takes are an error.
+/// Members that nobody takes are an error.
 struct StoryFields {
     private var members: [StoryNode.Member]
     private var known: [String] = []
@@ -139,7 +137,6 @@ struct StoryFields {
         try use(key)?.choice(of: type)
     }
 
-    /// Throws for a member that nobody took.
     func finish() throws(StoryError) {
         guard let left = members.first else { return }
         throw StoryError(

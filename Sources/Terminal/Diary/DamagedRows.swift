@@ -2,7 +2,6 @@ import Programs
 import VoiceCore
 
 extension DiaryStore {
-    /// Names what was passed over because it cannot be read, and gives the code to end with where there was any.
     func tellOfDamagedRows(_ invocation: Invocation) async -> ExitCode? {
         let rows = damagedRows
         for (place, row) in rows.enumerated() {
@@ -18,7 +17,7 @@ extension DiaryStore {
         return rows.isEmpty ? nil : .badSound
     }
 
-    /// The code to end with: that of what a command did, or that something was passed over.
+    /// Damage counts unless the command failed in another way.
     func code(_ code: ExitCode, _ invocation: Invocation) async -> ExitCode {
         let damage = await tellOfDamagedRows(invocation)
         return [.done, .someFailed].contains(code) ? damage ?? code : code
@@ -26,7 +25,6 @@ extension DiaryStore {
 }
 
 extension DamagedRow {
-    /// Says of one of several things that were named that it cannot be read.
     static func complain(of name: String, _ what: String, _ invocation: Invocation) {
         invocation.console.out.flush()
         invocation.console.complain(

@@ -3,16 +3,13 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// The diary that a command works on, and the clock by which it does.
 struct DiaryAccess {
     let settings: Settings
     let store: DiaryStore
     let zone: ZoneRules
-    /// So many minutes after midnight its days begin.
     let dayStartMinute: Int
     private let takesDays: Bool
 
-    /// Opens the diary for a piece of work, and gives its errors the form in which a person reads them.
     static func work<Value>(
         _ invocation: Invocation,
         _ access: DiaryStore.Options.Access,
@@ -45,30 +42,25 @@ struct DiaryAccess {
 
     var now: Moment { Moment.present(in: zone) }
 
-    /// The diary day that it is now.
     var today: DiaryDay { now.localDay(startMinute: dayStartMinute) }
 
-    /// The entries that the options choose; a journal or a tag that is not there is a slip of the pen.
     func filter(_ invocation: Invocation) async throws -> EntryFilter {
         let filter = try FilterOptions.filter(invocation, today: today)
         if filter.from != nil || filter.to != nil { try await store.passOverEntriesWithoutDay() }
         return try await filter.ofKnownNames(in: store, invocation)
     }
 
-    /// The entries that were named on the command line; where one of several is wrong, it says what was not done.
     func ids(_ typed: [String], otherwise undone: String? = nil) async throws -> [EntryID] {
         try await EntryNames(store: store, today: today, takesDays: takesDays).ids(typed, otherwise: undone)
     }
 
-    /// The entry that was named on the command line.
     func id(_ typed: String) async throws -> EntryID {
         try await EntryNames(store: store, today: today).id(typed)
     }
 }
 
 extension EntryFilter {
-    /// The same with the name that the journal has now, which is said; a journal and a tag that are not there are
-    /// refused, with the one that was perhaps meant.
+    /// Follows a renamed journal; refuses unknown names, and suggests similar ones.
     func ofKnownNames(in store: DiaryStore, _ invocation: Invocation) async throws -> EntryFilter {
         var filter = self
         if let journal, try await store.journals.journal(named: journal) == nil {
@@ -88,7 +80,6 @@ extension EntryFilter {
 }
 
 extension Settings {
-    /// Moves the diary's days to where the settings let them begin, and says so; doctor says where that failed.
     func keepDayStart(
         in store: DiaryStore,
         opened access: DiaryStore.Options.Access,
@@ -105,7 +96,6 @@ extension Settings {
         )
     }
 
-    /// An error of the diary for the person who typed the command.
     func failure(_ error: DiaryError) -> Failure {
         guard case .missing(let path) = error, isBeginning else {
             return error.failure(diary: self[Key.diary])
@@ -118,7 +108,6 @@ extension Settings {
         )
     }
 
-    /// A diary that was perhaps meant, where one was named that is not there: its folder is spelled nearly so.
     private var nearDiary: String? {
         let (folder, name) = DurableFile.split(self[Key.diary])
         guard origin(of: Key.diary) != .standard else { return nil }
@@ -126,7 +115,7 @@ extension Settings {
         return Suggestion.nearest(to: name, among: others).map { "\(folder)/\($0)" }
     }
 
-    /// Names the setting that chose the diary; nil if it was a flag or the default.
+    /// Nil for a flag or the default.
     private var placeOfSetting: String? {
         switch origin(of: Key.diary) {
         case .standard, .flag: nil
@@ -134,21 +123,19 @@ extension Settings {
         }
     }
 
-    /// Refuses a diary that could not be made where it would be, before anything is done for it.
     func checkPlaceOfDiary() throws(Failure) {
         do throws(DiaryError) { try refuseDiaryAmongMemos() } catch {
             throw error.failure(diary: self[Key.diary])
         }
     }
 
-    /// A diary not yet made, as opposed to one on a missing volume.
+    /// False if the diary's volume may just be missing.
     var isBeginning: Bool {
         let path = self[Key.diary]
         return path.hasPrefix(folders.data + "/")
             || Glibc.access(DurableFile.split(path).folder, F_OK) == 0
     }
 
-    /// Finds entries by what a person types, with today's day on the clock of the settings.
     func names(in store: DiaryStore, _ invocation: Invocation) -> EntryNames {
         let now = Moment.present(in: zone(environment: invocation.environment))
         return EntryNames(
@@ -160,7 +147,7 @@ extension Settings {
 }
 
 extension Invocation {
-    /// Accepts all entries of some days; `play` has `--from` for positions in the sound.
+    /// Excludes `play`, whose `--from` is a position in the sound.
     fileprivate var takesDays: Bool {
         let names = path.last?.options.map(\.declaration.name) ?? []
         return [FilterOptions.from.declaration.name, FilterOptions.journal.declaration.name]

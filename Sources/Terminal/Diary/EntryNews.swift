@@ -1,13 +1,12 @@
 import Programs
 import VoiceCore
 
-/// Tells the person's own command, the setting `onEntry`, of every entry that it has not heard of.
+/// Runs the setting `onEntry` for each new entry.
 struct EntryNews: Sendable {
     private let command: [String]
     private let store: DiaryStore
     private let hook: EntryHook
 
-    /// Nothing where no command is set; `complain` is told of an entry whose telling failed, and why.
     init?(
         _ settings: Settings,
         _ store: DiaryStore,
@@ -20,7 +19,7 @@ struct EntryNews: Sendable {
         hook = EntryHook(environment: invocation.environment) { complain($0.subject, $0.facts ?? "") }
     }
 
-    /// Tells of all of them, the oldest first; the diary remembers each until the command has ended.
+    /// Oldest first; the diary remembers each until the command has ended.
     func tell() async {
         for report in await store.untoldReports() {
             guard let entry = report.entry, let id = EntryID(entry) else { continue }

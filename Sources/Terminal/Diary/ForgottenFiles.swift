@@ -2,11 +2,9 @@ import Actions
 import Programs
 import VoiceCore
 
-/// `retry --forget`: takes files out of the ledger of which nothing came.
 enum ForgottenFiles {
     private static let undone = "nothing was forgotten"
 
-    /// Forgets the files that are named, or else every one that is gone from where it was.
     static func forget(_ invocation: Invocation, _ settings: Settings) async throws -> ExitCode {
         do {
             let store = try settings.openDiary(.write)
@@ -55,7 +53,6 @@ enum ForgottenFiles {
         return amongOthers ? EntryNames.saying(undone, of: failure) : failure
     }
 
-    /// Forgets the files that were deleted or replaced, and says so.
     static func forgetDeleted(_ lookup: LedgerLookup, _ invocation: Invocation) async throws {
         let work = try await UnfinishedWork(lookup.store, sent: nil)
         let (rows, places) = (work.gone.filter(\.isDeleted), work.gonePlaces.filter(\.isDeleted))
@@ -88,7 +85,6 @@ enum ForgottenFiles {
 }
 
 extension LedgerSubject {
-    /// Why it cannot be tried again.
     var refusal: Sentence {
         switch self {
         case .passedOver(_, let reason): reason.sentence

@@ -2,8 +2,6 @@ import Programs
 import VoiceCore
 
 extension DiaryAccess {
-    /// Says which sound and pictures are not among what was written, or not as they were kept, and gives the code to
-    /// end with.
     func tell(of lost: [LostFile], _ invocation: Invocation) async throws -> ExitCode {
         for file in lost {
             guard let end = file.fault.sentenceEnd else { continue }
@@ -14,7 +12,6 @@ extension DiaryAccess {
         return lost.isEmpty ? .done : .someFailed
     }
 
-    /// Names the entries that cannot be read from the database, and gives the code to end with, where there are any.
     func tell(ofUnreadable ids: [EntryID], _ invocation: Invocation) async throws -> ExitCode? {
         guard !ids.isEmpty else { return nil }
         for (place, id) in ids.enumerated() {
@@ -29,7 +26,6 @@ extension DiaryAccess {
 }
 
 extension LostFile.Fault {
-    /// End of the sentence about the file; nil if already reported.
     fileprivate var sentenceEnd: String? {
         switch self {
         case .missing: "is missing, changed or cannot be read, and was left out"

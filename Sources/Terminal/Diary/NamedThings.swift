@@ -1,9 +1,8 @@
 import Programs
 import VoiceCore
 
-/// Things that a person named, of which one that is not there keeps nobody from the others.
 enum NamedThings {
-    /// Shows each; a wrong name among several is said, and the first fault gives the code to end with.
+    /// A wrong name does not stop the others; the first fault gives the exit code.
     static func each(
         of invocation: Invocation,
         _ show: (String) async throws -> ExitCode

@@ -1,9 +1,7 @@
 import Programs
 import VoiceCore
 
-/// Values of `--on`.
 enum TypedDate {
-    /// Reads a date, or a day as people say it; one to come, and a clock that nobody has, are refused.
     static func statement(_ text: String, today: DiaryDay, now: Moment, in zone: ZoneRules) throws(Failure)
         -> DateStatement
     {
@@ -28,7 +26,7 @@ enum TypedDate {
         return statement
     }
 
-    /// Refuses an impossible time such as `25:00`, alone or after a day.
+    /// `25:00`, alone or after a day.
     private static func noTime(_ text: String) -> Failure? {
         let isTime = /(^|[ t])(\d{1,3}(:\d{1,3}){1,2}( ?[ap]m)?|\d{1,3} ?[ap]m)$/
         guard text.lowercased().contains(isTime) else { return nil }

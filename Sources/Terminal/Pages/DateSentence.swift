@@ -1,6 +1,5 @@
 import VoiceCore
 
-/// Explains the source of a date.
 enum DateSentence {
     static func text(
         _ source: DateSource,

@@ -1,6 +1,5 @@
 import VoiceCore
 
-/// The name of a fault and what is known in spite of it.
 struct MoodFault {
     var name: String
     var emotion: Emotion?

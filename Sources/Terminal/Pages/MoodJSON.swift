@@ -1,6 +1,5 @@
 import VoiceCore
 
-/// Output of `mood --json`: same keys, same order for reader and parser.
 enum MoodJSON {
     static func line(_ reading: MoodReading) -> String {
         object(reading.mood, reading.moodReason?.rawValue, reading.score).line
@@ -20,7 +19,6 @@ enum MoodJSON {
         ).line
     }
 
-    /// The line for a reply that was not understood.
     static func line(_ error: any Error) -> String {
         let fault =
             (error as? AnalyserError).map(MoodFault.init) ?? (error as? MoodReplyError).map(MoodFault.init)

@@ -1,6 +1,5 @@
 import VoiceCore
 
-/// A mood in one line for people.
 enum MoodSentence {
     static func text(_ mood: Mood?, _ reason: MoodReading.Reason?) -> String {
         guard let mood else { return "unsure" + (reason.map { " (\(word($0)))" } ?? "") }
@@ -8,7 +7,6 @@ enum MoodSentence {
         return "\(emotion), \(mood.positive) % positive, \(mood.negative) % negative"
     }
 
-    /// Why no mood is said.
     static func word(_ reason: MoodReading.Reason) -> String {
         switch reason {
         case .nothingFelt: "no feeling is mentioned"

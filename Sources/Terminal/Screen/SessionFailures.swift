@@ -3,7 +3,6 @@ import Programs
 import VoiceCore
 
 extension SessionError {
-    /// The error as a person reads it and a script tests it.
     var failure: Failure {
         switch self {
         case .sessionBusy(let holder):
@@ -31,7 +30,7 @@ extension SessionError {
 }
 
 extension SessionError {
-    /// The same for somebody who wants to hear an entry: advice on recording would not help.
+    /// Advice on recording would not help a listener.
     func playingFailure(of id: String) -> Failure {
         var failure = failure
         let advice = "write the sound to a file: voicecore play \(id) --to FILE.wav"
@@ -91,7 +90,6 @@ extension DeviceError {
         }
     }
 
-    /// Faults of piped sound.
     private var ofWhatCame: Failure {
         guard self == .noSound else {
             return Failure(

@@ -2,11 +2,9 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// Standard input as a command takes sound from it, under the name `-`.
 enum StandardInput {
     static let name = "standard input"
 
-    /// Refuses a terminal, from which no sound comes, and a second `-`, for which nothing would be left.
     static func check(_ invocation: Invocation) throws(Failure) {
         let count = invocation.arguments.count { $0 == "-" }
         guard count > 0 else { return }
@@ -23,12 +21,10 @@ enum StandardInput {
 }
 
 extension Invocation {
-    /// A folder with room for what is needed for a moment.
     var scratch: String { environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp" }
 }
 
 extension FileHearing {
-    /// Outcome for a file, or for standard input if `-`.
     func report(onTyped path: String) async -> Result<MemoReport, Failure> {
         guard path == "-" else { return await report(on: path, named: path) }
         do throws(SoundError) {

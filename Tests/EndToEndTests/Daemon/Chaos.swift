@@ -8,20 +8,16 @@ final class Chaos {
     var chance: SeededRandom
     var nextNumber: UInt64 = 1_000
     var writers: [SlowWriter] = []
-    /// Memos that must be entries, each exactly once, by the digest of their bytes.
     var expected: [String: TestMemo] = [:]
-    /// Files that can never be entries: damaged, or too short.
     var hopeless: Set<String> = []
-    /// Whole memos by path, to be delivered again, renamed or replaced.
     var whole: [(path: String, memo: TestMemo)] = []
     private(set) var kills = 0
     private var reader: DiaryStore?
     private(set) var deeds: [String: Int] = [:]
 
-    /// For how many seconds nothing may come about: what was killed often is tried again only after minutes.
+    /// Memos that were killed often are tried again only after minutes.
     static let patience = 600.0
 
-    /// True if the real engine hears, in place of one that costs nothing.
     private let hearsForReal: Bool
 
     init(_ yard: DaemonYard, seed: UInt64, hearsForReal: Bool = false) {
@@ -30,7 +26,6 @@ final class Chaos {
         chance = SeededRandom(seed: seed)
     }
 
-    /// Does one thing, which adds or changes one file or more.
     func drop() async throws {
         let deeds: [(Int, String, () throws -> Void)] = [
             (20, "copied", copy), (14, "written slowly", beginWriting),
@@ -55,7 +50,7 @@ final class Chaos {
         await keepPace()
     }
 
-    /// Drops no faster than the daemon files, so that kills come while it works at any time of a long run.
+    /// Drops no faster than the daemon files, so that kills come while it works.
     private func keepPace() async {
         guard expected.count % 16 == 0 else { return }
         await untilStarted()
@@ -73,19 +68,17 @@ final class Chaos {
         try yard.start(environment: hearsForReal ? ["VOICECORE_ENGINE": ""] : [:])
     }
 
-    /// Before that, a signal would end it as it ends any program.
+    /// Before that, a signal would end it like any program.
     private func untilStarted() async {
         await yard.waits(for: "the start", limitSeconds: Self.patience) { !yard.lines(.started).isEmpty }
     }
 
-    /// Ends the daemon as a person would, and starts it again.
     func restart() async throws {
         await untilStarted()
         #expect(await yard.terminate() == .exited(0))
         try start()
     }
 
-    /// Lets every writer come to its end.
     func finish() throws {
         while !writers.isEmpty { try writeOn(everyOne: true) }
     }

@@ -2,7 +2,6 @@ import Foundation
 import Testing
 import VoiceCore
 
-/// Whatever way a memo comes, it becomes one entry.
 @Suite("Memos that come into the daemon's inbox")
 struct DaemonArrivalTests {
     private let yard: DaemonYard
@@ -206,7 +205,6 @@ struct DaemonArrivalTests {
 }
 
 extension DaemonYard {
-    /// Checks that the diary has exactly one whole entry of each memo, no other, and nothing left over.
     func expectEntries(
         _ memos: [TestMemo],
         atLeast: Bool = false,

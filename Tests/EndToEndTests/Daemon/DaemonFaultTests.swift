@@ -2,7 +2,6 @@ import Foundation
 import Testing
 import VoiceCore
 
-/// Whatever goes wrong around the daemon, memos are filed when it can be done.
 @Suite("Faults around the daemon")
 struct DaemonFaultTests {
     private let yard: DaemonYard
@@ -118,7 +117,6 @@ struct DaemonFaultTests {
         try await yard.expectEntries([TestMemo(55)])
     }
 
-    /// A program of the person's own that notes the ids of the entries that it is told of.
     private func noteEntries(andThen rest: String = "") throws -> String {
         let script = yard.path + "/note"
         let note = "grep -o '\"entry\":\"[^\"]*' >> '\(yard.path)/told'"

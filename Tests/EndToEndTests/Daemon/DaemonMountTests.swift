@@ -3,7 +3,7 @@ import TestKit
 import Testing
 import VoiceCore
 
-/// File systems that come, go and fill up; only root may make them do so.
+/// Only root may mount file systems.
 @Suite("Mounts under the daemon", .enabled(if: Volume.mayMount), .serialized)
 struct DaemonMountTests {
     private let yard: DaemonYard

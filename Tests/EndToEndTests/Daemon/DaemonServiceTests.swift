@@ -228,7 +228,6 @@ struct DaemonServiceTests {
     }
 }
 
-/// The socket of a service manager that listens.
 private final class ServiceManager {
     let path: String
     let descriptor: Int32
@@ -251,7 +250,6 @@ private final class ServiceManager {
         close(descriptor)
     }
 
-    /// Everything that was said so far.
     var heard: [String] {
         var block = [UInt8](repeating: 0, count: 4_096)
         while true {

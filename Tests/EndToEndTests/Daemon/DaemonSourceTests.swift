@@ -2,7 +2,6 @@ import Foundation
 import Testing
 import VoiceCore
 
-/// The files of filed memos, also after the daemon was killed.
 @Suite("The files of filed memos")
 struct DaemonSourceTests {
     private let yard: DaemonYard

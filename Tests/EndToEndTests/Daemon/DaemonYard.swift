@@ -3,7 +3,6 @@ import TestKit
 import Testing
 import VoiceCore
 
-/// A diary, an inbox and a daemon of a test's own.
 final class DaemonYard {
     let path: String
     var inbox: String { path + "/in" }
@@ -31,7 +30,7 @@ final class DaemonYard {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// Starts the daemon; a wrapper is a program that starts it in turn, such as `setpriv`.
+    /// A wrapper starts the daemon in turn, such as `setpriv`.
     func start(
         _ arguments: [String] = [],
         environment: [String: String] = [:],
@@ -46,19 +45,16 @@ final class DaemonYard {
         daemon?.send(signal)
     }
 
-    /// Ends the daemon in the hardest way.
     func kill() {
         daemon?.kill()
         daemon = nil
     }
 
-    /// Asks the daemon to end, and gives how it did.
     func terminate(sourceLocation: SourceLocation = #_sourceLocation) async -> ChildProcess.End? {
         daemon?.send(SIGTERM)
         return await waitForEnd(sourceLocation: sourceLocation)
     }
 
-    /// Waits for the end of the daemon, and kills one that comes to none.
     func waitForEnd(sourceLocation: SourceLocation = #_sourceLocation) async -> ChildProcess.End? {
         defer { daemon = nil }
         if let daemon, await !Events.awaitsEnd(of: daemon.id) {
@@ -81,7 +77,6 @@ final class DaemonYard {
         lines.filter { $0.hasPrefix(kind.rawValue + ": ") }
     }
 
-    /// Waits until the log has so many lines of a kind about a file of the inbox.
     func waits(
         for kind: WatchNote.Kind,
         _ name: String = "",
@@ -94,7 +89,7 @@ final class DaemonYard {
         }
     }
 
-    /// Waits until something is so, which is looked at after every line of the log and all that happens at a place.
+    /// Checks again after every line of the log and every change of a folder.
     func waits(
         for what: String,
         at places: [String] = [],
@@ -114,12 +109,11 @@ final class DaemonYard {
 }
 
 extension DaemonYard {
-    /// Puts a memo into a file, in one go.
     func drop(_ memo: TestMemo, _ name: String) throws {
         try write(memo.bytes, to: "\(inbox)/\(name)")
     }
 
-    /// Lets whatever is being heard wait until ``letGo()``.
+    /// Stops the engine until ``letGo()``.
     func holdEngine() throws {
         held = open(hold, O_RDONLY | O_CLOEXEC)
         #expect(flock(held, LOCK_EX) == 0)
@@ -145,7 +139,6 @@ extension DaemonYard {
     }
 }
 
-/// The process of the daemon.
 private final class RunningDaemon {
     let id: Int32
     private var hasEnded = false

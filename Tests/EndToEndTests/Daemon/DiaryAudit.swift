@@ -1,7 +1,6 @@
 import Foundation
 import VoiceCore
 
-/// Everything in a diary, for checking that nothing was lost, doubled, cut short or left over.
 struct DiaryAudit {
     struct Found {
         var id: EntryID
@@ -12,7 +11,6 @@ struct DiaryAudit {
 
     var entries: [Found] = []
     var findings: [DiaryFinding]
-    /// The files that are no entry: held, or skipped as there is nothing to keep.
     var refused: [LedgerRow]
 
     init(of diary: String) async throws {

@@ -3,7 +3,7 @@ import TestKit
 import Testing
 import VoiceCore
 
-/// Pages by https from a server with an address as the web has them, in a network of its own; only root may make one.
+/// Only root may make a network of its own.
 @Suite("Whose pages are fetched")
 struct FetchTrustTests {
     private static let hasTools: Bool = ["unshare", "ip", "openssl", "python3"].allSatisfy { tool in

@@ -1,7 +1,7 @@
 import Foundation
 import VoiceCore
 
-/// A memo that is like no other: noise and a tone, made from its number.
+/// A memo that is like no other: noise and a tone.
 struct TestMemo: Hashable {
     let number: UInt64
     let frames: Int
@@ -13,7 +13,6 @@ struct TestMemo: Hashable {
 
     var seconds: Double { Double(frames) / 16_000 }
 
-    /// A WAV file of 16 kHz.
     var bytes: [UInt8] {
         var chance = SeededRandom(seed: number &* 0x9E37_79B9_7F4A_7C15 | 1)
         let pitch = 200 + Double(number % 97) * 5

@@ -11,7 +11,6 @@ struct AddInEditorTests {
 
     private var draft: String { "\(yard.diary)/drafts/new.txt" }
 
-    /// Runs `add` on a terminal with an editor that does this to the file `$1`; gives what was shown and the code.
     private func adding(_ words: String = "", by editor: String) async throws -> [String] {
         try await yard.onTerminal("add " + words, by: editor)
     }

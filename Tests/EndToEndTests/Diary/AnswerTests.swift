@@ -3,7 +3,6 @@ import Testing
 
 @Suite("A question on the terminal")
 struct AnswerTests {
-    /// Runs `rm` on a terminal, types this once the question stands there, and gives what was shown and its code.
     private func removing(_ yard: DiaryYard, _ id: String, typing keys: String) async throws -> [String] {
         try await running("rm \(id)", yard, typing: keys)
     }

@@ -179,7 +179,6 @@ struct ManyEntriesTests {
 
     init() throws { yard = try DiaryYard() }
 
-    /// Puts in entries whose date is a guess beside one whose date is not.
     private func guessed(_ count: Int) async throws {
         try await yard.fill(1)
         let store = try yard.open()

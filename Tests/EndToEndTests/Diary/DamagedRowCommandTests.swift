@@ -13,7 +13,6 @@ struct DamagedRowCommandTests {
         ids = try await yard.fill(3)
     }
 
-    /// Puts other bytes of the same length in the place of a text, wherever it stands.
     private func replace(_ text: String, by other: String) throws {
         var bytes = try Data(contentsOf: database)
         while let place = bytes.range(of: Data(text.utf8)) {

@@ -2,11 +2,9 @@ import Foundation
 import Testing
 import VoiceCore
 
-/// A diary with known entries, and the built program to work on it.
 final class DiaryYard: Sendable {
     let root: String
     var diary: String { root + "/diary" }
-    /// A table of cities of the test's own.
     var cities: String { root + "/cities" }
 
     init() throws {
@@ -22,7 +20,6 @@ final class DiaryYard: Sendable {
         try DiaryStore(folder: diary, options: .init(access: .create, busyMilliseconds: 60_000))
     }
 
-    /// Puts in entries of consecutive days, each with sound, words and a mood, and gives their ids.
     @discardableResult
     func fill(_ count: Int, lastSound bytes: Int? = nil) async throws -> [EntryID] {
         let store = try open()
@@ -67,7 +64,6 @@ final class DiaryYard: Sendable {
         return ids
     }
 
-    /// Hears an entry's words again, some of them with others that they may be.
     func hear(
         _ id: EntryID,
         alternatives: [Int: [String]],
@@ -91,7 +87,6 @@ final class DiaryYard: Sendable {
         )
     }
 
-    /// The words of a text, half a second each, the second of them doubtful.
     private static func transcript(_ text: String) -> Transcript {
         let words = text.split(separator: " ").enumerated().map { place, word in
             Word(
@@ -111,7 +106,6 @@ final class DiaryYard: Sendable {
         )
     }
 
-    /// Runs a command at a terminal with an editor that does this to the file `$1`; gives what was shown and the code.
     func onTerminal(_ command: String, by editor: String) async throws -> [String] {
         try editor.write(toFile: root + "/editor", atomically: true, encoding: .utf8)
         let script = #"""
@@ -124,7 +118,6 @@ final class DiaryYard: Sendable {
         return try await Built.shell("bash", script, program, diary, command, root).lines
     }
 
-    /// Makes this the settings file of every command.
     func use(settings: String) throws {
         let folder = root + "/.config/voicecore"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -150,7 +143,6 @@ final class DiaryYard: Sendable {
         )
     }
 
-    /// Every file of the diary but the database.
     func soundFiles() -> [String] {
         let found = FileManager.default.enumerator(atPath: diary)?.compactMap { $0 as? String } ?? []
         return found.filter { $0.contains(".opus") }.sorted()
@@ -158,7 +150,6 @@ final class DiaryYard: Sendable {
 }
 
 extension String {
-    /// True for the line about one removed entry, by the end of its id.
     func isRemoval(of id: EntryID) -> Bool {
         guard hasPrefix("removed "), hasSuffix(")\n"), let end = range(of: " for good (") else {
             return false

@@ -119,7 +119,7 @@ struct EditDateTests {
         #expect(ahead.code == 64 && ahead.message.contains("which ends at 04:00"), "\(ahead)")
     }
 
-    /// A minute ago, on the clock of Seoul, where it is not just before a day of the diary ends.
+    /// A minute ago in Seoul, unless a day of the diary is about to end.
     private static func nowText() -> String {
         let milliseconds = Int64(Date().timeIntervalSince1970 * 1_000) - 60_000
         let now = Moment(milliseconds: milliseconds, offsetSeconds: 32_400)

@@ -15,7 +15,6 @@ struct EditDraftTests {
 
     private var draft: String { "\(yard.diary)/drafts/\(id).txt" }
 
-    /// Runs `edit` on a terminal with an editor that does this to the file `$1`; gives what was shown and the code.
     private func editing(by editor: String) async throws -> [String] {
         try await yard.onTerminal("edit \(id)", by: editor)
     }

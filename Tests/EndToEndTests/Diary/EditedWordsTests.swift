@@ -3,7 +3,6 @@ import TestKit
 import Testing
 import VoiceCore
 
-/// A corrected text gets the times at which its words are said.
 @Suite("The words of an edited text")
 struct EditedWordsTests {
     private let yard: RoadYard

@@ -3,7 +3,7 @@ import TestKit
 import Testing
 import VoiceCore
 
-/// Writing to a disk on which there is no room; only root may make one.
+/// Only root may make a full disk.
 @Suite("A full disk elsewhere", .enabled(if: Volume.mayMount))
 struct FullTargetTests {
     private let yard: DiaryYard
@@ -68,7 +68,6 @@ struct FullTargetTests {
     }
 }
 
-/// A diary on a disk on which there is no room; only root may make one.
 @Suite("A full disk of the diary", .enabled(if: Volume.mayMount))
 struct FullDiskCommandTests {
     private let yard: DiaryYard

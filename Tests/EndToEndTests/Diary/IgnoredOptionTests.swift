@@ -3,7 +3,6 @@ import VoiceCore
 
 @Suite("Options of which one would be ignored")
 struct IgnoredOptionTests {
-    /// Every two that cannot both be meant, as they are typed, with what is said of them.
     private static let pairs: [(typed: String, said: String)] = [
         ("list --calendar --limit 3", "--limit cannot be used with --calendar"),
         ("list --calendar --no-position", "--no-position cannot be used with --calendar"),

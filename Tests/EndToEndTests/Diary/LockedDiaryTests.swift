@@ -4,7 +4,6 @@ import Testing
 import VoiceCore
 @testable import Diary
 
-/// Another program may have the diary locked for longer than anyone waits.
 @Suite("A locked diary")
 struct LockedDiaryTests {
     private let yard: RoadYard

@@ -1,9 +1,7 @@
 import Foundation
 import Testing
 
-/// Backups that a test begins with.
 enum BackedUp {
-    /// A diary with so many entries, a folder of backups, and the one backup in it.
     static func make(_ count: Int) async throws -> (yard: DiaryYard, out: String, folder: String) {
         let yard = try DiaryYard()
         try await yard.fill(count)
@@ -13,12 +11,10 @@ enum BackedUp {
         return (yard, out, try #require(place(of: made)))
     }
 
-    /// The folder that `backup` names.
     static func place(of outcome: Built.Outcome) -> String? {
         outcome.output.split(separator: ":").first.map(String.init)
     }
 
-    /// The sound in a folder, in order.
     static func sounds(in folder: String) -> [String] {
         let found = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
         return found.filter { $0.hasSuffix(".opus") }.sorted().map { "\(folder)/\($0)" }

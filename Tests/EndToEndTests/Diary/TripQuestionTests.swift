@@ -3,7 +3,6 @@ import VoiceCore
 
 @Suite("The questions of a new trip")
 struct TripQuestionTests {
-    /// Makes a trip on a terminal, answers each question once it stands there, and gives what was shown and its code.
     private func answering(_ yard: DiaryYard, _ given: String, _ answers: [String]) async throws -> [String] {
         try await outcome(yard, given, answers).lines
     }

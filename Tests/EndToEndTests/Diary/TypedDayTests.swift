@@ -3,7 +3,6 @@ import VoiceCore
 
 @Suite("A day is typed in the same ways in every command")
 struct TypedDayTests {
-    /// A diary of 20 and 21 November 2026.
     private static func filled() async throws -> DiaryYard {
         let yard = try DiaryYard()
         try await yard.fill(2)

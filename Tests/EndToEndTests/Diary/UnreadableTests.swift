@@ -4,13 +4,11 @@ import VoiceCore
 
 @Suite("What may not be read")
 struct UnreadableTests {
-    /// Makes a file or folder somebody else's.
     private func giveAway(_ path: String) {
         chmod(path, geteuid() == 0 ? 0o700 : 0)
         if geteuid() == 0 { chown(path, 65_534, 65_534) }
     }
 
-    /// Runs a program as one who may not read what is somebody else's.
     private func run(_ program: String, _ arguments: String...) async throws -> Built.Outcome {
         let bars = geteuid() == 0 ? "setpriv --bounding-set=-dac_override,-dac_read_search" : "env"
         return try await Built.shell("bash", "\(bars) \"$@\"", [try Built.program(program)] + arguments)

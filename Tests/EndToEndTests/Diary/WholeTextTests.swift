@@ -7,7 +7,6 @@ import VoiceCore
 struct WholeTextTests {
     private static let long = (1...200).map { "word\($0)" }.joined(separator: " ")
 
-    /// A diary with one long memo, whose kept text is its first 500 characters.
     private func longMemo() async throws -> (yard: DiaryYard, id: String) {
         let yard = try DiaryYard()
         let id = try await yard.fill(1)[0]

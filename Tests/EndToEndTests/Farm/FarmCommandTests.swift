@@ -47,7 +47,6 @@ struct FarmKeyCommandTests {
         yard = try RoadYard()
     }
 
-    /// Runs a command with the yard as home; no farm is set.
     private func run(_ command: String) async throws -> Built.Outcome {
         try await yard.shell("HOME=\"$PWD\" exec \"$PROGRAM\" \(command)")
     }

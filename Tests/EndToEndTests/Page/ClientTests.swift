@@ -20,7 +20,6 @@ enum Clients {
     .slow
 )
 struct ClientTests {
-    /// Serves a yard's diary to a script of Python, which is told the address, a key, a memo, and where Wyoming is.
     private func run(_ script: String) async throws -> Built.Outcome {
         let yard = try RoadYard()
         try yard.memo("walk.wav", seconds: 2)

@@ -3,7 +3,6 @@ import TestKit
 import Testing
 import VoiceCore
 
-/// `ingest` into a diary on a disk without room; only root may make one.
 @Suite("A full disk under the diary", .enabled(if: Volume.mayMount))
 final class FullDiaryTests {
     private let yard: RoadYard

@@ -3,7 +3,6 @@ import Testing
 
 @Suite("What the diary writes, and the inboxes")
 struct IntoInboxTests {
-    /// A yard with an entry and an empty inbox, to which a link leads.
     private func yard() async throws -> RoadYard {
         let yard = try RoadYard()
         #expect(try await yard.run("add Hello").code == 0)

@@ -1,7 +1,6 @@
 import Foundation
 import VoiceCore
 
-/// A folder of memos, a diary beside it and settings with a quick engine: what a test of `ingest` stands on.
 final class RoadYard: Sendable {
     let folder: String
 
@@ -21,13 +20,11 @@ final class RoadYard: Sendable {
         {"b":0.5,"d":0.4,"p":0.9,"t":"happy"}]}
         """
 
-    /// Lets a shell script be the engine.
     func use(engine script: String) throws {
         try write("#!/bin/sh\n\(script)\n", to: "engine")
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder + "/engine")
     }
 
-    /// Writes a WAV file of quiet noise, seeded by its name.
     @discardableResult
     func memo(_ name: String, seconds: Double = 1.2) throws -> String {
         let samples = Int(seconds * 16_000)
@@ -51,7 +48,6 @@ final class RoadYard: Sendable {
         try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(name)"))
     }
 
-    /// Runs a command of the program in a shell, on this yard's diary.
     func run(_ command: String, arguments: String = "") async throws -> Built.Outcome {
         try await shell("exec \"$PROGRAM\" \(command) \(common) \(arguments)")
     }
@@ -66,7 +62,6 @@ final class RoadYard: Sendable {
 
     var common: String { "--diary '\(folder)/diary' --config '\(folder)/config.json5'" }
 
-    /// Every sound file of the diary.
     var sounds: [String] {
         let names =
             FileManager.default.enumerator(atPath: folder + "/diary/audio")?.allObjects as? [String] ?? []

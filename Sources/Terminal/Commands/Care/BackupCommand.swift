@@ -2,7 +2,6 @@ import Backup
 import Programs
 import VoiceCore
 
-/// `voicecore backup`: copies the diary to another place, checks such a copy, or makes a diary of it.
 enum BackupCommand {
     static let recipients = Option.text(
         "recipient",
@@ -16,7 +15,6 @@ enum BackupCommand {
         in: 1...100_000,
         help: "Keep only the newest N backups in the folder."
     )
-    /// So many files are named; doctor lists them all.
     private static let mostNamed = 10
     static let check = Flag("check", help: "Check the newest backup: compare every file with its SHA-256.")
     static let restore = Flag(
@@ -146,7 +144,6 @@ enum BackupCommand {
         return tellFaults(of: made, in: folder, invocation)
     }
 
-    /// Refuses a folder that is something else already, which with a backup in it would be that no longer.
     private static func refuseOtherUse(of folder: String, _ settings: Settings) throws {
         let kind = FolderKind.kind(among: FolderNames.of(folder))
         guard kind != .backup, FolderKind.folder(above: folder)?.kind != .backup else {
@@ -166,7 +163,7 @@ enum BackupCommand {
         )
     }
 
-    /// Refuses a backup that everybody can read in a folder whose last one was encrypted: an option was forgotten.
+    /// A plain backup beside an encrypted one: --recipient was forgotten.
     private static func refusePlain(_ folder: String, for recipients: [AgeRecipient]) throws {
         guard recipients.isEmpty, let last = last(in: folder), last.isEncrypted else { return }
         throw Failure(
@@ -176,13 +173,11 @@ enum BackupCommand {
         )
     }
 
-    /// The newest backup in a folder.
     private static func last(in folder: String) -> WholeBackup? {
         let backups = BackupFolder(folder)
         return (try? backups.newest()) ?? backups.newestListed()
     }
 
-    /// Says what is not as it should be with a backup that was made.
     private static func tellFaults(of made: BackupMaking.Outcome, in folder: String, _ invocation: Invocation)
         -> ExitCode
     {
@@ -209,7 +204,7 @@ enum BackupCommand {
         return isWhole && isDiaryWhole && !made.missesLast ? .done : .someFailed
     }
 
-    /// Says what the diary itself had lost when it was backed up; `true` where that was nothing.
+    /// Returns true if nothing was lost.
     private static func tellLosses(of card: BackupCard, _ console: Console) -> Bool {
         let doctor = "voicecore doctor lists the entries"
         if !card.missing.isEmpty {
@@ -231,7 +226,6 @@ enum BackupCommand {
         return card.isWhole
     }
 
-    /// Names what changed in the diary and is whole in the backup; `true` where there is nothing.
     private static func tellMended(_ card: BackupCard, _ console: Console) -> Bool {
         let mended = card.mended ?? []
         guard !mended.isEmpty else { return true }
@@ -279,7 +273,6 @@ enum BackupCommand {
 }
 
 extension BackupCard {
-    /// Sentence part that counts the files missing from the diary, by kind.
     var missingFiles: String {
         let pictures = missing.count { $0.hasPrefix("photos/") }
         let sounds = Shown.counted(missing.count - pictures, "sound file", "sound files")

@@ -4,14 +4,12 @@ import Programs
 import System
 import VoiceCore
 
-/// `backup --restore`: makes a diary of a backup.
 enum BackupRestoring {
-    /// Recognizes a backup: a path, or an existing folder.
     private static func isMeant(_ typed: String) -> Bool {
         typed.contains("/") || FolderNames.leadsToFolder(typed)
     }
 
-    /// Refuses what can be no entry where there is no diary either: a backup was meant.
+    /// A name that is no entry was meant as a backup, if there is no diary.
     private static func refuseNoBackup(_ invocation: Invocation) throws {
         let folder = DiaryFolder(try Settings(for: invocation)[Key.diary])
         let names = invocation.arguments.filter { name in
@@ -64,7 +62,6 @@ enum BackupRestoring {
         }
     }
 
-    /// Refuses a diary that would live among files of another kind, which come and go.
     private static func refuse(_ diary: String, amongBackupsIn folder: String) throws(Failure) {
         let place = Path(diary).place
         let isAmong = FolderNames.leadsToFolder(folder) && place.isAtOrBelow(Path(folder).place)
@@ -79,7 +76,7 @@ enum BackupRestoring {
         )
     }
 
-    /// The failure, where the command that is advised has the options that were given.
+    /// Repeats the given options in the advised command.
     private static func failure(_ error: BackupError, _ settings: Settings, _ invocation: Invocation)
         -> Failure
     {

@@ -1,6 +1,5 @@
 import Programs
 
-/// `voicecore completion`: what teaches a shell the program's commands and options.
 enum CompletionCommand {
     static let command = Command(
         "completion",

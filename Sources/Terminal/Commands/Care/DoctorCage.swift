@@ -1,11 +1,9 @@
 import Programs
 import VoiceCore
 
-/// The part of `doctor` that looks at the cage in which helpers read what strangers made.
 enum DoctorCage {
     static let section = DoctorCommand.Section(title: "Safety") { _, _ in [await finding()] }
 
-    /// Argument that makes the helper test if this machine can confine it.
     private static let question = "--check-cage"
 
     private static func finding() async -> Finding {

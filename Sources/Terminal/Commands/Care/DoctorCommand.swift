@@ -1,9 +1,7 @@
 import Programs
 import VoiceCore
 
-/// `voicecore doctor`: looks at the installation and the diary, and says what to do.
 enum DoctorCommand {
-    /// One topic; each has a file of its own and a line in the table below.
     struct Section: Sendable {
         var title: String
         var findings: @Sendable (Invocation, Settings) async throws -> [Finding]

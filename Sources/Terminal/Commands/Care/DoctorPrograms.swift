@@ -1,7 +1,6 @@
 import Programs
 import VoiceCore
 
-/// The part of `doctor` that tries the analyser which a person set, and looks for the command for each entry.
 enum DoctorPrograms {
     static let section = DoctorCommand.Section(title: "Programs") { invocation, settings in
         [
@@ -10,7 +9,6 @@ enum DoctorPrograms {
         ].compactMap(\.self)
     }
 
-    /// Asks the analyser about a text that nobody wrote.
     private static func analyser(_ command: [String]?, _ environment: [String: String]) async -> Finding? {
         guard let command else { return nil }
         do {
@@ -25,7 +23,7 @@ enum DoctorPrograms {
         }
     }
 
-    /// Looks whether the command for each entry is there; running it would tell of an entry that is none.
+    /// Never runs the command: it would report an entry that does not exist.
     private static func onEntry(_ command: [String]?) -> Finding? {
         guard let command, let program = command.first else { return nil }
         guard ProgramPath.find(program) != nil else {

@@ -2,7 +2,6 @@ import Programs
 import VoiceCore
 
 extension ExportCommand {
-    /// Refuses what would be ignored, and a day where a folder belongs.
     static func refuseIgnored(_ invocation: Invocation) throws {
         if invocation[sound], invocation[into] == nil, invocation[mirror] == nil {
             throw Failure(.usage, "--sound needs a folder", advice: "name one with --into")
@@ -34,7 +33,6 @@ extension ExportCommand {
         }
     }
 
-    /// Refuses a month or year given in place of entries, and names the options for it; nil otherwise.
     static func span(_ names: [String], today: DiaryDay) -> Failure? {
         let typed = names.joined(separator: " ")
         guard let span = TypedDay.past(typed), span.single(today: today) == nil else { return nil }
@@ -47,7 +45,7 @@ extension ExportCommand {
         )
     }
 
-    /// Refuses a folder named as a file of the format would be, unless it is there: a file was meant.
+    /// Such a name means a file, unless the folder exists.
     private static func refuseFileName(_ folder: String, _ invocation: Invocation) throws {
         let form = invocation[format] ?? .markdown
         guard folder.lowercased().hasSuffix("." + form.fileExtension), !FolderNames.leadsToFolder(folder)
@@ -60,7 +58,7 @@ extension ExportCommand {
         )
     }
 
-    /// Refuses a folder that belongs to a mirror or to backups: an export would write over what a person wrote there.
+    /// An export would overwrite what a person wrote in a mirror.
     private static func refuseKept(_ folder: String) throws {
         let names = FolderNames.of(folder)
         let kind: String
@@ -76,7 +74,7 @@ extension ExportCommand {
         )
     }
 
-    /// Refuses a folder of other files, where memos would be taken for exported sound, and an export of another diary.
+    /// In a folder of other files, memos would be taken for exported sound.
     static func refuseOthers(in folder: String, than export: DiaryExport) async throws {
         let advice = "name a new folder, such as \(folder.hasSuffix("/") ? folder : folder + "/")export"
             .printable
@@ -96,7 +94,6 @@ extension ExportCommand {
         }
     }
 
-    /// Refuses a folder in which the diary's own files lie, and one of an inbox.
     static func refuseOwnFolder(_ invocation: Invocation, _ settings: Settings, _ diary: DiaryFolder) throws {
         for folder in [invocation[mirror], invocation[into]].compactMap(\.self) {
             try settings.refuseInbox(folder)

@@ -1,7 +1,6 @@
 import Programs
 import VoiceCore
 
-/// `voicecore help`: the help of the program or of one command.
 enum HelpCommand {
     static let all = Flag("all", help: "Show every command, in groups.")
 

@@ -2,7 +2,6 @@ import Programs
 import System
 import VoiceCore
 
-/// Date, journal and tags, which can be changed of one entry and of many.
 struct CommonEdit {
     private let names: EntryEdit
     private let date: TypedMoment?
@@ -28,7 +27,6 @@ struct CommonEdit {
 
     var isEmpty: Bool { names.isEmpty && date == nil && !takesOwnDate }
 
-    /// The edit for one entry; its date may depend on the entry's own.
     func edit(of entry: Entry) throws(Failure) -> EntryEdit {
         var edit = names
         date?.put(into: &edit, of: entry, zone: zone, dayStart: dayStart)
@@ -45,9 +43,7 @@ struct CommonEdit {
     }
 }
 
-/// The memo's own date, to which `edit --no-on` goes back.
 enum OwnDate {
-    /// Says which date that is, and which it was before, as a person can type it.
     static func tell(_ name: String, before: Entry, after: Entry, _ invocation: Invocation) {
         guard invocation[EditCommand.noDate], !invocation.isQuiet, !invocation[CommonOptions.json] else {
             return

@@ -4,7 +4,6 @@ import System
 import Travel
 import VoiceCore
 
-/// `voicecore edit`: changes what the diary keeps of a memo, never what was heard.
 enum EditCommand {
     static let title = Option.text("title", "TEXT", help: "The new title.")
     static let noTitle = Flag("no-title", help: "Remove the title.")
@@ -107,7 +106,6 @@ enum EditCommand {
     )
     static let dryRun = Flag("dry-run", help: "Show what would be changed, and change nothing.")
 
-    /// The options that make sense for one entry alone.
     static let forOne: [any OptionDeclaring] = [
         title, noTitle, text, block, caption, noText, replace, accept, resume, discardDraft, mood, positive,
     ]
@@ -187,7 +185,7 @@ enum EditCommand {
         }
     }
 
-    /// Refuses a mood behind an entry, which no entry is named: its option was forgotten.
+    /// In `edit 9c1f joy`, --mood was forgotten.
     private static func refuseMood(among names: [String]) throws {
         guard let first = names.first,
             let word = names.dropFirst().first(where: { SaidMood(rawValue: $0) != nil })
@@ -199,7 +197,6 @@ enum EditCommand {
         )
     }
 
-    /// Refuses a new value and its taking away in one call, of which one would be ignored.
     private static func refuseBoth(_ pairs: (Option<String>, Flag)..., of invocation: Invocation) throws {
         for (option, flag) in pairs where invocation[option] != nil && invocation[flag] {
             let names = (option.declaration.name, flag.declaration.name)
@@ -225,7 +222,7 @@ enum EditCommand {
         }
     }
 
-    /// Refuses a tag that is both added and taken away; in other capitals it is another spelling to give.
+    /// Other capitals are another spelling, which is allowed.
     static func refuseSameTag(of invocation: Invocation) throws {
         let gone = invocation.all(untags).flatMap { [$0, TypedTag.name($0)] }
         guard let tag = invocation.all(tags).first(where: gone.contains) else { return }
@@ -236,7 +233,6 @@ enum EditCommand {
         )
     }
 
-    /// Another option that says what to change, where there is one.
     private static func given(beside flag: Flag, of invocation: Invocation) -> String? {
         let usual = [
             flag.declaration.name, CommonOptions.yes.declaration.name, CommonOptions.json.declaration.name,

@@ -1,7 +1,6 @@
 import Programs
 import VoiceCore
 
-/// `change`: the same date, journal or tags for all of them.
 struct ManyEntriesEdit {
     let invocation: Invocation
     let diary: DiaryAccess
@@ -54,7 +53,6 @@ struct ManyEntriesEdit {
         return .done
     }
 
-    /// Changes an entry, and shows it.
     private func changed(_ before: Entry, by edit: CommonEdit) async throws -> Entry {
         let entry = try await diary.store.entries.edit(before.id, try edit.edit(of: before), at: diary.now)
         let short = try await diary.store.entries.shortID(of: before.id)
@@ -68,7 +66,6 @@ struct ManyEntriesEdit {
         return entry
     }
 
-    /// Shows what would change of each, and asks.
     private func confirm(_ edit: CommonEdit, of ids: [EntryID], _ question: String) async throws -> Bool {
         for id in ids.prefix(20) {
             let entry = try await diary.store.entries.entry(id)
@@ -80,7 +77,6 @@ struct ManyEntriesEdit {
         return try await Answer.confirm(question, invocation, otherwise: "nothing was changed")
     }
 
-    /// The edit for one entry; a refusal names the entry and stops the whole change.
     private func change(by edit: CommonEdit, of entry: Entry) async throws -> EntryEdit {
         do throws(Failure) {
             return try edit.edit(of: entry)

@@ -2,7 +2,6 @@ import Actions
 import Programs
 import VoiceCore
 
-/// `voicecore trash`: shows what was put away, or empties it.
 enum TrashCommand {
     static let command = Command(
         "trash",
@@ -76,7 +75,7 @@ enum TrashCommand {
         return .done
     }
 
-    /// `2 entries and 1 block`: what was removed of entries counts apart.
+    /// `2 entries and 1 block`.
     private static func counted(_ found: [TrashedEntry]) -> String {
         let blocks = found.count { $0.isPart }
         let entries = found.count - blocks
@@ -86,7 +85,7 @@ enum TrashCommand {
         ].compactMap(\.self).joined(separator: " and ")
     }
 
-    /// Removes entries for good, and names and gives those that nobody brought back meanwhile.
+    /// Returns those that nobody restored meanwhile.
     @discardableResult
     static func removeForGood(_ found: [TrashedEntry], _ invocation: Invocation, _ diary: DiaryAccess)
         async throws -> [TrashedEntry]
@@ -101,7 +100,6 @@ enum TrashCommand {
         return removed
     }
 
-    /// The one entry in the trash of a day, as a person names it; of several, each has to be named.
     static func entry(ofDay typed: String, in diary: DiaryAccess) async throws -> TrashedEntry? {
         let ofDay = try await diary.store.trash.all().filter { "\($0.recordedAt.localDay)" == typed }
         guard ofDay.count > 1 else { return ofDay.first }

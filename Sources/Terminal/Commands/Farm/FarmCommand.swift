@@ -2,7 +2,6 @@ import Farm
 import Programs
 import VoiceCore
 
-/// `voicecore farm`: other machines that hear too.
 enum FarmCommand {
     static let new = Flag("new", help: "Make a new key; older ones still open what is on its way.")
     static let user = Flag("user", help: "Print the name by which the broker knows this machine instead.")
@@ -89,7 +88,6 @@ enum FarmCommand {
         return .done
     }
 
-    /// Prints what to write where; no line is longer than its path or its key, which are not broken.
     private static func show(_ files: FarmFiles, _ user: NKey?, _ invocation: Invocation) {
         var lines = [
             "// In the settings, HOST is the broker:", "farm: {", "  servers: [\"tls://HOST:4222\"],",
@@ -156,7 +154,6 @@ enum FarmCommand {
     }
 }
 
-/// `voicecore farm status`: what waits in the pool, and who hears.
 enum FarmStatusCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
         let settings = try Settings(for: invocation)

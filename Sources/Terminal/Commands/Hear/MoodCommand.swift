@@ -1,7 +1,6 @@
 import Programs
 import VoiceCore
 
-/// `voicecore mood`: what a text says of a mood, or what an analyser's reply does.
 enum MoodCommand {
     static let file = Option.text("file", "FILE", kind: .file, help: "Read the text from a file.")
     static let lines = Flag("lines", help: "Read every line as a text of its own.")

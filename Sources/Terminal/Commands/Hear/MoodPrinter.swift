@@ -1,7 +1,6 @@
 import Programs
 import VoiceCore
 
-/// Finds the mood of texts in the way that was asked for, and prints it.
 struct MoodPrinter {
     enum Source {
         case reader(MoodReader)
@@ -17,7 +16,6 @@ struct MoodPrinter {
     let form: Form
     let console: Console
 
-    /// Prints what one text says, or why that could not be found, and gives what a program ends with then.
     func print(_ text: String) -> ExitCode {
         switch source {
         case .reader(let reader):

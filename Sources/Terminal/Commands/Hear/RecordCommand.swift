@@ -2,7 +2,6 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// `voicecore record`: a memo from a microphone, a pipe or a file into the diary.
 enum RecordCommand {
     static let from = Option.text(
         "from",

@@ -3,9 +3,7 @@ import Programs
 import Synchronization
 import VoiceCore
 
-/// One recording from the first sound to the filed entry, with the signals and the screen that belong to it.
 final class RecordingFlow: Sendable {
-    /// Decides how signals are handled.
     private enum Phase {
         case recording
         case filing(RecordingFiling)
@@ -18,9 +16,7 @@ final class RecordingFlow: Sendable {
     private let coordinator: AudioCoordinator
     private let words: LiveWords
     private let phase = Mutex(Phase.recording)
-    /// The meter as it was drawn last.
     private let shown = Mutex(MeterLine(seconds: 0, decibels: -60))
-    /// The signals that asked for an end while the recording went on.
     private let endings = Mutex<[Signal]>([])
 
     init(session: SessionConsole, source: RecordingSource, given: GivenFacts) {
@@ -42,7 +38,7 @@ final class RecordingFlow: Sendable {
         )
     }
 
-    /// Sidecar text for the recording, so that its facts survive if this program is killed.
+    /// Keeps the facts beside the recording, in case this program is killed.
     private static func note(_ terms: MemoOffer.FilingOptions) -> String? {
         Sidecar(title: terms.title, journal: terms.journal, tags: terms.tags).json
     }
@@ -66,7 +62,6 @@ final class RecordingFlow: Sendable {
         return isEnded && code == .done ? .terminated : code
     }
 
-    /// Records until something ends it.
     private func record() async throws -> FinishedRecording {
         let socket = session.runtime.controlSocketOfOurs
         let machine = await SessionAttendance(isLive: source.isLive, socket: socket)
@@ -115,7 +110,6 @@ final class RecordingFlow: Sendable {
         }
     }
 
-    /// Shows that a recording waits; the next sound draws the meter anew.
     private func drawPause(in state: SessionState) {
         switch state {
         case .recordingPaused, .interrupted: break
@@ -127,7 +121,6 @@ final class RecordingFlow: Sendable {
         session.redraw(line.text(columns: session.console.width))
     }
 
-    /// Redraws the meter until the recording is over.
     private func draw(_ meter: AsyncStream<SessionMeter>) async {
         guard session.draws else { return }
         for await news in meter {
@@ -138,7 +131,6 @@ final class RecordingFlow: Sendable {
         }
     }
 
-    /// Says what came of a recording that is not to be filed now.
     private func say(_ recording: FinishedRecording) throws -> ExitCode {
         if case .left(let path) = recording.outcome {
             let fault = recording.fault?.failure ?? Failure(.inputOutput, "\(path): it cannot be closed")

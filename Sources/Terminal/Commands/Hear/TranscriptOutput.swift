@@ -2,18 +2,14 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// Destination of transcripts: standard output, or one file each.
 struct TranscriptOutput: Sendable {
     let form: TranscriptFormat
     let cues: Subtitles.Cues
-    /// The folder of the files, or the one file; nothing for standard output.
     private let target: Target?
-    /// One of several transcripts that follow each other.
     let isOneOfMany: Bool
     private let isQuiet: Bool
     let console: Console
 
-    /// Refuses what would be ignored, or would make one file of several.
     init(_ invocation: Invocation) throws(Failure) {
         let asked = invocation[CommonOptions.json] ? .json : invocation[TranscribeCommand.format]
         target = try Target(invocation[TranscribeCommand.into], for: invocation.arguments.count, asked)
@@ -54,7 +50,6 @@ struct TranscriptOutput: Sendable {
         }
     }
 
-    /// Says how much of the sound has no words, and how to hear that too; in JSON it stands with the words.
     private func tellUnheard(of report: MemoReport) {
         guard form != .json, !isQuiet, let transcript = report.transcript, transcript.capped else { return }
         let unheard = Shown.unheard(of: transcript)
@@ -62,7 +57,6 @@ struct TranscriptOutput: Sendable {
         console.say("\(report.source.printable): its last \(unheard) were not heard; \(advice)")
     }
 
-    /// Writes a file; one that is there already is never replaced.
     private func write(_ text: String, to path: String) throws(Failure) {
         guard access(path, F_OK) != 0 else {
             throw Failure(.cannotCreate, "\(path): already exists")
@@ -76,12 +70,11 @@ struct TranscriptOutput: Sendable {
         }
     }
 
-    /// Destination given with `-o`.
     private enum Target {
         case folder(String)
         case file(String, TranscriptFormat)
 
-        /// A name that ends as a form does is a file, unless there is a folder of that name.
+        /// A name that ends like a format is a file, unless a folder has that name.
         init?(_ typed: String?, for inputs: Int, _ asked: TranscriptFormat?) throws(Failure) {
             guard let typed, typed != "-" else { return nil }
             let ending = typed.lastIndex(of: ".").map { typed[typed.index(after: $0)...].lowercased() }
@@ -108,7 +101,6 @@ struct TranscriptOutput: Sendable {
             self = .file(typed, form)
         }
 
-        /// Refuses two files whose words would be one file, before any is heard.
         func refuseTwo(of sources: [String], _ form: TranscriptFormat) throws(Failure) {
             var taken: [String: String] = [:]
             for source in sources where source != "-" {
@@ -122,10 +114,8 @@ struct TranscriptOutput: Sendable {
             }
         }
 
-        /// The form that its name asks for.
         var form: TranscriptFormat? { if case .file(_, let form) = self { form } else { nil } }
 
-        /// `walk.srt` of `walk.m4a` in a folder, or the one file.
         func path(for source: String, _ form: TranscriptFormat) -> String {
             switch self {
             case .file(let path, _): return path

@@ -1,7 +1,6 @@
 import Programs
 import VoiceCore
 
-/// `voicecore words suggest`: what a person put right more than once is a word that the ears do not know.
 enum WordSuggestions {
     static let command = Command(
         "suggest",
@@ -25,7 +24,6 @@ enum WordSuggestions {
         }
     }
 
-    /// Those that are no personal words yet, and are names or in no dictionary.
     private static func unknown(
         _ corrections: [CorrectedWords.Correction],
         _ settings: Settings

@@ -3,7 +3,6 @@ import Programs
 import Travel
 import VoiceCore
 
-/// `voicecore add`: an entry, or a part of one, that nobody has to speak.
 enum AddCommand {
     static let links = Option.text("link", "URL", repeats: true, help: "The address of a page.")
     static let places = Option.name(
@@ -167,10 +166,7 @@ enum AddCommand {
         let actions = diary.actions(invocation)
         let written = try await actions.write(moment)
         let unfinished = await actions.complete(written)
-        if let fault = unfinished.feel { diary.tell("no mood yet", fault, invocation) }
-        if let fault = unfinished.analyse {
-            diary.tell("the analyser is asked again later", fault, invocation)
-        }
+        diary.tell(unfinished.feel, unfinished.analyse, invocation)
         let entry = try await diary.store.entries.entry(written.entry.id)
         invocation.console.did("entry \(try await diary.store.entries.shortID(of: entry.id)) was added")
         try await tell(of: entry, diary, invocation)
@@ -214,7 +210,7 @@ enum AddCommand {
         }
     }
 
-    /// Says how to see an entry of the past, as `last` is another one then.
+    /// After an entry of the past, `last` names another one.
     private static func tellOfNewer(than entry: Entry, _ diary: DiaryAccess, _ invocation: Invocation)
         async throws
     {
@@ -242,7 +238,6 @@ enum AddCommand {
         return blocks + invocation.all(places).map { .place(name: $0, nil) }
     }
 
-    /// Refuses blocks that an entry may not have.
     static func check(_ blocks: [Block], besides known: [Block] = []) throws {
         if let refusal = Block.refusal(of: blocks, besides: known) { throw refusal.failure }
     }

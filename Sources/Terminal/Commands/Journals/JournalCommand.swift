@@ -2,7 +2,6 @@ import Actions
 import Programs
 import VoiceCore
 
-/// `voicecore journal`: the named containers of entries; those with days are trips.
 enum JournalCommand {
     private static let trips = Flag("trips", help: "List the trips, the one that is going on first.")
 
@@ -181,17 +180,14 @@ enum JournalCommand {
         }
     }
 
-    /// A name as a person typed it.
     static func checked(_ name: String) throws(Failure) -> String {
         do throws(NameFault) { return try GivenName(name).text } catch { throw error.failure }
     }
 
-    /// A sentence about a journal that has another name now.
     static func renamed(_ old: String, to new: String) -> String {
         "‘\(old.printable)’ is called ‘\(new.printable)’ now"
     }
 
-    /// Says which entries of a trip are of none of its days, and how entries of its days come into it.
     private static func tellOfDays(
         of journal: Journal,
         _ actions: DiaryActions,

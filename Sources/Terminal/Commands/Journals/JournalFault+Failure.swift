@@ -2,7 +2,6 @@ import Actions
 import Programs
 import VoiceCore
 
-/// A fault of a use case with the sentence that a person reads.
 protocol SaidFault: Error {
     var failure: Failure { get }
 }
@@ -79,6 +78,5 @@ extension JournalFault: SaidFault {
 }
 
 extension Journal {
-    /// A word for what it is.
     var kind: String { trip == nil ? "journal" : "trip" }
 }

@@ -2,7 +2,6 @@ import Actions
 import Programs
 import VoiceCore
 
-/// `voicecore journal rm`: removes a journal; what is in it moves or goes, as was asked.
 enum JournalRemoval {
     static let moveTo = Option.name(
         "move-to",
@@ -56,7 +55,6 @@ enum JournalRemoval {
         }
     }
 
-    /// Commands that undo the removal, or recreate the trip.
     private static func regained(_ found: JournalSummary, _ fate: JournalFate, in store: DiaryStore)
         async throws -> [SaidLine]
     {
@@ -93,7 +91,6 @@ enum JournalRemoval {
         }
     }
 
-    /// Nothing where not just one of the options says it.
     private static func fate(_ invocation: Invocation, days: Int) -> JournalFate? {
         var fates: [JournalFate] = []
         if let other = invocation[moveTo] { fates.append(.move(to: other)) }

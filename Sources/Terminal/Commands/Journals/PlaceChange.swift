@@ -3,7 +3,6 @@ import Programs
 import Travel
 import VoiceCore
 
-/// `voicecore place` where it changes places: `add`, `rm`, `merge` and `rename`.
 enum PlaceChange {
     // MARK: Add and remove
 
@@ -84,8 +83,7 @@ enum PlaceChange {
         }
     }
 
-    /// Asks before two places become one, which nothing parts again, unless that was answered before; says which
-    /// positions would be lost by it.
+    /// Asks before two places become one, which cannot be undone.
     private static func isMeant(_ plan: PlaceMerge, _ invocation: Invocation) async throws -> Bool {
         guard !invocation[CommonOptions.yes] else { return true }
         let old = plan.old
@@ -101,7 +99,6 @@ enum PlaceChange {
         return try await Answer.confirm(question, invocation, otherwise: "nothing was changed")
     }
 
-    /// The positions that entries lose, and how many; that of a place of one's own is said before.
     private static func lines(ofLost places: [UsedPlace], besides own: OwnPlace?, _ verb: String = "was")
         -> [String]
     {

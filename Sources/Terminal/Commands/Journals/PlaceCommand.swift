@@ -2,7 +2,6 @@ import Programs
 import Travel
 import VoiceCore
 
-/// `voicecore place`: a person's own names of places.
 enum PlaceCommand {
     static let near = Option<GlobePosition>(
         "near",
@@ -109,7 +108,6 @@ enum PlaceCommand {
         "\(position.latitude),\(position.longitude)"
     }
 
-    /// The command that moves a place.
     static func move(_ name: String, to position: GlobePosition) -> TypedCommand {
         TypedCommand("voicecore place add", [name], [("near", text(position))])
     }
@@ -147,7 +145,6 @@ enum PlaceCommand {
         return .done
     }
 
-    /// Reads `35.16,129.16`.
     static func position(_ text: String) -> GlobePosition? {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
             Double(part.filter { !$0.isWhitespace })

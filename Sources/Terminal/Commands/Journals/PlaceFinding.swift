@@ -2,7 +2,6 @@ import Programs
 import Travel
 import VoiceCore
 
-/// `voicecore place search`: one's own places, those of entries, and the cities of the world.
 enum PlaceFinding {
     private static let near = Option<GlobePosition>(
         "near",
@@ -65,7 +64,6 @@ enum PlaceFinding {
         return found.isEmpty ? .someFailed : .done
     }
 
-    /// The names that the diary knows; where there is no diary yet, those of cities alone.
     private static func names(_ invocation: Invocation) async throws -> PlaceNames {
         do {
             return try await DiaryAccess.work(invocation, .read) { try await PlaceNames($0.store) }

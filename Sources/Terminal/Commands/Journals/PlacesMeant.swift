@@ -3,13 +3,11 @@ import Programs
 import Travel
 import VoiceCore
 
-/// Sentences about the places and links that were meant by what a person gave.
 struct PlacesMeant {
     private let findings: [MeantBlocks.Finding]
 
     init(_ findings: [MeantBlocks.Finding]) { self.findings = findings }
 
-    /// Says which places were taken, and how to give a position to one that no map will show.
     func tell(_ invocation: Invocation) {
         guard !invocation.isQuiet else { return }
         for finding in findings { invocation.console.say(Self.line(finding)) }
@@ -37,7 +35,6 @@ struct PlacesMeant {
 }
 
 extension EntryEdit {
-    /// The same edit, in which places that are known by their names have their positions; and what is said of them.
     func withPlaces(of entry: Entry, named name: String, in store: DiaryStore) async throws
         -> (edit: EntryEdit, places: PlacesMeant)
     {

@@ -5,7 +5,6 @@ import System
 import Travel
 import VoiceCore
 
-/// `list --timeline`: entries by day with all their parts, as text, a page or a map.
 enum ListTimeline {
     static let html = Option.text(
         "html",
@@ -26,7 +25,6 @@ enum ListTimeline {
         help: "The same as GeoJSON; - is standard output."
     )
 
-    /// Options that write files instead.
     static let files: [any OptionDeclaring] = [html, gpx, geoJSON]
 
     static func isMeant(_ invocation: Invocation) -> Bool {
@@ -77,7 +75,6 @@ enum ListTimeline {
         }
     }
 
-    /// Refuses names at which nothing can be written.
     private static func refuse(_ invocation: Invocation, _ settings: Settings, _ path: (String) -> String)
         throws
     {
@@ -116,7 +113,6 @@ enum ListTimeline {
         }
     }
 
-    /// Refuses a file that is there and not as this command wrote it.
     private static func refuseOther(_ name: String, _ path: String) throws {
         guard access(path, F_OK) == 0, !OwnMark.isWhole(path) else { return }
         throw Failure(
@@ -126,7 +122,7 @@ enum ListTimeline {
         )
     }
 
-    /// Writes the files that are asked for, and gives the code to end with; nothing where none are.
+    /// Nil if no file was asked for.
     private static func write(
         _ timeline: Timeline,
         titled title: String,

@@ -1,7 +1,6 @@
 import Programs
 import VoiceCore
 
-/// `voicecore play`: hears an entry again, from where it was left.
 enum PlayCommand {
     static let from = Option<Double>(
         "from",
@@ -75,7 +74,6 @@ enum PlayCommand {
         return try await flow.run()
     }
 
-    /// Writes the sound into a file, and says what of it could not be read.
     private static func write(
         _ entry: PlayedEntry,
         from: Double,
@@ -102,6 +100,6 @@ enum PlayCommand {
         return .done
     }
 
-    /// Codecs add and leave out less at the ends.
+    /// Codecs add or drop less at the ends.
     private static let leastLoss = 0.5
 }

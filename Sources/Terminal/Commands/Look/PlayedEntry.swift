@@ -2,23 +2,18 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// Facts about an entry that playback needs.
 struct PlayedEntry: Sendable {
     let id: String
     let item: PlaybackItem
     let words: [Word]
-    /// The sound differs from the one that was kept.
     var isChanged = false
-    /// Start of the words that were asked for.
     var askedSecond: Double?
 
     var owner: SessionOwner { item.owner }
 }
 
 extension SessionConsole {
-    /// The entry that was named, with its sound, and where some words are said in it.
-    ///
-    /// All of its sound is read where it is `compared` with what was kept.
+    /// Reads all the sound if it is `compared` with its checksum.
     func playedEntry(_ name: String, at words: String?, compared: Bool = false) async throws(Failure)
         -> PlayedEntry
     {
@@ -72,14 +67,12 @@ extension SessionConsole {
         )
     }
 
-    /// A name for a recording that begins now.
     func recordingName() -> String {
         RecordingName.present(in: settings.zone(environment: invocation.environment))
     }
 }
 
 extension Entry {
-    /// Failure for an entry without sound, with advice.
     fileprivate func noSound(named name: String) -> Failure {
         let shown =
             "voicecore show \(ShellWord(name)) shows it; voicecore list --longer 0 lists entries with sound"

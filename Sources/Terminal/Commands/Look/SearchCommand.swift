@@ -1,7 +1,6 @@
 import Programs
 import VoiceCore
 
-/// `voicecore search`: finds what was said.
 enum SearchCommand {
     static let limit = Option.integer(
         "limit",
@@ -98,7 +97,6 @@ enum SearchCommand {
         )
     }
 
-    /// Parses the words; refuses a search that makes no sense.
     private static func query(_ words: String, in store: DiaryStore) async throws -> SearchQuery {
         guard let query = try await store.search.query(words) else { throw nothing(toFindIn: words) }
         guard !query.joinsTags else {
@@ -124,7 +122,6 @@ enum SearchCommand {
         return query
     }
 
-    /// Refuses a tag that no entry has, with what to type for one of several words that was perhaps meant.
     private static func refuseUnknownTags(of query: SearchQuery, in store: DiaryStore) async throws {
         for tag in query.tags where try await store.entries.count(EntryFilter(tags: [tag])) == 0 {
             let known = try await store.names.used(.tag)
@@ -138,7 +135,6 @@ enum SearchCommand {
         }
     }
 
-    /// Advice after an empty result: fewer options, another word, or the start of one.
     private static func nothing(
         for query: SearchQuery,
         _ words: String,

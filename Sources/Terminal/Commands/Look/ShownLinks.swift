@@ -2,9 +2,7 @@ import Programs
 import Travel
 import VoiceCore
 
-/// `show --links` and `edit --fetch-links`: the addresses that entries link to, and what is known of their pages.
 enum ShownLinks {
-    /// Lists the links of the entries that are named, or all of the diary.
     static func show(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .read) { diary in
             let links = try await diary.store.links.all()
@@ -24,7 +22,6 @@ enum ShownLinks {
         }
     }
 
-    /// Fetches the pages of links that are due, and lists all links.
     static func fetch(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .write) { diary in
             let code = try await sweep(diary, invocation)
@@ -81,7 +78,6 @@ extension LinkSweep.Report {
     }
 }
 
-/// A link on the lines of a list.
 struct LinkLine {
     private let link: LinkRecord
     private let invocation: Invocation

@@ -2,12 +2,10 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// `play --to`: an entry's sound as a WAV file, from any place on.
 struct SoundRendering: Sendable {
     let entry: PlayedEntry
 
-    /// Writes the file beside its name first, and says how many seconds it has; one that is there already is never
-    /// replaced.
+    /// Returns the seconds written; never replaces a file.
     func write(to path: String, from seconds: Double) async throws -> Double {
         guard path.lowercased().hasSuffix(".wav") else {
             throw Failure(
