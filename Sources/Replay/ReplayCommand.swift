@@ -90,11 +90,7 @@ enum ReplayCommand {
             }
         }
         guard !paths.isEmpty else {
-            throw Failure(
-                .noSuchFile,
-                "no stories to replay",
-                advice: "stories are files named *.json5"
-            )
+            throw Failure(.noSuchFile, "no stories to replay", advice: "stories are files named *.json5")
         }
         if let seed = invocation[shuffle] {
             var random = SeededRandom(seed: UInt64(seed))

@@ -138,9 +138,7 @@ struct Daemon {
     }
 
     /// Like a kill, which loses nothing.
-    private static func endNow(_ signal: Signal) {
-        _exit(signal.exitCode.rawValue)
-    }
+    private static func endNow(_ signal: Signal) { _exit(signal.exitCode.rawValue) }
 
     /// A mistake in the settings changes nothing.
     private func reload() async {

@@ -23,9 +23,7 @@ struct CommandListTests {
     @Test("In the help, a name stands once, and a group is sorted", arguments: Built.programs)
     func help(name: String) async throws {
         let groups = groups(inHelp: try await wholeHelp(of: name))
-        for group in groups {
-            #expect(group.names == group.names.sorted(), "\(group.title)")
-        }
+        for group in groups { #expect(group.names == group.names.sorted(), "\(group.title)") }
         let names = groups.flatMap(\.names)
         #expect(names.count == Set(names).count)
         #expect(names.isEmpty == (name == "voicecored"))

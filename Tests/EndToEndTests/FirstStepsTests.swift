@@ -3,10 +3,7 @@ import Testing
 
 @Suite("The first things a person types work")
 struct FirstStepsTests {
-    @Test(
-        "The version is one line on standard output",
-        arguments: Built.programs
-    )
+    @Test("The version is one line on standard output", arguments: Built.programs)
     func version(program: String) async throws {
         let outcome = try await Built.run(program, "--version")
         #expect(outcome.code == 0)

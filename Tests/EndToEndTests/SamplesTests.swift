@@ -37,9 +37,7 @@ struct SamplesTests {
 
     @Test(
         "The two at the edge have exactly the samples that decide",
-        arguments: [
-            ("almost-a-second.wav", 15_999), ("2026-03-26-exactly-a-second.wav", 16_000),
-        ]
+        arguments: [("almost-a-second.wav", 15_999), ("2026-03-26-exactly-a-second.wav", 16_000)]
     )
     func edge(name: String, count: Int) throws {
         let data = try Data(contentsOf: URL(fileURLWithPath: Built.path("samples/" + name)))

@@ -89,10 +89,7 @@ struct ScreenWidthTests {
         #expect(ingest.contains { $0.contains("filed ") } && ingest.contains { $0.contains("too short") })
         #expect(try await screen(of: "ingest -v memos", columns: columns).contains { $0.hasPrefix("held ") })
         let retry = try await screen(of: "status --retry", columns: columns)
-        #expect(
-            retry.contains { $0.contains("voicecore: held.wav: ") } && retry.last == "1 held",
-            "\(retry)"
-        )
+        #expect(retry.contains { $0.contains("voicecore: held.wav: ") } && retry.last == "1 held", "\(retry)")
     }
 
     @Test("the reason is read whole, and the path of a file that needs somebody")

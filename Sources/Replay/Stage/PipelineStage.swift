@@ -120,10 +120,7 @@ struct PipelineStage {
         offers += 1
         let ids = Mutex(SeededRandom(seed: UInt64(offers)))
         let moment = wall.now
-        var options = DiaryStore.Options(
-            access: .createWithParents,
-            dayStartMinute: setting.dayStartMinute
-        )
+        var options = DiaryStore.Options(access: .createWithParents, dayStartMinute: setting.dayStartMinute)
         if killsAfter == .placed { options.whenPlaced = { kill(getpid(), SIGKILL) } }
         let store = try DiaryStore(folder: diary, options: options)
         let reader = try MoodReader()

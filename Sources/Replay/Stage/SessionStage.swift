@@ -146,9 +146,7 @@ struct SessionStage: ~Copyable {
         }
     }
 
-    func put(microphone presence: StoryAction.Device) {
-        microphone.put(presence)
-    }
+    func put(microphone presence: StoryAction.Device) { microphone.put(presence) }
 
     mutating func anotherProgram(_ lock: StoryAction.Lock) async {
         switch lock {

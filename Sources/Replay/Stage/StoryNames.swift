@@ -9,9 +9,7 @@ struct StoryNames {
         journal.note("recording\t\(id)\t\(name)\t\(sound)", on: .cast)
     }
 
-    func add(entry id: String, as name: String) {
-        journal.note("entry\t\(id)\t\(name)", on: .cast)
-    }
+    func add(entry id: String, as name: String) { journal.note("entry\t\(id)\t\(name)", on: .cast) }
 
     func recording(named name: String) -> String? {
         lines("recording").last { $0.count > 2 && $0[2] == name }?[1]

@@ -7,9 +7,7 @@ struct StorySounds {
     let home: String
     let scratch: String
 
-    private func place(of path: String) -> String {
-        path.hasPrefix("/") ? path : "\(home)/\(path)"
-    }
+    private func place(of path: String) -> String { path.hasPrefix("/") ? path : "\(home)/\(path)" }
 
     func bytes(of name: String) throws -> [UInt8] {
         guard let sound = sounds[name] else { return [] }

@@ -15,9 +15,7 @@ final class VirtualMicrophone: CaptureDevice {
     static let block = SpeechSamples.hertz / 10
     static let blockSeconds = Double(block) / Double(SpeechSamples.hertz)
 
-    func put(_ presence: StoryAction.Device) {
-        state.withLock { $0.presence = presence }
-    }
+    func put(_ presence: StoryAction.Device) { state.withLock { $0.presence = presence } }
 
     func hear(_ samples: [Int16]) {
         state.withLock {
@@ -66,13 +64,9 @@ final class VirtualMicrophone: CaptureDevice {
         }
     }
 
-    func pause() async {
-        state.withLock { $0.isOpen = false }
-    }
+    func pause() async { state.withLock { $0.isOpen = false } }
 
-    func resume() async throws(DeviceError) {
-        state.withLock { $0.isOpen = true }
-    }
+    func resume() async throws(DeviceError) { state.withLock { $0.isOpen = true } }
 
     func stop() async {
         state.withLock {
@@ -128,15 +122,9 @@ final class VirtualLoudspeaker: PlaybackDevice {
         }
     }
 
-    func seek(to seconds: Double) async {
-        state.withLock { $0.place = seconds }
-    }
+    func seek(to seconds: Double) async { state.withLock { $0.place = seconds } }
 
-    func position() async -> Double {
-        state.withLock { $0.place }
-    }
+    func position() async -> Double { state.withLock { $0.place } }
 
-    func stop() async {
-        state.withLock { $0.item = nil }
-    }
+    func stop() async { state.withLock { $0.item = nil } }
 }

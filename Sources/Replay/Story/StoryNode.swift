@@ -55,9 +55,7 @@ package struct StoryError: Error, Equatable, Sendable {
 }
 
 extension StoryError: CustomStringConvertible {
-    package var description: String {
-        "line \(line): \(fact)"
-    }
+    package var description: String { "line \(line): \(fact)" }
 }
 
 extension StoryError.Fact: CustomStringConvertible {
@@ -114,9 +112,7 @@ struct StoryFields {
         throw StoryError(line: line, .missingKey(key))
     }
 
-    mutating func text(_ key: String) throws(StoryError) -> String? {
-        try use(key)?.text()
-    }
+    mutating func text(_ key: String) throws(StoryError) -> String? { try use(key)?.text() }
 
     mutating func number(_ key: String, in range: ClosedRange<Double>) throws(StoryError) -> Double? {
         try use(key)?.number(in: range)
@@ -126,9 +122,7 @@ struct StoryFields {
         try use(key)?.whole(in: range)
     }
 
-    mutating func flag(_ key: String) throws(StoryError) -> Bool? {
-        try use(key)?.flag()
-    }
+    mutating func flag(_ key: String) throws(StoryError) -> Bool? { try use(key)?.flag() }
 
     mutating func choice<Choice: RawRepresentable & CaseIterable>(
         _ key: String,

@@ -112,10 +112,7 @@ extension FolderKind.Kind {
         let word = ShellWord(path)
         return switch self {
         case .diary:
-            Sentence(
-                "a diary, not memos",
-                advice: "voicecore list --diary \(word) shows its entries"
-            )
+            Sentence("a diary, not memos", advice: "voicecore list --diary \(word) shows its entries")
         case .mirror:
             Sentence("a mirror of a diary, not memos", advice: "voicecore import \(word) takes it")
         case .export:

@@ -27,9 +27,7 @@ struct BlockLines {
     }
 
     static func facts(of picture: Picture) -> String {
-        var facts = [
-            picture.name, "\(picture.width) × \(picture.height)", Shown.bytes(picture.bytes),
-        ]
+        var facts = [picture.name, "\(picture.width) × \(picture.height)", Shown.bytes(picture.bytes)]
         if let taken = picture.takenAt { facts.append("taken " + Shown.minute(taken)) }
         if let position = picture.position {
             let name = picture.city.map { " (\($0))" } ?? ""

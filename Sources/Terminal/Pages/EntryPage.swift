@@ -98,9 +98,7 @@ struct EntryPage {
         if transcript.engine == SecondEar.engine, !transcript.words.isEmpty {
             line += ", timed by PocketSphinx"
         }
-        for part in transcript.parts ?? [] {
-            line += "; \(part.sentence(placed: Shown.place))"
-        }
+        for part in transcript.parts ?? [] { line += "; \(part.sentence(placed: Shown.place))" }
         if transcript.capped {
             line += "; \(Shown.unheard(of: transcript)) not heard: "
             line += "voicecore redo \(shortID) --over-cap split hears all of it"

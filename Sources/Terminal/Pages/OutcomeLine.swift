@@ -49,9 +49,7 @@ struct OutcomeLine {
 
     var dateIsGuessed: Bool { report.dateCertainty == DateCertainty.guessed.rawValue }
 
-    var length: String? {
-        report.audio.map { Shown.length($0.seconds) }
-    }
+    var length: String? { report.audio.map { Shown.length($0.seconds) } }
 
     var same: String? { report.sameAs.map { "the same as \($0.printable)" } }
 

@@ -44,9 +44,7 @@ final class OutcomeList: Sendable {
 
     private var isTable: Bool { !isJSON && console.out.isTerminal && console.redraws }
 
-    func progress(named names: [String]) -> IngestProgress {
-        IngestProgress(bar, names: names)
-    }
+    func progress(named names: [String]) -> IngestProgress { IngestProgress(bar, names: names) }
 
     var isForPeople: Bool { !isJSON }
 

@@ -105,9 +105,7 @@ struct ProbePage {
     private var channels: String { facts.channels == 1 ? "1 channel" : "\(facts.channels) channels" }
 
     private var length: String {
-        guard let stated = facts.stated, abs(stated.seconds - seconds) > 0.05 else {
-            return exact
-        }
+        guard let stated = facts.stated, abs(stated.seconds - seconds) > 0.05 else { return exact }
         let kind = stated.isExact ? "stated" : "estimated"
         return "\(exact); \(kind): \(Self.rounded(stated.seconds)) s"
     }

@@ -49,9 +49,7 @@ struct StatisticsPage {
         var lines = [row("by month", Self.sparkline(drawn))]
         // A narrow terminal has no room for the lengths.
         let isNarrow = width.map { $0 < 60 } ?? false
-        lines.append(
-            paint("month    entries \(isNarrow ? "" : " minutes   words  ")positive  mood", .dim)
-        )
+        lines.append(paint("month    entries \(isNarrow ? "" : " minutes   words  ")positive  mood", .dim))
         for month in all.suffix(Self.latestMonths) where month.entries > 0 {
             let positive = month.mood.positive.map { "\(Int($0.rounded())) %" } ?? "–"
             let strongest = month.mood.strongest

@@ -23,11 +23,7 @@ enum InputText {
             )
         }
         guard !bytes.contains(0) else {
-            throw Failure(
-                .badSound,
-                "\(name): not a text: it contains a zero byte",
-                advice: "take it out"
-            )
+            throw Failure(.badSound, "\(name): not a text: it contains a zero byte", advice: "take it out")
         }
         return LineEnds.plain(text)
     }

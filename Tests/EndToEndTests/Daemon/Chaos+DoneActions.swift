@@ -151,9 +151,7 @@ extension Chaos {
         expect(memo, at: path)
     }
 
-    func leaveUnfinished() throws {
-        try yard.write(newMemo().bytes, to: newPath("m4a.part"))
-    }
+    func leaveUnfinished() throws { try yard.write(newMemo().bytes, to: newPath("m4a.part")) }
 
     func sameStem() throws {
         let path = newPath()

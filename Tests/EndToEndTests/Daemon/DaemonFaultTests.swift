@@ -43,9 +43,7 @@ struct DaemonFaultTests {
     @Test("Five hundred files at once are each dealt with, and each memo is one entry")
     func many() async throws {
         try yard.start()
-        for index in 0..<500 {
-            try yard.drop(TestMemo(UInt64(40 + index % 3)), "memo\(index).wav")
-        }
+        for index in 0..<500 { try yard.drop(TestMemo(UInt64(40 + index % 3)), "memo\(index).wav") }
         await yard.waits(for: "500 answers") {
             yard.lines(.filed).count + yard.lines(.duplicate).count >= 500
         }

@@ -41,9 +41,7 @@ final class DaemonYard {
 
     var process: Int32 { daemon?.id ?? 0 }
 
-    func send(_ signal: Int32) {
-        daemon?.send(signal)
-    }
+    func send(_ signal: Int32) { daemon?.send(signal) }
 
     func kill() {
         daemon?.kill()
@@ -173,13 +171,9 @@ private final class RunningDaemon {
 
     private var child: ChildProcess?
 
-    private func handOver(_ child: consuming ChildProcess) {
-        self.child = consume child
-    }
+    private func handOver(_ child: consuming ChildProcess) { self.child = consume child }
 
-    func send(_ signal: Int32) {
-        Glibc.kill(id, signal)
-    }
+    func send(_ signal: Int32) { Glibc.kill(id, signal) }
 
     func kill() {
         guard !hasEnded else { return }

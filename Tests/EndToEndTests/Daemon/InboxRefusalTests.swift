@@ -157,10 +157,7 @@ struct InboxRefusalTests {
         try await other.fill(1)
         let inbox = yard.root + "/memos"
         let place = inbox + "/phone/" + kind
-        try FileManager.default.createDirectory(
-            atPath: inbox + "/phone",
-            withIntermediateDirectories: true
-        )
+        try FileManager.default.createDirectory(atPath: inbox + "/phone", withIntermediateDirectories: true)
         let recipient = "age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwj"
         let words: [String: [String]] = [
             "mirror": ["export", "--mirror", place],

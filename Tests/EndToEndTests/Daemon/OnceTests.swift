@@ -18,10 +18,7 @@ struct OnceTests {
         let yard = try RoadYard()
         let memo = try yard.memo("walk.wav")
         #expect(try await yard.run("ingest memos --on 2025-12-24").code == 0)
-        try FileManager.default.copyItem(
-            atPath: memo,
-            toPath: yard.folder + "/memos/2026-01-15 18.30.05.wav"
-        )
+        try FileManager.default.copyItem(atPath: memo, toPath: yard.folder + "/memos/2026-01-15 18.30.05.wav")
         let once = "--once --settle 0.2 --inbox '\(yard.folder)/memos' \(yard.common)"
         #expect(try await yard.shell("exec \"${PROGRAM}d\" \(once)").code == 0)
         let own = "2025-12-24 (as you said, time of day unknown; its own date is 2026-01-15 18:30)"

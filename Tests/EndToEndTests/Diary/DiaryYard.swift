@@ -45,12 +45,7 @@ final class DiaryYard: Sendable {
                 journal: number % 2 == 0 ? "Travel" : nil,
                 tags: number == 0 ? ["sea"] : [],
                 origin: Origin(name: "memo \(number).m4a", sha256: "sha \(number)", bytes: 10),
-                sound: EntrySound(
-                    codec: "opus",
-                    hertz: 16_000,
-                    seconds: 65,
-                    bytes: sound.count
-                ),
+                sound: EntrySound(codec: "opus", hertz: 16_000, seconds: 65, bytes: sound.count),
                 createdAt: moment.at(offsetSeconds: 0)
             )
             entry.transcript = Self.transcript(text)

@@ -39,10 +39,7 @@ struct LostDatabaseTests {
         let audio = try await yard.run("ingest diary/audio")
         #expect(audio.code == 66 && audio.message.contains("diary/audio: kept by the diary at "), "\(audio)")
         let copies = try await yard.run("ingest copies")
-        #expect(
-            copies.code == 66 && copies.message.contains(": a backup, not memos"),
-            "\(copies)"
-        )
+        #expect(copies.code == 66 && copies.message.contains(": a backup, not memos"), "\(copies)")
         #expect(copies.message.contains("voicecore backup --restore copies/2"), "\(copies)")
         let inside = try await yard.shell("exec \"$PROGRAM\" ingest copies/*/audio \(yard.common)")
         #expect(inside.code == 66 && inside.message.contains("part of the backup at "), "\(inside)")

@@ -120,7 +120,5 @@ final class RunningWorker: Sendable {
         return child.withLock { $0.take()?.wait() }
     }
 
-    func kill() {
-        _ = child.withLock { $0.take()?.killAndWait() }
-    }
+    func kill() { _ = child.withLock { $0.take()?.killAndWait() } }
 }

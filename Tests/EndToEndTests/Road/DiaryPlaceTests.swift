@@ -19,9 +19,7 @@ struct DiaryPlaceTests {
             atPath: yard.folder + "/notes",
             withIntermediateDirectories: true
         )
-        let refused = try await yard.shell(
-            "exec \"$PROGRAM\" \(command) --config config.json5 --diary memos"
-        )
+        let refused = try await yard.shell("exec \"$PROGRAM\" \(command) --config config.json5 --diary memos")
         #expect(refused.code == 78, "\(refused)")
         #expect(refused.message.contains("/memos: this folder holds sound files or photos"), "\(refused)")
         #expect(refused.message.contains("another folder"), "\(refused)")
@@ -48,10 +46,7 @@ struct DiaryPlaceTests {
         try yard.memo("walk.wav")
         #expect(try await yard.run("ingest memos").code == 0)
         let refused = try await yard.run("ingest diary")
-        #expect(
-            refused.code == 66 && refused.message.contains("a diary, not memos"),
-            "\(refused)"
-        )
+        #expect(refused.code == 66 && refused.message.contains("a diary, not memos"), "\(refused)")
         #expect(try await yard.run("ingest --dry-run diary").code == 66)
         #expect(try await yard.run("ingest diary memos").code == 0)
     }

@@ -74,9 +74,7 @@ struct FirstHourTests {
     )
     func gone() async throws {
         let yard = try RoadYard()
-        for name in ["one", "two"] {
-            try yard.write("no sound: \(name)", to: "memos/\(name).wav")
-        }
+        for name in ["one", "two"] { try yard.write("no sound: \(name)", to: "memos/\(name).wav") }
         try yard.memo("walk.wav")
         #expect(try await yard.run("ingest memos").code == 1)
         #expect(try await yard.run("status").output.contains("1 filed, 2 held\n"))
@@ -111,10 +109,7 @@ struct FirstHourTests {
         let yard = try RoadYard()
         let told = yard.folder + "/told"
         try yard.write("#!/bin/sh\ncat >> '\(told)'; echo >> '\(told)'\n", to: "hook")
-        try FileManager.default.setAttributes(
-            [.posixPermissions: 0o700],
-            ofItemAtPath: yard.folder + "/hook"
-        )
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: yard.folder + "/hook")
         try yard.write(
             "{engine: ['\(yard.folder)/engine'], onEntry: ['\(yard.folder)/hook']}",
             to: "config.json5"

@@ -59,10 +59,7 @@ struct IntoInboxTests {
     @Test("A diary that is in an inbox already opens as ever")
     func oldDiary() async throws {
         let yard = try await yard()
-        try FileManager.default.moveItem(
-            atPath: yard.folder + "/diary",
-            toPath: yard.folder + "/memos/diary"
-        )
+        try FileManager.default.moveItem(atPath: yard.folder + "/diary", toPath: yard.folder + "/memos/diary")
         for command in ["list", "add Again"] {
             let words = "\(command) --config config.json5 --diary memos/diary"
             #expect(try await yard.shell("exec \"$PROGRAM\" \(words)").code == 0)

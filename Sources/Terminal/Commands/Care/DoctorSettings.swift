@@ -4,10 +4,7 @@ import VoiceCore
 
 enum DoctorSettings {
     static let section = DoctorCommand.Section(title: "Settings") { _, settings in
-        let file = Finding(
-            "file",
-            settings.file ?? "none"
-        )
+        let file = Finding("file", settings.file ?? "none")
         return [file]
             + settings.rows.map { row in
                 let fault = fault(of: row.name, settings)

@@ -10,9 +10,7 @@ enum DoctorSpeech {
         if settings[Key.engine] != nil { bar.update(done: 0, title: "trying the engine", total: 1) }
         let engine = await engine(settings, isSecondWhole: second.state != .wrong)
         bar.finish()
-        let speech = [
-            engine, model(settings[Key.model]), second,
-        ]
+        let speech = [engine, model(settings[Key.model]), second]
         return speech + words(settings) + moodTables(settings)
     }
 

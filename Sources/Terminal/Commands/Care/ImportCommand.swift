@@ -94,9 +94,7 @@ enum ImportCommand {
             )
             for path in invocation.arguments {
                 let files = DiaryImport.files(at: path)
-                if files.isEmpty {
-                    tally.fail(path, nothing(in: path))
-                }
+                if files.isEmpty { tally.fail(path, nothing(in: path)) }
                 for (done, file) in files.enumerated() where !Task.isCancelled {
                     tally.update(done: done, of: files.count, path: path)
                     do throws(ImportError) {

@@ -83,9 +83,7 @@ final class ImportTally: Sendable {
         }
     }
 
-    func fail(_ place: String, _ error: ImportError) {
-        fail(place, error.failure)
-    }
+    func fail(_ place: String, _ error: ImportError) { fail(place, error.failure) }
 
     func fail(_ place: String, _ failure: Failure) {
         counts.withLock { $0.failures.append(failure.code) }

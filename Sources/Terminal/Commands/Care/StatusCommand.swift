@@ -128,9 +128,7 @@ extension StatusReport {
         case .failure(let error): rows.append(("farm", error.failure.message))
         case nil: break
         }
-        for row in heldAlone {
-            rows += files("held", row, row.plainReason.map { ": \($0)" } ?? "")
-        }
+        for row in heldAlone { rows += files("held", row, row.plainReason.map { ": \($0)" } ?? "") }
         for row in stopped { rows += files("stopped", row, ": voicecore status --retry goes on") }
         rows += sent.map { name in
             ("sent", name + ": to the page, and not yet filed; voicecore status --retry files it")

@@ -92,8 +92,7 @@ struct ManyEntriesEdit {
             throw Failure(
                 .usage,
                 "nothing to change",
-                advice:
-                    "for many entries you can change date, journal and tags: --on, --journal, --tag"
+                advice: "for many entries you can change date, journal and tags: --on, --journal, --tag"
             )
         }
         return edit

@@ -81,12 +81,7 @@ enum RedoCommand {
                 : try await settings.names(in: store, invocation)
                     .ids(invocation.arguments, otherwise: "nothing was transcribed again")
             if ids.isEmpty, !invocation.isQuiet { invocation.console.say("nothing to transcribe again") }
-            let code = try await redo(
-                ids,
-                MemoPipeline(store: store, tools: tools),
-                settings,
-                invocation
-            )
+            let code = try await redo(ids, MemoPipeline(store: store, tools: tools), settings, invocation)
             await tools.release()
             return code
         } catch let error as DiaryError {

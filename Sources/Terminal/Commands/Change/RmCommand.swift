@@ -137,9 +137,7 @@ enum RmCommand {
             }
         }
         for entry in meant.trashed {
-            invocation.console.say(
-                TrashCommand.text(entry, at: diary.now, invocation.console)
-            )
+            invocation.console.say(TrashCommand.text(entry, at: diary.now, invocation.console))
         }
         let many = Shown.counted(meant.living.count + meant.trashed.count, "entry", "entries")
         let question =

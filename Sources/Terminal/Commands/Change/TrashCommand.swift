@@ -112,11 +112,7 @@ enum TrashCommand {
     }
 
     /// `1a2b 2026-11-20 18:30   0:41  29 days left  At sea`.
-    static func text(
-        _ entry: TrashedEntry,
-        at now: Moment,
-        _ console: Console
-    ) -> String {
+    static func text(_ entry: TrashedEntry, at now: Moment, _ console: Console) -> String {
         let length = Shown.length(entry.seconds)
         let when = Shown.minute(entry.recordedAt, entry.dateCertainty)
         let before = String(repeating: " ", count: max(0, 22 - when.count - length.count)) + length

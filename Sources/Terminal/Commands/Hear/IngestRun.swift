@@ -69,8 +69,7 @@ struct IngestRun: Sendable {
         guard outcome.report.status == .held else { return }
         let row = try? await pipeline.store.ledger.row(path: offer.path)
         outcome.report.isWrittenDown = row?.state == .held
-        guard Self.isNoMemo(outcome, offer), let row
-        else { return }
+        guard Self.isNoMemo(outcome, offer), let row else { return }
         let isAlone = row.paths.count == 1
         if isAlone, (try? await pipeline.store.ledger.forget(row.id)) != true { return }
         outcome.report.status = .skipped

@@ -5,10 +5,7 @@ enum MoodCommand {
     static let file = Option.text("file", "FILE", kind: .file, help: "Read the text from a file.")
     static let lines = Flag("lines", help: "Read every line as a text of its own.")
     static let reply = Flag("reply", help: "Read the text as an analyser's reply.")
-    static let explain = Flag(
-        "explain",
-        help: "Show the evidence, and how the figures come about."
-    )
+    static let explain = Flag("explain", help: "Show the evidence, and how the figures come about.")
 
     static let command = Command(
         "mood",

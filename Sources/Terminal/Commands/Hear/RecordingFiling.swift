@@ -115,9 +115,7 @@ final class RecordingFiling: Sendable {
         try? await store.entries.remove(id, at: .present(in: zone))
     }
 
-    private func fileOthers() async {
-        await Self.fileOthers(session, by: pipeline, lister)
-    }
+    private func fileOthers() async { await Self.fileOthers(session, by: pipeline, lister) }
 
     static func fileOthers(_ session: SessionConsole) async {
         guard !AbandonedRecordings.find(in: session.recordings).isEmpty,

@@ -32,8 +32,7 @@ struct TranscriptOutput: Sendable {
     }
 
     func write(_ report: MemoReport, isFirst: Bool) throws(Failure) {
-        let text =
-            form == .json ? report.json : report.transcript.map { form.rendered($0, cues: cues) } ?? ""
+        let text = form == .json ? report.json : report.transcript.map { form.rendered($0, cues: cues) } ?? ""
         if let target {
             try write(text + "\n", to: target.path(for: report.source, form))
             return tellUnheard(of: report)

@@ -47,12 +47,7 @@ enum WordsCommand {
                 run: list
             ),
             WordSuggestions.command,
-            Command(
-                "rm",
-                summary: "remove words",
-                arguments: [knownWord],
-                run: remove
-            ),
+            Command("rm", summary: "remove words", arguments: [knownWord], run: remove),
             // What it was called before.
             Command("remove", summary: "remove words", arguments: [knownWord], isHidden: true, run: remove),
         ]
@@ -70,10 +65,7 @@ enum WordsCommand {
         return try edge(settings) {
             var vocabulary = try PersonalVocabulary(path: settings[Key.vocabulary])
             // A name of several words is heard word by word, unless it sounds like something else.
-            let words =
-                sound == nil
-                ? invocation.arguments.flatMap(parts)
-                : invocation.arguments
+            let words = sound == nil ? invocation.arguments.flatMap(parts) : invocation.arguments
             let before = vocabulary.words.filter { words.contains($0.spelling) }
             for word in words { try vocabulary.add(word, soundsLike: sound) }
             let added = vocabulary.words.filter { words.contains($0.spelling) }

@@ -6,9 +6,7 @@ enum AddedText {
     /// One line break at the end of piped text is dropped.
     static func text(of words: [String]) throws -> String {
         var text = Path(words.joined(separator: " ")).mended
-        if words == ["-"] {
-            text = try standardInput()
-        }
+        if words == ["-"] { text = try standardInput() }
         guard !text.contains("\u{fffd}"), !text.contains("\0") else {
             throw Failure(.badSound, "not UTF-8 text", advice: "type it in a terminal whose locale is UTF-8")
         }

@@ -35,9 +35,7 @@ enum JournalCommand {
             Command(
                 "add",
                 summary: "make a journal or a trip",
-                discussion: [
-                    "On a terminal it asks for the days and places of a trip that are not given."
-                ],
+                discussion: ["On a terminal it asks for the days and places of a trip that are not given."],
                 arguments: [Argument("NAME", help: "Its name, on one line.")],
                 options: TripFacts.options + [TripFacts.isTrip, CommonOptions.json],
                 run: add
@@ -58,18 +56,11 @@ enum JournalCommand {
                         "Puts it off, as long as before."
                     ),
                 ],
-                arguments: [
-                    Argument("NAME", kind: CompleteCommand.What.trips.kind, help: "The trip.")
-                ],
+                arguments: [Argument("NAME", kind: CompleteCommand.What.trips.kind, help: "The trip.")],
                 options: TripFacts.options + [CommonOptions.json],
                 run: edit
             ),
-            Command(
-                "list",
-                summary: "list the journals",
-                options: [trips, CommonOptions.json],
-                run: list
-            ),
+            Command("list", summary: "list the journals", options: [trips, CommonOptions.json], run: list),
             Command(
                 "rename",
                 summary: "give a journal another name",

@@ -26,10 +26,7 @@ extension JournalFault: SaidFault {
                 advice: "choose another name; voicecore journal show tells what is in it"
             )
         case .isMissing(let name, let present?, _):
-            Failure(
-                .noSuchFile,
-                "no journal ‘\(name.printable)’: it is called ‘\(present.printable)’ now"
-            )
+            Failure(.noSuchFile, "no journal ‘\(name.printable)’: it is called ‘\(present.printable)’ now")
         case .isMissing(let name, nil, let near):
             Failure(
                 .noSuchFile,

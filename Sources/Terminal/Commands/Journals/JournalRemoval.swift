@@ -22,9 +22,7 @@ enum JournalRemoval {
             """
         ],
         arguments: [Argument("NAME", kind: CompleteCommand.What.journals.kind, help: "The journal.")],
-        options: [
-            moveTo, keepEntries, withEntries, RmCommand.now, Key.trashDays.option, CommonOptions.yes,
-        ],
+        options: [moveTo, keepEntries, withEntries, RmCommand.now, Key.trashDays.option, CommonOptions.yes],
         run: run
     )
 

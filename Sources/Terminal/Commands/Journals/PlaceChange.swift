@@ -62,10 +62,7 @@ enum PlaceChange {
     @Sendable static func merge(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .write) { diary in
             let actions = diary.actions(invocation)
-            let plan = try await actions.planMerge(
-                of: invocation.arguments[0],
-                into: invocation.arguments[1]
-            )
+            let plan = try await actions.planMerge(of: invocation.arguments[0], into: invocation.arguments[1])
             guard try await isMeant(plan, invocation) else { return .someFailed }
             let merged = try await actions.merge(plan)
             show(merged, invocation)

@@ -9,12 +9,7 @@ enum PlaceCommand {
         expected: "two numbers in degrees, such as 35.16,129.16",
         help: "Where it is: degrees north and degrees east, south and west negative."
     ) { position($0) }
-    static let aliases = Option.name(
-        "alias",
-        "NAME",
-        repeats: true,
-        help: "Another name of it."
-    )
+    static let aliases = Option.name("alias", "NAME", repeats: true, help: "Another name of it.")
 
     private static let used = Flag("used", help: "List the places that entries name, your own or not.")
 

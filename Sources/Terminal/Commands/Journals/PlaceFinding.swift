@@ -32,11 +32,7 @@ enum PlaceFinding {
             Example("voicecore place search 35.16,129.16", "Says what is there."),
         ],
         arguments: [
-            Argument(
-                "WORDS",
-                .any,
-                help: "A name or a part of one, of two letters or more; or LAT,LON."
-            )
+            Argument("WORDS", .any, help: "A name or a part of one, of two letters or more; or LAT,LON.")
         ],
         options: [near, limit, CommonOptions.json],
         run: run

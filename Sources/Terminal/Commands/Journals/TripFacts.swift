@@ -72,9 +72,7 @@ struct TripFacts {
     }
 
     mutating func ask(_ invocation: Invocation) async throws {
-        guard invocation.console.canAsk else {
-            throw JournalFault.noDays
-        }
+        guard invocation.console.canAsk else { throw JournalFault.noDays }
         let console = invocation.console
         if request.firstDay == nil {
             let question = "first day, such as \(today):"

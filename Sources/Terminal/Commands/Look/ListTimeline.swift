@@ -90,11 +90,7 @@ enum ListTimeline {
             )
         }
         for name in typed where !FolderNames.leadsToFolder(DurableFile.split(path(name)).folder) {
-            throw Failure(
-                .cannotCreate,
-                "\(name.printable): its folder is missing",
-                advice: "make it first"
-            )
+            throw Failure(.cannotCreate, "\(name.printable): its folder is missing", advice: "make it first")
         }
         guard Set(typed.map(path)).count == typed.count else {
             throw Failure(.usage, "two files would have the same name", advice: "give each its own")

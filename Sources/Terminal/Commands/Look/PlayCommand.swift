@@ -65,12 +65,7 @@ enum PlayCommand {
             )
         }
         if let file = invocation[to] { return try await write(entry, from: from ?? 0, to: file, invocation) }
-        let flow = PlaybackFlow(
-            session: session,
-            entry: entry,
-            from: from,
-            skip: invocation[skip]
-        )
+        let flow = PlaybackFlow(session: session, entry: entry, from: from, skip: invocation[skip])
         return try await flow.run()
     }
 

@@ -51,9 +51,7 @@ final class PlaybackFlow: Sendable {
         return try say(end, fault: await coordinator.playbackFault)
     }
 
-    private var start: Double {
-        max(0, (from ?? positions.position(of: entry.id)) + (skip ?? 0))
-    }
+    private var start: Double { max(0, (from ?? positions.position(of: entry.id)) + (skip ?? 0)) }
 
     /// Pauses another playback of ours; nil if this entry is still to be played.
     private func speakToWhoPlays() async throws -> ExitCode? {

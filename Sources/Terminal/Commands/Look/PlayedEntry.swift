@@ -22,9 +22,7 @@ extension SessionConsole {
             let entry = try await store.entries.entry(
                 try await settings.names(in: store, invocation).id(name)
             )
-            guard let sound = entry.sound else {
-                throw entry.noSound(named: name)
-            }
+            guard let sound = entry.sound else { throw entry.noSound(named: name) }
             let id = entry.id.description
             let path = store.folder.absolute(sound.path)
             guard access(path, F_OK) == 0 else {

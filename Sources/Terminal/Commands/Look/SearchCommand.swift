@@ -29,10 +29,7 @@ enum SearchCommand {
         examples: [
             Example("voicecore search harbour", "Shows the word in its context, and when it was said."),
             Example("voicecore search 회의 --from 2026-11", "Finds a part of a Korean word."),
-            Example(
-                "voicecore search '\"along the river\"'",
-                "Finds exactly these words; note both quotes."
-            ),
+            Example("voicecore search '\"along the river\"'", "Finds exactly these words; note both quotes."),
             Example("voicecore search sea NOT storm", "Finds entries with sea and without storm."),
             Example("voicecore search '#work' idea OR plan", "Finds one of two words in entries with a tag."),
         ],

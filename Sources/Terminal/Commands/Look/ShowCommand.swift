@@ -9,9 +9,7 @@ enum ShowCommand {
     static let command = Command(
         "show",
         summary: "show an entry",
-        discussion: [
-            "A doubtful word is followed by [?]."
-        ],
+        discussion: ["A doubtful word is followed by [?]."],
         examples: [
             Example("voicecore show 9c1f", "Shows the entry."),
             Example("voicecore show 9c1f --words", "Shows when each word was said."),
