@@ -33,8 +33,7 @@ struct DaemonSettings: Sendable {
                 settle: .seconds(settings[Key.settle]),
                 rescan: .seconds(max(0.01, rescan)),
                 polls: polls,
-                foreign: [diary] + paths.filter { Path($0) != Path(path) }
-                    + [terms.moveTo].compactMap(\.self)
+                foreign: [diary] + paths.filter { Path($0) != Path(path) } + [terms.moveTo].compactMap(\.self)
             )
             watched.ignored = settings[Key.ignore]
             plan.inboxes.append(watched)

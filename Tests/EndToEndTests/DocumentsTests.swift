@@ -6,9 +6,7 @@ import VoiceCore
 struct DocumentsTests {
     private let top: String
 
-    init() throws {
-        top = String(try Built.path("README.md").dropLast("/README.md".count))
-    }
+    init() throws { top = String(try Built.path("README.md").dropLast("/README.md".count)) }
 
     private func text(_ page: String) throws -> String {
         try String(contentsOfFile: "\(top)/\(page)", encoding: .utf8)
@@ -21,9 +19,7 @@ struct DocumentsTests {
         #expect(pages.count > 8)
         for page in pages + ["README.md", "SECURITY.md"] {
             let lines = try text(page).split(separator: "\n", omittingEmptySubsequences: false)
-            for (number, line) in lines.enumerated() {
-                #expect(line.count <= 100, "\(page):\(number + 1)")
-            }
+            for (number, line) in lines.enumerated() { #expect(line.count <= 100, "\(page):\(number + 1)") }
         }
     }
 

@@ -6,9 +6,7 @@ import Testing
 struct SchemaTests {
     private let schema: SchemaCheck
 
-    init() throws {
-        schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
-    }
+    init() throws { schema = try SchemaCheck(path: Built.path("docs/inside/schema.json")) }
 
     @Test(
         "is described in docs/inside/schema.json for every command that has it",

@@ -8,9 +8,7 @@ struct ScreenWidthTests {
     private let yard: RoadYard
     private let long = "a long name of a file that is no sound at all, whatever its ending says.wav"
 
-    init() throws {
-        yard = try RoadYard()
-    }
+    init() throws { yard = try RoadYard() }
 
     private static let columns = Slow.isWanted ? [80, 40] : [80]
 

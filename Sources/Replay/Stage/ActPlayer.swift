@@ -17,10 +17,8 @@ package struct Act: Equatable, Sendable {
         }
         for (place, step) in script.enumerated() {
             switch step.action {
-            case .kill(after: .now):
-                close(at: place + 1, isKilled: true)
-            case .kill(let stage):
-                doom = stage
+            case .kill(after: .now): close(at: place + 1, isKilled: true)
+            case .kill(let stage): doom = stage
             case .deed(.write), .deed(.append):
                 // They bring photos, and have nothing else on the way to which a kill can come.
                 guard doom == .placed else { continue }
@@ -29,13 +27,11 @@ package struct Act: Equatable, Sendable {
             case .offer, .arrive, .retry, .deed(.sweep):
                 if doom != nil { close(at: place + 1, isKilled: true) }
                 doom = nil
-            case .restart:
-                close(at: place)
+            case .restart: close(at: place)
             case .disk(let disk):
                 close(at: place)
                 isFull = disk == .full
-            default:
-                break
+            default: break
             }
         }
         close(at: script.count)
@@ -151,8 +147,7 @@ struct ActPlayer: ~Copyable {
         case .kill(after: .asked): deeds.killsWhenAsked = true
         case .kill(after: .offered): farm?.bell.killsWhenRung()
         case .kill(let stage): road.killsAfter = stage
-        case .deed(let deed):
-            try await deeds.perform(deed, with: road.pipeline(words: ""), at: road.wall.now)
+        case .deed(let deed): try await deeds.perform(deed, with: road.pipeline(words: ""), at: road.wall.now)
         case .farm, .worker, .answered: try await changeFarm(action)
         case .microphone, .model, .clock, .disk, .restart, .wait: break
         }

@@ -7,9 +7,7 @@ final class StageClock: Sendable {
     private let journal: StageJournal
     private let running = Mutex<(stage: String, since: Double)?>(nil)
 
-    init(journal: StageJournal) {
-        self.journal = journal
-    }
+    init(journal: StageJournal) { self.journal = journal }
 
     func begin(_ stage: String) {
         running.withLock { running in

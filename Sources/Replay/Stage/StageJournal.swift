@@ -28,9 +28,7 @@ final class StageJournal: Sendable {
         descriptors = opened
     }
 
-    deinit {
-        descriptors.values.forEach { close($0) }
-    }
+    deinit { descriptors.values.forEach { close($0) } }
 
     func note(_ line: String, on page: Page) {
         guard let descriptor = descriptors[page] else { return }

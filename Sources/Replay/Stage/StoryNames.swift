@@ -1,9 +1,7 @@
 struct StoryNames {
     private let journal: StageJournal
 
-    init(journal: StageJournal) {
-        self.journal = journal
-    }
+    init(journal: StageJournal) { self.journal = journal }
 
     func add(recording id: String, as name: String, sound: String) {
         journal.note("recording\t\(id)\t\(name)\t\(sound)", on: .cast)
@@ -19,9 +17,7 @@ struct StoryNames {
         lines("recording").last { $0.count > 3 && $0[1] == id }.map { ($0[2], $0[3]) }
     }
 
-    func entry(named name: String) -> String? {
-        lines("entry").last { $0.count > 2 && $0[2] == name }?[1]
-    }
+    func entry(named name: String) -> String? { lines("entry").last { $0.count > 2 && $0[2] == name }?[1] }
 
     var entries: [String] {
         var ids: [String] = []

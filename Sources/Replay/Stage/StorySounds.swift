@@ -17,8 +17,7 @@ struct StorySounds {
                 throw StoryError(line: sound.line, .noSuchFile(path))
             }
             return Array(data)
-        case .bytes(let text):
-            return Array(text.utf8)
+        case .bytes(let text): return Array(text.utf8)
         case .tone, .silence, .noise:
             return WaveFile.bytes(of: MadeSound.samples(of: sound.content, count: sound.samples))
         }

@@ -85,9 +85,7 @@ final class VirtualLoudspeaker: PlaybackDevice {
 
     private let state = Mutex(State())
 
-    var remaining: Double? {
-        state.withLock { state in state.item.map { max(0, $0.seconds - state.place) } }
-    }
+    var remaining: Double? { state.withLock { state in state.item.map { max(0, $0.seconds - state.place) } } }
 
     func play(for seconds: Double) async {
         let listener = state.withLock { state -> (@Sendable (PlaybackNews) async -> Void)? in

@@ -22,9 +22,7 @@ package struct StorySetting: Equatable, Sendable {
     package var source = SourcePolicy.keep
     package var onInterruption = InterruptionPolicy.save
 
-    package var dayStartMinute: Int {
-        (Int(dayStart.prefix(2)) ?? 0) * 60 + (Int(dayStart.suffix(2)) ?? 0)
-    }
+    package var dayStartMinute: Int { (Int(dayStart.prefix(2)) ?? 0) * 60 + (Int(dayStart.suffix(2)) ?? 0) }
 }
 
 package struct StorySound: Equatable, Sendable {

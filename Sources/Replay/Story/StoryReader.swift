@@ -165,9 +165,7 @@ extension StoryAction {
     private enum Edge: String, CaseIterable { case began, ended }
 
     private static func readRoad(_ fields: inout StoryFields) throws(StoryError) -> StoryAction? {
-        if let sound = try fields.text("offer") {
-            return .offer(try StoryOffer.read(sound, &fields))
-        }
+        if let sound = try fields.text("offer") { return .offer(try StoryOffer.read(sound, &fields)) }
         if let sound = try fields.text("arrive") {
             return .arrive(
                 sound: sound,

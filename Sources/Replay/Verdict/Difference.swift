@@ -79,8 +79,7 @@ package enum WordErrors {
     }
 
     private static func words(_ text: String) -> [Substring] {
-        text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "'" }
-            .map { Substring($0) }
+        text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "'" }.map { Substring($0) }
     }
 
     private static func count(_ said: [Substring], _ heard: [Substring]) -> Int {

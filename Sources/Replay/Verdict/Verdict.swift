@@ -81,10 +81,8 @@ package enum JUnitReport {
             #"  <testcase classname="\#(path)" name="\#(title)" "#
             + #"time="\#(Thousandths(seconds: verdict.seconds))""#
         switch verdict.outcome {
-        case .held:
-            return head + "/>\n"
-        case .recorded:
-            return head + "><failure message=\"its expectations were written\"/></testcase>\n"
+        case .held: return head + "/>\n"
+        case .recorded: return head + "><failure message=\"its expectations were written\"/></testcase>\n"
         case .skipped(let reason):
             return head + "><skipped message=\"\(MarkupText.escaped(reason))\"/></testcase>\n"
         case .unplayable(let reason):

@@ -68,9 +68,7 @@ extension EntryFilter {
                 throw try await JournalFault.missing(journal, in: store).failure
             }
             filter.journal = name
-            if !invocation.isQuiet {
-                invocation.console.say(JournalCommand.renamed(journal, to: name))
-            }
+            if !invocation.isQuiet { invocation.console.say(JournalCommand.renamed(journal, to: name)) }
         }
         for tag in tags where try await store.entries.count(EntryFilter(tags: [tag])) == 0 {
             throw NameChange.missing(.tag, tag, among: try await store.names.used(.tag))
@@ -132,8 +130,7 @@ extension Settings {
     /// False if the diary's volume may just be missing.
     var isBeginning: Bool {
         let path = self[Key.diary]
-        return path.hasPrefix(folders.data + "/")
-            || Glibc.access(DurableFile.split(path).folder, F_OK) == 0
+        return path.hasPrefix(folders.data + "/") || Glibc.access(DurableFile.split(path).folder, F_OK) == 0
     }
 
     func names(in store: DiaryStore, _ invocation: Invocation) -> EntryNames {

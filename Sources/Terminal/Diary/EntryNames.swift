@@ -59,8 +59,7 @@ struct EntryNames {
 
     private func failure(_ error: DiaryError, _ typed: String) async throws -> any Error {
         switch error {
-        case .ambiguous(_, let candidates):
-            return try await ambiguous(typed, candidates.map { ($0, nil) })
+        case .ambiguous(_, let candidates): return try await ambiguous(typed, candidates.map { ($0, nil) })
         case .noSuchEntry: return try await missing(typed) ?? error
         default: return error
         }

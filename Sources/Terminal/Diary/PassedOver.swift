@@ -73,8 +73,7 @@ enum PassedOver {
 extension SkipReason {
     var sentence: Sentence {
         switch self {
-        case .hidden:
-            Sentence("it is hidden", advice: "give it a name without a dot in front")
+        case .hidden: Sentence("it is hidden", advice: "give it a name without a dot in front")
         case .unfinished:
             Sentence("it is named like an unfinished download", advice: "rename it if it is complete")
         case .placeholder:
@@ -113,8 +112,7 @@ extension FolderKind.Kind {
         return switch self {
         case .diary:
             Sentence("a diary, not memos", advice: "voicecore list --diary \(word) shows its entries")
-        case .mirror:
-            Sentence("a mirror of a diary, not memos", advice: "voicecore import \(word) takes it")
+        case .mirror: Sentence("a mirror of a diary, not memos", advice: "voicecore import \(word) takes it")
         case .export:
             Sentence(
                 "an export, not memos",

@@ -64,8 +64,7 @@ struct EntryPage {
             entry.dateCertainty,
             timeIsKnown: known,
             isWritten: entry.sound == nil
-        )
-            + own
+        ) + own
     }
 
     private static func source(_ origin: Origin) -> String {

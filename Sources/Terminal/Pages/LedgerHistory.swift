@@ -124,9 +124,7 @@ struct LedgerHistory: Sendable {
         return job.nextTry.map { ", again after \(time($0, zone))" } ?? ""
     }
 
-    private static func time(_ moment: Moment, _ zone: ZoneRules) -> String {
-        Shown.minute(moment, in: zone)
-    }
+    private static func time(_ moment: Moment, _ zone: ZoneRules) -> String { Shown.minute(moment, in: zone) }
 
     func json(named name: String) -> String {
         let paths: [JSONText] = places.map { .string($0.path) }

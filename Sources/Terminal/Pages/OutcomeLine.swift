@@ -21,8 +21,7 @@ struct OutcomeLine {
             reason,
             file, entry,
         ].compactMap(\.self)
-        return "\(what) \(source.printable)"
-            + (facts.isEmpty ? "" : ": " + facts.joined(separator: ", "))
+        return "\(what) \(source.printable)" + (facts.isEmpty ? "" : ": " + facts.joined(separator: ", "))
     }
 
     var source: String { isOfEntry ? id ?? report.source : report.source }
@@ -72,9 +71,7 @@ struct OutcomeLine {
 
     var standby: String? { isHeardByStandby ? "by PocketSphinx" : nil }
 
-    var isHeardByStandby: Bool {
-        report.transcript?.parts?.contains { $0.remark == .earUnusable } ?? false
-    }
+    var isHeardByStandby: Bool { report.transcript?.parts?.contains { $0.remark == .earUnusable } ?? false }
 
     var mood: String? {
         guard report.mood != nil || report.reading != nil else { return nil }

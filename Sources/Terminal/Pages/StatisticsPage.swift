@@ -59,8 +59,7 @@ struct StatisticsPage {
             }
             lines.append(
                 "\(month.name)  \(right(month.entries, 7)) "
-                    + (isNarrow
-                        ? "" : " \(right(Self.minutes(month.seconds), 7)) \(right(month.words, 7))  ")
+                    + (isNarrow ? "" : " \(right(Self.minutes(month.seconds), 7)) \(right(month.words, 7))  ")
                     + "\(right(positive, 8))  \(mood ?? "")"
             )
         }

@@ -54,9 +54,7 @@ enum InputText {
         return try read(descriptor, name: path)
     }
 
-    static func bytesOfStandardInput() throws -> [UInt8] {
-        try read(STDIN_FILENO, name: "standard input")
-    }
+    static func bytesOfStandardInput() throws -> [UInt8] { try read(STDIN_FILENO, name: "standard input") }
 
     private static func read(_ descriptor: Int32, name: String) throws -> [UInt8] {
         var bytes: [UInt8] = []

@@ -16,9 +16,7 @@ struct Paint {
 
     let isOn: Bool
 
-    init(_ console: Console) {
-        isOn = console.colours
-    }
+    init(_ console: Console) { isOn = console.colours }
 
     func callAsFunction(_ text: String, _ styles: Style...) -> String { self(text, styles) }
 

@@ -16,8 +16,7 @@ extension SessionError {
             )
         case .cannotPlayWhileRecording:
             return Failure(.busy, "a recording cannot be played while it is being made")
-        case .device(let error):
-            return error.failure
+        case .device(let error): return error.failure
         case .recordingUnwritable(let path, let errno):
             return Failure(
                 .cannotCreate,
@@ -62,12 +61,9 @@ extension DeviceError {
                     : "no microphone and no file named \(name)",
                 advice: "voicecore record --list-devices lists the microphones"
             )
-        case .notPermitted:
-            Failure(.notPermitted, "no permission to use the sound devices")
-        case .busy:
-            Failure(.busy, "another program is using the device")
-        case .vanished:
-            Failure(.unavailable, "the device was unplugged")
+        case .notPermitted: Failure(.notPermitted, "no permission to use the sound devices")
+        case .busy: Failure(.busy, "another program is using the device")
+        case .vanished: Failure(.unavailable, "the device was unplugged")
         case .noServer:
             Failure(
                 .unavailable,
@@ -75,18 +71,14 @@ extension DeviceError {
                 advice:
                     "start PipeWire or PulseAudio, or record from a pipe: arecord | voicecore record --from -"
             )
-        case .serverLost:
-            Failure(.unavailable, "the connection to the sound server was lost")
-        case .refused(let code):
-            Failure(.unavailable, "the sound server refused (code \(code))")
-        case .unreadable(ENOENT):
-            Failure(.noSuchFile, "no such file")
+        case .serverLost: Failure(.unavailable, "the connection to the sound server was lost")
+        case .refused(let code): Failure(.unavailable, "the sound server refused (code \(code))")
+        case .unreadable(ENOENT): Failure(.noSuchFile, "no such file")
         case .unreadable(let errno):
             Failure(.inputOutput, "the sound cannot be read: \(SystemError.text(errno))")
         case .unwritable(let errno):
             Failure(.inputOutput, "the sound cannot be written: \(SystemError.text(errno))")
-        case .noSound, .unknownFormat:
-            ofWhatCame
+        case .noSound, .unknownFormat: ofWhatCame
         }
     }
 

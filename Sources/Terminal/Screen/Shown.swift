@@ -26,9 +26,7 @@ enum Shown {
         return whole < 3600 ? "\(whole / 60)\(tail)" : "\(whole / 3600):\(two(whole / 60 % 60))\(tail)"
     }
 
-    static func whole(_ number: Double) -> Int {
-        number.isNaN ? 0 : Int(min(max(number, -1e15), 1e15))
-    }
+    static func whole(_ number: Double) -> Int { number.isNaN ? 0 : Int(min(max(number, -1e15), 1e15)) }
 
     static let clockExpected = "a time such as 0:51, 1:02:03 or 51.5"
 
@@ -98,9 +96,7 @@ enum Shown {
 
     static func oneDecimal(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
 
-    static func oneLine(_ text: String) -> String {
-        String(text.map { $0.isNewline ? " " : $0 }).printable
-    }
+    static func oneLine(_ text: String) -> String { String(text.map { $0.isNewline ? " " : $0 }).printable }
 }
 
 extension String {

@@ -95,8 +95,7 @@ final class Chaos {
         case 50..<65:
             await untilStarted()
             yard.send(SIGHUP)
-        case 65..<72:
-            try await restart()
+        case 65..<72: try await restart()
         case 72..<77: try flood()
         case 77..<85:
             #expect(Glibc.rename(yard.inbox, yard.inbox + ".away") == 0)

@@ -6,9 +6,7 @@ import VoiceCore
 struct DaemonArrivalTests {
     private let yard: DaemonYard
 
-    init() throws {
-        yard = try DaemonYard()
-    }
+    init() throws { yard = try DaemonYard() }
 
     @Test("A copy in many bursts is one whole entry, and only when it is complete")
     func bursts() async throws {

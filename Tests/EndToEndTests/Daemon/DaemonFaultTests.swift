@@ -6,9 +6,7 @@ import VoiceCore
 struct DaemonFaultTests {
     private let yard: DaemonYard
 
-    init() throws {
-        yard = try DaemonYard()
-    }
+    init() throws { yard = try DaemonYard() }
 
     @Test("An inbox that is not there at the start, is deleted and is made again loses nothing")
     func inboxGoesAndComes() async throws {

@@ -7,9 +7,7 @@ import VoiceCore
 struct DaemonLogTests {
     private let yard: DaemonYard
 
-    init() throws {
-        yard = try DaemonYard()
-    }
+    init() throws { yard = try DaemonYard() }
 
     private static let steps: [WatchNote.Kind] = [.arrived, .settled, .taken, .leftOut]
 

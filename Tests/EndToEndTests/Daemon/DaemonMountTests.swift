@@ -8,9 +8,7 @@ import VoiceCore
 struct DaemonMountTests {
     private let yard: DaemonYard
 
-    init() throws {
-        yard = try DaemonYard()
-    }
+    init() throws { yard = try DaemonYard() }
 
     @Test("A volume that is mounted over the inbox is watched at once, and its going is no harm")
     func volume() async throws {

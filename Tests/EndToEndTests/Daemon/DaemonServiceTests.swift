@@ -7,9 +7,7 @@ import VoiceCore
 struct DaemonServiceTests {
     private let yard: DaemonYard
 
-    init() throws {
-        yard = try DaemonYard()
-    }
+    init() throws { yard = try DaemonYard() }
 
     @Test("A second daemon on the same diary is refused with a sentence, and the first goes on")
     func secondDaemon() async throws {
@@ -246,9 +244,7 @@ private final class ServiceManager {
         try #require(bound == 0)
     }
 
-    deinit {
-        close(descriptor)
-    }
+    deinit { close(descriptor) }
 
     var heard: [String] {
         var block = [UInt8](repeating: 0, count: 4_096)

@@ -7,9 +7,7 @@ struct DaemonSourceTests {
     private let yard: DaemonYard
     private var elsewhere: String { yard.path + "/elsewhere" }
 
-    init() throws {
-        yard = try DaemonYard()
-    }
+    init() throws { yard = try DaemonYard() }
 
     private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 

@@ -71,9 +71,7 @@ final class DaemonYard {
         }
     }
 
-    func lines(_ kind: WatchNote.Kind) -> [String] {
-        lines.filter { $0.hasPrefix(kind.rawValue + ": ") }
-    }
+    func lines(_ kind: WatchNote.Kind) -> [String] { lines.filter { $0.hasPrefix(kind.rawValue + ": ") } }
 
     func waits(
         for kind: WatchNote.Kind,
@@ -107,9 +105,7 @@ final class DaemonYard {
 }
 
 extension DaemonYard {
-    func drop(_ memo: TestMemo, _ name: String) throws {
-        try write(memo.bytes, to: "\(inbox)/\(name)")
-    }
+    func drop(_ memo: TestMemo, _ name: String) throws { try write(memo.bytes, to: "\(inbox)/\(name)") }
 
     /// Stops the engine until ``letGo()``.
     func holdEngine() throws {
@@ -132,9 +128,7 @@ extension DaemonYard {
         #expect(rename("\(inbox)/\(name)", "\(inbox)/\(other)") == 0)
     }
 
-    func store() throws -> DiaryStore {
-        try DiaryStore(folder: diary, options: .init(access: .write))
-    }
+    func store() throws -> DiaryStore { try DiaryStore(folder: diary, options: .init(access: .write)) }
 }
 
 private final class RunningDaemon {

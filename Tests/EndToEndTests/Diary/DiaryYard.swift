@@ -12,9 +12,7 @@ final class DiaryYard: Sendable {
         try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
     }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: root)
-    }
+    deinit { try? FileManager.default.removeItem(atPath: root) }
 
     func open() throws -> DiaryStore {
         try DiaryStore(folder: diary, options: .init(access: .create, busyMilliseconds: 60_000))

@@ -84,8 +84,7 @@ struct EditedWordsTests {
             try SchemaCheck(path: Built.path("docs/inside/schema.json")).faults(
                 ofLine: all.output,
                 as: "redone"
-            )
-                == []
+            ) == []
         )
         #expect(all.code == 66 && all.output.contains(#""reason":"soundGone""#), "\(all)")
     }

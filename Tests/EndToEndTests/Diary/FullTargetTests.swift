@@ -78,9 +78,7 @@ struct FullDiskCommandTests {
         try #require(Volume.mount(yard.diary, megabytes: 2))
     }
 
-    private func fillUp() {
-        _ = Volume.run("dd", "if=/dev/zero", "of=\(yard.diary)/filler", "bs=4k")
-    }
+    private func fillUp() { _ = Volume.run("dd", "if=/dev/zero", "of=\(yard.diary)/filler", "bs=4k") }
 
     @Test("lets everything be read that is in it", arguments: [false, true])
     func read(isLeftBehind: Bool) async throws {

@@ -10,9 +10,7 @@ struct LockedDiaryTests {
     /// Nobody here waits for long: the other program does not let go before it is told to.
     private let impatient = "VOICECORE_BUSY_WAIT=0.05"
 
-    init() throws {
-        yard = try RoadYard()
-    }
+    init() throws { yard = try RoadYard() }
 
     private func lock() throws -> Database {
         let other = try Database(path: yard.folder + "/diary/diary.sqlite", busyMilliseconds: 60_000)

@@ -6,9 +6,7 @@ import VoiceCore
 struct MergeUndoTests {
     private let yard: DiaryYard
 
-    init() throws {
-        yard = try DiaryYard()
-    }
+    init() throws { yard = try DiaryYard() }
 
     private func undoing(_ outcome: Built.Outcome) throws -> [[String]] {
         let line = try #require(outcome.message.split(separator: "\n").first { $0.hasPrefix("to undo it: ") })

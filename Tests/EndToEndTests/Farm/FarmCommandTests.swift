@@ -43,9 +43,7 @@ struct FarmCommandTests {
 struct FarmKeyCommandTests {
     private let yard: RoadYard
 
-    init() throws {
-        yard = try RoadYard()
-    }
+    init() throws { yard = try RoadYard() }
 
     private func run(_ command: String) async throws -> Built.Outcome {
         try await yard.shell("HOME=\"$PWD\" exec \"$PROGRAM\" \(command)")

@@ -15,9 +15,7 @@ final class FullDiaryTests {
         try yard.memo("first.wav")
     }
 
-    deinit {
-        _ = Volume.unmount(diary)
-    }
+    deinit { _ = Volume.unmount(diary) }
 
     @Test("at the very first memo is said, also to whoever looks for what came of it")
     func begun() async throws {

@@ -5,9 +5,7 @@ import Testing
 struct PipeTests {
     private let yard: RoadYard
 
-    init() throws {
-        yard = try RoadYard()
-    }
+    init() throws { yard = try RoadYard() }
 
     @Test("- is standard input, also where a file has that name")
     func dash() async throws {

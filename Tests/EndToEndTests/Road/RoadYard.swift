@@ -11,9 +11,7 @@ final class RoadYard: Sendable {
         try write("{engine: ['\(folder)/engine']}", to: "config.json5")
     }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: folder)
-    }
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     private static let words = """
         {"b":0,"d":1,"p":1,"t":"so happy","w":[{"b":0.1,"d":0.3,"p":0.9,"t":"so"},\

@@ -197,9 +197,7 @@ enum BackupCommand {
             )
         }
         let isWhole = tellLosses(of: made.card, console)
-        if !isWhole, invocation[keep] != nil {
-            console.say("older backups stay, as one of them may have it")
-        }
+        if !isWhole, invocation[keep] != nil { console.say("older backups stay, as one of them may have it") }
         let isDiaryWhole = tellMended(made.card, console)
         return isWhole && isDiaryWhole && !made.missesLast ? .done : .someFailed
     }
@@ -207,9 +205,7 @@ enum BackupCommand {
     /// Returns true if nothing was lost.
     private static func tellLosses(of card: BackupCard, _ console: Console) -> Bool {
         let doctor = "voicecore doctor lists the entries"
-        if !card.missing.isEmpty {
-            console.say("\(card.missingFiles) missing from the diary; \(doctor)")
-        }
+        if !card.missing.isEmpty { console.say("\(card.missingFiles) missing from the diary; \(doctor)") }
         let changed = card.changed ?? []
         if !changed.isEmpty {
             let many = Shown.counted(changed.count, "file", "files")

@@ -53,9 +53,7 @@ enum DoctorCommand {
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let settings = try Settings(for: invocation)
         var found: [(section: Section, findings: [Finding])] = []
-        for section in sections {
-            found.append((section, try await section.findings(invocation, settings)))
-        }
+        for section in sections { found.append((section, try await section.findings(invocation, settings))) }
         if invocation[CommonOptions.json] {
             for (section, findings) in found {
                 findings.forEach { invocation.console.out.print(json($0, in: section)) }

@@ -203,8 +203,7 @@ enum DoctorDiary {
         case .indexDamaged: return "an index of the database is damaged, and the entries are whole" + detail
         case .rowDamaged, .rowMendable:
             return "damaged in the database: " + DamagedRow.fact(of: found.detail ?? "")
-        case .indexStale:
-            return "the search index is wrong for \(found.detail ?? "some") entries"
+        case .indexStale: return "the search index is wrong for \(found.detail ?? "some") entries"
         case .soundWithoutEntry: return "a sound file without an entry"
         case .entryWithoutSound: return "its sound file is missing" + detail
         case .soundChanged: return "its sound file has changed" + detail

@@ -35,8 +35,7 @@ struct TextEditor {
         }
         switch Self.open(path, in: command) {
         case .done: return
-        case .notStarted:
-            throw Failure(.unavailable, "\(command): cannot start this editor", advice: advice)
+        case .notStarted: throw Failure(.unavailable, "\(command): cannot start this editor", advice: advice)
         case .failed:
             throw Failure(.inputOutput, "\(command): ended without saving", advice: "nothing was changed")
         }

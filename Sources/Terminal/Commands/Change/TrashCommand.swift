@@ -57,9 +57,7 @@ enum TrashCommand {
         guard !found.isEmpty else { return .done }
         if !invocation[CommonOptions.yes] {
             for entry in found.prefix(20) {
-                for line in text(entry, at: diary.now, invocation.console)
-                    .split(separator: "\n")
-                {
+                for line in text(entry, at: diary.now, invocation.console).split(separator: "\n") {
                     invocation.console.say(String(line).printable)
                 }
             }

@@ -82,9 +82,7 @@ enum FarmCommand {
             return .done
         }
         show(files, user, invocation)
-        if !invocation.isQuiet, !keys.canHear {
-            invocation.console.say("this machine can send, not hear")
-        }
+        if !invocation.isQuiet, !keys.canHear { invocation.console.say("this machine can send, not hear") }
         return .done
     }
 

@@ -31,8 +31,7 @@ struct MoodPrinter {
     private func read(_ analysis: MoodAnalysis, _ text: String) {
         let reading = analysis.reading
         switch form {
-        case .json:
-            console.out.write(MoodJSON.line(reading) + "\n")
+        case .json: console.out.write(MoodJSON.line(reading) + "\n")
         case .explanation:
             let page = MoodExplanation(
                 analysis,
@@ -41,8 +40,7 @@ struct MoodPrinter {
                 width: console.pageWidth
             )
             console.show(page.text)
-        case .sentence:
-            console.show(MoodSentence.text(reading.mood, reading.moodReason) + "\n")
+        case .sentence: console.show(MoodSentence.text(reading.mood, reading.moodReason) + "\n")
         }
     }
 

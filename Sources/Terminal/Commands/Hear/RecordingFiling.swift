@@ -73,10 +73,8 @@ final class RecordingFiling: Sendable {
         switch signal {
         case .interrupt: discard()
         case .terminate, .hangUp: leave(.terminated)
-        case .suspend:
-            kill(getpid(), SIGSTOP)
-        case .resume, .user1, .user2:
-            break
+        case .suspend: kill(getpid(), SIGSTOP)
+        case .resume, .user1, .user2: break
         }
     }
 

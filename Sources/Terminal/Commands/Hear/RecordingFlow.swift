@@ -103,10 +103,8 @@ final class RecordingFlow: Sendable {
             try? await coordinator.send(.background)
             // Only now may the terminal have us stopped: the sound is safe, or waits.
             kill(getpid(), SIGSTOP)
-        case .resume:
-            try? await coordinator.send(.interruptionEnded(mayResume: true))
-        case .user1, .user2:
-            break
+        case .resume: try? await coordinator.send(.interruptionEnded(mayResume: true))
+        case .user1, .user2: break
         }
     }
 

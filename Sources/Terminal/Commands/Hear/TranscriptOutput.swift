@@ -57,9 +57,7 @@ struct TranscriptOutput: Sendable {
     }
 
     private func write(_ text: String, to path: String) throws(Failure) {
-        guard access(path, F_OK) != 0 else {
-            throw Failure(.cannotCreate, "\(path): already exists")
-        }
+        guard access(path, F_OK) != 0 else { throw Failure(.cannotCreate, "\(path): already exists") }
         do {
             let folder = DurableFile.split(path).folder
             if !folder.isEmpty { try DurableFile.makeFolder(folder) }

@@ -175,8 +175,7 @@ enum WordsCommand {
                 throw Failure(
                     .noSuchFile,
                     "no personal word ‘\(first)’\(question)".printable,
-                    advice: (isAlone ? "" : "nothing was removed; ")
-                        + "voicecore words list shows your words"
+                    advice: (isAlone ? "" : "nothing was removed; ") + "voicecore words list shows your words"
                 )
             }
             try vocabulary.write(to: settings[Key.vocabulary])

@@ -117,9 +117,7 @@ enum JournalCommand {
             let changed = try await actions.changeJournal(name, JournalChange(trip: request))
             invocation.console.did("‘\(name)’ was changed")
             JournalPage(changed.after, diary, invocation).print()
-            if changed.hasOtherDays {
-                try await tellOfDays(of: changed.after.journal, actions, invocation)
-            }
+            if changed.hasOtherDays { try await tellOfDays(of: changed.after.journal, actions, invocation) }
             return .done
         }
     }

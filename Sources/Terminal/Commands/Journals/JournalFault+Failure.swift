@@ -30,12 +30,10 @@ extension JournalFault: SaidFault {
         case .isMissing(let name, nil, let near):
             Failure(
                 .noSuchFile,
-                "no journal ‘\(name.printable)’"
-                    + (near.map { "; did you mean ‘\($0.printable)’?" } ?? ""),
+                "no journal ‘\(name.printable)’" + (near.map { "; did you mean ‘\($0.printable)’?" } ?? ""),
                 advice: "voicecore journal list shows the journals"
             )
-        case .isNoTrip(let journal):
-            Failure(.usage, "\(journal.name.printable) is a journal, not a trip")
+        case .isNoTrip(let journal): Failure(.usage, "\(journal.name.printable) is a journal, not a trip")
         case .noDays:
             Failure(
                 .usage,

@@ -99,9 +99,7 @@ enum PlaceCommand {
         ]
     )
 
-    static func text(_ position: GlobePosition) -> String {
-        "\(position.latitude),\(position.longitude)"
-    }
+    static func text(_ position: GlobePosition) -> String { "\(position.latitude),\(position.longitude)" }
 
     static func move(_ name: String, to position: GlobePosition) -> TypedCommand {
         TypedCommand("voicecore place add", [name], [("near", text(position))])

@@ -16,8 +16,7 @@ struct PlacesMeant {
     private static func line(_ finding: MeantBlocks.Finding) -> String {
         switch finding {
         case .known(let place):
-            "place: "
-                + (place.isOwn ? "\(place.name.printable), one of your own" : place.fullName.printable)
+            "place: " + (place.isOwn ? "\(place.name.printable), one of your own" : place.fullName.printable)
         case .spelled(let name): "place: \(name.printable), as other entries write it"
         case .unknown(let name, let city, let near): unknown(name, city, near)
         case .isThere(let kind, let name): "\(kind.rawValue): \(name.printable), which the entry has already"

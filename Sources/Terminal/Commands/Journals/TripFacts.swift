@@ -67,9 +67,7 @@ struct TripFacts {
 
     var isTrip: Bool { isWanted || !request.isEmpty }
 
-    var isIncomplete: Bool {
-        request.firstDay == nil || (request.lastDay == nil && request.days == nil)
-    }
+    var isIncomplete: Bool { request.firstDay == nil || (request.lastDay == nil && request.days == nil) }
 
     mutating func ask(_ invocation: Invocation) async throws {
         guard invocation.console.canAsk else { throw JournalFault.noDays }

@@ -91,14 +91,12 @@ final class PlaybackFlow: Sendable {
         session.clearLine()
         if let fault { throw fault.playingFailure(of: session.invocation.arguments.first ?? entry.id) }
         switch state {
-        case .playbackPaused(_, let position):
-            session.say("paused at \(ProgressLine.clock(position))")
+        case .playbackPaused(_, let position): session.say("paused at \(ProgressLine.clock(position))")
         case .interrupted(_, let interruption):
             session.say(
                 "interrupted at \(ProgressLine.clock(interruption.position)); the same command continues there"
             )
-        case .idle, .recording, .recordingPaused, .playing:
-            break
+        case .idle, .recording, .recordingPaused, .playing: break
         }
         return .done
     }

@@ -31,9 +31,7 @@ extension SessionConsole {
             let item = PlaybackItem(owner: .entry(id), path: path, seconds: sound.seconds)
             var played = PlayedEntry(id: id, item: item, words: entry.playedWords)
             if compared { played.isChanged = try await store.sounds.isLacking(entry.id) }
-            if let words {
-                played.askedSecond = try await second(of: words, in: entry, named: name, store)
-            }
+            if let words { played.askedSecond = try await second(of: words, in: entry, named: name, store) }
             return played
         } catch let error as DiaryError {
             throw settings.failure(error)

@@ -164,9 +164,7 @@ enum SearchCommand {
     }
 
     private static func summary(of result: SearchResult) -> String {
-        if result.hits.first?.how == .near {
-            return "not found; \(result.total) with similar spellings"
-        }
+        if result.hits.first?.how == .near { return "not found; \(result.total) with similar spellings" }
         guard result.hits.count == result.total else {
             return "the best \(result.hits.count) of \(result.total) entries; --limit 0 shows all"
         }

@@ -85,9 +85,7 @@ struct LinkLine {
     init(_ link: LinkRecord, _ invocation: Invocation) { (self.link, self.invocation) = (link, invocation) }
 
     func print() {
-        guard !invocation[CommonOptions.json] else {
-            return invocation.console.out.print(link.jsonText.line)
-        }
+        guard !invocation[CommonOptions.json] else { return invocation.console.out.print(link.jsonText.line) }
         let paint = Paint(invocation.console)
         let width = invocation.console.pageWidth.map { min($0, 100) }
         let texts = [link.preview.title, link.preview.description].compactMap(\.self).map { ($0, false) }
