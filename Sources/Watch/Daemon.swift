@@ -187,11 +187,8 @@ extension Daemon {
                 throw error.failure(port: nil, wyoming: nil)
             }
             let reason = String(cString: strerror(errno))
-            throw Failure(
-                .unavailable,
-                "the pages cannot be served: \(reason)",
-                advice: "let the service use AF_INET, or take page: true out of the settings"
-            )
+            let advice = "let the service use AF_INET, or take page: true out of the settings"
+            throw Failure(.unavailable, "the pages cannot be served: \(reason)", advice: advice)
         }
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import System
 import VoiceCore
@@ -112,4 +113,16 @@ extension Built.Outcome {
         output = String(decoding: answer.output, as: UTF8.self)
         message = String(decoding: answer.message, as: UTF8.self)
     }
+}
+
+func makeFolder(_ path: String) throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+}
+
+func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+extension String {
+    init(file path: String) throws { try self.init(contentsOfFile: path, encoding: .utf8) }
+
+    func write(to path: String) throws { try write(toFile: path, atomically: false, encoding: .utf8) }
 }

@@ -5,9 +5,9 @@ import Testing
 struct CheckStyleTests {
     private func check(_ source: String) async throws -> Built.Outcome {
         let folder = NSTemporaryDirectory() + "voicecore-style-" + UUID().uuidString
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try makeFolder(folder)
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        try source.write(toFile: folder + "/Planted.swift", atomically: false, encoding: .utf8)
+        try source.write(to: folder + "/Planted.swift")
         return try await Built.shell("bash", "\"$1\" \"$2\"", Built.path("scripts/check-style"), folder)
     }
 

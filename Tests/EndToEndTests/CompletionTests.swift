@@ -62,10 +62,7 @@ struct CompletionTests {
         let yard = try DiaryYard()
         let ids = try await yard.fill(2)
         func bash(_ words: String...) async throws -> [String] { try await offers(words, in: yard) }
-        try FileManager.default.createDirectory(
-            atPath: yard.root + "/backups",
-            withIntermediateDirectories: true
-        )
+        try makeFolder(yard.root + "/backups")
         #expect(try await yard.run("rm", "--yes", ids[0].description).code == 0)
         let removed = String(ids[0].description.suffix(4))
         #expect(try await bash("backup", "--restore", "b").contains("backups"))
@@ -79,7 +76,7 @@ struct CompletionTests {
     func why() async throws {
         let yard = try DiaryYard()
         let id = String(try await yard.fill(1)[0].description.suffix(4))
-        try "no sound".write(toFile: yard.root + "/walk.wav", atomically: false, encoding: .utf8)
+        try "no sound".write(to: yard.root + "/walk.wav")
         let bash = try await offers(["voicecore", "status", ""], in: yard)
         let fish = try await fish("voicecore status ", in: yard)
         for found in [bash, fish] {
@@ -90,8 +87,7 @@ struct CompletionTests {
 
     @Test("A command below another is offered what it takes, and not what one of its name takes")
     func below() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         #expect(try await yard.run("place", "add", "Mildo", "--near", "35.1,129.1").code == 0)
         #expect(try await yard.run("journal", "add", "Sea", "--start", "2026-11-18", "--days", "2").code == 0)
         #expect(try await fish("voicecore place rm ", in: yard) == ["Mildo"])
@@ -137,13 +133,13 @@ struct CompletionTests {
             #expect(offered == ["Empty", "Sea", "Travel"], "\(command)")
         }
         let words = yard.root + "/.config/voicecore"
-        try FileManager.default.createDirectory(atPath: words, withIntermediateDirectories: true)
-        try "Mildo\nSiobhan\n".write(toFile: words + "/words.txt", atomically: false, encoding: .utf8)
+        try makeFolder(words)
+        try "Mildo\nSiobhan\n".write(to: words + "/words.txt")
         #expect(try await bash("words", "rm", "S") == ["Siobhan"])
         #expect(try await bash("words", "add", "S") == [])
         #expect(try await bash("redo", "la") == ["last"])
         #expect(try await bash("help", "tran") == ["transcribe"])
-        #expect(!FileManager.default.fileExists(atPath: yard.root + "/x"))
+        #expect(!isThere(yard.root + "/x"))
     }
 
     @Test("What is offered is that of the diary that was typed before, whatever the capitals")

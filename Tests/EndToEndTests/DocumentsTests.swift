@@ -8,9 +8,7 @@ struct DocumentsTests {
 
     init() throws { top = String(try Built.path("README.md").dropLast("/README.md".count)) }
 
-    private func text(_ page: String) throws -> String {
-        try String(contentsOfFile: "\(top)/\(page)", encoding: .utf8)
-    }
+    private func text(_ page: String) throws -> String { try String(file: "\(top)/\(page)") }
 
     @Test("No page for people has a line of more than 100 columns")
     func width() throws {
@@ -30,7 +28,7 @@ struct DocumentsTests {
         for page in pages + ["README.md", "CONTRIBUTING.md", "SECURITY.md"] {
             let folder = DurableFile.split("\(top)/\(page)").folder
             for link in try text(page).matches(of: /\]\(([^)#:]+)(?:#[^)]*)?\)/).map(\.output.1) {
-                #expect(FileManager.default.fileExists(atPath: "\(folder)/\(link)"), "\(page): \(link)")
+                #expect(isThere("\(folder)/\(link)"), "\(page): \(link)")
             }
         }
     }

@@ -70,7 +70,7 @@ struct FirstStepsTests {
     @Test("A command of other programs is answered with the one that does it here, and that is there")
     func otherNames() async throws {
         let file = try Built.path("Sources/Terminal/TerminalProgram.swift")
-        let table = try String(contentsOfFile: file, encoding: .utf8)
+        let table = try String(file: file)
         let names = table.matches(of: #/"([a-z-]+)": "([A-Za-z -]+)"/#).map { (String($0.1), String($0.2)) }
         #expect(names.count > 20)
         for (typed, here) in names {

@@ -101,7 +101,7 @@ struct InstallFaultTests {
         #expect(names.contains("./libexec/voicecore/voicecore-hear"))
         #expect(!names.contains("./libexec/voicecore/voicecore-decode"))
         #expect(!names.contains { $0.contains("/.voicecore-") || $0.hasSuffix("/.installing") })
-        let program = try String(contentsOfFile: place.prefix + "/bin/voicecore", encoding: .utf8)
+        let program = try String(file: place.prefix + "/bin/voicecore")
         #expect(program.contains("echo new"))
     }
 

@@ -10,8 +10,7 @@ struct InstallTests {
         return Set(
             (walker?.compactMap { $0 as? String } ?? []).filter { path in
                 var isFolder: ObjCBool = false
-                return FileManager.default.fileExists(atPath: folder + "/" + path, isDirectory: &isFolder)
-                    && !isFolder.boolValue
+                return isThere(folder + "/" + path, isDirectory: &isFolder) && !isFolder.boolValue
             }
         )
     }
@@ -20,7 +19,7 @@ struct InstallTests {
     func installation() async throws {
         let prefix = NSTemporaryDirectory() + "voicecore-prefix-" + UUID().uuidString
         defer { try? FileManager.default.removeItem(atPath: prefix) }
-        try FileManager.default.createDirectory(atPath: prefix + "/bin", withIntermediateDirectories: true)
+        try makeFolder(prefix + "/bin")
         try Data("mine".utf8).write(to: URL(fileURLWithPath: prefix + "/bin/mine"))
         let script = try Built.path("scripts/install")
         let built = DurableFile.split(try Built.program("voicecore")).folder
@@ -47,10 +46,7 @@ struct InstallTests {
                 "share/systemd/user/voicecored.service",
             ])
         )
-        let unit = try String(
-            contentsOfFile: prefix + "/share/systemd/user/voicecored.service",
-            encoding: .utf8
-        )
+        let unit = try String(file: prefix + "/share/systemd/user/voicecored.service")
         #expect(unit.contains("ExecStart=\(prefix)/bin/voicecored"))
 
         let sample = try Built.path("samples/2026-03-18-party.opus")
@@ -92,7 +88,7 @@ struct InstallTests {
         #expect(elsewhere.message.contains("--system goes with --prefix /usr/local or /usr"))
         #expect(try await install("--prefix /usr/local --system").code == 0)
         let path = stage + "/usr/local/lib/systemd/system/voicecored.service"
-        let unit = try String(contentsOfFile: path, encoding: .utf8)
+        let unit = try String(file: path)
         #expect(unit.contains("ExecStart=/usr/local/bin/voicecored\n"))
         #expect(unit.contains("DynamicUser=yes"))
         #expect(try await install("--prefix /usr/local --uninstall").code == 0)

@@ -4,9 +4,7 @@ import VoiceCore
 
 @Suite("The README's first screen is true")
 struct ReadmeTests {
-    private func text() throws -> String {
-        try String(contentsOfFile: try Built.path("README.md"), encoding: .utf8)
-    }
+    private func text() throws -> String { try String(file: try Built.path("README.md")) }
 
     @Test("The commands that try and test VoiceCore stand on it, and both are there")
     func firstWords() throws {

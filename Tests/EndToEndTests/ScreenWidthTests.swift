@@ -134,7 +134,7 @@ struct ScreenWidthTests {
     func namesakes(columns: Int) async throws {
         for folder in ["one", "two"] {
             let path = yard.folder + "/memos/" + folder
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            try makeFolder(path)
             try yard.write("no sound \(folder)", to: "memos/\(folder)/memo.wav")
         }
         let table = try await screen(of: "ingest -v memos", columns: columns).filter { $0.contains("held") }

@@ -25,7 +25,7 @@ struct SetupEarTests {
         let other = try await setUp("--from", Built.path("LICENSE"))
         #expect(other.code == 65)
         #expect(other.message.contains("is damaged or another version; it has to be moonshine-voice 0.0.49."))
-        #expect(!FileManager.default.fileExists(atPath: home))
+        #expect(!isThere(home))
     }
 
     @Test("a file and a folder that are named without their path are those of where one is")
@@ -149,7 +149,7 @@ struct SetupEarTests {
         )
         let beside = try DurableFile.split(Built.path("README.md")).folder + "/.build/ears/moonshine-tiny-en"
         guard everybodys.data("ears/moonshine-tiny-en") == nil,
-            !FileManager.default.fileExists(atPath: beside)
+            !isThere(beside)
         else {
             #expect(outcome.code == 0)
             return

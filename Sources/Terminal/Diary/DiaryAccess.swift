@@ -99,11 +99,8 @@ extension Settings {
             return error.failure(diary: self[Key.diary])
         }
         let question = nearDiary.map { "; did you mean \($0)?" } ?? ""
-        return Failure(
-            .noSuchFile,
-            "\(path): there is no diary yet\(question)",
-            advice: [placeOfSetting, EntryNames.firstEntry].compactMap(\.self).joined(separator: "; ")
-        )
+        let advice = [placeOfSetting, EntryNames.firstEntry].compactMap(\.self).joined(separator: "; ")
+        return Failure(.noSuchFile, "\(path): there is no diary yet\(question)", advice: advice)
     }
 
     private var nearDiary: String? {

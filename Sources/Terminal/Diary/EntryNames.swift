@@ -94,11 +94,8 @@ struct EntryNames {
     private func days(_ typed: String) -> Failure? {
         let meant = TypedDay(typed) == nil ? TypedDay.meant(by: typed, today: today) : typed
         guard let meant, TypedDay(meant)?.single(today: today) == nil else { return nil }
-        return Failure(
-            .noSuchFile,
-            "\(typed.printable): no such entry",
-            advice: "voicecore list \(ShellWord(meant)) lists the entries of that time"
-        )
+        let advice = "voicecore list \(ShellWord(meant)) lists the entries of that time"
+        return Failure(.noSuchFile, "\(typed.printable): no such entry", advice: advice)
     }
 
     /// Refuses `15 January 2026` without quotes; each word would count as a name.
@@ -184,10 +181,7 @@ struct EntryNames {
         if candidates.count > Self.mostShown {
             lines.append("  and \(candidates.count - Self.mostShown) more")
         }
-        return Failure(
-            .usage,
-            "\(typed): this names more than one entry",
-            advice: "name one of them:\n" + lines.joined(separator: "\n")
-        )
+        let advice = "name one of them:\n" + lines.joined(separator: "\n")
+        return Failure(.usage, "\(typed): this names more than one entry", advice: advice)
     }
 }

@@ -200,10 +200,8 @@ struct LedgerLookup: Sendable {
         if status.inHand.contains(where: isNamed) { return Sentence("not filed yet: the daemon is at it") }
         return status.waiting.first { isNamed($0.name) }.map { waiting in
             let reason = waiting.obstacle.map { ": \($0.sentence)" }
-            return Sentence(
-                "not taken yet: it waits for the daemon" + (reason ?? ""),
-                advice: reason == nil ? "voicecore status shows what is before it" : nil
-            )
+            let advice = reason == nil ? "voicecore status shows what is before it" : nil
+            return Sentence("not taken yet: it waits for the daemon" + (reason ?? ""), advice: advice)
         }
     }
 

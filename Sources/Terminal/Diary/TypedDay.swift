@@ -49,11 +49,8 @@ enum TypedDay: Equatable, Sendable {
             return Failure(.usage, "a weekday is not a date", advice: "type the date, such as 2026-11-20")
         }
         if !mayBeAhead, DateText.isNamedMonth(text) {
-            return Failure(
-                .usage,
-                "the year is missing",
-                advice: "type it too, such as '\(text.printable) 2026'"
-            )
+            let advice = "type it too, such as '\(text.printable) 2026'"
+            return Failure(.usage, "the year is missing", advice: advice)
         }
         return Suggestion.nearest(to: text, among: words).map {
             Failure(.usage, "not a day; did you mean \($0)?")

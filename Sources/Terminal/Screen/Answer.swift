@@ -24,11 +24,8 @@ enum Answer {
         otherwise refusal: String = "nothing was removed"
     ) async throws -> Bool {
         guard invocation.console.canAsk else {
-            throw Failure(
-                .usage,
-                "cannot ask for confirmation without a terminal",
-                advice: "--yes does it without asking"
-            )
+            let advice = "--yes does it without asking"
+            throw Failure(.usage, "cannot ask for confirmation without a terminal", advice: advice)
         }
         let isMeant = try await ask(question, invocation.console)
         if !isMeant { invocation.console.say(refusal) }

@@ -16,11 +16,8 @@ enum InputText {
     /// Refuses what the diary cannot keep; never replaces it.
     static func text(of bytes: [UInt8], name: String) throws -> String {
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw Failure(
-                .badSound,
-                "\(name): not UTF-8 text",
-                advice: "save it as UTF-8, or convert it: iconv -f LATIN1 -t UTF-8"
-            )
+            let advice = "save it as UTF-8, or convert it: iconv -f LATIN1 -t UTF-8"
+            throw Failure(.badSound, "\(name): not UTF-8 text", advice: advice)
         }
         guard !bytes.contains(0) else {
             throw Failure(.badSound, "\(name): not a text: it contains a zero byte", advice: "take it out")

@@ -9,11 +9,8 @@ extension SessionError {
             let who = holder.process > 0 ? "\(holder.program) (process \(holder.process))" : "another program"
             let doing = holder.owner.hasPrefix("entry:") ? "plays" : "records"
             let what = holder.owner.isEmpty ? "" : " \(holder.owner)"
-            return Failure(
-                .busy,
-                "the session is busy: \(who) \(doing)\(what)",
-                advice: "wait until it is done, or end it with: voicecore status --session stop"
-            )
+            let advice = "wait until it is done, or end it with: voicecore status --session stop"
+            return Failure(.busy, "the session is busy: \(who) \(doing)\(what)", advice: advice)
         case .cannotPlayWhileRecording:
             return Failure(.busy, "a recording cannot be played while it is being made")
         case .device(let error): return error.failure
@@ -91,11 +88,8 @@ extension DeviceError {
                     "say what raw samples are, such as --raw-format s16le,16000,1, or file it with: voicecore ingest -"
             )
         }
-        return Failure(
-            .badSound,
-            "no sound came, so nothing was kept",
-            advice: "check the program that writes into the pipe; it ended without writing anything"
-        )
+        let advice = "check the program that writes into the pipe; it ended without writing anything"
+        return Failure(.badSound, "no sound came, so nothing was kept", advice: advice)
     }
 }
 

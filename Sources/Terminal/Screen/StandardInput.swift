@@ -11,11 +11,8 @@ enum StandardInput {
         guard count == 1 else { throw Failure(.usage, "- stands for standard input, which is read once") }
         guard isatty(STDIN_FILENO) == 0 else {
             let command = invocation.path.map(\.name).joined(separator: " ")
-            throw Failure(
-                .usage,
-                "standard input is a terminal, not sound",
-                advice: "give it a file: \(command) - < walk.m4a"
-            )
+            let advice = "give it a file: \(command) - < walk.m4a"
+            throw Failure(.usage, "standard input is a terminal, not sound", advice: advice)
         }
     }
 }

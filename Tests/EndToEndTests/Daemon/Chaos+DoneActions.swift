@@ -59,10 +59,7 @@ extension Chaos {
     }
 
     private func place(_ from: String, at path: String) throws {
-        try FileManager.default.createDirectory(
-            atPath: (path as NSString).deletingLastPathComponent,
-            withIntermediateDirectories: true
-        )
+        try makeFolder((path as NSString).deletingLastPathComponent)
         #expect(Glibc.rename(from, path) == 0)
     }
 

@@ -54,7 +54,7 @@ struct DaemonFaultTests {
         try yard.start()
         try yard.drop(TestMemo(44), "first.wav")
         await yard.waits(for: .filed, "first.wav")
-        let text = try String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
+        let text = try String(file: "/proc/sys/fs/inotify/max_queued_events")
         let limit = try #require(Int(text.trimmingCharacters(in: .whitespacesAndNewlines)))
         yard.send(SIGSTOP)
         try yard.write([], to: yard.inbox + "/.one")
@@ -94,7 +94,7 @@ struct DaemonFaultTests {
         await yard.waits(for: "the recording") {
             yard.lines.contains { $0.hasPrefix("filed: \(yard.diary)/recordings/\(name)") }
         }
-        #expect(!FileManager.default.fileExists(atPath: yard.diary + "/recordings/" + name))
+        #expect(!isThere(yard.diary + "/recordings/" + name))
         try await yard.expectEntries([TestMemo(56)])
     }
 
@@ -106,7 +106,7 @@ struct DaemonFaultTests {
         try yard.drop(TestMemo(55), "memo.wav")
         await yard.waits(for: .waiting, "memo.wav")
         try FileManager.default.removeItem(atPath: yard.inbox + "/memo.wav")
-        try FileManager.default.createDirectory(atPath: data + "/models", withIntermediateDirectories: true)
+        try makeFolder(data + "/models")
         try FileManager.default.copyItem(atPath: described, toPath: data + "/models/later.json")
         await yard.waits(for: "the words") { !yard.lines(.finished).isEmpty }
         #expect(yard.lines(.obstacleGone).count == 1)
@@ -121,16 +121,14 @@ struct DaemonFaultTests {
         return script
     }
 
-    private var told: [Substring] {
-        ((try? String(contentsOfFile: yard.path + "/told", encoding: .utf8)) ?? "").split(separator: "\n")
-    }
+    private var told: [Substring] { ((try? String(file: yard.path + "/told")) ?? "").split(separator: "\n") }
 
     @Test("With --once a folder that may not be looked into is no success, and the rest is filed")
     func closedFolder() async throws {
         let powerless = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"]
         try yard.drop(TestMemo(35), "open.wav")
         let closed = yard.inbox + "/closed"
-        try FileManager.default.createDirectory(atPath: closed, withIntermediateDirectories: true)
+        try makeFolder(closed)
         #expect(chmod(closed, 0) == 0)
         defer { chmod(closed, 0o700) }
         try yard.start(["--once"], wrapper: getuid() == 0 ? powerless : [])
@@ -168,9 +166,7 @@ struct DaemonFaultTests {
         for index in 0..<3 { try yard.drop(TestMemo(UInt64(50 + index)), "memo\(index).wav") }
         for index in 0..<3 { await yard.waits(for: .filed, "memo\(index).wav") }
         await yard.waits(for: "a report") {
-            try String(contentsOfFile: yard.path + "/reports", encoding: .utf8).contains(
-                "\"status\":\"filed\""
-            )
+            try String(file: yard.path + "/reports").contains("\"status\":\"filed\"")
         }
         try await yard.expectEntries((0..<3).map { TestMemo(50 + $0) })
     }

@@ -26,7 +26,7 @@ struct DaemonMountTests {
 
     @Test("On a full disk memos wait, and are filed as soon as there is room")
     func fullDisk() async throws {
-        try FileManager.default.createDirectory(atPath: yard.diary, withIntermediateDirectories: true)
+        try makeFolder(yard.diary)
         try #require(Volume.mount(yard.diary))
         defer { _ = Volume.unmount(yard.diary) }
         try yard.start()

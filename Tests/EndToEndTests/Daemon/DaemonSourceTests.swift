@@ -9,8 +9,6 @@ struct DaemonSourceTests {
 
     init() throws { yard = try DaemonYard() }
 
-    private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
-
     @Test("A file that was filed but could not be moved before a kill is moved after the next start")
     func moveAfterKill() async throws {
         // No folder can be made where a file is: the memo is filed, and its file has to stay.

@@ -15,7 +15,7 @@ final class DaemonYard {
 
     init() throws {
         let made = NSTemporaryDirectory() + "daemon-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: made + "/in", withIntermediateDirectories: true)
+        try makeFolder(made + "/in")
         path = try #require(realpath(made, nil).map { String(cString: $0) })
         // Hearing is tested elsewhere; here an engine that hears nothing saves a minute of computing.
         let engine = "#!/bin/sh\ncat > /dev/null\nexec flock --shared '\(hold)' true\n"
@@ -64,7 +64,7 @@ final class DaemonYard {
     }
 
     var lines: [String] {
-        let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+        let text = (try? String(file: log)) ?? ""
         return text.split(separator: "\n").map { line in
             line.hasPrefix("voicecored: ")
                 ? line.split(separator: ": ", maxSplits: 2).last.map(String.init) ?? "" : String(line)
@@ -120,7 +120,7 @@ extension DaemonYard {
 
     func write(_ bytes: [UInt8], to file: String) throws {
         let folder = (file as NSString).deletingLastPathComponent
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try makeFolder(folder)
         try Data(bytes).write(to: URL(filePath: file))
     }
 

@@ -36,11 +36,11 @@ struct OnceTests {
         #expect(refused.code == 64, "\(refused)")
         #expect(refused.message.contains("--move-to needs --source move"), "\(refused)")
         #expect(try await yard.shell("exec \"${PROGRAM}d\" \(once) --move-to out").code == 0)
-        #expect(FileManager.default.fileExists(atPath: yard.folder + "/out/walk.wav"))
+        #expect(isThere(yard.folder + "/out/walk.wav"))
         try yard.memo("sea.wav")
         let moved = try await yard.run("ingest memos/sea.wav --move-to out")
         #expect(moved.output.contains("file moved to"), "\(moved)")
-        #expect(FileManager.default.fileExists(atPath: yard.folder + "/out/sea.wav"))
+        #expect(isThere(yard.folder + "/out/sea.wav"))
     }
 
     @Test("ends with one sentence of what came of it on a terminal, and with none in a log")

@@ -7,7 +7,7 @@ import VoiceCore
 struct CityTests {
     private static func yard() throws -> DiaryYard {
         let yard = try DiaryYard()
-        try FileManager.default.createDirectory(atPath: yard.cities, withIntermediateDirectories: true)
+        try makeFolder(yard.cities)
         try MadeGazetteer([
             .init("Busan", 35.101_68, 129.030_04, people: 3_678_555, state: "Busan", korean: "부산광역시"),
             .init("Busan-dong", 35.5, 129, people: 20_000, state: "Busan"),
@@ -86,7 +86,7 @@ struct CityTests {
     )
     func towns() async throws {
         let yard = try DiaryYard()
-        try FileManager.default.createDirectory(atPath: yard.cities, withIntermediateDirectories: true)
+        try makeFolder(yard.cities)
         try MadeGazetteer([
             .init("Bar", 42.093, 19.1, people: 17_727, state: "Bar", country: "Montenegro", code: "ME"),
             .init("Busan", 35.101_68, 129.030_04, people: 3_678_555, state: "Busan", korean: "부산광역시"),
@@ -190,7 +190,7 @@ struct CityTests {
         #expect(found.code == 1)
         #expect(found.message.contains("not installed"))
         #expect(try await yard.run("doctor").output.contains("cities"))
-        try FileManager.default.createDirectory(atPath: yard.cities, withIntermediateDirectories: true)
+        try makeFolder(yard.cities)
         try Data("no library".utf8).write(to: URL(fileURLWithPath: yard.cities + "/cities.tsv"))
         #expect(try await yard.run("add", "--place", "Busan").code == 0)
         #expect(try await yard.run("doctor").output.contains("holds no list of cities"))

@@ -14,14 +14,9 @@ struct CorrectionTests {
     @Test("edit --replace changes words of the text, says how many, and leaves what was heard")
     func replace() async throws {
         let id = try await filled()
-        let edited = try await yard.run(
-            "edit",
-            id.description,
-            "--replace",
-            "harbour=quay",
-            "--replace",
-            "we=they"
-        )
+        let edited = try await yard.run(all: [
+            "edit", id.description, "--replace", "harbour=quay", "--replace", "we=they",
+        ])
         #expect(edited.code == 0, "\(edited.message)")
         #expect(edited.message.contains("harbour → quay: 1 place"))
         let entry = try await yard.open().entries.entry(id)

@@ -9,7 +9,12 @@ final class DiaryYard: Sendable {
 
     init() throws {
         root = FileManager.default.temporaryDirectory.path + "/voicecore-diary-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+        try makeFolder(root)
+    }
+
+    convenience init(entries count: Int) async throws {
+        try self.init()
+        try await fill(count)
     }
 
     deinit { try? FileManager.default.removeItem(atPath: root) }
@@ -113,7 +118,7 @@ final class DiaryYard: Sendable {
 
     func use(settings: String) throws {
         let folder = root + "/.config/voicecore"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try makeFolder(folder)
         try settings.write(toFile: folder + "/config.json5", atomically: true, encoding: .utf8)
     }
 

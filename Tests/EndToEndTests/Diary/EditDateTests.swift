@@ -22,14 +22,9 @@ struct EditDateTests {
     )
     func roundTrip() async throws {
         let before = try await yard.run("list", "--json").output
-        let changed = try await yard.run(
-            "change",
-            "--on",
-            "2026-03-14",
-            ids[0].description,
-            ids[1].description,
-            "--yes"
-        )
+        let changed = try await yard.run(all: [
+            "change", "--on", "2026-03-14", ids[0].description, ids[1].description, "--yes",
+        ])
         #expect(changed.code == 0, "\(changed.message)")
         for id in ids { #expect(try await recorded(id) == "2026-03-14T18:30:00+09:00") }
         let page = try await yard.run("show", ids[0].description).output
@@ -82,14 +77,9 @@ struct EditDateTests {
         #expect(try await yard.run("edit", ids[1].description, "--on", "2026-03-15").code == 0)
         #expect(try await yard.run("edit", ids[0].description, "--on", "8am").code == 0)
         #expect(try await recorded(ids[0]) == "2026-03-14T08:00:00+09:00")
-        let both = try await yard.run(
-            "change",
-            ids[0].description,
-            ids[1].description,
-            "--on",
-            "21:05",
-            "--yes"
-        )
+        let both = try await yard.run(all: [
+            "change", ids[0].description, ids[1].description, "--on", "21:05", "--yes",
+        ])
         #expect(both.code == 0, "\(both)")
         #expect(try await recorded(ids[0]) == "2026-03-14T21:05:00+09:00")
         #expect(try await recorded(ids[1]) == "2026-03-15T21:05:00+09:00")
@@ -163,22 +153,10 @@ struct EditDateTests {
     func dryRun() async throws {
         let before = try await yard.run("list", "--json").output
         let id = ids[0].description
-        let shown = try await yard.run(
-            "edit",
-            id,
-            "--dry-run",
-            "--on",
-            "2026-03-14",
-            "--replace",
-            "harbour=river",
-            "--untag",
-            "sea",
-            "--tag",
-            "walk",
-            "--no-journal",
-            "--title",
-            "Home"
-        )
+        let shown = try await yard.run(all: [
+            "edit", id, "--dry-run", "--on", "2026-03-14", "--replace", "harbour=river", "--untag",
+            "sea", "--tag", "walk", "--no-journal", "--title", "Home",
+        ])
         #expect(shown.code == 0, "\(shown.message)")
         #expect(
             shown.lines.dropFirst().prefix(5) == [

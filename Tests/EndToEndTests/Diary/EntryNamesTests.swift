@@ -30,8 +30,7 @@ struct EntryNamesTests {
         ]
     )
     func unknown(name: String, code: Int32, words: String) async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(2)
+        let yard = try await DiaryYard(entries: 2)
         let outcome = try await yard.run("show", name)
         #expect(outcome.code == code)
         #expect(outcome.message.contains(words), "\(outcome.message)")
@@ -46,8 +45,7 @@ struct EntryNamesTests {
         ]
     )
     func nothingDone(command: [String], words: String) async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let outcome = try await yard.run(all: command + ["last", "ffff0000ffff"])
         let lines = outcome.message.split(separator: "\n")
         #expect(outcome.code == 66 && lines.count == 2, "\(outcome)")

@@ -6,8 +6,7 @@ import VoiceCore
 struct FindingTests {
     @Test("search takes forms and near spellings, and says which")
     func forms() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         #expect(
             try await yard.run("search", "walking").output.contains("We walked along the harbour. at 0:01\n")
         )
@@ -19,8 +18,7 @@ struct FindingTests {
 
     @Test("A list that ends early says so, also in a pipe, and not as JSON")
     func cut() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(3)
+        let yard = try await DiaryYard(entries: 3)
         let listed = try await yard.run("list", "--limit", "2")
         #expect(listed.message == "2 of 3 entries; --limit 0 shows all\n")
         #expect(try await yard.run("list", "--limit", "2", "--json").message == "")
@@ -34,8 +32,7 @@ struct FindingTests {
         "An empty list says why it is empty, and one that only looked for the first words says so beside JSON"
     )
     func why() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(2)
+        let yard = try await DiaryYard(entries: 2)
         let later = try await yard.run("list", "--from", "2027")
         #expect((later.code, later.output) == (0, ""))
         #expect(later.message == "no entries in that time; the diary has 2 entries\n")
@@ -88,8 +85,7 @@ struct FindingTests {
 
     @Test("Nothing found ends with 1, nothing on standard output, and the word that was likely meant")
     func nothing() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let outcome = try await yard.run("search", "arbour")
         #expect((outcome.code, outcome.output) == (1, ""))
         #expect(outcome.message.contains("nothing found; did you mean harbour?"))
@@ -117,8 +113,7 @@ struct FindingTests {
 
     @Test("play begins where a word was said, and says so when it was not")
     func play() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let unsaid = try await yard.run("play", "last", "--at", "zebra")
         #expect(unsaid.code == 66)
         #expect(unsaid.message.contains("‘zebra’ is not among its words"))

@@ -3,8 +3,7 @@ import Testing
 
 enum BackedUp {
     static func make(_ count: Int) async throws -> (yard: DiaryYard, out: String, folder: String) {
-        let yard = try DiaryYard()
-        try await yard.fill(count)
+        let yard = try await DiaryYard(entries: count)
         let out = yard.root + "/out"
         let made = try await yard.run("backup", out)
         #expect(made.code == 0, "\(made.message)")
@@ -25,8 +24,7 @@ enum BackedUp {
 struct StrangeBackupTests {
     @Test("An encrypted backup is said to be no diary, with what brings it back, and stays as it is")
     func sealed() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let recipient = "age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwj"
         let made = try await yard.run("backup", yard.root + "/out", "--recipient", recipient)
         let folder = try #require(BackedUp.place(of: made))
@@ -47,7 +45,7 @@ struct StrangeBackupTests {
         for place in [out, folder, mirror, yard.diary] {
             let refused = try await yard.run("backup", "--restore", out, "--diary", place + "/in")
             #expect(refused.code == 78 && refused.message.contains("/in: this is in "), "\(refused)")
-            #expect(!FileManager.default.fileExists(atPath: place + "/in"))
+            #expect(!isThere(place + "/in"))
         }
         #expect(try await yard.run("backup", "--restore", out, "--diary", yard.root + "/beside").code == 0)
     }
@@ -91,7 +89,7 @@ struct StrangeBackupTests {
         let refused = try await yard.run("backup", "--restore", out, "--diary", new)
         #expect(refused.code == 65, "\(refused.message)")
         #expect(refused.message.contains("voicecore backup --restore \(older)"), "\(refused.message)")
-        #expect(!FileManager.default.fileExists(atPath: new))
+        #expect(!isThere(new))
         #expect(try await yard.run("backup", "--restore", older, "--diary", new).code == 0)
     }
 
@@ -125,8 +123,7 @@ struct StrangeBackupTests {
         "A link in the place of a sound in the diary is followed; what is no file is left out, and said then and later"
     )
     func strangeSounds() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(3)
+        let yard = try await DiaryYard(entries: 3)
         let (out, new) = (yard.root + "/out", yard.root + "/new")
         let places = BackedUp.sounds(in: yard.diary)
         let change = """
@@ -161,8 +158,7 @@ struct StrangeBackupTests {
 
     @Test("doctor names the whole path of a backup that was made in a folder beside")
     func wholePath() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let environment = ["VOICECORE_DIARY": yard.diary, "HOME": yard.root]
         let program = try Built.program("voicecore")
         let script = #"cd "$2" && "$1" backup out && "$1" doctor | grep -A1 'last backup'"#
@@ -176,15 +172,9 @@ struct StrangeBackupTests {
         let (yard, out, _) = try await BackedUp.make(1)
         let none = "holds no age secret key"
         for (path, fact) in [("/dev/null", none), ("/etc", none), ("/nowhere", "no such file")] {
-            let refused = try await yard.run(
-                "backup",
-                "--restore",
-                out,
-                "--identity",
-                path,
-                "--diary",
-                yard.root + "/new"
-            )
+            let refused = try await yard.run(all: [
+                "backup", "--restore", out, "--identity", path, "--diary", yard.root + "/new",
+            ])
             #expect(refused.code != 0 && refused.message.contains(path), "\(refused.message)")
             #expect(refused.message.contains(fact), "\(refused.message)")
         }

@@ -4,8 +4,7 @@ import VoiceCore
 @Suite("A day is typed in the same ways in every command")
 struct TypedDayTests {
     private static func filled() async throws -> DiaryYard {
-        let yard = try DiaryYard()
-        try await yard.fill(2)
+        let yard = try await DiaryYard(entries: 2)
         return yard
     }
 
@@ -192,17 +191,9 @@ struct TypedDayTests {
         let yard = try DiaryYard()
         let made = try await yard.run("journal", "add", "Busan", "--start", "tomorrow", "--days", "2")
         #expect(made.code == 0 && made.output.contains("planned"), "\(made)")
-        let place = try await yard.run(
-            "journal",
-            "add",
-            "T",
-            "--from",
-            "01/02/2026",
-            "--start",
-            "today",
-            "--days",
-            "1"
-        )
+        let place = try await yard.run(all: [
+            "journal", "add", "T", "--from", "01/02/2026", "--start", "today", "--days", "1",
+        ])
         #expect(place.code == 64 && place.message.contains("a day, not a place"), "\(place)")
     }
 }

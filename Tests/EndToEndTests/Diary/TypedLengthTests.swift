@@ -4,8 +4,7 @@ import Testing
 struct TypedLengthTests {
     @Test("as seconds, on the clock, and with its unit, in full or for short")
     func forms() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         // Its sound is 65 seconds long.
         let within = ["60", "60.5", "1:00", "60s", "60 s", "60 seconds", "60 SEC", "1m", "1 min", "1 minute"]
         let beyond = [
@@ -25,8 +24,7 @@ struct TypedLengthTests {
 
     @Test("and anything else is refused with the forms")
     func refused() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         for length in ["soon", "2 days", "s", "-60s", "1:75", "9999999s", "300h"] {
             let refused = try await yard.run("list", "--longer=\(length)")
             #expect(refused.code == 64, "\(length): \(refused)")

@@ -26,8 +26,7 @@ struct UnreadableTests {
 
     @Test("A memo that cannot be read is known to why, and to status when no daemon runs any more")
     func memo() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let inbox = yard.root + "/inbox"
         try FileManager.default.createDirectory(atPath: inbox, withIntermediateDirectories: false)
         let memo = inbox + "/walk.m4a"
@@ -42,8 +41,7 @@ struct UnreadableTests {
 
     @Test("An inbox that cannot be looked into ends voicecored --once with 69, as a missing one does")
     func inbox() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let inbox = yard.root + "/inbox"
         try FileManager.default.createDirectory(atPath: inbox, withIntermediateDirectories: false)
         giveAway(inbox)

@@ -6,7 +6,7 @@ import Testing
 enum Clients {
     static let python: String? = {
         guard let clients = try? Built.path(".build/clients") else { return nil }
-        let isReady = FileManager.default.fileExists(atPath: clients + "/ready")
+        let isReady = isThere(clients + "/ready")
         return isReady ? clients + "/bin/python" : nil
     }()
 

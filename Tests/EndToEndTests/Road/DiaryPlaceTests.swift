@@ -15,10 +15,7 @@ struct DiaryPlaceTests {
     func amongMemos(command: String) async throws {
         let yard = try RoadYard()
         try yard.memo("walk.wav")
-        try FileManager.default.createDirectory(
-            atPath: yard.folder + "/notes",
-            withIntermediateDirectories: true
-        )
+        try makeFolder(yard.folder + "/notes")
         let refused = try await yard.shell("exec \"$PROGRAM\" \(command) --config config.json5 --diary memos")
         #expect(refused.code == 78, "\(refused)")
         #expect(refused.message.contains("/memos: this folder holds sound files or photos"), "\(refused)")
@@ -30,10 +27,7 @@ struct DiaryPlaceTests {
     @Test("A diary beside which memos came to lie opens as ever, and one among other files is made")
     func opened() async throws {
         let yard = try RoadYard()
-        try FileManager.default.createDirectory(
-            atPath: yard.folder + "/diary",
-            withIntermediateDirectories: true
-        )
+        try makeFolder(yard.folder + "/diary")
         try yard.write("words", to: "diary/notes.txt")
         #expect(try await yard.run("add Hello").code == 0)
         try Data(TestPhoto.jpeg.bytes).write(to: URL(filePath: yard.folder + "/diary/sea.jpg"))

@@ -122,7 +122,7 @@ struct FirstHourTests {
         #expect(try await yard.run("status --retry '\(path)'").code == 0)
         let other = try yard.memo("spoken.wav", seconds: 1.4)
         #expect(try await yard.run("record --from '\(other)'").code == 0)
-        let reports = try String(contentsOfFile: told, encoding: .utf8).split(separator: "\n")
+        let reports = try String(file: told).split(separator: "\n")
         let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
         for report in reports { #expect(try schema.faults(ofLine: String(report), as: "memo") == []) }
         #expect(reports.count == 3)

@@ -10,7 +10,7 @@ final class FullDiaryTests {
 
     init() throws {
         yard = try RoadYard()
-        try FileManager.default.createDirectory(atPath: diary, withIntermediateDirectories: true)
+        try makeFolder(diary)
         try #require(Volume.mount(diary))
         try yard.memo("first.wav")
     }
@@ -32,10 +32,7 @@ final class FullDiaryTests {
     @Test("lets ingest say which files the diary knows, and which were not taken")
     func counted() async throws {
         #expect(try await yard.run("ingest memos/first.wav").code == 0)
-        try FileManager.default.createDirectory(
-            atPath: yard.folder + "/memos/more",
-            withIntermediateDirectories: true
-        )
+        try makeFolder(yard.folder + "/memos/more")
         for number in 1...20 { try yard.memo("more/\(number).wav", seconds: 30) }
         // All that is left but room for a few rows, and for no memo.
         _ = Volume.run("dd", "if=/dev/zero", "of=\(diary)/filler", "bs=4k")

@@ -122,7 +122,7 @@ struct IngestTests {
         try yard.memo("20260115 183000.wav")
         let outcome = try await yard.run("ingest memos --dry-run")
         #expect(outcome.output.hasPrefix("would file memos/20260115 183000.wav: 2026-01-15 18:30"))
-        #expect(!FileManager.default.fileExists(atPath: yard.folder + "/diary"))
+        #expect(!isThere(yard.folder + "/diary"))
     }
 
     @Test("tells in a dry run what would not be taken, too, and why")

@@ -53,7 +53,7 @@ struct IntoInboxTests {
         try yard.write("{inboxes: '\(yard.folder)/new/memos'}", to: "config.json5")
         let around = try await yard.shell("exec \"$PROGRAM\" \(command) --config config.json5 --diary new")
         #expect(around.code == 78, "\(around)")
-        #expect(!FileManager.default.fileExists(atPath: yard.folder + "/new"))
+        #expect(!isThere(yard.folder + "/new"))
     }
 
     @Test("A diary that is in an inbox already opens as ever")

@@ -59,10 +59,7 @@ struct ProbeTests {
         let yard = try RoadYard()
         try yard.memo("walk.wav")
         try yard.memo("talk.wav", seconds: 2)
-        try FileManager.default.createDirectory(
-            atPath: yard.folder + "/mine",
-            withIntermediateDirectories: true
-        )
+        try makeFolder(yard.folder + "/mine")
         let own = [".unfinished-novel.txt", "archive.opus", "walk.opus"]
         for name in own { try yard.write("mine", to: "mine/" + name) }
         let outcome = try await yard.shell(
@@ -71,8 +68,6 @@ struct ProbeTests {
         #expect(outcome.code == 0, "\(outcome.message)")
         let names = try FileManager.default.contentsOfDirectory(atPath: yard.folder + "/mine").sorted()
         #expect(names == (own + ["talk.opus", "talk.s16", "walk 2.opus", "walk.s16"]).sorted())
-        for name in own {
-            #expect(try String(contentsOfFile: "\(yard.folder)/mine/\(name)", encoding: .utf8) == "mine")
-        }
+        for name in own { #expect(try String(file: "\(yard.folder)/mine/\(name)") == "mine") }
     }
 }

@@ -6,7 +6,7 @@ final class RoadYard: Sendable {
 
     init() throws {
         folder = NSTemporaryDirectory() + "yard-" + UUID().uuidString
-        try FileManager.default.createDirectory(atPath: folder + "/memos", withIntermediateDirectories: true)
+        try makeFolder(folder + "/memos")
         try use(engine: "cat >/dev/null; echo '\(Self.words)'")
         try write("{engine: ['\(folder)/engine']}", to: "config.json5")
     }

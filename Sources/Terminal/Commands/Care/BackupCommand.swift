@@ -78,11 +78,8 @@ enum BackupCommand {
         do {
             if invocation[check] { return try checked(folder, invocation) }
             guard invocation[identity] == nil else {
-                throw Failure(
-                    .usage,
-                    "--identity goes with --check or --restore",
-                    advice: "--recipient encrypts a backup"
-                )
+                let advice = "--recipient encrypts a backup"
+                throw Failure(.usage, "--identity goes with --check or --restore", advice: advice)
             }
             let recipients = try invocation.all(recipients).map { (text) throws(BackupError) in
                 guard let recipient = AgeRecipient(text) else { throw .badRecipient(text) }
@@ -147,20 +144,14 @@ enum BackupCommand {
     private static func refuseOtherUse(of folder: String, _ settings: Settings) throws {
         let kind = FolderKind.kind(among: FolderNames.of(folder))
         guard kind != .backup, FolderKind.folder(above: folder)?.kind != .backup else {
-            throw Failure(
-                .configuration,
-                "\(folder): this folder is a backup, or in one",
-                advice: "name the folder that holds your backups"
-            )
+            let advice = "name the folder that holds your backups"
+            throw Failure(.configuration, "\(folder): this folder is a backup, or in one", advice: advice)
         }
         try settings.refuseBackups(in: folder)
         let isAmongMemos = last(in: folder) == nil && MemoFolder.holdsMemos(folder)
         guard let use = isAmongMemos ? "one of memos" : kind?.inWords else { return }
-        throw Failure(
-            .configuration,
-            "\(folder): this folder is \(use)",
-            advice: "choose another folder, best on another disk"
-        )
+        let advice = "choose another folder, best on another disk"
+        throw Failure(.configuration, "\(folder): this folder is \(use)", advice: advice)
     }
 
     /// A plain backup beside an encrypted one: --recipient was forgotten.

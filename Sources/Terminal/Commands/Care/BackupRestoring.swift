@@ -30,11 +30,8 @@ enum BackupRestoring {
         let folder = invocation.arguments[0]
         guard isMeant(folder) else {
             try refuseNoBackup(invocation)
-            throw Failure(
-                .usage,
-                "backup --restore takes a backup",
-                advice: "to bring an entry back: voicecore trash restore \(ShellWord(folder))"
-            )
+            let advice = "to bring an entry back: voicecore trash restore \(ShellWord(folder))"
+            throw Failure(.usage, "backup --restore takes a backup", advice: advice)
         }
         let settings = try Settings(for: invocation)
         let diary = settings[Key.diary]
@@ -69,11 +66,8 @@ enum BackupRestoring {
         else {
             return
         }
-        throw Failure(
-            .configuration,
-            "\(diary): this is in \(use)",
-            advice: "choose a folder outside of it with --diary"
-        )
+        let advice = "choose a folder outside of it with --diary"
+        throw Failure(.configuration, "\(diary): this is in \(use)", advice: advice)
     }
 
     /// Repeats the given options in the advised command.

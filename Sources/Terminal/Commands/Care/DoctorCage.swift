@@ -8,12 +8,8 @@ enum DoctorCage {
 
     private static func finding() async -> Finding {
         guard let helper = InstalledFiles.standard.helper("voicecore-decode") else {
-            return Finding(
-                "cage",
-                "the program voicecore-decode is missing",
-                .wrong,
-                advice: "install VoiceCore again"
-            )
+            let advice = "install VoiceCore again"
+            return Finding("cage", "the program voicecore-decode is missing", .wrong, advice: advice)
         }
         let answer = try? await BlockingWork.run(label: "cage") { (_) throws(ProgramCall.Failure) in
             try ProgramCall.hold(

@@ -97,12 +97,8 @@ enum DoctorDiary {
             let advice = "mount its disk; or make another: \(again), or in another folder"
             return Finding("last backup", text + " (missing now)", .warning, advice: advice)
         }
-        return Finding(
-            "last backup",
-            text + " (on the same disk as the diary)",
-            .warning,
-            advice: "back up to another disk: if this one fails, both are lost"
-        )
+        let advice = "back up to another disk: if this one fails, both are lost"
+        return Finding("last backup", text + " (on the same disk as the diary)", .warning, advice: advice)
     }
 
     private static let unsaved = "not saved, or open in an editor"

@@ -28,12 +28,8 @@ enum DoctorInboxes {
     private static func finding(_ path: String, diary: String) -> Finding {
         var facts = stat()
         guard stat(path, &facts) == 0 else {
-            return Finding(
-                path,
-                "missing",
-                .warning,
-                advice: "make it or mount its disk; the daemon watches it as soon as it is there"
-            )
+            let advice = "make it or mount its disk; the daemon watches it as soon as it is there"
+            return Finding(path, "missing", .warning, advice: advice)
         }
         guard facts.st_mode & S_IFMT == S_IFDIR else {
             return Finding(path, "not a folder", .wrong, advice: "name a folder in the setting inboxes")

@@ -27,12 +27,8 @@ enum DoctorPrograms {
     private static func onEntry(_ command: [String]?) -> Finding? {
         guard let command, let program = command.first else { return nil }
         guard ProgramPath.find(program) != nil else {
-            return Finding(
-                "onEntry",
-                "\(program) is missing, or cannot be run",
-                .wrong,
-                advice: "install it, make it executable, or correct the setting onEntry"
-            )
+            let advice = "install it, make it executable, or correct the setting onEntry"
+            return Finding("onEntry", "\(program) is missing, or cannot be run", .wrong, advice: advice)
         }
         return Finding("onEntry", command.joined(separator: " "))
     }

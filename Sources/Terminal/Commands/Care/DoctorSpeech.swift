@@ -39,12 +39,8 @@ enum DoctorSpeech {
     private static func engine(_ settings: Settings, isSecondWhole: Bool) async -> Finding {
         if let arguments = settings[Key.engine] { return await tried(arguments) }
         guard PocketSphinxTranscriber.isInstalled() else {
-            return Finding(
-                "engine",
-                "the program voicecore-hear is missing",
-                .wrong,
-                advice: "install VoiceCore again"
-            )
+            let advice = "install VoiceCore again"
+            return Finding("engine", "the program voicecore-hear is missing", .wrong, advice: advice)
         }
         let isSecond =
             settings[Key.ear] != .pocketsphinx && (try? SecondEar.named(settings[Key.earModel])) != nil

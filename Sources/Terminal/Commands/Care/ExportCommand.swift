@@ -182,11 +182,8 @@ enum ExportCommand {
         async throws -> ExitCode
     {
         guard ids.count == 1 || (form != .srt && form != .vtt) else {
-            throw Failure(
-                .usage,
-                "subtitles are for one entry",
-                advice: "name one, or give a folder with --into"
-            )
+            let advice = "name one, or give a folder with --into"
+            throw Failure(.usage, "subtitles are for one entry", advice: advice)
         }
         if form == .srt || form == .vtt, let id = ids.first,
             try await diary.store.entries.entry(id).isWordless

@@ -7,11 +7,8 @@ extension ExportCommand {
             throw Failure(.usage, "--sound needs a folder", advice: "name one with --into")
         }
         if let folder = invocation[into], !folder.contains("/"), TypedDay(folder) != nil {
-            throw Failure(
-                .usage,
-                "--into \(folder): this is a day, not a folder",
-                advice: "the last day is --to \(folder); a folder of that name is --into ./\(folder)"
-            )
+            let advice = "the last day is --to \(folder); a folder of that name is --into ./\(folder)"
+            throw Failure(.usage, "--into \(folder): this is a day, not a folder", advice: advice)
         }
         if let folder = invocation[into] {
             try refuseFileName(folder, invocation)
@@ -67,11 +64,8 @@ extension ExportCommand {
         case .backup?: kind = "a backup"
         default: return
         }
-        throw Failure(
-            .configuration,
-            "--into \(folder.printable): this folder is \(kind)",
-            advice: "name another folder"
-        )
+        let advice = "name another folder"
+        throw Failure(.configuration, "--into \(folder.printable): this folder is \(kind)", advice: advice)
     }
 
     /// In a folder of other files, memos would be taken for exported sound.
@@ -104,11 +98,8 @@ extension ExportCommand {
             case .around where isMirror: fact = "holds the diary"
             case .around, .apart: continue
             }
-            throw Failure(
-                .configuration,
-                "\(folder): this folder \(fact) \(diary.path)",
-                advice: "choose a folder outside the diary"
-            )
+            let advice = "choose a folder outside the diary"
+            throw Failure(.configuration, "\(folder): this folder \(fact) \(diary.path)", advice: advice)
         }
     }
 }

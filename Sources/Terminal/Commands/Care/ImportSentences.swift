@@ -81,17 +81,11 @@ extension DiaryImport.BlockFault {
                 "picture of block \(number) was",
                 "pictures of block \(number) were"
             )
-            return Failure(
-                .badSound,
-                "\(which) left out: \(reason)",
-                advice: "voicecore add --photo makes another entry"
-            )
+            let advice = "voicecore add --photo makes another entry"
+            return Failure(.badSound, "\(which) left out: \(reason)", advice: advice)
         }
-        return Failure(
-            .badSound,
-            "block \(number) was left out: \(reason)",
-            advice: self == .refused(.blank) ? nil : "voicecore add --to \(id) adds it in another form"
-        )
+        let advice = self == .refused(.blank) ? nil : "voicecore add --to \(id) adds it in another form"
+        return Failure(.badSound, "block \(number) was left out: \(reason)", advice: advice)
     }
 }
 

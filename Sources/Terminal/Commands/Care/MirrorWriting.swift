@@ -152,11 +152,8 @@ extension ExportCommand {
                 )
             }
             guard path == folder, code == EBUSY else { throw error }
-            throw Failure(
-                .busy,
-                "\(folder): another program writes into this folder",
-                advice: "try again when it is done"
-            )
+            let advice = "try again when it is done"
+            throw Failure(.busy, "\(folder): another program writes into this folder", advice: advice)
         }
     }
 

@@ -32,11 +32,8 @@ struct CommonEdit {
         date?.put(into: &edit, of: entry, zone: zone, dayStart: dayStart)
         if case .time? = date, let moment = edit.recordedAt, moment > now {
             let end = dayStart == 0 ? "" : ", which ends at \(Shown.clock(minute: dayStart))"
-            throw Failure(
-                .usage,
-                "--on: \(Shown.minute(moment)) is in the future",
-                advice: "a time alone keeps the entry's day\(end); name the day too"
-            )
+            let advice = "a time alone keeps the entry's day\(end); name the day too"
+            throw Failure(.usage, "--on: \(Shown.minute(moment)) is in the future", advice: advice)
         }
         edit.takesOwnDate = takesOwnDate && entry.ownDate != nil
         return edit

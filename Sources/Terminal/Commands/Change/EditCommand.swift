@@ -166,11 +166,8 @@ enum EditCommand {
         try refuseMood(among: invocation.arguments)
         return try await DiaryAccess.work(invocation, .write) { diary in
             guard let name = invocation.arguments.first else {
-                throw Failure(
-                    .usage,
-                    "no entry given",
-                    advice: "name one, such as last; voicecore change changes many"
-                )
+                let advice = "name one, such as last; voicecore change changes many"
+                throw Failure(.usage, "no entry given", advice: advice)
             }
             let ids = try await diary.ids(invocation.arguments, otherwise: "nothing was changed")
             guard Set(ids).count == 1 else {
@@ -190,11 +187,8 @@ enum EditCommand {
         guard let first = names.first,
             let word = names.dropFirst().first(where: { SaidMood(rawValue: $0) != nil })
         else { return }
-        throw Failure(
-            .noSuchFile,
-            "\(word): no such entry",
-            advice: "to set the mood: voicecore edit \(ShellWord(first)) --mood \(word)"
-        )
+        let advice = "to set the mood: voicecore edit \(ShellWord(first)) --mood \(word)"
+        throw Failure(.noSuchFile, "\(word): no such entry", advice: advice)
     }
 
     private static func refuseBoth(_ pairs: (Option<String>, Flag)..., of invocation: Invocation) throws {
@@ -206,11 +200,8 @@ enum EditCommand {
             throw Failure(.usage, "--block needs --text with what it is to say, or --caption for a photo")
         }
         if invocation[caption] != nil, invocation[block] == nil || invocation[text] != nil {
-            throw Failure(
-                .usage,
-                "--caption needs --block alone",
-                advice: "voicecore show numbers the blocks"
-            )
+            let advice = "voicecore show numbers the blocks"
+            throw Failure(.usage, "--caption needs --block alone", advice: advice)
         }
         if invocation[discardDraft], let other = given(beside: discardDraft, of: invocation) {
             throw Failure(.usage, "--discard-draft cannot be used with --\(other)")
@@ -226,11 +217,8 @@ enum EditCommand {
     static func refuseSameTag(of invocation: Invocation) throws {
         let gone = invocation.all(untags).flatMap { [$0, TypedTag.name($0)] }
         guard let tag = invocation.all(tags).first(where: gone.contains) else { return }
-        throw Failure(
-            .usage,
-            "\(tag.printable) is both added and taken away",
-            advice: "use --tag or --untag, not both"
-        )
+        let advice = "use --tag or --untag, not both"
+        throw Failure(.usage, "\(tag.printable) is both added and taken away", advice: advice)
     }
 
     private static func given(beside flag: Flag, of invocation: Invocation) -> String? {

@@ -36,11 +36,8 @@ struct EntryDraft {
 
     private func claim() throws -> DraftClaim {
         if let claim = DraftClaim(folder.draftBase(of: entry.id)) { return claim }
-        throw Failure(
-            .busy,
-            "\(shortID): a text of this entry is open in an editor",
-            advice: "save it there and close the editor first"
-        )
+        let advice = "save it there and close the editor first"
+        throw Failure(.busy, "\(shortID): a text of this entry is open in an editor", advice: advice)
     }
 
     static let nothingGiven = Failure(

@@ -89,11 +89,8 @@ struct ManyEntriesEdit {
     private func change() throws -> CommonEdit {
         let edit = try CommonEdit(invocation, diary)
         guard !edit.isEmpty else {
-            throw Failure(
-                .usage,
-                "nothing to change",
-                advice: "for many entries you can change date, journal and tags: --on, --journal, --tag"
-            )
+            let advice = "for many entries you can change date, journal and tags: --on, --journal, --tag"
+            throw Failure(.usage, "nothing to change", advice: advice)
         }
         return edit
     }
@@ -101,11 +98,8 @@ struct ManyEntriesEdit {
     private func entries() async throws -> [EntryID] {
         guard isFiltered else {
             guard !invocation.arguments.isEmpty else {
-                throw Failure(
-                    .usage,
-                    "no entries given",
-                    advice: "name some, or choose them by --from, --to, --guessed, --in-journal, --with-tag"
-                )
+                let advice = "name some, or choose them by --from, --to, --guessed, --in-journal, --with-tag"
+                throw Failure(.usage, "no entries given", advice: advice)
             }
             return try await diary.ids(invocation.arguments, otherwise: "nothing was changed")
         }

@@ -170,11 +170,8 @@ struct OneEntryEdit {
 
     private func emptyText(of entry: Entry) -> Failure {
         if let number = invocation[EditCommand.block] {
-            return Failure(
-                .someFailed,
-                "the text is empty, so nothing was changed",
-                advice: "to remove the block: voicecore rm \(invocation.arguments[0]) --block \(number)"
-            )
+            let advice = "to remove the block: voicecore rm \(invocation.arguments[0]) --block \(number)"
+            return Failure(.someFailed, "the text is empty, so nothing was changed", advice: advice)
         }
         let name = invocation.arguments[0]
         let back = "; to go back to what was heard: voicecore edit \(name) --no-text"

@@ -132,11 +132,8 @@ final class RecordingFlow: Sendable {
     private func say(_ recording: FinishedRecording) throws -> ExitCode {
         if case .left(let path) = recording.outcome {
             let fault = recording.fault?.failure ?? Failure(.inputOutput, "\(path): it cannot be closed")
-            throw Failure(
-                fault.code,
-                fault.message,
-                advice: "the next voicecore command files what was written"
-            )
+            let advice = "the next voicecore command files what was written"
+            throw Failure(fault.code, fault.message, advice: advice)
         }
         var report = MemoReport(source: "recording", status: .skipped)
         report.fault = MemoFault(.tooShort)

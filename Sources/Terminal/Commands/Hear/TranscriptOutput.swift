@@ -23,11 +23,8 @@ struct TranscriptOutput: Sendable {
             throw Failure(.usage, "--cues needs --format srt or vtt")
         }
         if isOneOfMany, form.hasCues, target == nil {
-            throw Failure(
-                .usage,
-                "several files cannot share one subtitle file",
-                advice: "-o DIR writes one for each"
-            )
+            let advice = "-o DIR writes one for each"
+            throw Failure(.usage, "several files cannot share one subtitle file", advice: advice)
         }
     }
 

@@ -108,11 +108,8 @@ enum AddCommand {
             }
         }
         guard !text.isEmpty || !blocks.isEmpty || !photos.isEmpty else {
-            throw Failure(
-                .usage,
-                "there is nothing to add",
-                advice: "write a text, or use --photo, --link or --place"
-            )
+            let advice = "write a text, or use --photo, --link or --place"
+            throw Failure(.usage, "there is nothing to add", advice: advice)
         }
         do {
             let code = try await add(text, blocks, photos, invocation)
@@ -185,11 +182,8 @@ enum AddCommand {
     ) async throws -> ExitCode {
         let own: [any OptionDeclaring] = [date, EditCommand.journal, title, EditCommand.tags]
         if let option = own.map(\.declaration.name).first(where: { invocation.given.options[$0] != nil }) {
-            throw Failure(
-                .usage,
-                "--\(option) cannot be used with --to",
-                advice: "voicecore edit changes an entry"
-            )
+            let advice = "voicecore edit changes an entry"
+            throw Failure(.usage, "--\(option) cannot be used with --to", advice: advice)
         }
         return try await DiaryAccess.work(invocation, .write) { diary in
             let id = try await diary.ids([name])[0]

@@ -37,11 +37,8 @@ struct NewDraft {
     init(in folder: DiaryFolder) throws {
         try DurableFile.makeFolder(folder.drafts)
         guard let claim = DraftClaim(folder.drafts) else {
-            throw Failure(
-                .busy,
-                "another voicecore add is open in an editor",
-                advice: "finish that one first, or give the text: voicecore add TEXT"
-            )
+            let advice = "finish that one first, or give the text: voicecore add TEXT"
+            throw Failure(.busy, "another voicecore add is open in an editor", advice: advice)
         }
         (self.folder, self.claim) = (folder, claim)
         try refuseNoFile()
@@ -51,11 +48,8 @@ struct NewDraft {
     private func refuseNoFile() throws(Failure) {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
-        throw Failure(
-            .cannotCreate,
-            "\(path): not a file",
-            advice: "remove it, or give the text: voicecore add TEXT"
-        )
+        let advice = "remove it, or give the text: voicecore add TEXT"
+        throw Failure(.cannotCreate, "\(path): not a file", advice: advice)
     }
 
     func edited(_ invocation: Invocation) throws -> String {

@@ -124,11 +124,8 @@ enum PlaceCommand {
 
     private static func listUsed(_ diary: DiaryAccess, _ invocation: Invocation) async throws -> ExitCode {
         guard invocation.arguments.isEmpty else {
-            throw Failure(
-                .usage,
-                "--used cannot be used with words",
-                advice: "voicecore place search finds a place by its name"
-            )
+            let advice = "voicecore place search finds a place by its name"
+            throw Failure(.usage, "--used cannot be used with words", advice: advice)
         }
         let found = try await diary.store.places.used()
         for place in found { show(place, [], invocation) }

@@ -58,11 +58,8 @@ struct TripFacts {
     /// Lists take days by the same names.
     private static func refuseDay(_ place: String?, of option: String, _ meaning: String) throws {
         guard let place, TypedDay(place) != nil || TypedDay.doubt(place) != nil else { return }
-        throw Failure(
-            .usage,
-            "--\(option) \(place): a day, not a place",
-            advice: "--\(option) \(meaning); its days are --start and --end"
-        )
+        let advice = "--\(option) \(meaning); its days are --start and --end"
+        throw Failure(.usage, "--\(option) \(place): a day, not a place", advice: advice)
     }
 
     var isTrip: Bool { isWanted || !request.isEmpty }

@@ -83,11 +83,8 @@ enum ListTimeline {
             throw Failure(.usage, "--html needs a file, as sound and pictures lie beside it")
         }
         for name in typed where FolderNames.isOtherThanFile(path(name)) {
-            throw Failure(
-                .cannotCreate,
-                "\(name): already exists, and is not a file",
-                advice: "choose another name"
-            )
+            let advice = "choose another name"
+            throw Failure(.cannotCreate, "\(name): already exists, and is not a file", advice: advice)
         }
         for name in typed where !FolderNames.leadsToFolder(DurableFile.split(path(name)).folder) {
             throw Failure(.cannotCreate, "\(name.printable): its folder is missing", advice: "make it first")

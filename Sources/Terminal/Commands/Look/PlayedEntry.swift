@@ -56,11 +56,8 @@ extension SessionConsole {
         }
         let shown = "voicecore show \(ShellWord(name)) --words lists them"
         let isTime = Shown.seconds(ofClock: words) != nil
-        throw Failure(
-            .noSuchFile,
-            "\(name): ‘\(words)’ is not among its words",
-            advice: isTime ? "--from \(words) starts at that time; \(shown)" : shown
-        )
+        let advice = isTime ? "--from \(words) starts at that time; \(shown)" : shown
+        throw Failure(.noSuchFile, "\(name): ‘\(words)’ is not among its words", advice: advice)
     }
 
     func recordingName() -> String {

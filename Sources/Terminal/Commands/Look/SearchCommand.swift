@@ -103,11 +103,8 @@ enum SearchCommand {
             throw Failure(.usage, "OR joins no word behind NOT", advice: "search for each by itself")
         }
         guard !query.lacksOther else {
-            throw Failure(
-                .usage,
-                "OR has no word behind it",
-                advice: "type the other word, of which one is enough; for the word itself type or"
-            )
+            let advice = "type the other word, of which one is enough; for the word itself type or"
+            throw Failure(.usage, "OR has no word behind it", advice: advice)
         }
         guard !query.lacksUnwanted else {
             throw Failure(

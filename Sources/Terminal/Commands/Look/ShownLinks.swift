@@ -39,11 +39,8 @@ enum ShownLinks {
 
     private static func sweep(_ diary: DiaryAccess, _ invocation: Invocation) async throws -> ExitCode {
         guard diary.settings[Key.links] == .fetch else {
-            throw Failure(
-                .configuration,
-                "links are kept, and nothing is fetched",
-                advice: "to let titles be fetched from the network, set links: \"fetch\""
-            )
+            let advice = "to let titles be fetched from the network, set links: \"fetch\""
+            throw Failure(.configuration, "links are kept, and nothing is fetched", advice: advice)
         }
         guard let sweep = LinkSweep(diary.store, diary.settings, environment: invocation.environment) else {
             throw Failure(

@@ -8,11 +8,8 @@ struct SoundRendering: Sendable {
     /// Returns the seconds written; never replaces a file.
     func write(to path: String, from seconds: Double) async throws -> Double {
         guard path.lowercased().hasSuffix(".wav") else {
-            throw Failure(
-                .usage,
-                "\(path): only WAV can be written",
-                advice: "choose a name that ends in .wav"
-            )
+            let advice = "choose a name that ends in .wav"
+            throw Failure(.usage, "\(path): only WAV can be written", advice: advice)
         }
         guard access(path, F_OK) != 0 else {
             let advice = "choose another name, or remove it"
