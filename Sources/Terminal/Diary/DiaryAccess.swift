@@ -68,7 +68,7 @@ extension EntryFilter {
                 throw try await JournalFault.missing(journal, in: store).failure
             }
             filter.journal = name
-            if !invocation.isQuiet { invocation.console.say(JournalCommand.renamed(journal, to: name)) }
+            invocation.say(JournalCommand.renamed(journal, to: name))
         }
         for tag in tags where try await store.entries.count(EntryFilter(tags: [tag])) == 0 {
             throw NameChange.missing(.tag, tag, among: try await store.names.used(.tag))

@@ -17,7 +17,7 @@ extension DiaryAccess {
         let unfinished = await actions(invocation).complete(change)
         if let fault = unfinished.align {
             let line = await sentence(id, ofTimes: fault, areRough: unfinished.hasRoughTimes)
-            if !invocation.isQuiet { invocation.console.say(line) }
+            invocation.say(line)
         }
         tell(unfinished.feel, unfinished.analyse, invocation)
         return try await store.entries.entry(id)

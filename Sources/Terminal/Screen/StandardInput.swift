@@ -18,6 +18,11 @@ enum StandardInput {
 }
 
 extension Invocation {
+    /// Says something that `--quiet` leaves out.
+    func say(_ text: String) {
+        if !isQuiet { console.say(text) }
+    }
+
     var scratch: String { environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp" }
 }
 

@@ -74,8 +74,7 @@ struct UntakenFileTests {
             {"path":"\#(folder)","settling":[\#(paths)],"isThere":true,"isPolling":false,"passedOver":{},"rescans":1}
             """#
         let file = yard.diary + "/voicecored.json"
-        try String(file: file).replacing("\"inboxes\":[]", with: "\"inboxes\":[\(inbox)]")
-            .write(to: file)
+        try String(file: file).replacing("\"inboxes\":[]", with: "\"inboxes\":[\(inbox)]").write(to: file)
         let lock = try DiaryLock(diary: yard.diary)
         let shown = try await yard.run("status")
         let line = "\(folder): listening; 5 settling: a.wav, c.wav, d.wav and 2 more"

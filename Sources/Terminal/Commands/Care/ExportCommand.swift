@@ -152,9 +152,7 @@ enum ExportCommand {
             )
             return .interrupted
         }
-        if !invocation.isQuiet {
-            invocation.console.say("\(Shown.counted(outcome.written, "entry", "entries")) in \(folder)")
-        }
+        invocation.say("\(Shown.counted(outcome.written, "entry", "entries")) in \(folder)")
         leftOut(outcome.gone, invocation)
         let lost = try await diary.tell(of: outcome.lost, invocation)
         let code = try await diary.tell(ofUnreadable: outcome.unreadable, invocation) ?? lost

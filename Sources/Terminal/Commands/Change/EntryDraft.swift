@@ -78,7 +78,7 @@ struct EntryDraft {
             guard isMeant else { return .someFailed }
         }
         remove()
-        if !invocation.isQuiet { invocation.console.say("the draft was discarded; the entry is as it was") }
+        invocation.say("the draft was discarded; the entry is as it was")
         return .done
     }
 

@@ -31,9 +31,7 @@ struct ManyEntriesEdit {
         let rest = same == 0 ? "" : "; \(have) so already"
         let many = Shown.counted(ids.count, "entry", "entries")
         if isTried || ids.isEmpty {
-            if !invocation.isQuiet {
-                invocation.console.say("\(isTried ? "would change" : "changed") \(many)\(rest)")
-            }
+            invocation.say("\(isTried ? "would change" : "changed") \(many)\(rest)")
             return .done
         }
         if !invocation[CommonOptions.yes], try await !confirm(edit, of: ids, "change \(many)\(rest)?") {
@@ -46,9 +44,7 @@ struct ManyEntriesEdit {
             left.add(try await changed(before, by: edit), before: before)
         }
         await journal?.tell(invocation)
-        if !invocation.isQuiet, !invocation[CommonOptions.json] {
-            invocation.console.say("changed \(many)\(rest)")
-        }
+        if !invocation[CommonOptions.json] { invocation.say("changed \(many)\(rest)") }
         try await left.tell(diary, invocation)
         return .done
     }

@@ -15,7 +15,7 @@ struct OneEntryEdit {
         if invocation[EditCommand.discardDraft] { return try await draft.discard(invocation) }
         var replaced: [String] = []
         guard let typed = try self.edit(of: before, draft, replaced: &replaced) else {
-            if !invocation.isQuiet { invocation.console.say("\(short): nothing was changed") }
+            invocation.say("\(short): nothing was changed")
             return .done
         }
         let (placed, places) = try await typed.withPlaces(of: before, named: short, in: diary.store)

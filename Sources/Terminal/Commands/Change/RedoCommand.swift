@@ -80,7 +80,7 @@ enum RedoCommand {
                 )
                 : try await settings.names(in: store, invocation)
                     .ids(invocation.arguments, otherwise: "nothing was transcribed again")
-            if ids.isEmpty, !invocation.isQuiet { invocation.console.say("nothing to transcribe again") }
+            if ids.isEmpty { invocation.say("nothing to transcribe again") }
             let code = try await redo(ids, MemoPipeline(store: store, tools: tools), settings, invocation)
             await tools.release()
             return code

@@ -47,7 +47,7 @@ enum TrashCommand {
 
     private static func found(_ invocation: Invocation, _ diary: DiaryAccess) async throws -> [TrashedEntry] {
         let found = try await diary.actions(invocation).trash()
-        if found.isEmpty, !invocation.isQuiet { invocation.console.say("the trash is empty") }
+        if found.isEmpty { invocation.say("the trash is empty") }
         return found
     }
 

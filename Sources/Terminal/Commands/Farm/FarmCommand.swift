@@ -78,11 +78,11 @@ enum FarmCommand {
             } catch {
                 throw error.failure
             }
-            if !invocation.isQuiet { invocation.console.say("the broker is ready for the farm") }
+            invocation.say("the broker is ready for the farm")
             return .done
         }
         show(files, user, invocation)
-        if !invocation.isQuiet, !keys.canHear { invocation.console.say("this machine can send, not hear") }
+        if !keys.canHear { invocation.say("this machine can send, not hear") }
         return .done
     }
 
@@ -121,11 +121,9 @@ enum FarmCommand {
             guard let made = PoolKey.made() else { throw FarmFiles.noSodium }
             keys.add(made)
             try files.write(keys.text, to: files.keyFile)
-            if !invocation.isQuiet {
-                invocation.console.say(
-                    "bring \(files.keyFile) to the machines that hear, then the public key to the others"
-                )
-            }
+            invocation.say(
+                "bring \(files.keyFile) to the machines that hear, then the public key to the others"
+            )
         }
         invocation.console.out.write(keys.withoutSecrets?.text ?? "")
         return .done

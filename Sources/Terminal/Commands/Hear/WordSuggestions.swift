@@ -19,7 +19,7 @@ enum WordSuggestions {
         try await DiaryAccess.work(invocation, .read) { diary in
             let found = try unknown(try await diary.store.entries.correctedWords(), diary.settings)
             for correction in found { show(correction, invocation.console, invocation[CommonOptions.json]) }
-            if !invocation.isQuiet, !invocation[CommonOptions.json] { invocation.console.say(advice(found)) }
+            if !invocation[CommonOptions.json] { invocation.say(advice(found)) }
             return .done
         }
     }

@@ -179,9 +179,7 @@ enum WordsCommand {
                 )
             }
             try vocabulary.write(to: settings[Key.vocabulary])
-            if !invocation.isQuiet {
-                invocation.console.say("removed \(named.joined(separator: ", ").printable)")
-            }
+            invocation.say("removed \(named.joined(separator: ", ").printable)")
             return .done
         }
     }

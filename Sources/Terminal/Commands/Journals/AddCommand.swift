@@ -221,8 +221,8 @@ enum AddCommand {
             do {
                 let address = try LinkAddress(in: typed).text
                 // The first address of a text is taken; who meant one with a space in it has to see that.
-                if typed.contains(where: \.isWhitespace), !invocation.isQuiet {
-                    invocation.console.say("the link is \(address.printable)")
+                if typed.contains(where: \.isWhitespace) {
+                    invocation.say("the link is \(address.printable)")
                 }
                 blocks.append(.link(address: address, title: nil))
             } catch {

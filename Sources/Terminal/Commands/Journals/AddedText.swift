@@ -55,9 +55,7 @@ struct NewDraft {
     func edited(_ invocation: Invocation) throws -> String {
         folder.takeUpRescued()
         if let left = FileBytes.read(path), !left.isEmpty {
-            if !invocation.isQuiet {
-                invocation.console.say("this text was not saved before: \(path.printable)")
-            }
+            invocation.say("this text was not saved before: \(path.printable)")
         } else {
             try DurableFile.write("".utf8, to: path)
         }

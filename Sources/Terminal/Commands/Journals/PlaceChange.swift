@@ -147,7 +147,5 @@ enum PlaceChange {
         say("changed " + Shown.counted(changed.entries, "entry", "entries") + rest, invocation)
     }
 
-    private static func say(_ text: String, _ invocation: Invocation) {
-        if !invocation.isQuiet { invocation.console.say(text.printable) }
-    }
+    private static func say(_ text: String, _ invocation: Invocation) { invocation.say(text.printable) }
 }

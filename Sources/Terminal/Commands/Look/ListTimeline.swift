@@ -143,7 +143,7 @@ enum ListTimeline {
             code = try await diary.tell(of: outcome.lost, invocation)
             let moments = timeline.days.reduce(0) { $0 + $1.items.count }
             say(Shown.counted(moments, "moment", "moments"), typed, invocation)
-            if let part, !invocation.isQuiet { invocation.console.say("these are \(part)") }
+            if let part { invocation.say("these are \(part)") }
         }
         for (option, text) in [(gpx, track.gpx), (geoJSON, track.geoJSON)] {
             guard let typed = invocation[option] else { continue }
@@ -165,6 +165,6 @@ enum ListTimeline {
     }
 
     private static func say(_ what: String, _ path: String, _ invocation: Invocation) {
-        if !invocation.isQuiet { invocation.console.say("wrote \(what) to \(path.printable)") }
+        invocation.say("wrote \(what) to \(path.printable)")
     }
 }

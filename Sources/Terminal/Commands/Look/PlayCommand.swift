@@ -76,9 +76,7 @@ enum PlayCommand {
         _ invocation: Invocation
     ) async throws -> ExitCode {
         let seconds = try await SoundRendering(entry: entry).write(to: file, from: from)
-        if !invocation.isQuiet {
-            invocation.console.say("wrote \(Shown.length(seconds)) of sound to \(file.printable)")
-        }
+        invocation.say("wrote \(Shown.length(seconds)) of sound to \(file.printable)")
         let lost = entry.item.seconds - from - seconds
         if lost > leastLoss {
             invocation.console.complain(

@@ -64,11 +64,9 @@ enum SearchCommand {
             }
             let isForPeople = !invocation.isQuiet && !invocation[CommonOptions.json]
             // Said beside JSON too: what it prints looks like all that was asked for.
-            if !invocation.isQuiet, query.isCut {
-                invocation.console.say("looked for the first \(SearchQuery.mostParts) words only")
-            }
-            if !invocation.isQuiet, query.lacksQuote {
-                invocation.console.say("a quote has no end, so all behind it was looked for just so")
+            if query.isCut { invocation.say("looked for the first \(SearchQuery.mostParts) words only") }
+            if query.lacksQuote {
+                invocation.say("a quote has no end, so all behind it was looked for just so")
             }
             let isCut = result.hits.count < result.total
             if isForPeople, invocation.console.error.isTerminal || result.total == 0 || isCut {

@@ -57,7 +57,7 @@ enum ShownLinks {
                 advice: "install Debian's package libcurl4"
             )
         }
-        if !invocation.isQuiet, !invocation[CommonOptions.json] { invocation.console.say(report.shown) }
+        if !invocation[CommonOptions.json] { invocation.say(report.shown) }
         return report.failed > 0 || report.isOffline ? .someFailed : .done
     }
 }
