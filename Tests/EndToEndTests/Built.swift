@@ -41,18 +41,9 @@ enum Built {
 
     /// Runs a script in a shell; `$1` and so on are the arguments.
     static func shell(
-        _ shell: String = "bash",
         _ script: String,
         _ arguments: String...,
-        environment: [String: String] = [:]
-    ) async throws -> Outcome {
-        try await Self.shell(shell, script, arguments, environment: environment)
-    }
-
-    static func shell(
-        _ shell: String,
-        _ script: String,
-        _ arguments: [String],
+        in shell: String = "bash",
         environment: [String: String] = [:]
     ) async throws -> Outcome {
         let words = shell == "fish" ? ["-c", script] : ["-c", script, shell]

@@ -8,7 +8,7 @@ struct CheckStyleTests {
         try makeFolder(folder)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try source.write(to: folder + "/Planted.swift")
-        return try await Built.shell("bash", "\"$1\" \"$2\"", Built.path("scripts/check-style"), folder)
+        return try await Built.shell("\"$1\" \"$2\"", Built.path("scripts/check-style"), folder)
     }
 
     private func function(_ head: String, lines: Int) -> String {

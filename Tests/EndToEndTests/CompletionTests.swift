@@ -15,7 +15,7 @@ struct CompletionTests {
             """
         let program = try Built.program("voicecore")
         let quoted = words.map { "'\($0)'" }.joined(separator: " ")
-        return try await Built.shell("bash", "set -- \"$1\" \(quoted)\n" + script, program).lines
+        return try await Built.shell("set -- \"$1\" \(quoted)\n" + script, program).lines
     }
 
     @Test("bash offers commands, options and values")
@@ -31,8 +31,8 @@ struct CompletionTests {
     private func fish(_ line: String, in yard: DiaryYard) async throws -> [String] {
         let program = try Built.program("voicecore")
         return try await Built.shell(
-            "fish",
             "cd \(yard.root); \(program) completion fish | source; complete -C '\(line)'",
+            in: "fish",
             environment: [
                 "VOICECORE_DIARY": yard.diary, "HOME": yard.root,
                 "PATH": "\(program.dropLast("/voicecore".count)):/usr/bin:/bin",
@@ -50,7 +50,6 @@ struct CompletionTests {
             """
         let quoted = words.map { "'\($0)'" }.joined(separator: " ")
         return try await Built.shell(
-            "bash",
             "cd '\(yard.root)'; set -- \"$1\" \(quoted)\n" + script,
             Built.program("voicecore"),
             environment: ["VOICECORE_DIARY": yard.diary, "HOME": yard.root]
@@ -173,7 +172,7 @@ struct CompletionTests {
         let program = try Built.program("voicecore")
         func offers(_ line: String) async throws -> [String] {
             let script = "\(program) completion fish | source; complete -C '\(line)'"
-            return try await Built.shell("fish", script).lines.map { String($0.prefix { $0 != "\t" }) }
+            return try await Built.shell(script, in: "fish").lines.map { String($0.prefix { $0 != "\t" }) }
         }
         #expect(try await offers("voicecore compl") == ["completion"])
         #expect(Set(try await offers("voicecore completion ")) == ["bash", "zsh", "fish"])
@@ -198,9 +197,9 @@ struct CompletionTests {
             """#
         let program = try Built.program("voicecore")
         return try await Built.shell(
-            "zsh",
             script,
             line,
+            in: "zsh",
             environment: [
                 "VOICECORE_DIARY": yard.diary, "HOME": yard.root, "TERM": "xterm",
                 "PATH": "\(program.dropLast("/voicecore".count)):/usr/bin:/bin",
@@ -234,7 +233,7 @@ struct CompletionTests {
             source <("$1" --generate-completion zsh) || exit 1
             [[ ${_comps[$2]} == _$2 ]] && (( $+functions[_$2] )) && print loaded
             """
-        let outcome = try await Built.shell("zsh", script, Built.program(name), name)
+        let outcome = try await Built.shell(script, Built.program(name), name, in: "zsh")
         #expect(outcome == Built.Outcome(code: 0, output: "loaded\n", message: ""))
     }
 
@@ -245,7 +244,7 @@ struct CompletionTests {
     )
     func readable(name: String, shell: String) async throws {
         let script = "\(try Built.program(name)) --generate-completion \(shell) | \(shell) -n"
-        let outcome = try await Built.shell("bash", script)
+        let outcome = try await Built.shell(script)
         #expect(outcome == Built.Outcome(code: 0, output: "", message: ""))
     }
 }

@@ -36,7 +36,7 @@ struct FirstStepsTests {
         for words in [
             ["list"], ["status"], ["status", "walk.m4a"], ["status", "--retry"], ["redo", "--all"],
         ] {
-            let empty = try await Built.shell("bash", "exec \"$@\"", [program] + words)
+            let empty = try await Built.shell("exec \"$@\"", [program] + words)
             #expect(empty.code == 66 && empty.message.contains("no diary yet"), "\(words)")
             #expect(empty.message.contains("voicecore record"), "\(words)")
         }
@@ -45,7 +45,6 @@ struct FirstStepsTests {
     @Test("The page begins a diary where there is none")
     func page() async throws {
         let outcome = try await Built.shell(
-            "bash",
             """
             export HOME=$(mktemp -d)
             exec 3< <(exec "$1" page --print 2>/dev/null)
@@ -88,11 +87,11 @@ struct FirstStepsTests {
 
     @Test("A wrong setting ends with 78, its line and the right one")
     func settings() async throws {
-        let home = try await Built.shell("bash", "mktemp -d").output.split(separator: "\n").joined()
+        let home = try await Built.shell("mktemp -d").output.split(separator: "\n").joined()
         let file = home + "/config.json5"
-        _ = try await Built.shell("bash", "printf '{\\n  // mine\\n  jbos: 2,\\n}' > \"$1\"", file)
+        _ = try await Built.shell("printf '{\\n  // mine\\n  jbos: 2,\\n}' > \"$1\"", file)
         let outcome = try await Built.run("voicecore", "doctor", "--config", file)
-        _ = try await Built.shell("bash", "rm -r \"$1\"", home)
+        _ = try await Built.shell("rm -r \"$1\"", home)
         #expect(outcome.code == 78)
         let said = "voicecore: \(file):3: jbos: no such setting; did you mean jobs?\n"
         #expect(outcome.message == said + "Correct it, then try again.\n")
@@ -119,7 +118,7 @@ struct FirstStepsTests {
     @Test("A reader that leaves early is no failure of ours")
     func earlyReader() async throws {
         let script = "\"$1\" --help | head -n 1; echo ${PIPESTATUS[0]}"
-        let outcome = try await Built.shell("bash", script, Built.program("voicecore"))
+        let outcome = try await Built.shell(script, Built.program("voicecore"))
         #expect(outcome.lines.last == "0")
         #expect(outcome.message == "")
     }
@@ -129,11 +128,7 @@ struct FirstStepsTests {
         arguments: ["--help", "--version", "completion bash", "mood so happy --json", "doctor --json"]
     )
     func fullDisk(command: String) async throws {
-        let outcome = try await Built.shell(
-            "bash",
-            "\"$1\" \(command) > /dev/full",
-            try Built.program("voicecore")
-        )
+        let outcome = try await Built.shell("\"$1\" \(command) > /dev/full", try Built.program("voicecore"))
         #expect(outcome.code == 74)
         #expect(outcome.message == "voicecore: standard output: no space left on device\n")
     }
@@ -141,7 +136,6 @@ struct FirstStepsTests {
     @Test("A reader that has read enough is no fault")
     func closedPipe() async throws {
         let outcome = try await Built.shell(
-            "bash",
             "\"$1\" completion bash | true; echo \"${PIPESTATUS[0]}\"",
             try Built.program("voicecore")
         )

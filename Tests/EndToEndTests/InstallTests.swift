@@ -25,7 +25,6 @@ struct InstallTests {
         let built = DurableFile.split(try Built.program("voicecore")).folder
 
         let installed = try await Built.shell(
-            "bash",
             "\"$@\"",
             script,
             "--prefix",
@@ -51,7 +50,6 @@ struct InstallTests {
 
         let sample = try Built.path("samples/2026-03-18-party.opus")
         let probe = try await Built.shell(
-            "bash",
             "\"$@\"",
             prefix + "/bin/voicecore",
             "ingest",
@@ -61,7 +59,7 @@ struct InstallTests {
         )
         #expect(probe.code == 0, "\(probe.message)")
 
-        let removed = try await Built.shell("bash", "\"$@\"", script, "--prefix", prefix, "--uninstall")
+        let removed = try await Built.shell("\"$@\"", script, "--prefix", prefix, "--uninstall")
         #expect(removed.code == 0)
         #expect(self.files(below: prefix) == ["bin/mine"])
     }
@@ -76,7 +74,6 @@ struct InstallTests {
         let built = DurableFile.split(try Built.program("voicecore")).folder
         func install(_ options: String...) async throws -> Built.Outcome {
             try await Built.shell(
-                "bash",
                 "\"$1\" --without-ear --built \"$2\" \(options.joined(separator: " "))",
                 script,
                 built,
@@ -98,14 +95,7 @@ struct InstallTests {
     @Test("Where nothing is installed, taking it away says so")
     func nothingThere() async throws {
         let script = try Built.path("scripts/install")
-        let outcome = try await Built.shell(
-            "bash",
-            "\"$@\"",
-            script,
-            "--prefix",
-            "/nonexistent",
-            "--uninstall"
-        )
+        let outcome = try await Built.shell("\"$@\"", script, "--prefix", "/nonexistent", "--uninstall")
         #expect(outcome.code == 66)
         #expect(outcome.message == "install: nothing of VoiceCore is installed under /nonexistent\n")
     }

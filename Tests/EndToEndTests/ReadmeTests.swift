@@ -39,7 +39,7 @@ struct ReadmeTests {
             }
             \(lines.joined(separator: "\n"))
             """
-        let done = try await Built.shell("bash", script)
+        let done = try await Built.shell(script)
         #expect(done.code == 0, "\(done.message)")
         #expect(done.output.contains("filed "), "a memo is filed: \(done.output)")
         #expect(done.output.contains("http://127."), "the pages have an address: \(done.output)")

@@ -19,7 +19,7 @@ struct SchemaTests {
             // The help of voicecore itself shows ten commands; this one shows all.
             let asked: [String] = words == ["voicecore"] ? ["help", "--all"] : words.dropFirst() + ["--help"]
             let command = "\"$1\" \(asked.joined(separator: " "))"
-            let help = try await Built.shell("bash", command, Built.program(program))
+            let help = try await Built.shell(command, Built.program(program))
             #expect(help.code == 0, "\(words)")
             if help.output.contains("--json") { found.append(words.joined(separator: " ")) }
             // The other commands of voicecore-replay take its options too, and print no verdicts.

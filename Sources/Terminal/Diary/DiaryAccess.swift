@@ -78,6 +78,13 @@ extension EntryFilter {
 }
 
 extension Settings {
+    func tellOfMissingVocabulary(_ invocation: Invocation) {
+        guard let path = missingVocabulary, !invocation.isQuiet else { return }
+        invocation.console.say(
+            "\(path.printable): no such file of personal words; the setting vocabulary names it"
+        )
+    }
+
     func keepDayStart(
         in store: DiaryStore,
         opened access: DiaryStore.Options.Access,

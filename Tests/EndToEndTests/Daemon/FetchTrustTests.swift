@@ -16,7 +16,6 @@ struct FetchTrustTests {
     )
     func certificates() async throws {
         let outcome = try await Built.shell(
-            "bash",
             "\"$1\" \"$2\"",
             Built.path("scripts/harm/fetch-tls"),
             DurableFile.split(Built.program("voicecore")).folder
@@ -31,7 +30,6 @@ struct FetchTrustTests {
     )
     func hostile() async throws {
         let outcome = try await Built.shell(
-            "sh",
             "\"$1\" \"$2\"",
             Built.path("scripts/harm/fetch-hostile"),
             DurableFile.split(Built.program("voicecore")).folder

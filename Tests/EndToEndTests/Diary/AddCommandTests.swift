@@ -248,7 +248,6 @@ struct AddCommandTests {
         #expect(try await yard.run("add", "x", "--place", most).code == 0)
         let commands = ["journal add $'bad\\xff'", "add x --journal $'bad\\xff'", "add $'\\xff'"]
         let strange = try await Built.shell(
-            "bash",
             commands.map { "\"$1\" \($0); echo $?" }.joined(separator: "\n"),
             Built.program("voicecore"),
             environment: ["VOICECORE_DIARY": yard.diary, "HOME": yard.root]

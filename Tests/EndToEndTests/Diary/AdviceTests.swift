@@ -64,9 +64,8 @@ struct AdviceTests {
         #expect(try await yard.run("rm", "last", "--yes", "--now").code == 0)
         #expect(try await yard.run("rm", "last", "--yes", "--now").code == 0)
         let empty = try await yard.run("show", "last")
-        #expect(
-            empty.code == 66 && empty.message.contains("last: there is no entry yet\nMake the first entry: ")
-        )
+        #expect(empty.code == 66)
+        #expect(empty.message.contains("last: there is no entry yet\nMake the first entry: "))
     }
 
     @Test("A journal that cannot have a name because another has it is answered with both names")
@@ -170,10 +169,8 @@ struct AdviceTests {
         #expect(try await yard.run("rm", "last", "--yes").code == 0)
         let why = try await yard.run("status", id.description)
         #expect(why.code == 0, "\(why)")
-        #expect(
-            why.output.contains("in the trash") && why.output.contains("voicecore trash restore"),
-            "\(why)"
-        )
+        #expect(why.output.contains("in the trash"), "\(why)")
+        #expect(why.output.contains("voicecore trash restore"), "\(why)")
         #expect(try await yard.run("status", "--retry", id.description).message.contains("in the trash"))
     }
 

@@ -23,8 +23,7 @@ struct AnswerTests {
             wait "$process"
             echo "code $?"
             """#
-        return try await Built.shell("bash", script, Built.program("voicecore"), yard.diary, words, keys)
-            .lines
+        return try await Built.shell(script, Built.program("voicecore"), yard.diary, words, keys).lines
     }
 
     @Test("Ctrl-C ends it at once, and nothing is removed")

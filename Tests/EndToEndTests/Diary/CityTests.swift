@@ -117,10 +117,8 @@ struct CityTests {
             )
         )
         let unplaced = try await yard.run("place", "add", "bar")
-        #expect(
-            unplaced.code == 64 && unplaced.message.contains("the city is 'Bar, Montenegro'"),
-            "\(unplaced)"
-        )
+        #expect(unplaced.code == 64, "\(unplaced)")
+        #expect(unplaced.message.contains("the city is 'Bar, Montenegro'"), "\(unplaced)")
         #expect(try await yard.run("place", "add", "Bar", "--near", "1,2").code == 0)
         let own = try await added("bar")
         #expect(own.block == .place(name: "Bar", GlobePosition(latitude: 1, longitude: 2)))

@@ -29,7 +29,6 @@ struct DeedTests {
     func full(command: String, deed: String) async throws {
         let yard = try await DiaryYard(entries: 1)
         let outcome = try await Built.shell(
-            "bash",
             "\"$1\" \(command) > /dev/full",
             Built.program("voicecore"),
             environment: ["VOICECORE_DIARY": yard.diary, "HOME": yard.root, "TZ": "Asia/Seoul"]

@@ -113,7 +113,7 @@ final class DiaryYard: Sendable {
             echo "code $?"
             """#
         let program = try Built.program("voicecore")
-        return try await Built.shell("bash", script, program, diary, command, root).lines
+        return try await Built.shell(script, program, diary, command, root).lines
     }
 
     func use(settings: String) throws {
@@ -131,7 +131,6 @@ final class DiaryYard: Sendable {
             "'" + $0.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
         }
         return try await Built.shell(
-            "bash",
             "\"$1\" \(quoted.joined(separator: " ")) <<< \"$INPUT\"",
             Built.program("voicecore"),
             environment: [

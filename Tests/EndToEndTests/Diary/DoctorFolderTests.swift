@@ -53,7 +53,6 @@ struct DoctorFolderTests {
         try "{inboxes: ['\(inbox)']}".write(to: settings)
         let program = try Built.program("voicecore")
         let found = try await Built.shell(
-            "bash",
             "\(getuid() == 0 ? powerless : "") \(program) doctor --config \(settings) --diary \(yard.diary)",
             environment: ["HOME": yard.root]
         )

@@ -161,8 +161,7 @@ struct EditDraftTests {
             echo "code $?"
             """#
         let program = try Built.program("voicecore")
-        let lines = try await Built.shell("bash", script, program, yard.diary, id.description, yard.root)
-            .lines
+        let lines = try await Built.shell(script, program, yard.diary, id.description, yard.root).lines
         guard let first = there.first else {
             #expect(lines.last == "code 69", "\(lines)")
             #expect(lines.first?.contains("no editor is there") == true, "\(lines)")
@@ -202,7 +201,6 @@ struct EditDraftTests {
             #expect(lines.contains { $0.contains(draft) && $0.contains("--resume") }, "\(lines)")
             #expect(try await yard.run("doctor").output.contains("--resume continues with it"))
             let piped = try await Built.shell(
-                "bash",
                 #"printf "$4" | "$1" edit "$3" --diary "$2" --text -"#,
                 Built.program("voicecore"),
                 yard.diary,
@@ -213,7 +211,6 @@ struct EditDraftTests {
             try FileManager.default.removeItem(atPath: draft)
         }
         let typed = try await Built.shell(
-            "bash",
             #""$1" edit "$3" --diary "$2" --text $'caf\351'"#,
             Built.program("voicecore"),
             yard.diary,
@@ -235,7 +232,6 @@ struct EditDraftTests {
             """#
         let program = try Built.program("voicecore")
         let lines = try await Built.shell(
-            "bash",
             script,
             program,
             yard.diary,

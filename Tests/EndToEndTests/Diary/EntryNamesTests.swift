@@ -61,21 +61,15 @@ struct EntryNamesTests {
         let ids = try await yard.fill(3).map(\.description)
         #expect(try await yard.run("rm", "--yes", ids[2]).code == 0)
         let kept = try await yard.run("trash", "restore", ids[2], "ffff0000ffff")
-        #expect(
-            kept.code == 66 && kept.message.contains("\nNothing was restored; voicecore trash"),
-            "\(kept)"
-        )
+        #expect(kept.code == 66, "\(kept)")
+        #expect(kept.message.contains("\nNothing was restored; voicecore trash"), "\(kept)")
         #expect(try await yard.run("list").lines.count == 2)
         let unknown = try await yard.run("rm", "--yes", ids[0], "ffff0000ffff")
-        #expect(
-            unknown.code == 66 && unknown.message.contains("\nNothing was removed; voicecore list"),
-            "\(unknown)"
-        )
+        #expect(unknown.code == 66, "\(unknown)")
+        #expect(unknown.message.contains("\nNothing was removed; voicecore list"), "\(unknown)")
         let unclear = try await yard.run("rm", "--yes", ids[0], String(ids[0].prefix(4)))
-        #expect(
-            unclear.code == 64 && unclear.message.contains("\nNothing was removed; name one"),
-            "\(unclear)"
-        )
+        #expect(unclear.code == 64, "\(unclear)")
+        #expect(unclear.message.contains("\nNothing was removed; name one"), "\(unclear)")
         #expect(try await yard.run("list").lines.count == 2)
     }
 

@@ -47,9 +47,8 @@ struct FindingTests {
         #expect(found.code == 1 && found.message == "looked for the first 64 words only\n", "\(found)")
         #expect(try await yard.run(all: ["search", "--json", "-q"] + many).message == "")
         let open = try await yard.run("search", "\"along the harbour", "--json")
-        #expect(
-            open.code == 0 && open.message == "a quote has no end, so all behind it was looked for just so\n"
-        )
+        #expect(open.code == 0)
+        #expect(open.message == "a quote has no end, so all behind it was looked for just so\n")
         #expect(try await yard.run("search", "\"along the harbour\"", "--json").message == "")
     }
 

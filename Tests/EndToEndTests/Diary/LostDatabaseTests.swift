@@ -71,10 +71,8 @@ struct LostDatabaseTests {
     func near() async throws {
         #expect(try await yard.run("add hello").code == 0)
         let typed = try await yard.shell("exec \"$PROGRAM\" list --diary dairy")
-        #expect(
-            typed.code == 66 && typed.message.contains("there is no diary yet; did you mean "),
-            "\(typed)"
-        )
+        #expect(typed.code == 66, "\(typed)")
+        #expect(typed.message.contains("there is no diary yet; did you mean "), "\(typed)")
         try yard.write("{ diary: 'dairy' }", to: "other.json5")
         let set = try await yard.shell("exec \"$PROGRAM\" list --config other.json5")
         #expect(set.message.contains("other.json5:1; make the first entry"), "\(set)")
@@ -116,10 +114,8 @@ struct LostDatabaseTests {
         let id = "id=$(\"$PROGRAM\" list \(yard.common) | cut -c1-4); "
         let restore = "\"$PROGRAM\" trash restore $id \(yard.common)"
         let several = try await yard.shell(id + restore)
-        #expect(
-            several.code == 66 && several.message.contains("2 parts of it are in the trash: "),
-            "\(several)"
-        )
+        #expect(several.code == 66, "\(several)")
+        #expect(several.message.contains("2 parts of it are in the trash: "), "\(several)")
         let last = "\"$PROGRAM\" trash restore last \(yard.common) && "
         let one = try await yard.shell(id + last + restore)
         #expect(one.code == 0, "\(one)")

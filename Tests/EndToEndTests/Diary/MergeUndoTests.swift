@@ -44,7 +44,7 @@ struct MergeUndoTests {
             .replacing("voicecore edit ", with: "voicecore edit --yes ")
             .replacing("voicecore change ", with: "voicecore change --yes ")
         let script = "voicecore() { \"$PROGRAM\" \"$@\"; }; \(typed)"
-        let outcome = try await Built.shell("bash", script, environment: environment)
+        let outcome = try await Built.shell(script, environment: environment)
         #expect(outcome.code == 0, "\(typed): \(outcome)")
         let after = try await lists()
         #expect(after == before, "\(typed)")

@@ -56,10 +56,8 @@ struct PhotoBlockCommandTests {
         let more = ["add", "--to", "last", "--block", "1", "--photo", other]
         #expect(try await yard.run(all: more).code == 0)
         let both = try await entry().blocks
-        #expect(
-            both.map { $0.pictures.map(\.name) } == [["harbour.jpg", "other.jpg"]]
-                && both[0].lead == "The pier"
-        )
+        #expect(both.map { $0.pictures.map(\.name) } == [["harbour.jpg", "other.jpg"]])
+        #expect(both[0].lead == "The pier")
         let full = try await yard.run(all: more + ["--photo", other, "--photo", other, "--photo", other])
         #expect(full.code == 64 && full.message.contains("a block has at most 5 photos"), "\(full.message)")
         #expect(try await yard.run(all: more + ["--caption", "x"]).code == 64)

@@ -69,7 +69,7 @@ struct StrangeBackupTests {
         #expect(sounds.count == 2)
         for (sound, kind) in zip(sounds, ["mkfifo \"$1\"", "ln -s /etc/passwd \"$1\""]) {
             let command = "rm \"$1\"; " + kind
-            #expect(try await Built.shell("bash", command, sound).code == 0)
+            #expect(try await Built.shell(command, sound).code == 0)
         }
         let check = try await yard.run("backup", "--check", out)
         #expect(check.code == 1 && check.lines.count == 3, "\(check.output)")
@@ -129,7 +129,7 @@ struct StrangeBackupTests {
         let change = """
             mv "$1" "$4/elsewhere" && ln -s "$4/elsewhere" "$1" && rm "$2" "$3" && mkfifo "$2" && ln -s nowhere "$3"
             """
-        #expect(try await Built.shell("bash", change, places + [yard.root]).code == 0)
+        #expect(try await Built.shell(change, places + [yard.root]).code == 0)
         let made = try await yard.run("backup", out)
         #expect(made.code == 1 && made.message.contains("2 sound files missing"), "\(made.message)")
         #expect(try await yard.run("backup", "--check", out).code == 0)
@@ -162,7 +162,7 @@ struct StrangeBackupTests {
         let environment = ["VOICECORE_DIARY": yard.diary, "HOME": yard.root]
         let program = try Built.program("voicecore")
         let script = #"cd "$2" && "$1" backup out && "$1" doctor | grep -A1 'last backup'"#
-        let shown = try await Built.shell("bash", script, program, yard.root, environment: environment)
+        let shown = try await Built.shell(script, program, yard.root, environment: environment)
         let root = URL(fileURLWithPath: yard.root).resolvingSymlinksInPath().path
         #expect(shown.output.contains(" \(root)/out/"), "\(shown.output)")
     }

@@ -30,11 +30,7 @@ struct TripQuestionTests {
             wait "$process"
             echo "code $?"
             """#
-        return try await Built.shell(
-            "bash",
-            script,
-            [try Built.program("voicecore"), yard.diary, given] + answers
-        )
+        return try await Built.shell(script, [try Built.program("voicecore"), yard.diary, given] + answers)
     }
 
     @Test("are of the days, the places and the transport that were not given")

@@ -138,10 +138,8 @@ struct TypedDayTests {
     func daysAgo(command: [String]) async throws {
         let yard = try await Self.filled()
         let refused = try await yard.run(all: command + ["7d"])
-        #expect(
-            refused.code == 64 && refused.message.contains(" alone or all days since then\n"),
-            "\(refused)"
-        )
+        #expect(refused.code == 64, "\(refused)")
+        #expect(refused.message.contains(" alone or all days since then\n"), "\(refused)")
         #expect(
             refused.message.contains("voicecore \(command.joined(separator: " ")) --from 7d shows them all"),
             "\(refused)"
@@ -154,10 +152,8 @@ struct TypedDayTests {
     func both() async throws {
         let yard = try await Self.filled()
         let refused = try await yard.run("list", "--timeline", "2026-11-20", "--from", "2026-11-20")
-        #expect(
-            refused.code == 64 && refused.message.contains("cannot be used with --from or --to"),
-            "\(refused)"
-        )
+        #expect(refused.code == 64, "\(refused)")
+        #expect(refused.message.contains("cannot be used with --from or --to"), "\(refused)")
         #expect(
             try await yard.run("list", "--timeline", "2026-11").lines.count { $0.contains(", 2026-11-2") }
                 == 2

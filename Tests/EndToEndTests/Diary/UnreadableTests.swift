@@ -11,7 +11,7 @@ struct UnreadableTests {
 
     private func run(_ program: String, _ arguments: String...) async throws -> Built.Outcome {
         let bars = geteuid() == 0 ? "setpriv --bounding-set=-dac_override,-dac_read_search" : "env"
-        return try await Built.shell("bash", "\(bars) \"$@\"", [try Built.program(program)] + arguments)
+        return try await Built.shell("\(bars) \"$@\"", [try Built.program(program)] + arguments)
     }
 
     @Test("Sound that cannot be read is named by doctor")

@@ -49,7 +49,6 @@ final class FarmYard: Sendable {
         environment["PROGRAM"] = try Built.program("voicecore")
         let common = "--diary \(diary) --config \(config)"
         return try await Built.shell(
-            "bash",
             "cd '\(folder.path)'\nexec timeout 300 \"$PROGRAM\" \(command) \(common)",
             environment: environment
         )

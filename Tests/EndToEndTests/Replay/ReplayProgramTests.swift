@@ -113,7 +113,6 @@ struct ReplayProgramTests {
         let program = try Built.program("voicecore-replay")
         let story = try Built.path("samples/stories/session/call-while-playing.json5")
         let run = try await Built.shell(
-            "bash",
             """
             somebody() { setpriv --reuid=65534 --regid=65534 --clear-groups "$@"; }
             somebody test -x "$1" && somebody test -r "$2" || { echo "not for others"; exit 0; }
@@ -135,7 +134,6 @@ struct ReplayProgramTests {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try FileManager.default.copyItem(atPath: memo, toPath: folder + "/2026-03-14-river.wav")
         let replayed = try await Built.shell(
-            "bash",
             "cd \"$2\"; \"$1\" new 2026-03-14-river.wav >walk.json5; \"$1\" walk.json5",
             Built.program("voicecore-replay"),
             folder

@@ -24,10 +24,8 @@ struct FirstHourTests {
         }
         let why = try await yard.run("status memos/\(name)")
         #expect(why.code == 0)
-        #expect(
-            why.output.hasPrefix("\(name): passed over: ") && why.output.contains(reason),
-            "\(why.output)"
-        )
+        #expect(why.output.hasPrefix("\(name): passed over: "), "\(why.output)")
+        #expect(why.output.contains(reason), "\(why.output)")
         let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
         let json = try await yard.run("status memos/\(name) --json")
         #expect(try schema.faults(ofLine: json.output, as: "history") == [])
@@ -63,10 +61,8 @@ struct FirstHourTests {
         let other = try #require(back.output.firstMatch(of: /entry ([0-9a-f]{4,})/)?.output.1)
         #expect(try await yard.run("rm --yes \(other)").code == 0)
         let trashed = try await yard.run("ingest memos/walk.wav")
-        #expect(
-            trashed.message.contains("its entry is in the trash")
-                && trashed.message.contains("voicecore trash restore")
-        )
+        #expect(trashed.message.contains("its entry is in the trash"))
+        #expect(trashed.message.contains("voicecore trash restore"))
     }
 
     @Test(
@@ -138,10 +134,8 @@ struct FirstHourTests {
         try yard.memo("walk.wav")
         let filed = try await yard.run("ingest memos")
         #expect(filed.code == 0 && filed.output.hasPrefix("filed"))
-        #expect(
-            filed.message.contains("onEntry: ") && filed.message.contains("exit code 3"),
-            "\(filed.message)"
-        )
+        #expect(filed.message.contains("onEntry: "), "\(filed.message)")
+        #expect(filed.message.contains("exit code 3"), "\(filed.message)")
     }
 
     @Test("The doctor tries what is set, and says of each that is wrong what to do")

@@ -214,10 +214,8 @@ struct IngestTests {
         try Data(contentsOf: URL(filePath: path)).dropLast(30_000).write(to: URL(filePath: path))
         let words = "the file ends before its sound does"
         let filed = try await yard.run("ingest memos --source delete")
-        #expect(
-            filed.output.contains("\(words), ")
-                && filed.output.contains("file kept, as not all of it was read")
-        )
+        #expect(filed.output.contains("\(words), "))
+        #expect(filed.output.contains("file kept, as not all of it was read"))
         #expect(try await yard.run("show last").output.contains("walk.wav; \(words)"))
         #expect(try await yard.run("status memos/walk.wav").output.contains("flawed    \(words)"))
         let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
@@ -266,7 +264,7 @@ struct IngestTests {
         let program = try Built.program("voicecore")
         for (script, arguments) in [("kill-ingest", "--rounds 4"), ("ingest-faults", "")] {
             let path = try Built.path("scripts/harm/\(script)")
-            let outcome = try await Built.shell("bash", "'\(path)' \(arguments) --program '\(program)'")
+            let outcome = try await Built.shell("'\(path)' \(arguments) --program '\(program)'")
             #expect(outcome.code == 0, "\(outcome.output)\(outcome.message)")
         }
     }

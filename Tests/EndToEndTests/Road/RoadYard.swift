@@ -52,7 +52,6 @@ final class RoadYard: Sendable {
 
     func shell(_ script: String) async throws -> Built.Outcome {
         try await Built.shell(
-            "bash",
             "cd '\(folder)'\n" + script,
             environment: ["PROGRAM": try Built.program("voicecore")]
         )

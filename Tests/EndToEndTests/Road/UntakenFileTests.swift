@@ -34,9 +34,8 @@ struct UntakenFileTests {
         try text.replacing("\"inboxes\":[]", with: "\"inboxes\":[\(inbox)]").write(to: file)
         let lock = try DiaryLock(diary: yard.diary)
         let waiting = try await yard.run("status", memo)
-        #expect(
-            waiting.code == 75 && waiting.message.contains("the daemon waits until it is written in full")
-        )
+        #expect(waiting.code == 75)
+        #expect(waiting.message.contains("the daemon waits until it is written in full"))
         #expect(try await yard.run("status").output.contains("; passed over 1 hidden, 1 link, 2 notes\n"))
         #expect(status.write(diary: yard.diary))
         for (obstacle, reason) in [
@@ -56,10 +55,8 @@ struct UntakenFileTests {
         #expect(try await yard.run("status", memo).message.contains("not filed yet: the daemon is at it"))
         #expect(withExtendedLifetime(lock) { status.write(diary: yard.diary) })
         let bare = try await Built.run("voicecore", "status", memo, "--diary", yard.diary)
-        #expect(
-            bare.code == 66 && bare.message.contains("voicecore ingest '\(memo)' takes it"),
-            "\(bare.message)"
-        )
+        #expect(bare.code == 66, "\(bare.message)")
+        #expect(bare.message.contains("voicecore ingest '\(memo)' takes it"), "\(bare.message)")
     }
 
     @Test("is named by status among the first that settle, from the inbox on")

@@ -40,3 +40,13 @@ enum HelpCommand {
         return .done
     }
 }
+
+/// `voicecore version`: the same line as `--version`.
+enum VersionCommand {
+    static let command = Command("version", summary: "show the version", run: run)
+
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        invocation.console.out.print("\(invocation.program.name) \(invocation.program.version)")
+        return .done
+    }
+}

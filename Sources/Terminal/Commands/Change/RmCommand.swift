@@ -164,3 +164,11 @@ enum RmCommand {
             + "voicecore trash restore \(entry.shortID) brings it back"
     }
 }
+
+extension JSONText {
+    static func done(_ id: EntryID, _ status: String) -> String {
+        JSONText.object([
+            .init("schema", 1), .init("entry", .string(id.description)), .init("status", .string(status)),
+        ]).line
+    }
+}
