@@ -126,11 +126,9 @@ struct Work {
             throw error.failure(ofKeys: farm.keyFile)
         }
         guard keys.canHear else {
-            throw Failure(
-                .configuration,
-                "\(farm.keyFile): this key can only send, not hear",
-                advice: "copy the whole key file of the first machine, not what voicecore farm key prints"
-            )
+            let fact = "\(farm.keyFile): this key can only send, not hear"
+            let advice = "copy the whole key file of the first machine, not what voicecore farm key prints"
+            throw Failure(.configuration, fact, advice: advice)
         }
         return keys
     }

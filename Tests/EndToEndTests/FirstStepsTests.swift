@@ -24,9 +24,7 @@ struct FirstStepsTests {
         #expect(try await Built.run("voicecore", "help", command) == outcome)
     }
 
-    @Test(
-        "Without a command, the program shows where to begin, and a diary that is not there yet is no fault"
-    )
+    @Test("Without a command, the program shows where to begin; a diary yet to be made is no fault")
     func nothing() async throws {
         let outcome = try await Built.run("voicecore")
         #expect(outcome.code == 0)

@@ -64,9 +64,7 @@ struct InstallTests {
         #expect(self.files(below: prefix) == ["bin/mine"])
     }
 
-    @Test(
-        "The unit for a whole machine comes when it is asked for, where the machine looks for it, and goes again"
-    )
+    @Test("The unit for a whole machine is installed on request, where systemd looks for it, and goes again")
     func system() async throws {
         let stage = NSTemporaryDirectory() + "voicecore-stage-" + UUID().uuidString
         defer { try? FileManager.default.removeItem(atPath: stage) }

@@ -82,11 +82,9 @@ enum FilterOptions {
         if case .daysAgo = span, typed.last?.isLetter == true, typed.first?.isNumber == true {
             let option = invocation[ListCommand.timeline] ? " --timeline" : ""
             let command = invocation.path.map(\.name).joined(separator: " ") + option
-            throw Failure(
-                .usage,
-                "\(typed): this may be \(first) alone or all days since then",
-                advice: "\(command) --from \(typed) shows them all, \(command) \(first) that day alone"
-            )
+            let fact = "\(typed): this may be \(first) alone or all days since then"
+            let advice = "\(command) --from \(typed) shows them all, \(command) \(first) that day alone"
+            throw Failure(.usage, fact, advice: advice)
         }
         return (first, span.last(today: today))
     }

@@ -20,9 +20,7 @@ struct AdviceTests {
         #expect(block.code == 1 && block.message.contains("voicecore rm last --block 2"), "\(block)")
     }
 
-    @Test(
-        "A trip that is not there is said, with the one that may be meant; an edit has to say what it changes"
-    )
+    @Test("An unknown trip is refused with a similar name; an edit has to say what it changes")
     func trips() async throws {
         let yard = try await DiaryYard(entries: 1)
         #expect(

@@ -54,9 +54,7 @@ struct AnswerTests {
         #expect(try await yard.open().entries.count() == 0)
     }
 
-    @Test(
-        "A text of a person's is lost for what was heard only by a yes, and its first words are shown before"
-    )
+    @Test("A person's text is replaced by what was heard only after a yes, which shows its first words")
     func ownText() async throws {
         let yard = try DiaryYard()
         let id = try await yard.fill(1)[0]

@@ -110,9 +110,7 @@ struct BackupCommandTests {
         #expect(check.code == 0, "\(check.output)")
     }
 
-    @Test(
-        "Sound that went bad in the last backup is written anew, and --keep never removes what was just made"
-    )
+    @Test("Damaged sound of the last backup is written anew; --keep never removes the new backup")
     func heals() async throws {
         let (yard, out, folder) = try await BackedUp.make(1)
         let later = out + "/2030-01-01T00-00-00Z"
@@ -221,9 +219,7 @@ struct BackupCommandTests {
         }
     }
 
-    @Test(
-        "Killed at any moment, a backup leaves the last whole one, and a restored diary is whole or not there"
-    )
+    @Test("Killed at any moment, a backup leaves the last one whole, and a restored diary whole or absent")
     func kills() async throws {
         let yard = try await DiaryYard(entries: 200)
         let (out, new) = (yard.root + "/out", yard.root + "/new")

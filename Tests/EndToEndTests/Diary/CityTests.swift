@@ -16,9 +16,7 @@ struct CityTests {
         return yard
     }
 
-    @Test(
-        "A city's name gives an entry its point, with the capitals that belong to it, and no other name does"
-    )
+    @Test("A city's name in its own capitals gives an entry its position; no other name does")
     func add() async throws {
         let yard = try Self.yard()
         #expect(
@@ -81,9 +79,7 @@ struct CityTests {
         }
     }
 
-    @Test(
-        "A town is meant by a capital, by letters that know none or by its country; the output says which it is"
-    )
+    @Test("A capital, letters without capitals or a country mean a town; the output says which it is")
     func towns() async throws {
         let yard = try DiaryYard()
         try makeFolder(yard.cities)

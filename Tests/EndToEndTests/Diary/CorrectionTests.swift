@@ -93,9 +93,7 @@ struct CorrectionTests {
         #expect(try await yard.open().entries.entry(id).text == "We talked along the harper.")
     }
 
-    @Test(
-        "--accept tells places within one second apart, takes those times and the ones that show --words prints"
-    )
+    @Test("--accept tells places within one second apart, by its own times and those of show --words")
     func acceptWithinSecond() async throws {
         let id = try await filled()
         try await yard.hear(

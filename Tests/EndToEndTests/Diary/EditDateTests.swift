@@ -17,9 +17,7 @@ struct EditDateTests {
         try await yard.open().entries.entry(id).recordedAt.description
     }
 
-    @Test(
-        "A day alone keeps the time of day, of one entry and of many, and --no-on gives the memo's own back"
-    )
+    @Test("A day alone keeps the time of day, of one entry and of many; --no-on restores the memo's own")
     func roundTrip() async throws {
         let before = try await yard.run("list", "--json").output
         let changed = try await yard.run(all: [
@@ -69,9 +67,7 @@ struct EditDateTests {
         #expect(try await yard.run("list", "--from", "15 January 2026", "--to", "15.1.2026").lines.count == 1)
     }
 
-    @Test(
-        "A time of day alone keeps the day, of one entry and of many; one of today that is yet to come is refused"
-    )
+    @Test("A time of day alone keeps the day, of one entry and of many; a time to come is refused")
     func timeAlone() async throws {
         #expect(try await yard.run("edit", ids[0].description, "--on", "2026-03-14").code == 0)
         #expect(try await yard.run("edit", ids[1].description, "--on", "2026-03-15").code == 0)

@@ -118,9 +118,7 @@ struct EditDraftTests {
         #expect(!isThere(draft), "it is saved, whichever way")
     }
 
-    @Test(
-        "that was left is named with what continues it and what discards it, which asks and says what is lost"
-    )
+    @Test("that was left is named with what continues and what discards it, which asks first")
     func discarded() async throws {
         #expect(try await yard.run("edit", id.description, "--discard-draft").code == 66)
         #expect(try await editing(by: #"echo 'typed for an hour' > "$1"; exit 1"#).last == "code 74")

@@ -28,9 +28,7 @@ struct FindingTests {
         #expect(try await yard.run("search", "오늘", "--limit", "1", "--json").message == "")
     }
 
-    @Test(
-        "An empty list says why it is empty, and one that only looked for the first words says so beside JSON"
-    )
+    @Test("An empty list says why; a search for the first words only says so beside JSON, too")
     func why() async throws {
         let yard = try await DiaryYard(entries: 2)
         let later = try await yard.run("list", "--from", "2027")

@@ -91,9 +91,7 @@ struct JournalCommandTests {
         #expect(unknown.message.contains("no journal ‘Travle’; did you mean ‘Travel’?"), "\(unknown)")
     }
 
-    @Test(
-        "A trip that is renamed to a journal without entries is asked about, and how to make it again is said"
-    )
+    @Test("A trip renamed to a journal without entries is asked about; it says how to make it again")
     func joinedTrip() async throws {
         let yard = try DiaryYard()
         let new = ["journal", "add", "Japan", "--start", "2025-09-01", "--days", "3", "--to", "Osaka"]

@@ -9,9 +9,7 @@ struct LostDatabaseTests {
 
     init() throws { yard = try RoadYard() }
 
-    @Test(
-        "Of a diary without its database the sound is filed anew, each on the day of its folder, as a guess"
-    )
+    @Test("The sound of a diary without its database is filed anew, by the days of its folders, as a guess")
     func anew() async throws {
         try yard.memo("2026-03-14 walk.wav")
         #expect(try await yard.run("ingest memos").code == 0)

@@ -216,9 +216,7 @@ struct MirrorCommandTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: inbox) == [])
     }
 
-    @Test(
-        "An export names a damaged entry and the file it kept, and ends with the code for what cannot be read"
-    )
+    @Test("An export names a damaged entry and the file it kept, and ends with the code for bad data")
     func damaged() async throws {
         let yard = try await DiaryYard(entries: 2)
         let folder = yard.root + "/out"

@@ -158,9 +158,7 @@ struct NearlyRightTests {
         #expect(back.code == 0 && back.lines.count == 1, "\(back)")
     }
 
-    @Test(
-        "A search of unwanted words alone, OR at an end and signs in small letters are answered with what they lack"
-    )
+    @Test("A search of NOT alone, OR at an end and small letters says what it lacks")
     func signs() async throws {
         let yard = try await DiaryYard(entries: 1)
         for words in [["NOT", "walked"], ["-walked"], ["NOT", "#sea"]] {
@@ -200,9 +198,7 @@ struct NearlyRightTests {
         #expect(try await yard.run(all: sound).message.contains("‘qqzzx’ has no vowel"))
     }
 
-    @Test(
-        "Entries that are named and chosen at once, none that is chosen, and complete ones are said to be so"
-    )
+    @Test("It says so if entries are both named and chosen, if none is chosen, or if all are complete")
     func again() async throws {
         let yard = try await DiaryYard(entries: 1)
         let both = try await yard.run("redo", "last", "--from", "2026")

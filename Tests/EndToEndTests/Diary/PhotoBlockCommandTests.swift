@@ -19,9 +19,7 @@ struct PhotoBlockCommandTests {
         return try await store.entries.entry(try #require(try await store.entries.ids().first))
     }
 
-    @Test(
-        "Photos of one command are a block under one caption, shown in order; with several captions each is its own"
-    )
+    @Test("Photos of one command are a block under one caption, in order, or one each with several captions")
     func together() async throws {
         let files = try (1...4).map { number in
             let file = yard.root + "/\(number).jpg"
@@ -46,9 +44,7 @@ struct PhotoBlockCommandTests {
         #expect(try await yard.run("list").output.contains("+5 photos"))
     }
 
-    @Test(
-        "A photo gets another picture, and loses one, which the trash gives back; nothing stays of what goes for good"
-    )
+    @Test("A photo gets another picture, and loses one that the trash gives back; --now leaves nothing")
     func changed() async throws {
         #expect(try await yard.run("add", "--photo", photo, "--caption", "The pier").code == 0)
         let other = yard.root + "/other.jpg"

@@ -79,9 +79,7 @@ struct PhotoCommandTests {
         #expect(try await yard.run("add", "--photo", photo, "--to", "last").code != 0)
     }
 
-    @Test(
-        "Names of pictures behind --photo are photos too, as a shell writes *.jpg, and other words are text"
-    )
+    @Test("Names of pictures behind --photo are photos too, as of *.jpg, and other words are text")
     func several() async throws {
         let files = try (1...5).map { number in
             let file = yard.root + "/\(number).JPG"
@@ -141,9 +139,7 @@ struct PhotoCommandTests {
         }
     }
 
-    @Test(
-        "A photo that is ingested with the memo beside which it was made is filed with it, in whatever order they lie"
-    )
+    @Test("A photo ingested with the memo of its moment is filed with it, whatever their order")
     func sameRun() async throws {
         let folder = yard.root + "/camera"
         try makeFolder(folder)

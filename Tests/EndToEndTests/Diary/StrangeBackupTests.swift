@@ -119,9 +119,7 @@ struct StrangeBackupTests {
         #expect(left == [whole])
     }
 
-    @Test(
-        "A link in the place of a sound in the diary is followed; what is no file is left out, and said then and later"
-    )
+    @Test("A link in place of a sound is followed; what is no file is left out, and named then and later")
     func strangeSounds() async throws {
         let yard = try await DiaryYard(entries: 3)
         let (out, new) = (yard.root + "/out", yard.root + "/new")

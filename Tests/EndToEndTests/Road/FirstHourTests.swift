@@ -65,9 +65,7 @@ struct FirstHourTests {
         #expect(trashed.message.contains("voicecore trash restore"))
     }
 
-    @Test(
-        "A held file that was deleted is counted by itself, and forgotten when all is tried again or on demand"
-    )
+    @Test("A held file that was deleted is counted apart, and forgotten by a retry of all or on demand")
     func gone() async throws {
         let yard = try RoadYard()
         for name in ["one", "two"] { try yard.write("no sound: \(name)", to: "memos/\(name).wav") }

@@ -71,9 +71,7 @@ struct IngestTests {
         #expect(yard.sounds.count == 1)
     }
 
-    @Test(
-        "says of a link that it leads nowhere, and of a picture that it is none that is kept, the same in a dry run"
-    )
+    @Test("says of a link that it leads nowhere, and of a picture why it is not kept; so does a dry run")
     func strangers() async throws {
         let yard = try RoadYard()
         try yard.write("GIF89a and no more than that", to: "memos/sea.gif")

@@ -32,9 +32,7 @@ struct ProbeTests {
         #expect(try await !yard.run(probe).output.contains("  date "))
     }
 
-    @Test(
-        "A file of personal words that the settings name and that is not there is named once where words are heard"
-    )
+    @Test("A missing file of personal words that the settings name is named once where words are heard")
     func noVocabulary() async throws {
         let yard = try RoadYard()
         try yard.memo("20260115 183000.wav")

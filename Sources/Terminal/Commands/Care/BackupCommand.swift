@@ -100,11 +100,9 @@ enum BackupCommand {
         _ diary: DiaryAccess
     ) async throws -> ExitCode {
         guard diary.store.folder.place(of: folder) == .apart else {
-            throw Failure(
-                .configuration,
-                "\(folder): this folder is in the diary or contains it",
-                advice: "choose a folder outside the diary, best on another disk"
-            )
+            let fact = "\(folder): this folder is in the diary or contains it"
+            let advice = "choose a folder outside the diary, best on another disk"
+            throw Failure(.configuration, fact, advice: advice)
         }
         try refuseOtherUse(of: folder, diary.settings)
         try refusePlain(folder, for: recipients)

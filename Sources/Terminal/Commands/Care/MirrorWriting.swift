@@ -145,11 +145,9 @@ extension ExportCommand {
             let lists = [FolderKind.mirrorList, FolderKind.exportMark].map { "\(folder)/\($0)" }
             guard case .outside(let path, let code) = error else { throw error }
             if code == EEXIST, lists.contains(path) {
-                throw Failure(
-                    .cannotCreate,
-                    "\(path): this is not a file, so nothing was written",
-                    advice: "move it elsewhere"
-                )
+                let fact = "\(path): this is not a file, so nothing was written"
+                let advice = "move it elsewhere"
+                throw Failure(.cannotCreate, fact, advice: advice)
             }
             guard path == folder, code == EBUSY else { throw error }
             let advice = "try again when it is done"

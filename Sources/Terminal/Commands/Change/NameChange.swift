@@ -58,11 +58,9 @@ struct NameChange {
     static func missing(_ kind: NameKind, _ name: String, among known: [UsedName]) -> Failure {
         let near = Suggestion.nearest(to: name, among: known.map(\.name))
             .map { "; did you mean ‘\($0.printable)’?" }
-        return Failure(
-            .noSuchFile,
-            "no entry has the \(kind.rawValue) ‘\(name.printable)’\(near ?? "")",
-            advice: "voicecore list --\(kind.rawValue)s lists those in use"
-        )
+        let fact = "no entry has the \(kind.rawValue) ‘\(name.printable)’\(near ?? "")"
+        let advice = "voicecore list --\(kind.rawValue)s lists those in use"
+        return Failure(.noSuchFile, fact, advice: advice)
     }
 
     private func refuseIgnored(beside option: Option<Replacement>) throws {

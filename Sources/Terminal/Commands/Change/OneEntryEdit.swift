@@ -108,11 +108,9 @@ struct OneEntryEdit {
         if invocation[EditCommand.noTitle] { edit.title = .to(nil) }
         edit.mood = try mood(of: entry)
         if invocation[EditCommand.noDate], entry.ownDate == nil, entry.dateSource == .on {
-            throw Failure(
-                .noSuchFile,
-                "the memo's own date is not known, so nothing was changed",
-                advice: "--on DATE gives it another"
-            )
+            let fact = "the memo's own date is not known, so nothing was changed"
+            let advice = "--on DATE gives it another"
+            throw Failure(.noSuchFile, fact, advice: advice)
         }
         if invocation[EditCommand.noText] {
             guard entry.textEdited else { return edit.isEmpty ? nil : edit }

@@ -59,11 +59,9 @@ enum RedoCommand {
             )
         }
         if let program = settings[Key.analyser]?.first, ProgramPath.find(program) == nil {
-            throw Failure(
-                .unavailable,
-                "\(program): no such analyser, so nothing was changed",
-                advice: "check the name; voicecore doctor tries the analyser that is set"
-            )
+            let fact = "\(program): no such analyser, so nothing was changed"
+            let advice = "check the name; voicecore doctor tries the analyser that is set"
+            throw Failure(.unavailable, fact, advice: advice)
         }
         do {
             let store = try settings.openDiary(.write)

@@ -102,11 +102,9 @@ enum TrashCommand {
         let ofDay = try await diary.store.trash.all().filter { "\($0.recordedAt.localDay)" == typed }
         guard ofDay.count > 1 else { return ofDay.first }
         let names = ofDay.map(\.shortID).joined(separator: ", ")
-        throw Failure(
-            .usage,
-            "\(typed): \(ofDay.count) entries of that day are in the trash: \(names)",
-            advice: "name one of them; voicecore trash shows them"
-        )
+        let fact = "\(typed): \(ofDay.count) entries of that day are in the trash: \(names)"
+        let advice = "name one of them; voicecore trash shows them"
+        throw Failure(.usage, fact, advice: advice)
     }
 
     /// `1a2b 2026-11-20 18:30   0:41  29 days left  At sea`.

@@ -112,11 +112,9 @@ enum FarmCommand {
         guard var keys = try files.keys() else { throw files.noKey }
         if invocation[new] {
             guard keys.canHear else {
-                throw Failure(
-                    .notPermitted,
-                    "\(files.keyFile): only a machine that can hear makes a new key",
-                    advice: "run this where the whole key file is, then bring that to the others"
-                )
+                let fact = "\(files.keyFile): only a machine that can hear makes a new key"
+                let advice = "run this where the whole key file is, then bring that to the others"
+                throw Failure(.notPermitted, fact, advice: advice)
             }
             guard let made = PoolKey.made() else { throw FarmFiles.noSodium }
             keys.add(made)
@@ -133,11 +131,9 @@ enum FarmCommand {
         let settings = try Settings(for: invocation)
         let files = FarmFiles(settings)
         if !invocation[secret], files.mayHoldSecret {
-            throw Failure(
-                .usage,
-                "\(files.keyFile): this key can hear, and may be the only one",
-                advice: "keep a copy, then run: voicecore farm leave --secret"
-            )
+            let fact = "\(files.keyFile): this key can hear, and may be the only one"
+            let advice = "keep a copy, then run: voicecore farm leave --secret"
+            throw Failure(.usage, fact, advice: advice)
         }
         try files.refuseOthers()
         let removed = try files.remove()

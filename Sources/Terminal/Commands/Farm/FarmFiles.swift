@@ -88,11 +88,9 @@ struct FarmFiles {
             if error == .noUser { others.append(userFile) }
         }
         guard let other = others.first(where: { DurableFile.split($0).folder != config }) else { return }
-        throw Failure(
-            .configuration,
-            "\(other): not a key of a farm, so nothing was removed",
-            advice: "correct farm in the settings, or remove the file yourself: rm \(ShellWord(other))"
-        )
+        let fact = "\(other): not a key of a farm, so nothing was removed"
+        let advice = "correct farm in the settings, or remove the file yourself: rm \(ShellWord(other))"
+        throw Failure(.configuration, fact, advice: advice)
     }
 
     func remove() throws(Failure) -> Int {

@@ -79,11 +79,9 @@ struct TranscriptOutput: Sendable {
                 return
             }
             guard inputs == 1 else {
-                throw Failure(
-                    .usage,
-                    "-o \(typed.printable): several files cannot be written into one",
-                    advice: "-o DIR writes one for each"
-                )
+                let fact = "-o \(typed.printable): several files cannot be written into one"
+                let advice = "-o DIR writes one for each"
+                throw Failure(.usage, fact, advice: advice)
             }
             guard asked == nil || asked == form else {
                 throw Failure(
@@ -100,11 +98,9 @@ struct TranscriptOutput: Sendable {
             for source in sources where source != "-" {
                 let path = path(for: source, form)
                 guard let other = taken.updateValue(source, forKey: path) else { continue }
-                throw Failure(
-                    .usage,
-                    "\(other) and \(source) would both be \(path)".printable,
-                    advice: other == source ? "name it once" : "write each into a folder of its own"
-                )
+                let fact = "\(other) and \(source) would both be \(path)".printable
+                let advice = other == source ? "name it once" : "write each into a folder of its own"
+                throw Failure(.usage, fact, advice: advice)
             }
         }
 

@@ -108,11 +108,9 @@ enum ListTimeline {
 
     private static func refuseOther(_ name: String, _ path: String) throws {
         guard access(path, F_OK) == 0, !OwnMark.isWhole(path) else { return }
-        throw Failure(
-            .cannotCreate,
-            "\(name.printable): already exists, and is not as timeline wrote it",
-            advice: "choose another name, or remove it first"
-        )
+        let fact = "\(name.printable): already exists, and is not as timeline wrote it"
+        let advice = "choose another name, or remove it first"
+        throw Failure(.cannotCreate, fact, advice: advice)
     }
 
     /// Nil if no file was asked for.

@@ -58,11 +58,9 @@ enum PlayCommand {
         )
         let from = invocation[from] ?? entry.askedSecond
         if let from, from >= entry.item.seconds {
-            throw Failure(
-                .usage,
-                "--from \(Shown.place(from)): the entry is \(Shown.length(entry.item.seconds)) long",
-                advice: "choose an earlier time"
-            )
+            let fact = "--from \(Shown.place(from)): the entry is \(Shown.length(entry.item.seconds)) long"
+            let advice = "choose an earlier time"
+            throw Failure(.usage, fact, advice: advice)
         }
         if let file = invocation[to] { return try await write(entry, from: from ?? 0, to: file, invocation) }
         let flow = PlaybackFlow(session: session, entry: entry, from: from, skip: invocation[skip])

@@ -48,11 +48,9 @@ extension SessionConsole {
         let query = SearchQuery(words)
         if let query, let second = try await store.search.second(of: query, in: entry.id) { return second }
         if let query, try await store.search.holds(query, in: entry.id) {
-            throw Failure(
-                .noSuchFile,
-                "\(name): ‘\(words)’ is in the text, but nobody knows when it was said",
-                advice: "voicecore play \(ShellWord(name)) --from TIME starts at a time, such as 0:51"
-            )
+            let fact = "\(name): ‘\(words)’ is in the text, but nobody knows when it was said"
+            let advice = "voicecore play \(ShellWord(name)) --from TIME starts at a time, such as 0:51"
+            throw Failure(.noSuchFile, fact, advice: advice)
         }
         let shown = "voicecore show \(ShellWord(name)) --words lists them"
         let isTime = Shown.seconds(ofClock: words) != nil
