@@ -67,12 +67,7 @@ enum ForgottenFiles {
         isAsked: Bool,
         sent: [Upload] = []
     ) async throws {
-        let tools = PipelineDependencies(lookup.settings, environment: invocation.environment)
-        let actions = DiaryActions(
-            store: lookup.store,
-            pipeline: MemoPipeline(store: lookup.store, tools: tools),
-            trashDays: lookup.settings[Key.trashDays]
-        )
+        let actions = lookup.settings.actions(in: lookup.store, invocation)
         let count = try await actions.letBe(
             rows,
             places: places,

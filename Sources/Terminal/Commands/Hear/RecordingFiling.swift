@@ -52,7 +52,7 @@ final class RecordingFiling: Sendable {
         case .file:
             await lister.show(outcome)
             await journal?.tell(session.invocation)
-            await fileOthers()
+            await Self.fileOthers(session, by: pipeline, lister)
             await lister.close(offered: 1, dealtWith: 1)
             return outcome.fault?.exitCode ?? .done
         case .discard:
@@ -112,8 +112,6 @@ final class RecordingFiling: Sendable {
         let zone = session.settings.zone(environment: session.invocation.environment)
         try? await store.entries.remove(id, at: .present(in: zone))
     }
-
-    private func fileOthers() async { await Self.fileOthers(session, by: pipeline, lister) }
 
     static func fileOthers(_ session: SessionConsole) async {
         guard !AbandonedRecordings.find(in: session.recordings).isEmpty,
