@@ -46,6 +46,15 @@ enum Built {
         in shell: String = "bash",
         environment: [String: String] = [:]
     ) async throws -> Outcome {
+        try await Self.shell(script, arguments, in: shell, environment: environment)
+    }
+
+    static func shell(
+        _ script: String,
+        _ arguments: [String],
+        in shell: String = "bash",
+        environment: [String: String] = [:]
+    ) async throws -> Outcome {
         let words = shell == "fish" ? ["-c", script] : ["-c", script, shell]
         return try await start("/usr/bin/\(shell)", words + arguments, environment: environment, input: "")
     }

@@ -10,7 +10,7 @@ struct InstallTests {
         return Set(
             (walker?.compactMap { $0 as? String } ?? []).filter { path in
                 var isFolder: ObjCBool = false
-                return isThere(folder + "/" + path, isDirectory: &isFolder) && !isFolder.boolValue
+                return FileManager.default.fileExists(atPath: folder + "/" + path, isDirectory: &isFolder) && !isFolder.boolValue
             }
         )
     }
