@@ -10,7 +10,8 @@ struct InstallTests {
         return Set(
             (walker?.compactMap { $0 as? String } ?? []).filter { path in
                 var isFolder: ObjCBool = false
-                return FileManager.default.fileExists(atPath: folder + "/" + path, isDirectory: &isFolder) && !isFolder.boolValue
+                let isThere = FileManager.default.fileExists(atPath: "\(folder)/\(path)", isDirectory: &isFolder)
+                return isThere && !isFolder.boolValue
             }
         )
     }
