@@ -10,7 +10,8 @@ struct InstallTests {
         return Set(
             (walker?.compactMap { $0 as? String } ?? []).filter { path in
                 var isFolder: ObjCBool = false
-                let isThere = FileManager.default.fileExists(atPath: "\(folder)/\(path)", isDirectory: &isFolder)
+                let files = FileManager.default
+                let isThere = files.fileExists(atPath: "\(folder)/\(path)", isDirectory: &isFolder)
                 return isThere && !isFolder.boolValue
             }
         )
