@@ -2,7 +2,6 @@ internal import FoundationEssentials
 import Programs
 internal import VoiceCore
 
-/// `voicecore-replay new`: drafts a story from a memo.
 enum NewCommand {
     static let command = Command(
         "new",
@@ -33,9 +32,8 @@ enum NewCommand {
     }
 }
 
-/// Drafts a story about a person's own memo.
 package enum StoryDraft {
-    /// The story takes place when the memo was last written, so that its date comes out the same every time.
+    /// Sets the story's clock to when the memo was last written, so that its date stays the same.
     package static func text(ofMemo path: String) -> String? {
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
             let modified = attributes[.modificationDate] as? Date

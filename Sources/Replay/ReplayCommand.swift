@@ -4,7 +4,6 @@ import Programs
 import System
 internal import VoiceCore
 
-/// `voicecore-replay STORY…`: replays stories and reports which hold.
 enum ReplayCommand {
     static let jobs = Option.integer(
         "jobs",
@@ -91,11 +90,7 @@ enum ReplayCommand {
             }
         }
         guard !paths.isEmpty else {
-            throw Failure(
-                .noSuchFile,
-                "no stories to replay",
-                advice: "stories are files named *.json5"
-            )
+            throw Failure(.noSuchFile, "no stories to replay", advice: "stories are files named *.json5")
         }
         if let seed = invocation[shuffle] {
             var random = SeededRandom(seed: UInt64(seed))
@@ -148,12 +143,10 @@ package enum StoryFolder {
     }
 }
 
-/// Replays several stories at once; verdicts come in the order of the stories.
 package struct ParallelReplay: Sendable {
     package let player: StoryPlayer
     package let jobs: Int
 
-    /// As many at once as there are processors.
     package static var usualJobs: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
     package init(player: StoryPlayer, jobs: Int) {
@@ -161,7 +154,6 @@ package struct ParallelReplay: Sendable {
         self.jobs = jobs
     }
 
-    /// Calls `progress` with the number of stories done.
     package func replay(
         _ paths: [String],
         recording: Bool = false,

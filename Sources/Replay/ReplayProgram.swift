@@ -44,7 +44,6 @@ package enum ReplayProgram {
     )
 }
 
-/// Plays one act of a story in this program, which the story may kill.
 enum PlayActCommand {
     static let command = Command(
         "play-act",

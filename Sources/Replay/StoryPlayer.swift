@@ -4,7 +4,6 @@ internal import VoiceCore
 
 /// Replays each story in a folder of its own, and each act that ends in a kill in a process of its own.
 package struct StoryPlayer: Sendable {
-    /// The folder for the stories' temporary folders.
     let scratch: String
     let speed: Speed
     let program: String?
@@ -15,7 +14,7 @@ package struct StoryPlayer: Sendable {
         program = InstalledFiles.standard.helper("voicecore-replay")
     }
 
-    /// Replays a story and compares its outcome; recording writes the outcome into the story instead.
+    /// Recording writes the outcome into the story instead of comparing it.
     package func replay(_ path: String, recording: Bool = false) async -> Verdict {
         let begin = ProcessorTime.now
         var title = ""
@@ -102,7 +101,6 @@ package struct StoryPlayer: Sendable {
         try await player.play(act)
     }
 
-    /// Plays an act in a process that may be killed or run out of disk.
     private func playApart(_ place: Int, _ act: Act, at path: String, in folder: String) throws {
         guard let program else { throw ActFailure.noProgram }
         let child = try ChildProcess(

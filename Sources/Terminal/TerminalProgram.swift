@@ -3,22 +3,7 @@ package import VoiceCore
 
 /// The program that people type.
 ///
-/// To add a command, write a file `<Name>Command.swift` in the folder of its group with an enum that has
-///
-///     static let command = Command(
-///         "words",
-///         summary: "manage names and places to recognise",
-///         examples: [Example("voicecore words add Mildo", "Adds a name.")],
-///         arguments: [Argument("WORD", .any, help: "The words.")],
-///         options: [CommonOptions.json, soundsLike],
-///         run: run
-///     )
-///
-/// and a function `@Sendable static func run(_ invocation: Invocation) async throws -> ExitCode`, and put one line into
-/// its group in the table below, in order of the names, under the name that it has. `invocation[CommonOptions.json]`
-/// says whether a flag was given, `invocation[soundsLike]` gives an option's value in its own type,
-/// `invocation.console.out.print` writes a result, `Settings(for: invocation)` gives the settings, and a `Failure` ends
-/// it with a sentence and a code.
+/// To add a command, write `<Name>Command.swift` with a `static let command`, and add its line to the table below.
 package enum TerminalProgram {
     private static func groups(page: Command) -> [CommandGroup] {
         [
@@ -84,7 +69,6 @@ package enum TerminalProgram {
         ]
     }
 
-    /// Command names of other programs and old ones of ours, each with what does its work here.
     static let otherNames = [
         "calendar": "list --calendar", "config": "doctor", "create": "add",
         "day-start": "the setting dayStart",
@@ -99,7 +83,6 @@ package enum TerminalProgram {
         "view": "show", "vocabulary": "words", "web": "page", "why": "status", "write": "add",
     ]
 
-    /// The program with the command that serves pages, which is no part of this room.
     package static func program(page: Command) -> Program {
         Program(
             version: Version.number,
@@ -149,7 +132,6 @@ package enum TerminalProgram {
         )
     }
 
-    /// Opens the diary for a command of another room, which may make it.
     @Sendable package static func open(
         _ invocation: Invocation,
         _ work: (DiaryStore, Settings) async throws -> ExitCode
@@ -157,7 +139,6 @@ package enum TerminalProgram {
         try await DiaryAccess.work(invocation, .create) { try await work($0.store, $0.settings) }
     }
 
-    /// The name alone shows where to begin.
     @Sendable private static func start(_ invocation: Invocation) async throws -> ExitCode {
         let page = HelpPage(
             program: invocation.program,

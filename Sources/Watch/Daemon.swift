@@ -5,7 +5,6 @@ import VoiceCore
 import Web
 
 struct Daemon {
-    /// Time for memos in hand after SIGTERM.
     private static let grace = Duration.seconds(8)
 
     private let invocation: Invocation
@@ -97,7 +96,6 @@ struct Daemon {
         return last == .interrupt ? .interrupted : .done
     }
 
-    /// Files what is there; the exit code says if something has to wait or a signal ended it.
     private func once() async -> ExitCode {
         let work = Task {
             await diary.fileRecordings()
@@ -123,7 +121,7 @@ struct Daemon {
         return isAll && intake.held == 0 && intake.waiting.isEmpty ? .done : .someFailed
     }
 
-    /// Stops the work at the first signal and ends the process at the second; returns the first.
+    /// The second signal ends the process; returns the first.
     private func stop(_ work: Task<Bool, Never>) async -> Signal? {
         var first: Signal?
         for await signal in signals where signal != .hangUp {
@@ -138,12 +136,10 @@ struct Daemon {
         return first
     }
 
-    /// Ends the process at once, like a kill, which loses nothing.
-    private static func endNow(_ signal: Signal) {
-        _exit(signal.exitCode.rawValue)
-    }
+    /// Like a kill, which loses nothing.
+    private static func endNow(_ signal: Signal) { _exit(signal.exitCode.rawValue) }
 
-    /// Reads the settings again; a mistake in them changes nothing.
+    /// A mistake in the settings changes nothing.
     private func reload() async {
         do {
             let read = try Settings(for: invocation)
@@ -192,11 +188,8 @@ extension Daemon {
                 throw error.failure(port: nil, wyoming: nil)
             }
             let reason = String(cString: strerror(errno))
-            throw Failure(
-                .unavailable,
-                "the pages cannot be served: \(reason)",
-                advice: "let the service use AF_INET, or take page: true out of the settings"
-            )
+            let advice = "let the service use AF_INET, or take page: true out of the settings"
+            throw Failure(.unavailable, "the pages cannot be served: \(reason)", advice: advice)
         }
     }
 
@@ -220,7 +213,6 @@ extension Daemon {
 }
 
 extension WatchNote {
-    /// Adds the memos in an export's folder that the export did not write.
     fileprivate var namingOthers: WatchNote {
         guard kind == .passedOver, case .ofDiary(.export)? = fact else { return self }
         let others = MemoFolder.memos(besideExport: subject)

@@ -2,7 +2,6 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// The settings of a daemon: the inboxes, and the options of their memos.
 struct DaemonSettings: Sendable {
     var diary: String
     var plan: WatchPlan
@@ -11,7 +10,6 @@ struct DaemonSettings: Sendable {
     private var tagging: Set<Path> = []
     private let rules: [FilingRule]
     let fetchesLinks: Bool
-    /// Options of memos that came through no inbox.
     let usual: MemoOffer.FilingOptions
 
     init(_ settings: Settings, polls: Bool, environment: [String: String]) {
@@ -35,15 +33,13 @@ struct DaemonSettings: Sendable {
                 settle: .seconds(settings[Key.settle]),
                 rescan: .seconds(max(0.01, rescan)),
                 polls: polls,
-                foreign: [diary] + paths.filter { Path($0) != Path(path) }
-                    + [terms.moveTo].compactMap(\.self)
+                foreign: [diary] + paths.filter { Path($0) != Path(path) } + [terms.moveTo].compactMap(\.self)
             )
             watched.ignored = settings[Key.ignore]
             plan.inboxes.append(watched)
         }
     }
 
-    /// The offer of a settled file, with its inbox's options.
     func offer(for file: SettledFile) -> MemoOffer {
         var terms = terms[Path(file.inbox)] ?? usual
         let folders = Inbox(path: file.inbox).folders(to: file.path).map { Path($0).shown }
@@ -52,6 +48,5 @@ struct DaemonSettings: Sendable {
         return MemoOffer(path: file.path, terms: terms, isAsked: false)
     }
 
-    /// Without a slash at the end and, as far as it exists, without links.
     private static func cleaned(_ path: String) -> String { Path(path).place.text }
 }

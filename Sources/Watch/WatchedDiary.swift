@@ -4,7 +4,6 @@ import Synchronization
 import Travel
 import VoiceCore
 
-/// The diary of a daemon, with the right to be its only one.
 final class WatchedDiary: MemoTaking {
     private struct Current {
         var lock: DiaryLock
@@ -15,7 +14,7 @@ final class WatchedDiary: MemoTaking {
     private let opening: Settings
     private let current: Mutex<Current>
     let note: @Sendable (WatchNote) -> Void
-    /// Yields when another diary came into the folder: it may lack what the last one had.
+    /// Yields for another diary in the folder, which may lack what the last one had.
     let renewals: AsyncStream<Void>
     private let renewed: AsyncStream<Void>.Continuation
 
@@ -44,7 +43,7 @@ final class WatchedDiary: MemoTaking {
     var settings: DaemonSettings { current.withLock { $0.settings } }
     var store: DiaryStore { pipeline.store }
 
-    /// Takes memos by other settings and tools from now on; memos in hand go on as they began.
+    /// Memos in hand go on as they began.
     func use(_ settings: DaemonSettings, _ tools: PipelineDependencies) {
         let release = current.withLock { current in
             defer {
@@ -56,13 +55,9 @@ final class WatchedDiary: MemoTaking {
         Task { await release() }
     }
 
-    /// Ends the recognisers.
     func release() async { await pipeline.tools.release() }
 
-    /// Opens the diary anew after another, such as a restored one, came into its folder.
-    ///
-    /// Until that works every memo waits: the open diary is gone, with all that would be written to it. None is made in
-    /// its place, because the volume may only be away.
+    /// Opens a diary that replaced ours, such as a restored one, but makes none, as the volume may only be away.
     func renew() async {
         let old = store
         do {
@@ -143,7 +138,6 @@ final class WatchedDiary: MemoTaking {
         return outcome
     }
 
-    /// Logs what became of files: of photos that joined a later memo, of a damaged file, of one that was to go.
     private func log(_ outcome: MemoOutcome) {
         let report = outcome.report
         for photo in report.gathered {
@@ -171,7 +165,7 @@ final class WatchedDiary: MemoTaking {
         note(WatchNote(.fileStays, report.source, .said(sentence.line)))
     }
 
-    /// Does the chores now and every five minutes, until the task is cancelled: other programs leave work, too.
+    /// Repeats every five minutes, as other programs leave work, too.
     func doChores(with service: WatchService) async {
         while !Task.isCancelled {
             await fileRecordings()
@@ -183,7 +177,6 @@ final class WatchedDiary: MemoTaking {
         }
     }
 
-    /// Offers every entry that lacks something and may be tried now.
     func offerUnfinished(to intake: Intake) async {
         await renew()
         for id in (try? await pipeline.dueEntries()) ?? [] {
@@ -192,7 +185,7 @@ final class WatchedDiary: MemoTaking {
         }
     }
 
-    /// Files the recordings of programs that died; a recording that cannot be filed stays and is found again.
+    /// A recording that cannot be filed stays, and is found again.
     func fileRecordings() async {
         await renew()
         let pipeline = pipeline
@@ -209,7 +202,6 @@ final class WatchedDiary: MemoTaking {
         }
     }
 
-    /// Fetches the titles of links now and every five minutes, if the settings say so.
     func sweepLinks(_ environment: [String: String]) async {
         while !Task.isCancelled {
             await sweepLinksOnce(environment)

@@ -3,9 +3,7 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// One run of a worker, which hears for a farm without a diary or an inbox.
 struct Work {
-    /// Time for giving jobs back after SIGTERM.
     private static let grace = Duration.seconds(8)
 
     private let farm: FarmSettings
@@ -67,7 +65,6 @@ struct Work {
         return last == .interrupt ? .interrupted : .done
     }
 
-    /// Connects as often as it takes, and works until the task is cancelled.
     private func work(with ears: [FarmEar], _ keys: PoolKeys) async {
         var said: BrokerError?
         while !Task.isCancelled {
@@ -101,7 +98,6 @@ struct Work {
         }
     }
 
-    /// The ears of this machine.
     private func ears() throws -> [FarmEar] {
         var ears: [FarmEar] = []
         var fault: TranscriptionError?
@@ -130,11 +126,9 @@ struct Work {
             throw error.failure(ofKeys: farm.keyFile)
         }
         guard keys.canHear else {
-            throw Failure(
-                .configuration,
-                "\(farm.keyFile): this key can only send, not hear",
-                advice: "copy the whole key file of the first machine, not what voicecore farm key prints"
-            )
+            let fact = "\(farm.keyFile): this key can only send, not hear"
+            let advice = "copy the whole key file of the first machine, not what voicecore farm key prints"
+            throw Failure(.configuration, fact, advice: advice)
         }
         return keys
     }

@@ -1,13 +1,12 @@
+import Foundation
 import Glibc
 import System
 import VoiceCore
 
-/// The programs as they were built, run for real.
 enum Built {
-    /// The programs that people run.
     static let programs = ["voicecore", "voicecored", "voicecore-replay"]
 
-    /// The result of a run: its code (128 plus a signal's number) and its texts.
+    /// The code is 128 plus the number of a signal.
     struct Outcome: Equatable, Sendable {
         var code: Int32
         var output: String
@@ -16,12 +15,10 @@ enum Built {
         var lines: [String] { output.split(whereSeparator: \.isNewline).map(String.init) }
     }
 
-    /// A program that is not there; the build that ran this test makes them all.
     struct NotBuilt: Error {
         var name: String
     }
 
-    /// The checkout's file or folder of this name.
     static func path(_ name: String) throws -> String {
         guard let path = InstalledFiles.standard.data(name) else { throw NotBuilt(name: name) }
         return path
@@ -32,7 +29,7 @@ enum Built {
         return path
     }
 
-    /// Runs one of our programs with nothing of this process's environment but the path.
+    /// Passes only the path of this process's environment.
     static func run(
         _ program: String,
         _ arguments: String...,
@@ -44,26 +41,24 @@ enum Built {
 
     /// Runs a script in a shell; `$1` and so on are the arguments.
     static func shell(
-        _ shell: String = "bash",
         _ script: String,
         _ arguments: String...,
+        in shell: String = "bash",
         environment: [String: String] = [:]
     ) async throws -> Outcome {
-        try await Self.shell(shell, script, arguments, environment: environment)
+        try await Self.shell(script, arguments, in: shell, environment: environment)
     }
 
-    /// The same with a list of arguments.
     static func shell(
-        _ shell: String,
         _ script: String,
         _ arguments: [String],
+        in shell: String = "bash",
         environment: [String: String] = [:]
     ) async throws -> Outcome {
         let words = shell == "fish" ? ["-c", script] : ["-c", script, shell]
         return try await start("/usr/bin/\(shell)", words + arguments, environment: environment, input: "")
     }
 
-    /// Starts `voicecore` and kills it after so many microseconds, unless it was done before.
     static func kill(
         _ arguments: [String],
         after microseconds: UInt32,
@@ -118,4 +113,16 @@ extension Built.Outcome {
         output = String(decoding: answer.output, as: UTF8.self)
         message = String(decoding: answer.message, as: UTF8.self)
     }
+}
+
+func makeFolder(_ path: String) throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+}
+
+func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+extension String {
+    init(file path: String) throws { try self.init(contentsOfFile: path, encoding: .utf8) }
+
+    func write(to path: String) throws { try write(toFile: path, atomically: false, encoding: .utf8) }
 }

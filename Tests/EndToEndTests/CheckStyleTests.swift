@@ -5,10 +5,10 @@ import Testing
 struct CheckStyleTests {
     private func check(_ source: String) async throws -> Built.Outcome {
         let folder = NSTemporaryDirectory() + "voicecore-style-" + UUID().uuidString
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try makeFolder(folder)
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        try source.write(toFile: folder + "/Planted.swift", atomically: false, encoding: .utf8)
-        return try await Built.shell("bash", "\"$1\" \"$2\"", Built.path("scripts/check-style"), folder)
+        try source.write(to: folder + "/Planted.swift")
+        return try await Built.shell("\"$1\" \"$2\"", Built.path("scripts/check-style"), folder)
     }
 
     private func function(_ head: String, lines: Int) -> String {

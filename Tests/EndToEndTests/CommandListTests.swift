@@ -2,7 +2,6 @@ import Testing
 
 @Suite("Every list of commands names each once, group by group, in order")
 struct CommandListTests {
-    /// The commands of a help page, by the group under which they stand.
     private func groups(inHelp text: String) -> [(title: String, names: [String])] {
         let headings = ["Arguments:", "Options:", "Everywhere:"]
         return text.split(separator: "\n\n").compactMap { section in
@@ -15,18 +14,16 @@ struct CommandListTests {
         }
     }
 
-    /// The help that lists all commands; that of voicecore itself shows ten.
+    /// The plain help of voicecore shows only ten.
     private func wholeHelp(of name: String) async throws -> String {
         let asked = name == "voicecore" ? "help --all" : "--help"
-        return try await Built.shell("bash", "\"$1\" \(asked)", Built.program(name)).output
+        return try await Built.shell("\"$1\" \(asked)", Built.program(name)).output
     }
 
     @Test("In the help, a name stands once, and a group is sorted", arguments: Built.programs)
     func help(name: String) async throws {
         let groups = groups(inHelp: try await wholeHelp(of: name))
-        for group in groups {
-            #expect(group.names == group.names.sorted(), "\(group.title)")
-        }
+        for group in groups { #expect(group.names == group.names.sorted(), "\(group.title)") }
         let names = groups.flatMap(\.names)
         #expect(names.count == Set(names).count)
         #expect(names.isEmpty == (name == "voicecored"))
@@ -61,5 +58,28 @@ struct CommandListTests {
         let fish = try await Built.run(name, "--generate-completion", "fish").lines
         let offers = fish.filter { $0.hasPrefix("complete ") }
         #expect(!offers.isEmpty && offers.count == Set(offers).count)
+    }
+}
+
+@Suite("Manual pages are clean")
+struct ManualPageTests {
+    @Test(
+        "Each program's page passes the checker and shows what the program takes",
+        arguments: Built.programs
+    )
+    func page(name: String) async throws {
+        let program = try Built.program(name)
+        let lint = try await Built.shell(
+            "\"$1\" --generate-manual-page | mandoc -T lint -W warning",
+            program
+        )
+        #expect(lint == Built.Outcome(code: 0, output: "", message: ""))
+        let shown = try await Built.shell(
+            "\"$1\" --generate-manual-page | mandoc -T ascii | sed 's/.\\x08//g'",
+            program
+        )
+        #expect(shown.output.contains(name + " - "))
+        #expect(shown.output.contains("--version"))
+        #expect(shown.output.contains("EXIT STATUS"))
     }
 }

@@ -4,7 +4,6 @@ import VoiceCore
 
 @Suite("Shells load the completions and offer what fits")
 struct CompletionTests {
-    /// Completions of bash for a line whose last word is being typed.
     private func bash(_ words: String...) async throws -> [String] {
         let script = """
             source <("$1" completion bash)
@@ -16,7 +15,7 @@ struct CompletionTests {
             """
         let program = try Built.program("voicecore")
         let quoted = words.map { "'\($0)'" }.joined(separator: " ")
-        return try await Built.shell("bash", "set -- \"$1\" \(quoted)\n" + script, program).lines
+        return try await Built.shell("set -- \"$1\" \(quoted)\n" + script, program).lines
     }
 
     @Test("bash offers commands, options and values")
@@ -29,12 +28,11 @@ struct CompletionTests {
         #expect(try await bash("voicecore", "nonsense", "--log-l") == ["--log-level"])
     }
 
-    /// Completions of fish in a yard's folder, without their descriptions.
     private func fish(_ line: String, in yard: DiaryYard) async throws -> [String] {
         let program = try Built.program("voicecore")
         return try await Built.shell(
-            "fish",
             "cd \(yard.root); \(program) completion fish | source; complete -C '\(line)'",
+            in: "fish",
             environment: [
                 "VOICECORE_DIARY": yard.diary, "HOME": yard.root,
                 "PATH": "\(program.dropLast("/voicecore".count)):/usr/bin:/bin",
@@ -42,7 +40,6 @@ struct CompletionTests {
         ).lines.map { String($0.prefix { $0 != "\t" }) }
     }
 
-    /// Completions of bash in a yard's folder.
     private func offers(_ words: [String], in yard: DiaryYard) async throws -> [String] {
         let script = """
             source <("$1" completion bash)
@@ -53,7 +50,6 @@ struct CompletionTests {
             """
         let quoted = words.map { "'\($0)'" }.joined(separator: " ")
         return try await Built.shell(
-            "bash",
             "cd '\(yard.root)'; set -- \"$1\" \(quoted)\n" + script,
             Built.program("voicecore"),
             environment: ["VOICECORE_DIARY": yard.diary, "HOME": yard.root]
@@ -65,10 +61,7 @@ struct CompletionTests {
         let yard = try DiaryYard()
         let ids = try await yard.fill(2)
         func bash(_ words: String...) async throws -> [String] { try await offers(words, in: yard) }
-        try FileManager.default.createDirectory(
-            atPath: yard.root + "/backups",
-            withIntermediateDirectories: true
-        )
+        try makeFolder(yard.root + "/backups")
         #expect(try await yard.run("rm", "--yes", ids[0].description).code == 0)
         let removed = String(ids[0].description.suffix(4))
         #expect(try await bash("backup", "--restore", "b").contains("backups"))
@@ -82,7 +75,7 @@ struct CompletionTests {
     func why() async throws {
         let yard = try DiaryYard()
         let id = String(try await yard.fill(1)[0].description.suffix(4))
-        try "no sound".write(toFile: yard.root + "/walk.wav", atomically: false, encoding: .utf8)
+        try "no sound".write(to: yard.root + "/walk.wav")
         let bash = try await offers(["voicecore", "status", ""], in: yard)
         let fish = try await fish("voicecore status ", in: yard)
         for found in [bash, fish] {
@@ -93,8 +86,7 @@ struct CompletionTests {
 
     @Test("A command below another is offered what it takes, and not what one of its name takes")
     func below() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         #expect(try await yard.run("place", "add", "Mildo", "--near", "35.1,129.1").code == 0)
         #expect(try await yard.run("journal", "add", "Sea", "--start", "2026-11-18", "--days", "2").code == 0)
         #expect(try await fish("voicecore place rm ", in: yard) == ["Mildo"])
@@ -140,13 +132,13 @@ struct CompletionTests {
             #expect(offered == ["Empty", "Sea", "Travel"], "\(command)")
         }
         let words = yard.root + "/.config/voicecore"
-        try FileManager.default.createDirectory(atPath: words, withIntermediateDirectories: true)
-        try "Mildo\nSiobhan\n".write(toFile: words + "/words.txt", atomically: false, encoding: .utf8)
+        try makeFolder(words)
+        try "Mildo\nSiobhan\n".write(to: words + "/words.txt")
         #expect(try await bash("words", "rm", "S") == ["Siobhan"])
         #expect(try await bash("words", "add", "S") == [])
         #expect(try await bash("redo", "la") == ["last"])
         #expect(try await bash("help", "tran") == ["transcribe"])
-        #expect(!FileManager.default.fileExists(atPath: yard.root + "/x"))
+        #expect(!isThere(yard.root + "/x"))
     }
 
     @Test("What is offered is that of the diary that was typed before, whatever the capitals")
@@ -180,7 +172,7 @@ struct CompletionTests {
         let program = try Built.program("voicecore")
         func offers(_ line: String) async throws -> [String] {
             let script = "\(program) completion fish | source; complete -C '\(line)'"
-            return try await Built.shell("fish", script).lines.map { String($0.prefix { $0 != "\t" }) }
+            return try await Built.shell(script, in: "fish").lines.map { String($0.prefix { $0 != "\t" }) }
         }
         #expect(try await offers("voicecore compl") == ["completion"])
         #expect(Set(try await offers("voicecore completion ")) == ["bash", "zsh", "fish"])
@@ -190,7 +182,6 @@ struct CompletionTests {
         #expect(moods.contains("joy") && moods.count == 7, "no files among them: \(moods)")
     }
 
-    /// A line of zsh after Tab is pressed at its end.
     private func zsh(_ line: String, in yard: DiaryYard) async throws -> String {
         let script = #"""
             zmodload zsh/zpty
@@ -206,9 +197,9 @@ struct CompletionTests {
             """#
         let program = try Built.program("voicecore")
         return try await Built.shell(
-            "zsh",
             script,
             line,
+            in: "zsh",
             environment: [
                 "VOICECORE_DIARY": yard.diary, "HOME": yard.root, "TERM": "xterm",
                 "PATH": "\(program.dropLast("/voicecore".count)):/usr/bin:/bin",
@@ -242,7 +233,7 @@ struct CompletionTests {
             source <("$1" --generate-completion zsh) || exit 1
             [[ ${_comps[$2]} == _$2 ]] && (( $+functions[_$2] )) && print loaded
             """
-        let outcome = try await Built.shell("zsh", script, Built.program(name), name)
+        let outcome = try await Built.shell(script, Built.program(name), name, in: "zsh")
         #expect(outcome == Built.Outcome(code: 0, output: "loaded\n", message: ""))
     }
 
@@ -253,7 +244,7 @@ struct CompletionTests {
     )
     func readable(name: String, shell: String) async throws {
         let script = "\(try Built.program(name)) --generate-completion \(shell) | \(shell) -n"
-        let outcome = try await Built.shell("bash", script)
+        let outcome = try await Built.shell(script)
         #expect(outcome == Built.Outcome(code: 0, output: "", message: ""))
     }
 }

@@ -6,13 +6,9 @@ import VoiceCore
 struct DocumentsTests {
     private let top: String
 
-    init() throws {
-        top = String(try Built.path("README.md").dropLast("/README.md".count))
-    }
+    init() throws { top = String(try Built.path("README.md").dropLast("/README.md".count)) }
 
-    private func text(_ page: String) throws -> String {
-        try String(contentsOfFile: "\(top)/\(page)", encoding: .utf8)
-    }
+    private func text(_ page: String) throws -> String { try String(file: "\(top)/\(page)") }
 
     @Test("No page for people has a line of more than 100 columns")
     func width() throws {
@@ -21,9 +17,7 @@ struct DocumentsTests {
         #expect(pages.count > 8)
         for page in pages + ["README.md", "SECURITY.md"] {
             let lines = try text(page).split(separator: "\n", omittingEmptySubsequences: false)
-            for (number, line) in lines.enumerated() {
-                #expect(line.count <= 100, "\(page):\(number + 1)")
-            }
+            for (number, line) in lines.enumerated() { #expect(line.count <= 100, "\(page):\(number + 1)") }
         }
     }
 
@@ -34,7 +28,7 @@ struct DocumentsTests {
         for page in pages + ["README.md", "CONTRIBUTING.md", "SECURITY.md"] {
             let folder = DurableFile.split("\(top)/\(page)").folder
             for link in try text(page).matches(of: /\]\(([^)#:]+)(?:#[^)]*)?\)/).map(\.output.1) {
-                #expect(FileManager.default.fileExists(atPath: "\(folder)/\(link)"), "\(page): \(link)")
+                #expect(isThere("\(folder)/\(link)"), "\(page): \(link)")
             }
         }
     }

@@ -3,10 +3,7 @@ import Testing
 
 @Suite("The first things a person types work")
 struct FirstStepsTests {
-    @Test(
-        "The version is one line on standard output",
-        arguments: Built.programs
-    )
+    @Test("The version is one line on standard output", arguments: Built.programs)
     func version(program: String) async throws {
         let outcome = try await Built.run(program, "--version")
         #expect(outcome.code == 0)
@@ -27,9 +24,7 @@ struct FirstStepsTests {
         #expect(try await Built.run("voicecore", "help", command) == outcome)
     }
 
-    @Test(
-        "Without a command, the program shows where to begin, and a diary that is not there yet is no fault"
-    )
+    @Test("Without a command, the program shows where to begin; a diary yet to be made is no fault")
     func nothing() async throws {
         let outcome = try await Built.run("voicecore")
         #expect(outcome.code == 0)
@@ -39,7 +34,7 @@ struct FirstStepsTests {
         for words in [
             ["list"], ["status"], ["status", "walk.m4a"], ["status", "--retry"], ["redo", "--all"],
         ] {
-            let empty = try await Built.shell("bash", "exec \"$@\"", [program] + words)
+            let empty = try await Built.shell("exec \"$@\"", [program] + words)
             #expect(empty.code == 66 && empty.message.contains("no diary yet"), "\(words)")
             #expect(empty.message.contains("voicecore record"), "\(words)")
         }
@@ -48,7 +43,6 @@ struct FirstStepsTests {
     @Test("The page begins a diary where there is none")
     func page() async throws {
         let outcome = try await Built.shell(
-            "bash",
             """
             export HOME=$(mktemp -d)
             exec 3< <(exec "$1" page --print 2>/dev/null)
@@ -73,7 +67,7 @@ struct FirstStepsTests {
     @Test("A command of other programs is answered with the one that does it here, and that is there")
     func otherNames() async throws {
         let file = try Built.path("Sources/Terminal/TerminalProgram.swift")
-        let table = try String(contentsOfFile: file, encoding: .utf8)
+        let table = try String(file: file)
         let names = table.matches(of: #/"([a-z-]+)": "([A-Za-z -]+)"/#).map { (String($0.1), String($0.2)) }
         #expect(names.count > 20)
         for (typed, here) in names {
@@ -91,11 +85,11 @@ struct FirstStepsTests {
 
     @Test("A wrong setting ends with 78, its line and the right one")
     func settings() async throws {
-        let home = try await Built.shell("bash", "mktemp -d").output.split(separator: "\n").joined()
+        let home = try await Built.shell("mktemp -d").output.split(separator: "\n").joined()
         let file = home + "/config.json5"
-        _ = try await Built.shell("bash", "printf '{\\n  // mine\\n  jbos: 2,\\n}' > \"$1\"", file)
+        _ = try await Built.shell("printf '{\\n  // mine\\n  jbos: 2,\\n}' > \"$1\"", file)
         let outcome = try await Built.run("voicecore", "doctor", "--config", file)
-        _ = try await Built.shell("bash", "rm -r \"$1\"", home)
+        _ = try await Built.shell("rm -r \"$1\"", home)
         #expect(outcome.code == 78)
         let said = "voicecore: \(file):3: jbos: no such setting; did you mean jobs?\n"
         #expect(outcome.message == said + "Correct it, then try again.\n")
@@ -122,7 +116,7 @@ struct FirstStepsTests {
     @Test("A reader that leaves early is no failure of ours")
     func earlyReader() async throws {
         let script = "\"$1\" --help | head -n 1; echo ${PIPESTATUS[0]}"
-        let outcome = try await Built.shell("bash", script, Built.program("voicecore"))
+        let outcome = try await Built.shell(script, Built.program("voicecore"))
         #expect(outcome.lines.last == "0")
         #expect(outcome.message == "")
     }
@@ -132,11 +126,7 @@ struct FirstStepsTests {
         arguments: ["--help", "--version", "completion bash", "mood so happy --json", "doctor --json"]
     )
     func fullDisk(command: String) async throws {
-        let outcome = try await Built.shell(
-            "bash",
-            "\"$1\" \(command) > /dev/full",
-            try Built.program("voicecore")
-        )
+        let outcome = try await Built.shell("\"$1\" \(command) > /dev/full", try Built.program("voicecore"))
         #expect(outcome.code == 74)
         #expect(outcome.message == "voicecore: standard output: no space left on device\n")
     }
@@ -144,7 +134,6 @@ struct FirstStepsTests {
     @Test("A reader that has read enough is no fault")
     func closedPipe() async throws {
         let outcome = try await Built.shell(
-            "bash",
             "\"$1\" completion bash | true; echo \"${PIPESTATUS[0]}\"",
             try Built.program("voicecore")
         )

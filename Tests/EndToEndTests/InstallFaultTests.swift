@@ -5,7 +5,6 @@ import VoiceCore
 
 @Suite("An installation that does not come to its end leaves one version whole", .slow)
 struct InstallFaultTests {
-    /// A prefix with an older version in it, and programs of a newer one that print a line.
     private struct Place {
         let folder = NSTemporaryDirectory() + "voicecore-install-" + UUID().uuidString
         var prefix: String { folder + "/prefix" }
@@ -18,15 +17,14 @@ struct InstallFaultTests {
                     chmod 755 $program
                 done
                 """
-            #expect(try await Built.shell("bash", script, folder).code == 0)
+            #expect(try await Built.shell(script, folder).code == 0)
             #expect(try await install().code == 0)
             let newer = "cd \"$1/built\"; sed -i s/old/new/ voice*; rm voicecore-decode"
-            #expect(try await Built.shell("bash", newer, folder).code == 0)
+            #expect(try await Built.shell(newer, folder).code == 0)
         }
 
         func install(_ built: String? = nil, before: String = "") async throws -> Built.Outcome {
             try await Built.shell(
-                "bash",
                 // What a killed one leaves behind goes with the rest.
                 "export TMPDIR=\"${2%/*}\"\n\(before)\n\"$1\" --prefix \"$2\" --built \"$3\" --without-ear",
                 Built.path("scripts/install"),
@@ -35,10 +33,9 @@ struct InstallFaultTests {
             )
         }
 
-        /// Every file by its path, with its mode and its bytes.
         func content() async throws -> String {
             let script = "cd \"$1\"; find . -type f -printf '%p %m ' -exec sha256sum {} ';' | sort"
-            return try await Built.shell("bash", script, prefix).output
+            return try await Built.shell(script, prefix).output
         }
     }
 
@@ -103,7 +100,7 @@ struct InstallFaultTests {
         #expect(names.contains("./libexec/voicecore/voicecore-hear"))
         #expect(!names.contains("./libexec/voicecore/voicecore-decode"))
         #expect(!names.contains { $0.contains("/.voicecore-") || $0.hasSuffix("/.installing") })
-        let program = try String(contentsOfFile: place.prefix + "/bin/voicecore", encoding: .utf8)
+        let program = try String(file: place.prefix + "/bin/voicecore")
         #expect(program.contains("echo new"))
     }
 
@@ -114,6 +111,6 @@ struct InstallFaultTests {
         try FileManager.default.removeItem(atPath: place.prefix)
         #expect(try await place.install(before: "umask 077").code == 0)
         let script = "find \"$1\" ! -perm -go=rX -o -type d ! -perm -go=rx -o -perm /go=w"
-        #expect(try await Built.shell("bash", script, place.prefix).output == "")
+        #expect(try await Built.shell(script, place.prefix).output == "")
     }
 }

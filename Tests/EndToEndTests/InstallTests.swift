@@ -5,14 +5,14 @@ import VoiceCore
 
 @Suite("An installation works by itself, and goes without a trace", .slow)
 struct InstallTests {
-    /// Every file below a folder, by its path from there.
     private func files(below folder: String) -> Set<String> {
         let walker = FileManager.default.enumerator(atPath: folder)
         return Set(
             (walker?.compactMap { $0 as? String } ?? []).filter { path in
                 var isFolder: ObjCBool = false
-                return FileManager.default.fileExists(atPath: folder + "/" + path, isDirectory: &isFolder)
-                    && !isFolder.boolValue
+                let files = FileManager.default
+                let isThere = files.fileExists(atPath: "\(folder)/\(path)", isDirectory: &isFolder)
+                return isThere && !isFolder.boolValue
             }
         )
     }
@@ -21,13 +21,12 @@ struct InstallTests {
     func installation() async throws {
         let prefix = NSTemporaryDirectory() + "voicecore-prefix-" + UUID().uuidString
         defer { try? FileManager.default.removeItem(atPath: prefix) }
-        try FileManager.default.createDirectory(atPath: prefix + "/bin", withIntermediateDirectories: true)
+        try makeFolder(prefix + "/bin")
         try Data("mine".utf8).write(to: URL(fileURLWithPath: prefix + "/bin/mine"))
         let script = try Built.path("scripts/install")
         let built = DurableFile.split(try Built.program("voicecore")).folder
 
         let installed = try await Built.shell(
-            "bash",
             "\"$@\"",
             script,
             "--prefix",
@@ -48,15 +47,11 @@ struct InstallTests {
                 "share/systemd/user/voicecored.service",
             ])
         )
-        let unit = try String(
-            contentsOfFile: prefix + "/share/systemd/user/voicecored.service",
-            encoding: .utf8
-        )
+        let unit = try String(file: prefix + "/share/systemd/user/voicecored.service")
         #expect(unit.contains("ExecStart=\(prefix)/bin/voicecored"))
 
         let sample = try Built.path("samples/2026-03-18-party.opus")
         let probe = try await Built.shell(
-            "bash",
             "\"$@\"",
             prefix + "/bin/voicecore",
             "ingest",
@@ -66,14 +61,12 @@ struct InstallTests {
         )
         #expect(probe.code == 0, "\(probe.message)")
 
-        let removed = try await Built.shell("bash", "\"$@\"", script, "--prefix", prefix, "--uninstall")
+        let removed = try await Built.shell("\"$@\"", script, "--prefix", prefix, "--uninstall")
         #expect(removed.code == 0)
         #expect(self.files(below: prefix) == ["bin/mine"])
     }
 
-    @Test(
-        "The unit for a whole machine comes when it is asked for, where the machine looks for it, and goes again"
-    )
+    @Test("The unit for a whole machine is installed on request, where systemd looks for it, and goes again")
     func system() async throws {
         let stage = NSTemporaryDirectory() + "voicecore-stage-" + UUID().uuidString
         defer { try? FileManager.default.removeItem(atPath: stage) }
@@ -81,7 +74,6 @@ struct InstallTests {
         let built = DurableFile.split(try Built.program("voicecore")).folder
         func install(_ options: String...) async throws -> Built.Outcome {
             try await Built.shell(
-                "bash",
                 "\"$1\" --without-ear --built \"$2\" \(options.joined(separator: " "))",
                 script,
                 built,
@@ -93,7 +85,7 @@ struct InstallTests {
         #expect(elsewhere.message.contains("--system goes with --prefix /usr/local or /usr"))
         #expect(try await install("--prefix /usr/local --system").code == 0)
         let path = stage + "/usr/local/lib/systemd/system/voicecored.service"
-        let unit = try String(contentsOfFile: path, encoding: .utf8)
+        let unit = try String(file: path)
         #expect(unit.contains("ExecStart=/usr/local/bin/voicecored\n"))
         #expect(unit.contains("DynamicUser=yes"))
         #expect(try await install("--prefix /usr/local --uninstall").code == 0)
@@ -103,14 +95,7 @@ struct InstallTests {
     @Test("Where nothing is installed, taking it away says so")
     func nothingThere() async throws {
         let script = try Built.path("scripts/install")
-        let outcome = try await Built.shell(
-            "bash",
-            "\"$@\"",
-            script,
-            "--prefix",
-            "/nonexistent",
-            "--uninstall"
-        )
+        let outcome = try await Built.shell("\"$@\"", script, "--prefix", "/nonexistent", "--uninstall")
         #expect(outcome.code == 66)
         #expect(outcome.message == "install: nothing of VoiceCore is installed under /nonexistent\n")
     }

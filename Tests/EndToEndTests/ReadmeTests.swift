@@ -4,9 +4,7 @@ import VoiceCore
 
 @Suite("The README's first screen is true")
 struct ReadmeTests {
-    private func text() throws -> String {
-        try String(contentsOfFile: try Built.path("README.md"), encoding: .utf8)
-    }
+    private func text() throws -> String { try String(file: try Built.path("README.md")) }
 
     @Test("The commands that try and test VoiceCore stand on it, and both are there")
     func firstWords() throws {
@@ -41,7 +39,7 @@ struct ReadmeTests {
             }
             \(lines.joined(separator: "\n"))
             """
-        let done = try await Built.shell("bash", script)
+        let done = try await Built.shell(script)
         #expect(done.code == 0, "\(done.message)")
         #expect(done.output.contains("filed "), "a memo is filed: \(done.output)")
         #expect(done.output.contains("http://127."), "the pages have an address: \(done.output)")

@@ -6,9 +6,7 @@ import Testing
 struct SchemaTests {
     private let schema: SchemaCheck
 
-    init() throws {
-        schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
-    }
+    init() throws { schema = try SchemaCheck(path: Built.path("docs/inside/schema.json")) }
 
     @Test(
         "is described in docs/inside/schema.json for every command that has it",
@@ -21,7 +19,7 @@ struct SchemaTests {
             // The help of voicecore itself shows ten commands; this one shows all.
             let asked: [String] = words == ["voicecore"] ? ["help", "--all"] : words.dropFirst() + ["--help"]
             let command = "\"$1\" \(asked.joined(separator: " "))"
-            let help = try await Built.shell("bash", command, Built.program(program))
+            let help = try await Built.shell(command, Built.program(program))
             #expect(help.code == 0, "\(words)")
             if help.output.contains("--json") { found.append(words.joined(separator: " ")) }
             // The other commands of voicecore-replay take its options too, and print no verdicts.
@@ -69,7 +67,6 @@ struct SchemaTests {
         }
     }
 
-    /// In an order in which each has something to print.
     private static let calls = [
         ("voicecore ingest", "memos"), ("voicecore ingest", "memos --dry-run"),
         ("voicecore status FILE", "memos/*.wav"),

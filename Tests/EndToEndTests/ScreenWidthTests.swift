@@ -3,15 +3,12 @@ import Programs
 import TestKit
 import Testing
 
-/// Screens as the programs print them at a terminal.
 @Suite("At a terminal of 80 columns and of 40")
 struct ScreenWidthTests {
     private let yard: RoadYard
     private let long = "a long name of a file that is no sound at all, whatever its ending says.wav"
 
-    init() throws {
-        yard = try RoadYard()
-    }
+    init() throws { yard = try RoadYard() }
 
     private static let columns = Slow.isWanted ? [80, 40] : [80]
 
@@ -90,10 +87,7 @@ struct ScreenWidthTests {
         #expect(ingest.contains { $0.contains("filed ") } && ingest.contains { $0.contains("too short") })
         #expect(try await screen(of: "ingest -v memos", columns: columns).contains { $0.hasPrefix("held ") })
         let retry = try await screen(of: "status --retry", columns: columns)
-        #expect(
-            retry.contains { $0.contains("voicecore: held.wav: ") } && retry.last == "1 held",
-            "\(retry)"
-        )
+        #expect(retry.contains { $0.contains("voicecore: held.wav: ") } && retry.last == "1 held", "\(retry)")
     }
 
     @Test("the reason is read whole, and the path of a file that needs somebody")
@@ -140,7 +134,7 @@ struct ScreenWidthTests {
     func namesakes(columns: Int) async throws {
         for folder in ["one", "two"] {
             let path = yard.folder + "/memos/" + folder
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            try makeFolder(path)
             try yard.write("no sound \(folder)", to: "memos/\(folder)/memo.wav")
         }
         let table = try await screen(of: "ingest -v memos", columns: columns).filter { $0.contains("held") }
@@ -190,7 +184,6 @@ struct ScreenWidthTests {
         #expect(figures.count == 5 && figures.allSatisfy { Double($0) != nil }, "\(screen)")
     }
 
-    /// The lines that are on the screen at some time.
     private func screen(of command: String, columns: Int) async throws -> [String] {
         try yard.write(
             "export EDITOR=true VISUAL=\nstty cols \(columns) rows 50\nexec \"$PROGRAM\" \(command) \(yard.common)\n",

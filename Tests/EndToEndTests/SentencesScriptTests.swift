@@ -5,7 +5,7 @@ import Testing
 struct SentencesScriptTests {
     private func lines(_ folders: [String] = []) async throws -> [String] {
         let arguments = [try Built.path("scripts/sentences")] + folders
-        let outcome = try await Built.shell("bash", "exec python3 \"$@\"", arguments)
+        let outcome = try await Built.shell("exec python3 \"$@\"", arguments)
         #expect(outcome.code == 0)
         return outcome.output.split(separator: "\n").map(String.init)
     }

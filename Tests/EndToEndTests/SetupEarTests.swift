@@ -9,7 +9,6 @@ struct SetupEarTests {
 
     private func setUp(_ options: String...) async throws -> Built.Outcome {
         try await Built.shell(
-            "bash",
             "\"$1\" ear \(options.joined(separator: " "))",
             Built.path("scripts/setup"),
             environment: ["HOME": home]
@@ -25,7 +24,7 @@ struct SetupEarTests {
         let other = try await setUp("--from", Built.path("LICENSE"))
         #expect(other.code == 65)
         #expect(other.message.contains("is damaged or another version; it has to be moonshine-voice 0.0.49."))
-        #expect(!FileManager.default.fileExists(atPath: home))
+        #expect(!isThere(home))
     }
 
     @Test("a file and a folder that are named without their path are those of where one is")
@@ -36,7 +35,7 @@ struct SetupEarTests {
             "$1" ear --to ears --remove; echo $?
             """#
         let script = try Built.path("scripts/setup")
-        let outcome = try await Built.shell("bash", setUp, script, environment: ["HOME": home])
+        let outcome = try await Built.shell(setUp, script, environment: ["HOME": home])
         try? FileManager.default.removeItem(atPath: home)
         #expect(outcome.lines == ["65", "66"], "\(outcome)")
         #expect(outcome.message.contains("setup ear: \(home)/memos/my.whl is damaged or another version"))
@@ -53,7 +52,7 @@ struct SetupEarTests {
             "$1" ear --remove; ls -A "$ears" | sed "s/$$/alive/"
             """#
         let script = try Built.path("scripts/setup")
-        let outcome = try await Built.shell("bash", setUp, script, environment: ["HOME": home])
+        let outcome = try await Built.shell(setUp, script, environment: ["HOME": home])
         try? FileManager.default.removeItem(atPath: home)
         #expect(outcome.lines == [".moonshine-tiny-en.alive"], "\(outcome)")
     }
@@ -70,12 +69,7 @@ struct SetupEarTests {
             export PATH="$HOME/bin:$PATH"
             for run in first second; do "$1" ear; echo "$?" "$(cd "$HOME/.cache/voicecore"; cat -- *.part)"; done
             """#
-        let outcome = try await Built.shell(
-            "bash",
-            setUp,
-            Built.path("scripts/setup"),
-            environment: ["HOME": home]
-        )
+        let outcome = try await Built.shell(setUp, Built.path("scripts/setup"), environment: ["HOME": home])
         try? FileManager.default.removeItem(atPath: home)
         #expect(outcome.lines == ["75 abc", "65 "])
         #expect(outcome.message.contains("Run this again, and it goes on from there."))
@@ -96,7 +90,7 @@ struct SetupEarTests {
             "$HOME/voicecore/scripts/setup" ear --to "$HOME/my ears" || :
             """#
         let script = try Built.path("scripts/setup-ear")
-        let outcome = try await Built.shell("bash", setUp, script, environment: ["HOME": home])
+        let outcome = try await Built.shell(setUp, script, environment: ["HOME": home])
         try? FileManager.default.removeItem(atPath: home)
         let folder = home + "/voicecore/scripts"
         #expect(outcome.message.contains("\n  \(folder)/setup-ear --system --from moonshine"), "\(outcome)")
@@ -110,7 +104,7 @@ struct SetupEarTests {
     func help() async throws {
         let scripts = try Built.path("scripts")
         let lines = #"cd "$1"; ./setup-ear --help; cd ..; scripts/setup ear --help; "$1/setup-ear" --help"#
-        let outcome = try await Built.shell("bash", lines, scripts, environment: ["HOME": home])
+        let outcome = try await Built.shell(lines, scripts, environment: ["HOME": home])
         let usage = outcome.lines.filter { $0.hasPrefix("usage: ") }.map { $0.prefix { $0 != "[" } }
         #expect(
             usage == ["usage: ./setup-ear ", "usage: scripts/setup ear ", "usage: \(scripts)/setup-ear "],
@@ -133,7 +127,7 @@ struct SetupEarTests {
     func noLibrary() async throws {
         let script = try Built.path("scripts/harm/shim")
         let command = #""$1" /nowhere"#
-        let outcome = try await Built.shell("bash", command, script, environment: ["HOME": home])
+        let outcome = try await Built.shell(command, script, environment: ["HOME": home])
         #expect(outcome.code == 69 && outcome.output.isEmpty, "\(outcome)")
         #expect(outcome.message.hasPrefix("shim: there is no second ear in /nowhere; "), "\(outcome)")
     }
@@ -149,7 +143,7 @@ struct SetupEarTests {
         )
         let beside = try DurableFile.split(Built.path("README.md")).folder + "/.build/ears/moonshine-tiny-en"
         guard everybodys.data("ears/moonshine-tiny-en") == nil,
-            !FileManager.default.fileExists(atPath: beside)
+            !isThere(beside)
         else {
             #expect(outcome.code == 0)
             return

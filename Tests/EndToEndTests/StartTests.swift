@@ -20,7 +20,7 @@ struct StartTests {
         let path = try Built.program(program)
         for megabytes in [60, 80, 255] {
             let limit = "\(megabytes * 1_024)"
-            let outcome = try await Built.shell("bash", "ulimit -v $2; exec \"$1\" --version", path, limit)
+            let outcome = try await Built.shell("ulimit -v $2; exec \"$1\" --version", path, limit)
             #expect(outcome.code == 69 && outcome.output.isEmpty)
             #expect(
                 outcome.message == """
@@ -30,7 +30,7 @@ struct StartTests {
                     """
             )
         }
-        let enough = try await Built.shell("bash", "ulimit -v 262144; exec \"$1\" --version", path)
+        let enough = try await Built.shell("ulimit -v 262144; exec \"$1\" --version", path)
         #expect(enough.code == 0)
     }
 
@@ -40,7 +40,7 @@ struct StartTests {
             let path = try Built.program(program)
             for files in [4, 5, 6, 28, 63] {
                 let limit = "ulimit -n $2; exec \"$1\" --version"
-                let outcome = try await Built.shell("bash", limit, path, "\(files)")
+                let outcome = try await Built.shell(limit, path, "\(files)")
                 #expect(outcome.code == 69 && outcome.output.isEmpty)
                 #expect(
                     outcome.message == """
@@ -50,8 +50,26 @@ struct StartTests {
                         """
                 )
             }
-            let enough = try await Built.shell("bash", "ulimit -n 64; exec \"$1\" --version", path)
+            let enough = try await Built.shell("ulimit -n 64; exec \"$1\" --version", path)
             #expect(enough.code == 0)
         }
+    }
+}
+
+@Suite("A signal stops work cleanly")
+struct StoppingTests {
+    @Test(
+        "Work in hand is left, nothing half done is printed, and the code tells which signal it was",
+        arguments: [("INT", Int32(130)), ("TERM", 143)]
+    )
+    func stopped(signal: String, code: Int32) async throws {
+        // A memo of three minutes takes far longer to hear than the program is given.
+        let outcome = try await Built.shell(
+            "timeout --preserve-status -s \(signal) 3 \"$1\" transcribe \"$2\"",
+            Built.program("voicecore"),
+            Built.path("samples/2026-03-25-long-day.ogg")
+        )
+        #expect(outcome.code == code)
+        #expect(outcome.output == "")
     }
 }

@@ -9,9 +9,7 @@ struct StoryPlayerTests {
         InstalledFiles.standard.data("samples/stories").flatMap { StoryFolder.stories(at: $0) } ?? []
 
     @Test("There are stories for everything that is promised")
-    func library() {
-        #expect(Self.stories.count >= 40)
-    }
+    func library() { #expect(Self.stories.count >= 40) }
 
     @Test("Every story holds", arguments: stories)
     func holds(path: String) async {
@@ -60,9 +58,7 @@ struct StoryPlayerTests {
         #expect(differences.map(\.part) == [part])
     }
 
-    @Test(
-        "Each stage that a memo passed is measured, also where the program was killed"
-    )
+    @Test("Each stage that a memo passed is measured, also where the program was killed")
     func stages() async throws {
         let path = try #require(Self.stories.first { $0.hasSuffix("killed-when-heard.json5") })
         let stages = await StoryPlayer().replay(path).stages
@@ -134,7 +130,6 @@ struct StoryPlayerTests {
         #expect(verdicts.filter { !$0.held }.map(\.description) == [])
     }
 
-    /// The story of a call that ends a recording, with something else expected.
     private static func call(expecting expected: String, instead: String) throws -> String {
         let path = try #require(stories.first { $0.hasSuffix("call-while-recording.json5") })
         let text = try String(contentsOfFile: path, encoding: .utf8)
@@ -144,7 +139,6 @@ struct StoryPlayerTests {
         return text.replacingCharacters(in: range, with: instead)
     }
 
-    /// Only what is expected is changed, not what happens.
     private static func bounds(_ text: String) -> Range<String.Index> {
         (text.range(of: "expect:")?.upperBound ?? text.startIndex)..<text.endIndex
     }

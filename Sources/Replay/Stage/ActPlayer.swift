@@ -1,9 +1,7 @@
 internal import Glibc
 internal import VoiceCore
 
-/// The steps that one process plays, from its start to its end or kill.
 package struct Act: Equatable, Sendable {
-    /// Indices into the script.
     package var steps: Range<Int>
     package var isKilled: Bool
     package var isDiskFull: Bool
@@ -19,10 +17,8 @@ package struct Act: Equatable, Sendable {
         }
         for (place, step) in script.enumerated() {
             switch step.action {
-            case .kill(after: .now):
-                close(at: place + 1, isKilled: true)
-            case .kill(let stage):
-                doom = stage
+            case .kill(after: .now): close(at: place + 1, isKilled: true)
+            case .kill(let stage): doom = stage
             case .deed(.write), .deed(.append):
                 // They bring photos, and have nothing else on the way to which a kill can come.
                 guard doom == .placed else { continue }
@@ -31,13 +27,11 @@ package struct Act: Equatable, Sendable {
             case .offer, .arrive, .retry, .deed(.sweep):
                 if doom != nil { close(at: place + 1, isKilled: true) }
                 doom = nil
-            case .restart:
-                close(at: place)
+            case .restart: close(at: place)
             case .disk(let disk):
                 close(at: place)
                 isFull = disk == .full
-            default:
-                break
+            default: break
             }
         }
         close(at: script.count)
@@ -45,7 +39,6 @@ package struct Act: Equatable, Sendable {
     }
 }
 
-/// Plays one act of a story: each step at its time, through the real session and pipeline.
 struct ActPlayer: ~Copyable {
     private let story: Story
     private let folder: String
@@ -56,11 +49,9 @@ struct ActPlayer: ~Copyable {
     private let origin = SuspendingClock().now
     private var session: SessionStage
     var road: PipelineStage
-    /// The second diary of the farm.
     var theirs: PipelineStage
     private var deeds: ActionStage
     var farm: FarmStage?
-    /// Memos that were offered without waiting, in order.
     var onTheWay: [ReplayedMemo] = []
 
     init(
@@ -103,7 +94,6 @@ struct ActPlayer: ~Copyable {
         }
     }
 
-    /// Plays the steps, after the work that a program finds at its start.
     mutating func play(_ act: Act) async throws {
         do {
             try await playSteps(of: act)
@@ -157,14 +147,13 @@ struct ActPlayer: ~Copyable {
         case .kill(after: .asked): deeds.killsWhenAsked = true
         case .kill(after: .offered): farm?.bell.killsWhenRung()
         case .kill(let stage): road.killsAfter = stage
-        case .deed(let deed):
-            try await deeds.perform(deed, with: road.pipeline(words: ""), at: road.wall.now)
+        case .deed(let deed): try await deeds.perform(deed, with: road.pipeline(words: ""), at: road.wall.now)
         case .farm, .worker, .answered: try await changeFarm(action)
         case .microphone, .model, .clock, .disk, .restart, .wait: break
         }
     }
 
-    /// Changes the machine around the program, for every later act too.
+    /// Changes the machine around the program; later acts repeat it.
     private mutating func surround(by action: StoryAction) {
         switch action {
         case .microphone(let device): session.put(microphone: device)
@@ -189,7 +178,6 @@ struct ActPlayer: ~Copyable {
         await session.play(name, path: store.folder.absolute(sound?.path ?? ""), seconds: sound?.seconds ?? 0)
     }
 
-    /// Files closed recordings like any other memo.
     private mutating func fileFinished() async throws {
         for recording in await session.finishedRecordings() {
             guard let saved = recording.saved else { continue }
@@ -197,7 +185,6 @@ struct ActPlayer: ~Copyable {
         }
     }
 
-    /// Files the recordings of a program that died.
     private mutating func recover() async throws {
         for recording in AbandonedRecordings.claim(in: "\(folder)/\(DiaryFolder.recordingsName)") {
             let name = DurableFile.split(recording.path).name
@@ -211,7 +198,6 @@ struct ActPlayer: ~Copyable {
         if let entry { cast.add(entry: entry.description, as: name) }
     }
 
-    /// Lets a file grow piece by piece; it is offered when the daemon's rule says that it has settled.
     private mutating func arrive(_ sound: String, as name: String, pieces: Int, over seconds: Double)
         async throws
     {
@@ -247,7 +233,6 @@ struct ActPlayer: ~Copyable {
         try await setOnItsWay(offer)
     }
 
-    /// Offers a file and waits until it is filed, or only until others may hear it.
     mutating func setOnItsWay(_ offer: StoryOffer) async throws {
         let words = sounds.words(in: offer.sound)
         let ringing = farm?.bell.listen()
@@ -267,7 +252,6 @@ struct ActPlayer: ~Copyable {
         }
     }
 
-    /// Plays a step of the farm; a lost broker is noticed before the next step.
     mutating func changeFarm(_ action: StoryAction) async throws {
         guard action != .answered else { return try await farm?.answered() ?? () }
         try await farm?.settle()

@@ -4,12 +4,10 @@ internal import Travel
 internal import VoiceCore
 internal import Wires
 
-/// A person's deeds with the real store, and a web of the story's own.
 struct ActionStage {
     let journal: StageJournal
     let cast: StoryNames
     private let home: String
-    /// Kills the process once the next page was requested, before its answer.
     var killsWhenAsked = false
     private var isOffline = false
     private var pages: [String: String] = [:]
@@ -18,7 +16,7 @@ struct ActionStage {
         (self.journal, self.cast, self.home) = (journal, cast, home)
     }
 
-    /// Changes the web around the program, for every later act too.
+    /// Changes the web around the program; later acts repeat it.
     mutating func surround(by deed: StoryDeed) {
         switch deed {
         case .web(let web): isOffline = web == .offline
@@ -32,9 +30,7 @@ struct ActionStage {
             try await perform(deed, pipeline.store, pipeline, now)
         } catch let refusal as LinkRefusal {
             journal.note("refused: \(refusal)", on: .outcomes)
-        } catch DiaryError.refused(let refusal) {
-            journal.note("refused: \(refusal)", on: .outcomes)
-        } catch BlockFault.refused(let refusal) {
+        } catch DiaryError.refused(let refusal), BlockFault.refused(let refusal) {
             journal.note("refused: \(refusal)", on: .outcomes)
         } catch BlockFault.noLink(let refusal, _) {
             journal.note("refused: \(refusal)", on: .outcomes)
@@ -87,34 +83,28 @@ struct ActionStage {
 
     private func change(_ deed: StoryDeed, _ store: DiaryStore, _ now: Moment) async throws {
         var edit = EntryEdit()
+        let name: String
         switch deed {
-        case .change(let name, let number, let text):
-            edit = try await block(number, of: name, store).change(to: text)
-        case .move(_, let other): edit.journal = .to(other)
-        case .remove(let name, let number?):
-            let block = try await block(number, of: name, store)
+        case .change(let entry, let number, let text):
+            (name, edit) = (entry, try await block(number, of: entry, store).change(to: text))
+        case .move(let entry, let journal): (name, edit.journal) = (entry, .to(journal))
+        case .remove(let entry, let number?):
+            let block = try await block(number, of: entry, store)
             guard !block.isLast else { return try await store.entries.remove(block.entry.id, at: now) }
-            edit = try block.removal()
-        case .remove(let name, nil):
-            return try await store.trash.add(
-                try id(of: name),
-                until: now.adding(seconds: 30 * 86_400),
-                at: now
-            )
-        case .restore(let name):
-            try await store.trash.restore(try id(of: name), at: now)
+            (name, edit) = (entry, try block.removal())
+        case .remove(let entry, nil):
+            let end = now.adding(seconds: 30 * 86_400)
+            return try await store.trash.add(try id(of: entry), until: end, at: now)
+        case .restore(let entry):
+            try await store.trash.restore(try id(of: entry), at: now)
             return
         default: return
         }
-        try await edited(edit, of: deed.entry ?? "", store, now)
+        try await store.entries.edit(try id(of: name), edit, at: now)
     }
 
     private func block(_ number: Int, of name: String, _ store: DiaryStore) async throws -> NumberedBlock {
         try NumberedBlock(number, of: try await store.entries.entry(try id(of: name)))
-    }
-
-    private func edited(_ edit: EntryEdit, of name: String, _ store: DiaryStore, _ now: Moment) async throws {
-        try await store.entries.edit(try id(of: name), edit, at: now)
     }
 
     private func sweep(_ store: DiaryStore, _ now: Moment) async throws {
@@ -141,12 +131,10 @@ struct ActionStage {
         return id
     }
 
-    /// Why a file is no photo.
     private struct NoPhoto: Error {
         let reason: String
     }
 
-    /// Works with copies of the photos in the diary's work folder.
     private func withPhotos(
         of writing: StoryWriting,
         _ pipeline: MemoPipeline,
@@ -175,14 +163,5 @@ struct ActionStage {
     private static func blocks(of writing: StoryWriting) throws -> [Block] {
         try writing.links.map { Block.link(address: try LinkAddress(in: $0).text, title: nil) }
             + writing.places.map { Block.place(name: $0, nil) }
-    }
-}
-
-extension StoryDeed {
-    fileprivate var entry: String? {
-        switch self {
-        case .change(let name, _, _), .move(let name, _), .remove(let name, _), .restore(let name): name
-        default: nil
-        }
     }
 }

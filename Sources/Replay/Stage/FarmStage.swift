@@ -4,16 +4,13 @@ internal import Programs
 internal import Synchronization
 internal import VoiceCore
 
-/// A real broker and one real worker whose ear hears the story's words.
-///
-/// Each act starts both anew on the streams that the last one left, as what an act started ends with it.
+/// A real broker and one real worker, started anew by each act on the streams that the last one left.
 struct FarmStage {
     static var lack: String? {
         if !LocalBroker.isThere { return "nats-server is not installed" }
         return Broker.libraryFault?.failure.message
     }
 
-    /// The farm as each diary reaches it.
     let (own, theirs): (Farm, Farm)
     private let journal: StageJournal
     private let broker: LocalBroker
@@ -24,7 +21,6 @@ struct FarmStage {
     private var words: String?
     private var worker: (hears: String, task: Task<Void, Never>)?
 
-    /// nil if the story has no farm.
     static func begun(by story: Story, at act: Act, folder: String, journal: StageJournal) async throws
         -> Self?
     {
@@ -70,7 +66,7 @@ struct FarmStage {
         (self.journal, self.bell, broker) = (journal, bell, started)
     }
 
-    /// Gives up a lost broker at once and asks again with the next memo.
+    /// Gives up a lost broker at once, and asks again with the next memo.
     private static var patience: Farm.Patience {
         var patience = Farm.Patience()
         (patience.awaySeconds, patience.againSeconds, patience.lookSeconds) = (0, 0, 0.2)
@@ -85,7 +81,6 @@ struct FarmStage {
         }
     }
 
-    /// Starts or stops broker and worker as the story wants.
     mutating func settle() async throws {
         if worker?.hears != words { await stopWorker() }
         if isRunning != isWanted {
@@ -146,7 +141,6 @@ struct FarmStage {
     }
 }
 
-/// Rings when a memo of one part has been offered to the farm.
 final class OfferBell: Sendable {
     private struct State {
         var listener: AsyncStream<Void>.Continuation?
@@ -161,7 +155,6 @@ final class OfferBell: Sendable {
         state.listener?.finish()
     }
 
-    /// Kills this process at the next ring.
     func killsWhenRung() { state.withLock { $0.kills = true } }
 
     func listen() -> Ringing {
@@ -174,7 +167,6 @@ final class OfferBell: Sendable {
         fileprivate let rung: AsyncStream<Void>
         fileprivate let listener: AsyncStream<Void>.Continuation
 
-        /// Waits until the memo is offered, or filed without an offer.
         func awaited(orAfter end: Task<MemoOutcome, Never>) async {
             let ending = Task { [listener] in
                 _ = await end.value

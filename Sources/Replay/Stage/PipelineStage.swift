@@ -4,7 +4,6 @@ internal import Programs
 internal import Synchronization
 internal import VoiceCore
 
-/// The real pipeline and diary in the story's own folder.
 struct PipelineStage {
     let folder: String
     let setting: StorySetting
@@ -13,12 +12,10 @@ struct PipelineStage {
     var wall: WallClock
     var isModelThere = true
     var farm: Farm?
-    /// Kills this process after that stage of the next memo.
     var killsAfter: StoryAction.Stage?
-    /// Counts the offers: every id has a seed of its own.
+    /// Seeds the ids.
     var offers = 0
 
-    /// The pipeline of the farm's second diary.
     func inAnotherDiary(_ folder: String) -> PipelineStage {
         PipelineStage(
             folder: folder,
@@ -33,7 +30,6 @@ struct PipelineStage {
     private var diary: String { folder + "/diary" }
     private var inbox: String { folder + "/inbox" }
 
-    /// Puts a file into the inbox, last written at the story's time.
     func put(_ bytes: [UInt8], as name: String) throws {
         let path = "\(inbox)/\(name)"
         try FullDisk.sparing {
@@ -49,14 +45,12 @@ struct PipelineStage {
         _ = utimensat(AT_FDCWD, path, [time, time], 0)
     }
 
-    /// Offers a file of the inbox without waiting.
     mutating func begin(_ offered: StoryOffer, words: String?) throws -> ReplayedMemo {
         var offer = MemoOffer(path: "\(inbox)/\(offered.name)", shownPath: offered.shownName, terms: terms)
         offer.terms.on = offered.on.flatMap { DateText.parse($0) }
         return try begin(offer, words: words)
     }
 
-    /// Files a recording, which is gone once the diary has it.
     mutating func file(recording path: String, as name: String, words: String?) async throws -> EntryID? {
         var offer = MemoOffer(path: path, shownPath: "recording \(name)", terms: terms)
         offer.terms.source = .delete
@@ -64,8 +58,7 @@ struct PipelineStage {
         return await finish(try begin(offer, words: words))
     }
 
-    /// Takes up again everything that was held or is not complete, as `voicecore status --retry` does; gives the
-    /// entries that came of files, by the files' names.
+    /// Returns the entries that came of files, by the files' names.
     mutating func retry(words: String?) async throws -> [(String, EntryID)] {
         clock.begin(StageTimes.opening)
         defer { clock.end() }
@@ -105,7 +98,6 @@ struct PipelineStage {
         return outcome.report.entry.flatMap { EntryID($0) }
     }
 
-    /// The entry that a memo in progress has already.
     func entry(of memo: ReplayedMemo) async throws -> EntryID? {
         let store = try DiaryStore(folder: diary, options: .init(access: .read))
         return try await store.ledger.rows(in: [.kept]).first { row in
@@ -123,15 +115,12 @@ struct PipelineStage {
         )
     }
 
-    /// Opened for each memo anew, like by a new process.
+    /// Opens the diary anew for each memo, like a new process.
     mutating func pipeline(words: String?) throws -> MemoPipeline {
         offers += 1
         let ids = Mutex(SeededRandom(seed: UInt64(offers)))
         let moment = wall.now
-        var options = DiaryStore.Options(
-            access: .createWithParents,
-            dayStartMinute: setting.dayStartMinute
-        )
+        var options = DiaryStore.Options(access: .createWithParents, dayStartMinute: setting.dayStartMinute)
         if killsAfter == .placed { options.whenPlaced = { kill(getpid(), SIGKILL) } }
         let store = try DiaryStore(folder: diary, options: options)
         let reader = try MoodReader()
@@ -153,7 +142,6 @@ struct PipelineStage {
         return MemoPipeline(store: store, tools: tools)
     }
 
-    /// Kills this process when the stage after the named one begins.
     private var killing: MemoProgress {
         let stage: IngestFailure.Stage? =
             switch killsAfter {
@@ -190,7 +178,7 @@ struct ReplayedMemo {
     let path: String
     let end: Task<MemoOutcome, Never>
 
-    /// The outcome; a memo that waits for a farm without a worker is stopped after two minutes.
+    /// Stops a memo that waits for a farm without a worker after two minutes.
     func outcome(isAlone: Bool) async -> MemoOutcome {
         guard !isAlone else { return await end.value }
         let limit = Task { [end] in
@@ -204,13 +192,13 @@ struct ReplayedMemo {
 
 /// A full disk for this process alone: the kernel lets no file grow.
 enum FullDisk {
-    /// Fails every write beyond the first 128 KiB of a file: room for a diary, for no memo.
+    /// Leaves the first 128 KiB of a file, which is room for a diary and for no memo.
     static func begin() {
         signal(SIGXFSZ, SIG_IGN)
         limit(to: 131_072)
     }
 
-    /// Does work of others before the disk was full, such as putting a file into the inbox.
+    /// Exempts work that others did before the disk was full.
     static func sparing<Value>(_ work: () throws -> Value) rethrows -> Value {
         var before = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &before)

@@ -1,7 +1,6 @@
 internal import Farm
 internal import VoiceCore
 
-/// An ear that hears the story's words, here or at a worker of its farm.
 struct ScriptedEar: PartHearing {
     let spoken: String
     var whenHeard: @Sendable () -> Void = {}
@@ -41,13 +40,10 @@ struct ScriptedEar: PartHearing {
     }
 }
 
-/// Hears the words of the story, unless it wants the real recogniser.
 struct ScriptedTranscriber: Transcribing {
-    /// The words of the sound in hand; nil lets the recogniser listen.
     let words: String?
     let isModelThere: Bool
     let farm: Farm?
-    /// Made when it is needed: it loads a model.
     let recogniser: @Sendable () throws(TranscriptionError) -> any Transcribing
 
     func transcribe(

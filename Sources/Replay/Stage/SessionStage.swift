@@ -1,7 +1,6 @@
 internal import Synchronization
 internal import VoiceCore
 
-/// The real coordinator between a microphone and a loudspeaker that follow the story's clock.
 struct SessionStage: ~Copyable {
     private let clock: VirtualClock
     private let journal: StageJournal
@@ -16,7 +15,6 @@ struct SessionStage: ~Copyable {
     private var another: AudioCoordinator?
     private let speed: Speed
 
-    /// Counts the closed recordings in the trace: so many results wait to be taken.
     private final class Closings: Sendable {
         private let count = Mutex(0)
 
@@ -70,7 +68,6 @@ struct SessionStage: ~Copyable {
 
     // MARK: Time
 
-    /// Lets time pass, with the events of the devices in it.
     func advance(to seconds: Double) async {
         while clock.now < seconds {
             let now = clock.now
@@ -93,7 +90,7 @@ struct SessionStage: ~Copyable {
 
     // MARK: Events
 
-    /// Records a memo under its file's name; a second call continues it.
+    /// A second call continues the recording.
     func record(_ name: String, sound: String, samples: [Int16], at wall: Moment) async {
         microphone.hear(samples)
         let owner = await coordinator.state.owner
@@ -128,7 +125,6 @@ struct SessionStage: ~Copyable {
         }
     }
 
-    /// The owner of that name: the memo in progress, or else an entry.
     private func named(_ name: String) async -> SessionOwner {
         let owner = await coordinator.state.owner
         return cast.recording(named: name).map { .memo($0) }.flatMap { $0 == owner ? $0 : nil }
@@ -139,7 +135,7 @@ struct SessionStage: ~Copyable {
         journal.note(cast.naming("\(what): refused, \(error.name)"), on: .outcomes)
     }
 
-    /// Delivers a device's news; without an open device they come from outside.
+    /// Without an open device, the news comes from outside.
     func tell(capture: CaptureNews, playback: PlaybackNews, otherwise event: SessionEvent) async {
         if microphone.isOpen {
             await microphone.tell(capture)
@@ -150,9 +146,7 @@ struct SessionStage: ~Copyable {
         }
     }
 
-    func put(microphone presence: StoryAction.Device) {
-        microphone.put(presence)
-    }
+    func put(microphone presence: StoryAction.Device) { microphone.put(presence) }
 
     mutating func anotherProgram(_ lock: StoryAction.Lock) async {
         switch lock {
@@ -181,7 +175,6 @@ struct SessionStage: ~Copyable {
     }
 }
 
-/// Seconds with three decimals, written the same on every machine.
 struct Thousandths: CustomStringConvertible {
     let seconds: Double
 

@@ -2,16 +2,12 @@ internal import Glibc
 internal import Synchronization
 internal import VoiceCore
 
-/// Measures the processor time of each stage of a memo.
-///
-/// It measures the whole program with what it started, so it means something only while nothing else is replayed.
+/// Measures the whole program with its children, so it means something for one story at a time only.
 final class StageClock: Sendable {
     private let journal: StageJournal
     private let running = Mutex<(stage: String, since: Double)?>(nil)
 
-    init(journal: StageJournal) {
-        self.journal = journal
-    }
+    init(journal: StageJournal) { self.journal = journal }
 
     func begin(_ stage: String) {
         running.withLock { running in
@@ -35,9 +31,7 @@ final class StageClock: Sendable {
     }
 }
 
-/// Processor time of each stage, in the order of the pipeline.
 package struct StageTimes: Equatable, Sendable {
-    /// The work before the pipeline: opening the diary, reading the mood tables.
     static let opening = "open"
 
     package private(set) var seconds: [String: Double] = [:]
@@ -68,7 +62,6 @@ package struct StageTimes: Equatable, Sendable {
     }
 }
 
-/// A story's time, which stands still until the story moves it.
 final class VirtualClock: Sendable {
     private let milliseconds = Mutex(0)
 
@@ -81,20 +74,18 @@ final class VirtualClock: Sendable {
     }
 }
 
-/// The pace of a story's time.
 package enum Speed: String, CaseIterable, Sendable {
     case real, max
 }
 
-/// The wall clock of a story: runs with the story's time and may be set.
 struct WallClock {
-    private let zone: ZoneRules
+    let rules: ZoneRules
     private let clock: VirtualClock
     private var shown: Moment
     private var setAt: Double
 
     init(setting: StorySetting, clock: VirtualClock) {
-        zone = ZoneRules.named(setting.zone) ?? ZoneRules(name: "UTC", fixed: 0)
+        rules = ZoneRules.named(setting.zone) ?? ZoneRules(name: "UTC", fixed: 0)
         self.clock = clock
         shown = Moment(setting.clock) ?? Moment(milliseconds: 0)
         setAt = clock.now
@@ -107,17 +98,13 @@ struct WallClock {
 
     var now: Moment {
         let moment = shown.adding(seconds: clock.now - setAt)
-        return moment.at(offsetSeconds: zone.offset(atEpoch: Int(moment.milliseconds / 1_000)))
+        return moment.at(offsetSeconds: rules.offset(atEpoch: Int(moment.milliseconds / 1_000)))
     }
-
-    var rules: ZoneRules { zone }
 }
 
-/// Processor time of this process and its children.
 enum ProcessorTime {
     static var now: Double { waited + running.reduce(0) { $0 + seconds(ofProcess: $1) } }
 
-    /// Time of this process and of its ended children.
     private static var waited: Double {
         [RUSAGE_SELF.rawValue, RUSAGE_CHILDREN.rawValue].reduce(0.0) { sum, who in
             var usage = rusage()
@@ -127,7 +114,7 @@ enum ProcessorTime {
         }
     }
 
-    /// Time of running children: recognisers are kept for the next memo.
+    /// Recognisers run on for the next memo.
     private static var running: [pid_t] {
         FolderNames.of("/proc/self/task").flatMap { thread -> [pid_t] in
             guard let bytes = FileBytes.read("/proc/self/task/\(thread)/children") else { return [] }

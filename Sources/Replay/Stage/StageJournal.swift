@@ -5,7 +5,6 @@ internal import VoiceCore
 final class StageJournal: Sendable {
     enum Page: String, CaseIterable {
         case trace, outcomes
-        /// The pipeline's own sentences, which explain a difference.
         case said
         case times
         case cast
@@ -13,7 +12,7 @@ final class StageJournal: Sendable {
 
     private let descriptors: [Page: Int32]
 
-    /// Opens the pages of a story's folder, so that a full disk stops none of their writes.
+    /// Opens all pages now, so that a full disk stops none of their writes.
     init(folder: String) throws(DurableFile.Failure) {
         var opened: [Page: Int32] = [:]
         for page in Page.allCases {
@@ -29,9 +28,7 @@ final class StageJournal: Sendable {
         descriptors = opened
     }
 
-    deinit {
-        descriptors.values.forEach { close($0) }
-    }
+    deinit { descriptors.values.forEach { close($0) } }
 
     func note(_ line: String, on page: Page) {
         guard let descriptor = descriptors[page] else { return }

@@ -1,18 +1,13 @@
-/// The story's names of recordings and entries, and the real ones.
 struct StoryNames {
     private let journal: StageJournal
 
-    init(journal: StageJournal) {
-        self.journal = journal
-    }
+    init(journal: StageJournal) { self.journal = journal }
 
     func add(recording id: String, as name: String, sound: String) {
         journal.note("recording\t\(id)\t\(name)\t\(sound)", on: .cast)
     }
 
-    func add(entry id: String, as name: String) {
-        journal.note("entry\t\(id)\t\(name)", on: .cast)
-    }
+    func add(entry id: String, as name: String) { journal.note("entry\t\(id)\t\(name)", on: .cast) }
 
     func recording(named name: String) -> String? {
         lines("recording").last { $0.count > 2 && $0[2] == name }?[1]
@@ -22,11 +17,8 @@ struct StoryNames {
         lines("recording").last { $0.count > 3 && $0[1] == id }.map { ($0[2], $0[3]) }
     }
 
-    func entry(named name: String) -> String? {
-        lines("entry").last { $0.count > 2 && $0[2] == name }?[1]
-    }
+    func entry(named name: String) -> String? { lines("entry").last { $0.count > 2 && $0[2] == name }?[1] }
 
-    /// Entries by their ids, in the order of appearance.
     var entries: [String] {
         var ids: [String] = []
         for parts in lines("entry") where parts.count > 2 && !ids.contains(parts[1]) { ids.append(parts[1]) }

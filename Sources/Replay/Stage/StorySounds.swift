@@ -7,10 +7,7 @@ struct StorySounds {
     let home: String
     let scratch: String
 
-    /// The sound's path, relative to the story.
-    private func place(of path: String) -> String {
-        path.hasPrefix("/") ? path : "\(home)/\(path)"
-    }
+    private func place(of path: String) -> String { path.hasPrefix("/") ? path : "\(home)/\(path)" }
 
     func bytes(of name: String) throws -> [UInt8] {
         guard let sound = sounds[name] else { return [] }
@@ -20,8 +17,7 @@ struct StorySounds {
                 throw StoryError(line: sound.line, .noSuchFile(path))
             }
             return Array(data)
-        case .bytes(let text):
-            return Array(text.utf8)
+        case .bytes(let text): return Array(text.utf8)
         case .tone, .silence, .noise:
             return WaveFile.bytes(of: MadeSound.samples(of: sound.content, count: sound.samples))
         }
@@ -45,7 +41,6 @@ struct StorySounds {
     func words(in name: String) -> String? { sounds[name]?.words }
 }
 
-/// Made sounds, the same samples on every machine.
 enum MadeSound {
     static func samples(of content: StorySound.Content, count: Int) -> [Int16] {
         switch content {

@@ -1,12 +1,10 @@
 internal import Synchronization
 internal import VoiceCore
 
-/// A microphone that hears the story's sounds at the pace of its clock.
 final class VirtualMicrophone: CaptureDevice {
     private struct State {
         var presence = StoryAction.Device.there
         var samples: [Int16] = []
-        /// Samples heard so far; beyond the end of the sound comes silence.
         var place = 0
         var isOpen = false
         var listener: (@Sendable (CaptureNews) async -> Void)?
@@ -14,16 +12,11 @@ final class VirtualMicrophone: CaptureDevice {
 
     private let state = Mutex(State())
 
-    /// The most samples of one delivery: a tenth of a second.
     static let block = SpeechSamples.hertz / 10
-    /// The same stretch in seconds.
     static let blockSeconds = Double(block) / Double(SpeechSamples.hertz)
 
-    func put(_ presence: StoryAction.Device) {
-        state.withLock { $0.presence = presence }
-    }
+    func put(_ presence: StoryAction.Device) { state.withLock { $0.presence = presence } }
 
-    /// Starts a sound, unless one is playing.
     func hear(_ samples: [Int16]) {
         state.withLock {
             guard $0.samples != samples else { return }
@@ -34,7 +27,6 @@ final class VirtualMicrophone: CaptureDevice {
 
     var isOpen: Bool { state.withLock { $0.isOpen } }
 
-    /// Delivers the next samples, or drops them if nobody listens.
     func deliver(_ count: Int) async {
         let (listener, sound) = state.withLock { state in
             let end = min(state.place + count, state.samples.count)
@@ -72,13 +64,9 @@ final class VirtualMicrophone: CaptureDevice {
         }
     }
 
-    func pause() async {
-        state.withLock { $0.isOpen = false }
-    }
+    func pause() async { state.withLock { $0.isOpen = false } }
 
-    func resume() async throws(DeviceError) {
-        state.withLock { $0.isOpen = true }
-    }
+    func resume() async throws(DeviceError) { state.withLock { $0.isOpen = true } }
 
     func stop() async {
         state.withLock {
@@ -88,7 +76,6 @@ final class VirtualMicrophone: CaptureDevice {
     }
 }
 
-/// A loudspeaker that plays at the pace of the story's clock.
 final class VirtualLoudspeaker: PlaybackDevice {
     private struct State {
         var item: PlaybackItem?
@@ -98,12 +85,8 @@ final class VirtualLoudspeaker: PlaybackDevice {
 
     private let state = Mutex(State())
 
-    /// Seconds left to play; nil if nothing plays.
-    var remaining: Double? {
-        state.withLock { state in state.item.map { max(0, $0.seconds - state.place) } }
-    }
+    var remaining: Double? { state.withLock { state in state.item.map { max(0, $0.seconds - state.place) } } }
 
-    /// Plays on, and reports the end of the item.
     func play(for seconds: Double) async {
         let listener = state.withLock { state -> (@Sendable (PlaybackNews) async -> Void)? in
             guard let item = state.item else { return nil }
@@ -137,15 +120,9 @@ final class VirtualLoudspeaker: PlaybackDevice {
         }
     }
 
-    func seek(to seconds: Double) async {
-        state.withLock { $0.place = seconds }
-    }
+    func seek(to seconds: Double) async { state.withLock { $0.place = seconds } }
 
-    func position() async -> Double {
-        state.withLock { $0.place }
-    }
+    func position() async -> Double { state.withLock { $0.place } }
 
-    func stop() async {
-        state.withLock { $0.item = nil }
-    }
+    func stop() async { state.withLock { $0.item = nil } }
 }

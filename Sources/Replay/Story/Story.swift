@@ -2,7 +2,6 @@ internal import FoundationEssentials
 internal import Programs
 package import VoiceCore
 
-/// A recorded fixture: sound, a script of events at exact times, and what must come out.
 package struct Story: Sendable {
     package var title: String
     package var about: String
@@ -13,7 +12,6 @@ package struct Story: Sendable {
 }
 
 package struct StorySetting: Equatable, Sendable {
-    /// ISO 8601 with its offset.
     package var clock = "2026-01-01T12:00:00Z"
     package var zone = "UTC"
     package var dayStart = "00:00"
@@ -24,34 +22,26 @@ package struct StorySetting: Equatable, Sendable {
     package var source = SourcePolicy.keep
     package var onInterruption = InterruptionPolicy.save
 
-    /// The minute of the day at which diary days begin.
-    package var dayStartMinute: Int {
-        (Int(dayStart.prefix(2)) ?? 0) * 60 + (Int(dayStart.suffix(2)) ?? 0)
-    }
+    package var dayStartMinute: Int { (Int(dayStart.prefix(2)) ?? 0) * 60 + (Int(dayStart.suffix(2)) ?? 0) }
 }
 
-/// A sound that a story plays into the microphone or offers as a file.
 package struct StorySound: Equatable, Sendable {
     package enum Content: Equatable, Sendable {
-        /// A file beside the story.
         case file(String)
-        /// A tone of so many hertz, quiet and loud in turns as a voice is.
         case tone(hertz: Double)
         case silence
         case noise(seed: Int)
-        /// No sound at all, but these bytes.
         case bytes(String)
     }
 
     package var content: Content
-    /// The exact length of a sound that is made, in samples at 16 000 Hz.
+    /// For made sound, at 16 000 Hz.
     package var samples: Int
-    /// The words that the ear hears; nil lets the recogniser listen.
+    /// Nil lets the recogniser listen.
     package var words: String?
     package var line: Int
 }
 
-/// An action of a story at its time.
 package struct StoryStep: Equatable, Sendable {
     package var at: Double
     package var action: StoryAction
@@ -71,7 +61,6 @@ package enum StoryAction: Equatable, Sendable {
     case microphone(Device)
     case anotherProgram(Lock)
     case offer(StoryOffer)
-    /// Waits for memos that were offered without waiting.
     case finish(name: String)
     case arrive(sound: String, name: String, pieces: Int, over: Double)
     case kill(after: Stage)
@@ -79,20 +68,17 @@ package enum StoryAction: Equatable, Sendable {
     case disk(Disk)
     case clock(String)
     case restart
-    /// Tries held and incomplete memos again; the words are those of the sound.
     case retry(sound: String?)
     case wait
     case farm(Broker)
-    /// Lets another machine of the farm hear these words in everything; nil removes it.
+    /// Nil removes the worker.
     case worker(hears: String?)
-    /// Waits until a worker has answered every offer.
     case answered
     case deed(StoryDeed)
 
     package enum Route: String, CaseIterable, Sendable { case lost, other }
     package enum Device: String, CaseIterable, Sendable { case there, missing, refused }
     package enum Lock: String, CaseIterable, Sendable { case holds, frees }
-    /// The moment on a memo's road at which something happens.
     package enum Stage: String, CaseIterable, Sendable {
         case now, seen, placed, kept, offered, heard, felt, asked
     }
@@ -102,7 +88,6 @@ package enum StoryAction: Equatable, Sendable {
 }
 
 extension StoryNode {
-    /// A moment such as `2026-01-01T12:00:00+01:00`, as it was written.
     func moment() throws(StoryError) -> String {
         let text = try self.text()
         let hasOffset = text.hasSuffix("Z") || text.dropFirst(19).contains { $0 == "+" || $0 == "-" }
@@ -123,7 +108,6 @@ extension StoryNode {
         return text
     }
 
-    /// A time of day such as `04:00`, as it was written.
     func timeOfDay() throws(StoryError) -> String {
         let text = try self.text()
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -136,7 +120,6 @@ extension StoryNode {
         return text
     }
 
-    /// A file or a file in a folder of the inbox, never one outside it.
     func fileName() throws(StoryError) -> String {
         let text = try self.text()
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)

@@ -1,26 +1,21 @@
-/// A deed of a person with the diary, or a change of the web meanwhile.
 package enum StoryDeed: Equatable, Sendable {
     case trip(name: String, start: String, days: Int)
     case write(StoryWriting, name: String)
     case append(StoryWriting, to: String)
-    /// Changes the text of a block, counted from 1 as `show` does.
+    /// Blocks count from 1, as in `show`.
     case change(entry: String, block: Int, text: String)
     case move(entry: String, journal: String)
-    /// Moves an entry to the trash, or deletes one of its blocks.
     case remove(entry: String, block: Int?)
     case restore(entry: String)
     case rename(journal: String, to: String)
-    /// Moves a journal with its entries to the trash.
     case drop(journal: String)
-    /// Connects or disconnects the network.
     case web(Web)
-    /// Gives a page a title; nil makes it unreachable.
+    /// Nil makes the page unreachable.
     case page(address: String, title: String?)
     case sweep
 
     package enum Web: String, CaseIterable, Sendable { case online, offline }
 
-    /// Returns nil if the step is no deed.
     static func read(_ fields: inout StoryFields) throws(StoryError) -> StoryDeed? {
         if let entry = try readEntry(&fields) { return entry }
         if let name = try fields.text("trip") {
@@ -63,7 +58,6 @@ package enum StoryDeed: Equatable, Sendable {
 
 package struct StoryWriting: Equatable, Sendable {
     package var text = ""
-    /// Photo files beside the story.
     package var photos: [String] = []
     package var links: [String] = []
     package var places: [String] = []
@@ -87,14 +81,11 @@ package struct StoryWriting: Equatable, Sendable {
 package struct StoryOffer: Equatable, Sendable {
     package var sound: String
     package var name: String
-    /// The time that a person states.
     package var on: String?
-    /// The next step waits until it is filed, not only until others may hear it.
+    /// Waits until it is filed, or else only until others may hear it.
     package var waits = true
-    /// Goes into the second diary of the farm.
     package var isTheirs = false
 
-    /// Its name in other steps and in outcomes.
     package var shownName: String { isTheirs ? "their \(name)" : name }
 
     static func read(_ sound: String, _ fields: inout StoryFields) throws(StoryError) -> StoryOffer {

@@ -1,14 +1,12 @@
 internal import VoiceCore
 
-/// The expected outcome of a story; a member that is missing is not compared.
+/// A missing member is not compared.
 package struct StoryExpectation: Equatable, Sendable {
     package var trace: [String]?
-    /// One line for every offer and recording.
     package var outcomes: [String]?
     package var entries: [EntryExpectation]?
     package var journals: [String]?
     package var links: [String]?
-    /// Every file of the diary and the inbox, entries by their order of filing.
     package var files: [String]?
 
     package init() {}
@@ -43,23 +41,19 @@ package struct StoryExpectation: Equatable, Sendable {
 package struct EntryExpectation: Equatable, Sendable {
     package var recordedAt: String?
     package var dateSource: String?
-    /// The diary's day that it belongs to.
     package var day: String?
     package var seconds: Double?
     package var capped: Bool?
     package var text: String?
-    /// The empty text stands for no journal.
+    /// Empty for no journal.
     package var journal: String?
     package var blocks: [String]?
     package var truncated: Bool?
     package var words: Words?
-    /// An emotion, `unsure`, or `none` where there is no mood.
     package var mood: String?
-    /// The range that its positive share lies in.
     package var positive: ClosedRange<Int>?
     package var pending: [String]?
 
-    /// The words that were said, and the share that may be heard wrong.
     package struct Words: Equatable, Sendable {
         package var said: String
         package var within: Double

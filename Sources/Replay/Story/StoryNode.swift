@@ -1,7 +1,6 @@
 internal import Programs
 internal import VoiceCore
 
-/// A value with the line on which it stands.
 typealias StoryNode = JSON5Node
 
 extension StoryNode {
@@ -31,7 +30,6 @@ extension StoryNode {
     }
 }
 
-/// A mistake in a story, with its line counted from 1.
 package struct StoryError: Error, Equatable, Sendable {
     package let line: Int
     package let fact: Fact
@@ -57,9 +55,7 @@ package struct StoryError: Error, Equatable, Sendable {
 }
 
 extension StoryError: CustomStringConvertible {
-    package var description: String {
-        "line \(line): \(fact)"
-    }
+    package var description: String { "line \(line): \(fact)" }
 }
 
 extension StoryError.Fact: CustomStringConvertible {
@@ -82,7 +78,7 @@ extension StoryError.Fact: CustomStringConvertible {
     }
 }
 
-/// The members of an object, taken one by one: members that nobody takes are an error.
+/// Members that nobody takes are an error.
 struct StoryFields {
     private var members: [StoryNode.Member]
     private var known: [String] = []
@@ -116,9 +112,7 @@ struct StoryFields {
         throw StoryError(line: line, .missingKey(key))
     }
 
-    mutating func text(_ key: String) throws(StoryError) -> String? {
-        try use(key)?.text()
-    }
+    mutating func text(_ key: String) throws(StoryError) -> String? { try use(key)?.text() }
 
     mutating func number(_ key: String, in range: ClosedRange<Double>) throws(StoryError) -> Double? {
         try use(key)?.number(in: range)
@@ -128,9 +122,7 @@ struct StoryFields {
         try use(key)?.whole(in: range)
     }
 
-    mutating func flag(_ key: String) throws(StoryError) -> Bool? {
-        try use(key)?.flag()
-    }
+    mutating func flag(_ key: String) throws(StoryError) -> Bool? { try use(key)?.flag() }
 
     mutating func choice<Choice: RawRepresentable & CaseIterable>(
         _ key: String,
@@ -139,7 +131,6 @@ struct StoryFields {
         try use(key)?.choice(of: type)
     }
 
-    /// Throws for a member that nobody took.
     func finish() throws(StoryError) {
         guard let left = members.first else { return }
         throw StoryError(

@@ -100,7 +100,6 @@ extension StorySound.Content {
 }
 
 extension StoryFields {
-    /// The length in samples, which the story gives in seconds or samples.
     fileprivate mutating func made(_ content: StorySound.Content) throws(StoryError) -> Int {
         guard content.isMade else { return 0 }
         if let samples = try whole("samples", in: 0...160_000_000) { return samples }
@@ -145,7 +144,6 @@ extension StoryAction {
         throw StoryError(line: fields.line, .missingKey("what happens"))
     }
 
-    /// Steps of the session and its devices.
     private static func readSession(_ fields: inout StoryFields) throws(StoryError) -> StoryAction? {
         if let owner = try fields.text("record") {
             return .record(owner: owner, sound: try fields.need("sound").text())
@@ -166,11 +164,8 @@ extension StoryAction {
 
     private enum Edge: String, CaseIterable { case began, ended }
 
-    /// Offers, and faults on their way.
     private static func readRoad(_ fields: inout StoryFields) throws(StoryError) -> StoryAction? {
-        if let sound = try fields.text("offer") {
-            return .offer(try StoryOffer.read(sound, &fields))
-        }
+        if let sound = try fields.text("offer") { return .offer(try StoryOffer.read(sound, &fields)) }
         if let sound = try fields.text("arrive") {
             return .arrive(
                 sound: sound,

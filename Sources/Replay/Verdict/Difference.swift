@@ -1,6 +1,4 @@
-/// A part of a story that came out differently, in lines for people.
 package struct Difference: Equatable, Sendable {
-    /// A line of the expectation and of the observation.
     package enum Line: Equatable, Sendable {
         case same(String)
         case missing(String)
@@ -48,7 +46,6 @@ package struct Difference: Equatable, Sendable {
 }
 
 extension Difference: CustomStringConvertible {
-    /// The name and the lines, with up to three equal lines around a change.
     package var description: String {
         let changed = lines.indices.filter { index in
             if case .same = lines[index] { false } else { true }
@@ -73,17 +70,16 @@ extension Difference: CustomStringConvertible {
     }
 }
 
-/// Counts words heard wrong: changed, missing or added, along the cheapest path.
+/// Counts words heard wrong along the cheapest path: changed, missing or added.
 package enum WordErrors {
-    /// Wrong words as a share of the words said; of silence, the number of words heard.
+    /// A share of the words said; of silence, the number of words heard.
     package static func share(said: String, heard: String) -> Double {
         let said = words(said), heard = words(heard)
         return Double(count(said, heard)) / Double(max(said.count, 1))
     }
 
     private static func words(_ text: String) -> [Substring] {
-        text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "'" }
-            .map { Substring($0) }
+        text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "'" }.map { Substring($0) }
     }
 
     private static func count(_ said: [Substring], _ heard: [Substring]) -> Int {

@@ -2,7 +2,6 @@ internal import FoundationEssentials
 internal import VoiceCore
 
 struct Observation {
-    /// The folder of the farm's second diary.
     static let theirs = "theirs"
 
     var trace: [String]
@@ -11,7 +10,6 @@ struct Observation {
     var entries: [Entry]
     var journals: [String] = []
     var links: [String] = []
-    /// Every remaining file, by the story's names.
     var files: [String]
     var stages: StageTimes
 
@@ -43,7 +41,6 @@ struct Observation {
         return try await store.entries.has(id) ? try await store.entries.entry(id) : nil
     }
 
-    /// Files of the inbox, sounds of the diary, moved files, recordings.
     private static func files(in folder: String, entries: [EntryID], cast: StoryNames) -> [String] {
         var files: [String] = []
         let own = ["diary", "inbox", "moved", DiaryFolder.recordingsName]

@@ -1,8 +1,6 @@
 internal import VoiceCore
 
-/// Writes the observed outcome into a story as its expectation.
 enum StoryRecorder {
-    /// The story's text with new expectations at its end.
     static func text(_ text: String, expecting seen: Observation, story: Story) throws(StoryError) -> String {
         var fields = try StoryFields(try StoryNode.parse(text))
         let line = fields.line(of: "expect")

@@ -5,24 +5,20 @@ package struct Verdict: Equatable, Sendable {
         case held
         case differed([Difference])
         case unplayable(String)
-        /// Needs something that this machine lacks.
         case skipped(String)
-        /// Its expectations were written: never a success.
         case recorded
     }
 
     package let path: String
     package let title: String
     package let outcome: Outcome
-    /// Processor time of the whole and of each stage; no verdict depends on it.
+    /// Processor time, on which no verdict depends.
     package let seconds: Double
     package var stages = StageTimes()
 
     package var held: Bool { outcome == .held }
-    /// Held, skipped or rewritten.
     package var isWell: Bool { if case .skipped = outcome { true } else { held } }
 
-    /// For a terminal: expected lines red, observed lines green.
     package func description(coloured: Bool) -> String {
         guard coloured else { return description }
         return description.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -52,7 +48,6 @@ package struct Verdict: Equatable, Sendable {
 }
 
 extension Verdict: CustomStringConvertible {
-    /// One line for a story that held; the differences of one that did not.
     package var description: String {
         switch outcome {
         case .held: "passed    \(path)"
@@ -65,7 +60,6 @@ extension Verdict: CustomStringConvertible {
     }
 }
 
-/// Verdicts as JUnit XML, for build servers.
 package enum JUnitReport {
     package static func xml(of verdicts: [Verdict]) -> String {
         let failures = verdicts.count {
@@ -87,10 +81,8 @@ package enum JUnitReport {
             #"  <testcase classname="\#(path)" name="\#(title)" "#
             + #"time="\#(Thousandths(seconds: verdict.seconds))""#
         switch verdict.outcome {
-        case .held:
-            return head + "/>\n"
-        case .recorded:
-            return head + "><failure message=\"its expectations were written\"/></testcase>\n"
+        case .held: return head + "/>\n"
+        case .recorded: return head + "><failure message=\"its expectations were written\"/></testcase>\n"
         case .skipped(let reason):
             return head + "><skipped message=\"\(MarkupText.escaped(reason))\"/></testcase>\n"
         case .unplayable(let reason):

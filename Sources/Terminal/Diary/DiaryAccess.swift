@@ -3,16 +3,13 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// The diary that a command works on, and the clock by which it does.
 struct DiaryAccess {
     let settings: Settings
     let store: DiaryStore
     let zone: ZoneRules
-    /// So many minutes after midnight its days begin.
     let dayStartMinute: Int
     private let takesDays: Bool
 
-    /// Opens the diary for a piece of work, and gives its errors the form in which a person reads them.
     static func work<Value>(
         _ invocation: Invocation,
         _ access: DiaryStore.Options.Access,
@@ -44,30 +41,61 @@ struct DiaryAccess {
 
     var now: Moment { Moment.present(in: zone) }
 
-    /// The diary day that it is now.
     var today: DiaryDay { now.localDay(startMinute: dayStartMinute) }
 
-    /// The entries that the options choose; a journal or a tag that is not there is a slip of the pen.
     func filter(_ invocation: Invocation) async throws -> EntryFilter {
         let filter = try FilterOptions.filter(invocation, today: today)
         if filter.from != nil || filter.to != nil { try await store.passOverEntriesWithoutDay() }
         return try await filter.ofKnownNames(in: store, invocation)
     }
 
-    /// The entries that were named on the command line; where one of several is wrong, it says what was not done.
     func ids(_ typed: [String], otherwise undone: String? = nil) async throws -> [EntryID] {
         try await EntryNames(store: store, today: today, takesDays: takesDays).ids(typed, otherwise: undone)
     }
 
-    /// The entry that was named on the command line.
     func id(_ typed: String) async throws -> EntryID {
         try await EntryNames(store: store, today: today).id(typed)
     }
 }
 
+extension DiaryAccess {
+    func actions(_ invocation: Invocation) -> DiaryActions { settings.actions(in: store, invocation) }
+
+    func complete(_ change: EntryChange, _ invocation: Invocation) async throws -> Entry {
+        let id = change.after.id
+        let unfinished = await actions(invocation).complete(change)
+        if let fault = unfinished.align {
+            let line = await sentence(id, ofTimes: fault, areRough: unfinished.hasRoughTimes)
+            invocation.say(line)
+        }
+        tell(unfinished.feel, unfinished.analyse, invocation)
+        return try await store.entries.entry(id)
+    }
+
+    func tell(_ feel: MemoFault?, _ analyse: MemoFault?, _ invocation: Invocation) {
+        guard !invocation.isQuiet else { return }
+        for (what, fault) in [("no mood yet", feel), ("the analyser is asked again later", analyse)] {
+            if let fault { invocation.console.say("\(what): \(fault.sentence.line)".printable) }
+        }
+    }
+
+    /// Aligns a person's new words with the sound; a failure leaves that to `status --retry` or the daemon.
+    func placeWords(of id: EntryID, _ invocation: Invocation, beside bar: Progress) async {
+        guard let fault = await actions(invocation).pipeline.align(id), !invocation.isQuiet else { return }
+        let areRough = (try? await store.entries.entry(id))?.textWords != nil
+        let line = await sentence(id, ofTimes: fault, areRough: areRough)
+        bar.pausing { invocation.console.say(line) }
+    }
+
+    private func sentence(_ id: EntryID, ofTimes fault: MemoFault, areRough: Bool) async -> String {
+        let known = areRough ? "the times of new words are rough" : "its words have no times"
+        let name = (try? await store.entries.shortID(of: id)) ?? id.description
+        return "\(name): \(fault.isGivenUp ? known : "no word times yet"): \(fault.sentence.line)".printable
+    }
+}
+
 extension EntryFilter {
-    /// The same with the name that the journal has now, which is said; a journal and a tag that are not there are
-    /// refused, with the one that was perhaps meant.
+    /// Follows a renamed journal; refuses unknown names, and suggests similar ones.
     func ofKnownNames(in store: DiaryStore, _ invocation: Invocation) async throws -> EntryFilter {
         var filter = self
         if let journal, try await store.journals.journal(named: journal) == nil {
@@ -75,9 +103,7 @@ extension EntryFilter {
                 throw try await JournalFault.missing(journal, in: store).failure
             }
             filter.journal = name
-            if !invocation.isQuiet {
-                invocation.console.say(JournalCommand.renamed(journal, to: name))
-            }
+            invocation.say(JournalCommand.renamed(journal, to: name))
         }
         for tag in tags where try await store.entries.count(EntryFilter(tags: [tag])) == 0 {
             throw NameChange.missing(.tag, tag, among: try await store.names.used(.tag))
@@ -87,6 +113,21 @@ extension EntryFilter {
 }
 
 extension Settings {
+    func actions(in store: DiaryStore, _ invocation: Invocation) -> DiaryActions {
+        let pipeline = MemoPipeline(
+            store: store,
+            tools: PipelineDependencies(self, environment: invocation.environment)
+        )
+        return DiaryActions(store: store, pipeline: pipeline, trashDays: self[Key.trashDays])
+    }
+
+    func tellOfMissingVocabulary(_ invocation: Invocation) {
+        guard let path = missingVocabulary, !invocation.isQuiet else { return }
+        invocation.console.say(
+            "\(path.printable): no such file of personal words; the setting vocabulary names it"
+        )
+    }
+
     /// Opens the diary, and says so if its days moved to where the settings let them begin.
     func openDiary(_ access: DiaryStore.Options.Access, telling invocation: Invocation)
         throws(DiaryError) -> DiaryStore
@@ -104,20 +145,15 @@ extension Settings {
         return store
     }
 
-    /// An error of the diary for the person who typed the command.
     func failure(_ error: DiaryError) -> Failure {
         guard case .missing(let path) = error, isBeginning else {
             return error.failure(diary: self[Key.diary])
         }
         let question = nearDiary.map { "; did you mean \($0)?" } ?? ""
-        return Failure(
-            .noSuchFile,
-            "\(path): there is no diary yet\(question)",
-            advice: [placeOfSetting, EntryNames.firstEntry].compactMap(\.self).joined(separator: "; ")
-        )
+        let advice = [placeOfSetting, EntryNames.firstEntry].compactMap(\.self).joined(separator: "; ")
+        return Failure(.noSuchFile, "\(path): there is no diary yet\(question)", advice: advice)
     }
 
-    /// A diary that was perhaps meant, where one was named that is not there: its folder is spelled nearly so.
     private var nearDiary: String? {
         let (folder, name) = DurableFile.split(self[Key.diary])
         guard origin(of: Key.diary) != .standard else { return nil }
@@ -125,7 +161,7 @@ extension Settings {
         return Suggestion.nearest(to: name, among: others).map { "\(folder)/\($0)" }
     }
 
-    /// Names the setting that chose the diary; nil if it was a flag or the default.
+    /// Nil for a flag or the default.
     private var placeOfSetting: String? {
         switch origin(of: Key.diary) {
         case .standard, .flag: nil
@@ -133,21 +169,18 @@ extension Settings {
         }
     }
 
-    /// Refuses a diary that could not be made where it would be, before anything is done for it.
     func checkPlaceOfDiary() throws(Failure) {
         do throws(DiaryError) { try refuseDiaryAmongMemos() } catch {
             throw error.failure(diary: self[Key.diary])
         }
     }
 
-    /// A diary not yet made, as opposed to one on a missing volume.
+    /// False if the diary's volume may just be missing.
     var isBeginning: Bool {
         let path = self[Key.diary]
-        return path.hasPrefix(folders.data + "/")
-            || Glibc.access(DurableFile.split(path).folder, F_OK) == 0
+        return path.hasPrefix(folders.data + "/") || Glibc.access(DurableFile.split(path).folder, F_OK) == 0
     }
 
-    /// Finds entries by what a person types, with today's day on the clock of the settings.
     func names(in store: DiaryStore, _ invocation: Invocation) -> EntryNames {
         let now = Moment.present(in: zone(environment: invocation.environment))
         return EntryNames(
@@ -159,7 +192,7 @@ extension Settings {
 }
 
 extension Invocation {
-    /// Accepts all entries of some days; `play` has `--from` for positions in the sound.
+    /// Excludes `play`, whose `--from` is a position in the sound.
     fileprivate var takesDays: Bool {
         let names = path.last?.options.map(\.declaration.name) ?? []
         return [FilterOptions.from.declaration.name, FilterOptions.journal.declaration.name]

@@ -1,26 +1,20 @@
 import Programs
 import VoiceCore
 
-/// Finds the entries that people name on a command line.
 struct EntryNames {
-    /// Help for an argument that names entries.
     static let help = """
         An entry: four characters of its id, as add, ingest and list print it; last for the newest by its date, -2 \
         for the one before; or its day: 2026-03-14, today, yesterday; 2026-03-14.2 is the second of that day.
         """
 
-    /// Advice for an empty diary.
     static let firstEntry = "make the first entry: voicecore record, or voicecore ingest FILE"
-    /// So many of those that a name may mean are shown.
     private static let mostShown = 9
     private static let listing = "voicecore list shows the entries"
 
     let store: DiaryStore
     let today: DiaryDay
-    /// Accepts all entries of a day, with `--from` and `--to`.
     var takesDays = false
 
-    /// The entries of all the names; where one of several is wrong, the failure says what was not done for any.
     func ids(_ typed: [String], otherwise undone: String? = nil) async throws -> [EntryID] {
         var ids: [EntryID] = []
         for text in typed {
@@ -36,14 +30,13 @@ struct EntryNames {
         return ids
     }
 
-    /// An error about a name, with what was not done for the others either.
     static func saying(_ undone: String, of error: any Error) -> any Error {
         guard var failure = wrongName(error) else { return error }
         failure.advice = [undone, failure.advice].compactMap(\.self).joined(separator: "; ")
         return failure
     }
 
-    /// An error that is about a name alone, as a person reads it; nothing for one of the diary.
+    /// Nil for an error of the diary itself.
     static func wrongName(_ error: any Error) -> Failure? {
         guard let error = error as? DiaryError else { return error as? Failure }
         return switch error {
@@ -64,17 +57,14 @@ struct EntryNames {
         }
     }
 
-    /// Error for a part of an id that matches no entry, or several.
     private func failure(_ error: DiaryError, _ typed: String) async throws -> any Error {
         switch error {
-        case .ambiguous(_, let candidates):
-            return try await ambiguous(typed, candidates.map { ($0, nil) })
+        case .ambiguous(_, let candidates): return try await ambiguous(typed, candidates.map { ($0, nil) })
         case .noSuchEntry: return try await missing(typed) ?? error
         default: return error
         }
     }
 
-    /// A more helpful failure for an unknown name; nil if there is none.
     private func missing(_ typed: String) async throws -> Failure? {
         if !TypedDay.isWeekday(typed),
             let meant = Suggestion.nearest(to: typed, among: ["last", "today", "yesterday"])
@@ -101,18 +91,14 @@ struct EntryNames {
         return nil
     }
 
-    /// Refuses a month or a year, which has many entries.
     private func days(_ typed: String) -> Failure? {
         let meant = TypedDay(typed) == nil ? TypedDay.meant(by: typed, today: today) : typed
         guard let meant, TypedDay(meant)?.single(today: today) == nil else { return nil }
-        return Failure(
-            .noSuchFile,
-            "\(typed.printable): no such entry",
-            advice: "voicecore list \(ShellWord(meant)) lists the entries of that time"
-        )
+        let advice = "voicecore list \(ShellWord(meant)) lists the entries of that time"
+        return Failure(.noSuchFile, "\(typed.printable): no such entry", advice: advice)
     }
 
-    /// Refuses a date typed as several words, such as `15 January 2026`; each would count as a name.
+    /// Refuses `15 January 2026` without quotes; each word would count as a name.
     static func daysInWords(_ typed: [String]) -> Failure? {
         let whole = typed.joined(separator: " ")
         guard typed.count > 1, let span = TypedDay(whole) else { return nil }
@@ -183,7 +169,6 @@ struct EntryNames {
         return first
     }
 
-    /// Says which entries were meant, each with a name that is its own, its date and its first words.
     private func ambiguous(_ typed: String, _ candidates: [(id: EntryID, name: String?)]) async throws
         -> Failure
     {
@@ -196,10 +181,32 @@ struct EntryNames {
         if candidates.count > Self.mostShown {
             lines.append("  and \(candidates.count - Self.mostShown) more")
         }
-        return Failure(
-            .usage,
-            "\(typed): this names more than one entry",
-            advice: "name one of them:\n" + lines.joined(separator: "\n")
-        )
+        let advice = "name one of them:\n" + lines.joined(separator: "\n")
+        return Failure(.usage, "\(typed): this names more than one entry", advice: advice)
+    }
+}
+
+enum NamedThings {
+    /// A wrong name does not stop the others; the first fault gives the exit code.
+    static func each(
+        of invocation: Invocation,
+        _ show: (String) async throws -> ExitCode
+    ) async throws -> ExitCode {
+        var codes: [ExitCode] = []
+        for typed in invocation.arguments {
+            do {
+                codes.append(try await show(typed))
+            } catch {
+                guard invocation.arguments.count > 1, let failure = EntryNames.wrongName(error) else {
+                    throw error
+                }
+                if codes.isEmpty, let failure = EntryNames.daysInWords(invocation.arguments) { throw failure }
+                invocation.console.out.flush()
+                let console = invocation.console
+                console.complain(failure.message, advice: failure.advice, by: invocation.program.name)
+                codes.append(failure.code)
+            }
+        }
+        return codes.first { $0 != .done } ?? .done
     }
 }

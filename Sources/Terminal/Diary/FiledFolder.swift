@@ -1,9 +1,8 @@
 import Programs
 import VoiceCore
 
-/// The folders within inboxes in which the daemon takes no memo: those that hold what is done, and too deep ones.
+/// Folders in inboxes where the daemon takes no memo: those of finished memos, and too deep ones.
 enum FiledFolder {
-    /// Explains a file that was not taken because it is in such a folder.
     static func sentence(ofFileAt path: String, _ settings: Settings) -> Sentence? {
         let place = Path(path).place
         for inbox in settings[Key.inboxes] {
@@ -19,7 +18,6 @@ enum FiledFolder {
         return sentence(ofDeep: place, settings)
     }
 
-    /// The same of a file that lies so deep in an inbox that the daemon does not look for it.
     private static func sentence(ofDeep place: Path, _ settings: Settings) -> Sentence? {
         let roots = settings[Key.inboxes].map { Path($0.path).place }
         guard let root = roots.first(where: { place.isAtOrBelow($0) }),

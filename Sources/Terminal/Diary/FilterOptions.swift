@@ -1,7 +1,6 @@
 import Programs
 import VoiceCore
 
-/// Options that say which entries are meant; they are the same wherever they stand.
 enum FilterOptions {
     static let from = day("from", help: "From this day on: 2026-11-20, 2026-11, November, 2026, today, 7d.")
     static let to = day("to", help: "Up to and including this day.")
@@ -30,7 +29,6 @@ enum FilterOptions {
 
     static let guessed = Flag("guessed", help: "Entries whose date is a guess.")
 
-    /// Options about entries rather than about days and journals.
     static let ofEntries: [any OptionDeclaring] = [feeling, tags, longer, shorter, guessed, pending]
 
     static let all: [any OptionDeclaring] = [
@@ -52,7 +50,6 @@ enum FilterOptions {
         )
     }
 
-    /// Failure if no entry matches the options.
     static func noneMatches(_ undone: String) -> Failure {
         Failure(
             .noSuchFile,
@@ -61,7 +58,7 @@ enum FilterOptions {
         )
     }
 
-    /// The first day and the last one; the first after the last would find nothing, and is refused.
+    /// A first day after the last would find nothing, so it is refused.
     static func days(_ invocation: Invocation, today: DiaryDay) throws -> (from: DiaryDay?, to: DiaryDay?) {
         let first = invocation[from]?.first(today: today)
         let last = invocation[to]?.last(today: today)
@@ -71,7 +68,6 @@ enum FilterOptions {
         return (first, last)
     }
 
-    /// The days of the day, month or year that stands as an argument; nothing where none does.
     static func namedDays(_ invocation: Invocation, today: DiaryDay) throws -> (from: DiaryDay, to: DiaryDay)?
     {
         guard !invocation.arguments.isEmpty else { return nil }
@@ -86,16 +82,13 @@ enum FilterOptions {
         if case .daysAgo = span, typed.last?.isLetter == true, typed.first?.isNumber == true {
             let option = invocation[ListCommand.timeline] ? " --timeline" : ""
             let command = invocation.path.map(\.name).joined(separator: " ") + option
-            throw Failure(
-                .usage,
-                "\(typed): this may be \(first) alone or all days since then",
-                advice: "\(command) --from \(typed) shows them all, \(command) \(first) that day alone"
-            )
+            let fact = "\(typed): this may be \(first) alone or all days since then"
+            let advice = "\(command) --from \(typed) shows them all, \(command) \(first) that day alone"
+            throw Failure(.usage, fact, advice: advice)
         }
         return (first, span.last(today: today))
     }
 
-    /// Failure for an unreadable day; suggests a similar one.
     private static func noDay(_ typed: String, today: DiaryDay) -> Failure {
         let meant = TypedDay.meant(by: typed, today: today).map { "; did you mean \($0)?" } ?? ""
         var ends = typed.split(whereSeparator: \.isWhitespace).map(String.init)
@@ -133,7 +126,6 @@ enum FilterOptions {
 
 /// Lengths as people type them: `1:30`, `90`, `60s`, `2 minutes`, `1h`.
 enum TypedLength {
-    /// Forms that ``seconds(_:)`` reads.
     static let expected = "a length such as 60, 1:30, 60s, 2 min, 2 minutes or 1h"
 
     static func seconds(_ text: String) -> Double? {

@@ -2,11 +2,9 @@ import Actions
 import Programs
 import VoiceCore
 
-/// `retry --forget`: takes files out of the ledger of which nothing came.
 enum ForgottenFiles {
     private static let undone = "nothing was forgotten"
 
-    /// Forgets the files that are named, or else every one that is gone from where it was.
     static func forget(_ invocation: Invocation, _ settings: Settings) async throws -> ExitCode {
         do {
             let store = try settings.openDiary(.write)
@@ -55,7 +53,6 @@ enum ForgottenFiles {
         return amongOthers ? EntryNames.saying(undone, of: failure) : failure
     }
 
-    /// Forgets the files that were deleted or replaced, and says so.
     static func forgetDeleted(_ lookup: LedgerLookup, _ invocation: Invocation) async throws {
         let work = try await UnfinishedWork(lookup.store, sent: nil)
         let (rows, places) = (work.gone.filter(\.isDeleted), work.gonePlaces.filter(\.isDeleted))
@@ -70,12 +67,7 @@ enum ForgottenFiles {
         isAsked: Bool,
         sent: [Upload] = []
     ) async throws {
-        let tools = PipelineDependencies(lookup.settings, environment: invocation.environment)
-        let actions = DiaryActions(
-            store: lookup.store,
-            pipeline: MemoPipeline(store: lookup.store, tools: tools),
-            trashDays: lookup.settings[Key.trashDays]
-        )
+        let actions = lookup.settings.actions(in: lookup.store, invocation)
         let count = try await actions.letBe(
             rows,
             places: places,
@@ -88,7 +80,6 @@ enum ForgottenFiles {
 }
 
 extension LedgerSubject {
-    /// Why it cannot be tried again.
     var refusal: Sentence {
         switch self {
         case .passedOver(_, let reason): reason.sentence

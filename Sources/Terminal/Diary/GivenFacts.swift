@@ -1,15 +1,11 @@
 import Programs
 import VoiceCore
 
-/// Facts from options, applied to new entries.
 struct GivenFacts: Sendable {
-    /// As memos are taken, with the usual settings and nothing that rules add.
     let terms: MemoOffer.FilingOptions
     private let zone: ZoneRules
-    /// The options as they were typed.
     private let typed: [String: [String]]
 
-    /// Reads `--title`, `--journal`, `--tag` and `--on`.
     init(_ invocation: Invocation, _ settings: Settings) async throws {
         var terms = MemoOffer.FilingOptions(settings)
         terms.title = invocation[IngestCommand.title]
@@ -26,10 +22,9 @@ struct GivenFacts: Sendable {
         typed = invocation.given.options
     }
 
-    /// The outcome with what was said and not used, because the entry was there before.
+    /// Adds the facts that were given and not used, as the entry existed before.
     func compared(with outcome: MemoOutcome) -> MemoOutcome { outcome.comparing(terms, zone: zone) }
 
-    /// The command that gives an entry what was not used.
     func command(for unused: [String], of id: String) -> String {
         let options = unused.flatMap { fact -> [String] in
             let option = fact == "tags" ? "tag" : fact
@@ -40,7 +35,6 @@ struct GivenFacts: Sendable {
 }
 
 extension Settings {
-    /// When the days of the diary begin, also of one that is not there yet.
     fileprivate func dayStartMinute() async -> Int {
         if let statedDayStart { return statedDayStart }
         let kept = try? await openDiary(.read).dayStartMinute

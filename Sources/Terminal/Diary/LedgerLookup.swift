@@ -3,21 +3,17 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// A file of the ledger, or an entry of the diary.
 enum LedgerSubject: Sendable {
-    /// A file, and where it is if somebody said that; else as what it was typed.
+    /// Has a path if it is known, or else the name as typed.
     case file(LedgerRow, at: String?, typed: String? = nil)
-    /// A file in whose place another is by now, of which the diary knows nothing, and what is to be said of that one.
+    /// Another file is now in its place; the sentence is about that one.
     case replaced(LedgerRow, at: String, Sentence)
     case entry(EntryID)
-    /// A memo that was sent to the page, and of which the diary knows nothing yet.
     case sent(Upload)
-    /// A file that nobody takes, and why.
     case passedOver(path: String, SkipReason)
     case removed(id: String, at: Moment)
     case trashed(TrashedEntry)
 
-    /// A file with a known path.
     var isFile: Bool {
         if case .file(let row, let path, let typed) = self {
             path != nil || row.place != nil || typed != nil
@@ -28,7 +24,6 @@ enum LedgerSubject: Sendable {
         }
     }
 
-    /// Compares files by path and content, entries by id.
     func isOne(with other: LedgerSubject) -> Bool {
         switch (self, other) {
         case (.file(let row, let path, _), .file(let second, let place, _)):
@@ -41,7 +36,6 @@ enum LedgerSubject: Sendable {
 
     var isEntry: Bool { if case .entry = self { true } else { false } }
 
-    /// The part of it that can be tried again; nothing where there is none.
     var retried: RetriedMemo? {
         switch self {
         case .file(let row, let path, _): .file(row, at: path)
@@ -66,18 +60,16 @@ enum LedgerSubject: Sendable {
     }
 }
 
-/// Finds what people mean by a file's name or the beginning of an entry's id.
 struct LedgerLookup: Sendable {
     let store: DiaryStore
     let settings: Settings
     let names: EntryNames
 
-    /// Finds all names; one wrong name fails the whole, and the failure says what was not done.
+    /// One wrong name fails all; the failure says what was not done.
     func find(_ arguments: [String], otherwise undone: String) async throws -> [LedgerSubject] {
         try await all(arguments, otherwise: undone, find)
     }
 
-    /// The same, each once, by the bytes that are there now.
     func byPresentBytes(_ arguments: [String], otherwise undone: String) async throws -> [LedgerSubject] {
         var subjects: [LedgerSubject] = []
         for subject in try await all(arguments, otherwise: undone, byPresentBytes)
@@ -114,13 +106,12 @@ struct LedgerLookup: Sendable {
         return row.sha256 == nil ? subject : .replaced(row, at: path, await untaken(path).sentence)
     }
 
-    /// The file that was at a named place before this one took it.
     func replaced(by row: LedgerRow, at argument: String) async throws -> (row: LedgerRow, path: String)? {
         let path = settings.folders.path(argument, from: Folders.present())
         return try await store.ledger.row(replacedAt: path, by: row.id).map { ($0, path) }
     }
 
-    /// The row of a path, of the same bytes under another name, or of a file's bare name, or else an entry.
+    /// Tries a path, then the same bytes, then an entry, then a bare file name.
     func find(_ argument: String) async throws -> LedgerSubject {
         let path = settings.folders.path(argument, from: Folders.present())
         if let row = try await store.ledger.row(path: path) { return .file(row, at: path) }
@@ -166,7 +157,6 @@ struct LedgerLookup: Sendable {
         }
     }
 
-    /// That nothing has a name, which may be that of a file or the beginning of an id.
     private static func unknown(_ argument: String) -> Failure {
         let isFile = argument.contains("/") || argument.contains(".")
         let fact = isFile ? "no such file, and none of that name was ingested" : "no such entry or file"
@@ -174,7 +164,6 @@ struct LedgerLookup: Sendable {
         return Failure(.noSuchFile, "\(argument): \(fact)", advice: advice)
     }
 
-    /// Why nothing is known of a file that is there.
     private func unknown(_ path: String, _ argument: String) async -> Failure {
         if let sentence = await kept(at: path) {
             return Failure(.noSuchFile, sentence.message, advice: sentence.advice).about(argument)
@@ -183,7 +172,6 @@ struct LedgerLookup: Sendable {
         return Failure(code, sentence.message, advice: sentence.advice).about(argument)
     }
 
-    /// That nothing came of a file yet, and what is to be done; busy where the daemon has seen it.
     private func untaken(_ path: String) async -> (sentence: Sentence, code: ExitCode) {
         if let word = await daemonsWord(of: path) { return (word, .busy) }
         let takes = "voicecore ingest \(ShellWord(path)) takes it"
@@ -199,7 +187,6 @@ struct LedgerLookup: Sendable {
         return (waits, .noSuchFile)
     }
 
-    /// The running daemon's reason for a file that is not filed yet.
     private func daemonsWord(of path: String) async -> Sentence? {
         guard DiaryLock.holder(diary: settings[Key.diary]) != nil,
             let status = try? await settings.daemonStatus(store)
@@ -213,14 +200,11 @@ struct LedgerLookup: Sendable {
         if status.inHand.contains(where: isNamed) { return Sentence("not filed yet: the daemon is at it") }
         return status.waiting.first { isNamed($0.name) }.map { waiting in
             let reason = waiting.obstacle.map { ": \($0.sentence)" }
-            return Sentence(
-                "not taken yet: it waits for the daemon" + (reason ?? ""),
-                advice: reason == nil ? "voicecore status shows what is before it" : nil
-            )
+            let advice = reason == nil ? "voicecore status shows what is before it" : nil
+            return Sentence("not taken yet: it waits for the daemon" + (reason ?? ""), advice: advice)
         }
     }
 
-    /// Explains a file inside a diary; names the entry if it is an entry's sound.
     private func kept(at path: String) async -> Sentence? {
         guard let (kind, folder) = FolderKind.folder(above: path),
             var sentence = FolderKind.Kind.sentence(ofPart: path)
@@ -241,7 +225,6 @@ struct LedgerLookup: Sendable {
         return sentence
     }
 
-    /// Everything held or incomplete that is still there, and unfiled uploads.
     func unfinished() async throws -> [LedgerSubject] {
         let work = try await UnfinishedWork(store, sent: settings.sentMemos)
         var subjects: [LedgerSubject] = []
@@ -265,9 +248,7 @@ struct LedgerLookup: Sendable {
         return (whole.map { [.file(row, at: $0)] } ?? []) + subjects
     }
 
-    /// Files that nobody handles and that have no outcome yet.
-    ///
-    /// Includes other copies of a held file, if a memo took one of its paths.
+    /// Files without an outcome that nobody handles, with other copies of a held file.
     func untried() async throws -> [LedgerSubject] {
         try await unfinished().filter { subject in
             guard case .file(let row, _, _) = subject else { return false }
@@ -277,7 +258,6 @@ struct LedgerLookup: Sendable {
 }
 
 extension LedgerRow {
-    /// File deleted or replaced at every path; the folders still exist.
     var isDeleted: Bool { paths.allSatisfy(\.isDeleted) }
 }
 

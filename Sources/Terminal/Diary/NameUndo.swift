@@ -1,27 +1,20 @@
 import Programs
 import VoiceCore
 
-/// A line to people, and the command with which it ends.
 typealias SaidLine = (text: String, command: String?)
 
-/// Commands that undo a change of names.
-///
-/// Build them before the change.
+/// Undo commands for a change of names, to build before the change.
 struct NameUndo {
     let store: DiaryStore
 
-    /// As many entries stand in one command that a person copies.
     static let mostEntries = 20
-    /// The undo command, or a note that only a backup can help.
     static func line(_ command: String?) -> SaidLine {
         let fromBackup =
             "only a backup knows which entries had it; voicecore backup --restore FOLDER --diary DIR opens one"
         return command.map { ("to undo it:", $0) } ?? ("to undo it: \(fromBackup)", nil)
     }
 
-    /// The commands that restore a journal; nil for too many entries.
-    ///
-    /// Pass `leadingOn` if the old name will lead to another journal; the first command then makes the journal anew.
+    /// Nil for too many entries; pass `leadingOn` if the old name will lead to another journal.
     func ofJournal(_ journal: Journal, leadingOn: Bool) async throws -> String? {
         let ids = try await store.entries.ids(EntryFilter(journal: journal.name))
         guard ids.count <= Self.mostEntries else { return nil }
@@ -33,7 +26,7 @@ struct NameUndo {
             .joined(separator: " && ")
     }
 
-    /// The commands that restore merged tags; nil for too many entries or tags that cannot be typed.
+    /// Nil for too many entries, or tags that cannot be typed.
     func ofTags(_ before: [EntryID: Set<String>], _ new: String) async throws -> String? {
         // The sign in front of an older tag cannot be typed for a new one.
         guard before.count <= Self.mostEntries,
@@ -50,7 +43,6 @@ struct NameUndo {
         return commands.joined(separator: " && ")
     }
 
-    /// The beginning of the command that changes these entries; of one alone nothing is asked.
     private func edit(_ ids: [EntryID]) async throws -> String {
         var words = [ids.count == 1 ? "voicecore edit" : "voicecore change"]
         for id in ids { words.append(try await store.entries.shortID(of: id)) }

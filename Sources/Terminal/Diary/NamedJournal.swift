@@ -1,17 +1,13 @@
 import Programs
 import VoiceCore
 
-/// A journal that a command names and that is not there under this name: what is put into it makes it, also after a
-/// slip of the pen, or is filed under the name that it has now.
+/// A journal that does not exist under the typed name: a new, a misspelled or a renamed one.
 struct NamedJournal: Sendable {
     private let name: String
-    /// One that is there, and perhaps was meant.
     private let nearest: String?
-    /// The current name of a renamed journal.
     private let present: String?
     private let store: DiaryStore
 
-    /// Looks before anything is put into it; nothing where no journal is named, or it is there.
     init?(_ name: String?, in store: DiaryStore) async throws(DiaryError) {
         guard let name, try await store.journals.journal(named: name) == nil else { return nil }
         self.name = name
@@ -24,7 +20,6 @@ struct NamedJournal: Sendable {
         )
     }
 
-    /// Says that it was made, or has another name now, where something was put into it.
     func tell(_ invocation: Invocation) async {
         guard !invocation.isQuiet else { return }
         if let present { return invocation.console.say(JournalCommand.renamed(name, to: present)) }

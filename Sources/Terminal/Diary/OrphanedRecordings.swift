@@ -3,7 +3,7 @@ import VoiceCore
 
 /// Files recordings left by stopped programs, for commands that only read the diary.
 enum OrphanedRecordings {
-    /// Files the sound of each, which takes a moment; its words take longer than what was asked for, and come later.
+    /// Files the sound only; the words would take too long here.
     static func file(_ invocation: Invocation, _ settings: Settings) async {
         let left = AbandonedRecordings.find(in: DiaryFolder(settings[Key.diary]).recordings).count
         guard left > 0 else { return }

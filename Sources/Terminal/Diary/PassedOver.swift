@@ -1,9 +1,8 @@
 import Programs
 import VoiceCore
 
-/// Why a file that the diary does not know is passed over in folders.
 enum PassedOver {
-    /// The reason, as the daemon sees it; nothing for what it would take.
+    /// Nil for a file that the daemon would take.
     static func reason(of path: String, _ settings: Settings) -> SkipReason? {
         let name = DurableFile.split(path).name
         switch PathSight.at(path) {
@@ -16,10 +15,7 @@ enum PassedOver {
         }
     }
 
-    /// Says of folders in which no memo is looked for what they are, and whether there are any to speak of: those that
-    /// were named, and where nothing else was found, those below.
-    ///
-    /// Of exports that is said unless it was said which memos lie in them.
+    /// Explains folders that are a diary, a mirror, an export or a backup; true if there are any.
     static func tell(ofDiaryFolders found: MemoFolder.Found, saysOfExports: Bool, _ invocation: Invocation)
         -> Bool
     {
@@ -40,11 +36,9 @@ enum PassedOver {
         return !folders.isEmpty
     }
 
-    /// As many of a folder's backups are named.
     private static let mostTold = 3
 
-    /// Says which memos lie in the folder of an export and are not of it, and whether there are any: whoever put them
-    /// there waits for them.
+    /// Names memos in an export's folder that are not part of it; true if there are any.
     static func tell(ofOthersInExport folder: String, _ invocation: Invocation) -> Bool {
         let others = MemoFolder.memos(besideExport: folder)
         guard !others.isEmpty else { return false }
@@ -59,16 +53,13 @@ enum PassedOver {
         return true
     }
 
-    /// Says how much was passed over that a pattern names, so that nobody takes it for filed.
     static func tell(ofIgnored count: Int, _ invocation: Invocation) {
         guard count > 0, !invocation.isQuiet else { return }
         let what = Shown.counted(count, "file or folder", "files or folders")
         invocation.console.say("\(what) passed over, as ignore says; voicecore status FILE says which")
     }
 
-    /// Matches the file, or a folder between it and its inbox, with the ignore patterns.
-    ///
-    /// Outside every inbox, folders count from the current one.
+    /// Outside every inbox, patterns count from the current folder.
     private static func isIgnored(_ path: String, _ settings: Settings) -> Bool {
         let path = Path(path).resolved ?? path
         let inboxes = settings[Key.inboxes].map { Path($0.path).resolved ?? $0.path }
@@ -80,11 +71,9 @@ enum PassedOver {
 }
 
 extension SkipReason {
-    /// The reason, and how to file it anyway.
     var sentence: Sentence {
         switch self {
-        case .hidden:
-            Sentence("it is hidden", advice: "give it a name without a dot in front")
+        case .hidden: Sentence("it is hidden", advice: "give it a name without a dot in front")
         case .unfinished:
             Sentence("it is named like an unfinished download", advice: "rename it if it is complete")
         case .placeholder:
@@ -105,13 +94,11 @@ extension SkipReason {
 }
 
 extension FolderKind.Kind {
-    /// Explains a folder of the diary and its purpose.
     static func sentence(of folder: MemoFolder.OfDiary) -> Sentence {
         if FolderKind.kind(of: folder.path) != nil { return folder.kind.sentence(at: folder.path) }
         return sentence(ofPart: folder.path) ?? folder.kind.sentence(at: folder.path)
     }
 
-    /// Explains a file or folder that belongs to a diary or an export; nil for others.
     static func sentence(ofPart path: String) -> Sentence? {
         guard let (kind, folder) = FolderKind.folder(above: path) else { return nil }
         var sentence = kind.sentence(at: folder)
@@ -120,17 +107,12 @@ extension FolderKind.Kind {
         return sentence
     }
 
-    /// That a folder is searched for no memos, and what it is good for.
     func sentence(at path: String) -> Sentence {
         let word = ShellWord(path)
         return switch self {
         case .diary:
-            Sentence(
-                "a diary, not memos",
-                advice: "voicecore list --diary \(word) shows its entries"
-            )
-        case .mirror:
-            Sentence("a mirror of a diary, not memos", advice: "voicecore import \(word) takes it")
+            Sentence("a diary, not memos", advice: "voicecore list --diary \(word) shows its entries")
+        case .mirror: Sentence("a mirror of a diary, not memos", advice: "voicecore import \(word) takes it")
         case .export:
             Sentence(
                 "an export, not memos",

@@ -1,9 +1,7 @@
 import Programs
 import VoiceCore
 
-/// Values of `--on`.
 enum TypedDate {
-    /// Reads a date, or a day as people say it; one to come, and a clock that nobody has, are refused.
     static func statement(_ text: String, today: DiaryDay, now: Moment, in zone: ZoneRules) throws(Failure)
         -> DateStatement
     {
@@ -28,15 +26,12 @@ enum TypedDate {
         return statement
     }
 
-    /// Refuses an impossible time such as `25:00`, alone or after a day.
+    /// `25:00`, alone or after a day.
     private static func noTime(_ text: String) -> Failure? {
         let isTime = /(^|[ t])(\d{1,3}(:\d{1,3}){1,2}( ?[ap]m)?|\d{1,3} ?[ap]m)$/
         guard text.lowercased().contains(isTime) else { return nil }
-        return Failure(
-            .usage,
-            "no clock shows that time",
-            advice: "times go from 00:00 to 23:59, or from 12am to 11:59pm"
-        )
+        let advice = "times go from 00:00 to 23:59, or from 12am to 11:59pm"
+        return Failure(.usage, "no clock shows that time", advice: advice)
     }
 
     static let expected = "a date such as 2026-11-20, 2026-11-20 18:30, '20 November 2026' or yesterday"

@@ -1,19 +1,17 @@
 import Programs
 import VoiceCore
 
-/// A day, month or year as a person says it, wherever one is typed.
 enum TypedDay: Equatable, Sendable {
     case day(DiaryDay)
     case month(DiaryDay)
     case year(DiaryDay)
-    /// So many days before today, or behind it where the number is negative.
+    /// Negative for days to come.
     case daysAgo(Int)
-    /// A day without its year, such as `15 Jan`.
+    /// Without its year, such as `15 Jan`.
     case named(String)
-    /// A month without its year, such as `march`.
     case namedMonth(String)
 
-    /// The same of what has been, where a month without its year is the last one.
+    /// A month without its year is the last one.
     @Sendable static func past(_ text: String) -> TypedDay? {
         TypedDay(text) ?? (DateText.isNamedMonth(text) ? .namedMonth(text) : nil)
     }
@@ -38,14 +36,12 @@ enum TypedDay: Equatable, Sendable {
         }
     }
 
-    /// Why nobody can say which day is meant, where two may be.
     @Sendable static func doubt(_ text: String) -> Failure? {
         DateText.twoDays(text).map { one, other in
             Failure(.usage, "this may be \(one) or \(other)", advice: "type the one that is meant")
         }
     }
 
-    /// Failure for a mistyped day, such as `yesteday`.
     static func slip(_ text: String, orAhead mayBeAhead: Bool = false) -> Failure? {
         let words = words + (mayBeAhead ? ["tomorrow"] : [])
         guard TypedDay(text) == nil else { return nil }
@@ -53,43 +49,36 @@ enum TypedDay: Equatable, Sendable {
             return Failure(.usage, "a weekday is not a date", advice: "type the date, such as 2026-11-20")
         }
         if !mayBeAhead, DateText.isNamedMonth(text) {
-            return Failure(
-                .usage,
-                "the year is missing",
-                advice: "type it too, such as '\(text.printable) 2026'"
-            )
+            let advice = "type it too, such as '\(text.printable) 2026'"
+            return Failure(.usage, "the year is missing", advice: advice)
         }
         return Suggestion.nearest(to: text, among: words).map {
             Failure(.usage, "not a day; did you mean \($0)?")
         }
     }
 
-    /// Recognizes weekdays, which no command accepts.
     static func isWeekday(_ text: String) -> Bool {
         ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].contains(
             text.lowercased()
         )
     }
 
-    /// The day, or month with its year, that was perhaps meant by what names none: `yesteday`, `november`.
-    ///
-    /// Of a month without its year it is the last one that has begun.
+    /// Suggests a day or a month for a typo; a month without its year is the last one that has begun.
     static func meant(by text: String, today: DiaryDay) -> String? {
         if isWeekday(text) { return nil }
         if let day = Suggestion.nearest(to: text, among: words) { return day }
         return DateText.lastMonth(named: text, today).map { String("\($0)".dropLast(3)) }
     }
 
-    /// The words for days that have been.
     private static let words = ["today", "yesterday"]
 
-    /// The same for a day that may be yet to come, which is not known without its year.
+    /// Also doubts days without their year, which may be yet to come.
     @Sendable static func doubtAhead(_ text: String) -> Failure? {
         guard case .named? = TypedDay(text) else { return doubt(text) }
         return Failure(.usage, "the year is missing", advice: "type it too, such as 2026-11-18")
     }
 
-    /// The one day that it is; nothing for a month or a year.
+    /// Nil for a month or a year.
     func single(today: DiaryDay) -> DiaryDay? {
         switch self {
         case .month, .year, .namedMonth: nil

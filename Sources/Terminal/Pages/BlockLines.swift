@@ -2,14 +2,11 @@ import Actions
 import Programs
 import VoiceCore
 
-/// The blocks of an entry as `show` prints them, each with the number by which it is named.
 struct BlockLines {
     let entry: Entry
     let paint: Paint
-    /// The columns to which text is broken; nothing where nobody looks at it.
     let width: Int?
 
-    /// Nothing for an entry without blocks.
     var text: String? {
         guard !entry.blocks.isEmpty else { return nil }
         let first = NumberedBlock.firstNumber(of: entry)
@@ -29,11 +26,8 @@ struct BlockLines {
             .joined(separator: "\n")
     }
 
-    /// The name of a picture, its size, and when and where it was made.
     static func facts(of picture: Picture) -> String {
-        var facts = [
-            picture.name, "\(picture.width) × \(picture.height)", Shown.bytes(picture.bytes),
-        ]
+        var facts = [picture.name, "\(picture.width) × \(picture.height)", Shown.bytes(picture.bytes)]
         if let taken = picture.takenAt { facts.append("taken " + Shown.minute(taken)) }
         if let position = picture.position {
             let name = picture.city.map { " (\($0))" } ?? ""
@@ -54,7 +48,7 @@ struct BlockLines {
 }
 
 extension [Block.Kind] {
-    /// Summary of the blocks, such as `+text +2 links`.
+    /// Such as `+text +2 links`.
     var shown: String {
         Block.Kind.allCases.compactMap { kind in
             let count = count { $0 == kind }

@@ -2,11 +2,9 @@ import Programs
 import VoiceCore
 
 enum CalendarSpan: Equatable, Sendable {
-    /// The month of the newest entry.
     case newest
     case month(DiaryDay)
     case year(Int)
-    /// The last month of a name without its year.
     case named(String)
 
     init?(_ text: String) {
@@ -26,9 +24,7 @@ enum CalendarSpan: Equatable, Sendable {
     }
 }
 
-/// Months with each day in the colour of its mood.
 struct CalendarPage {
-    /// A month by its first day, and its days with entries.
     private struct Month {
         let first: DiaryDay
         let days: [CalendarDay]
@@ -36,7 +32,6 @@ struct CalendarPage {
 
     private let months: [Month]
     private let paint: Paint
-    /// Months side by side.
     private let columns: Int
 
     private static let monthWidth = 28
@@ -119,7 +114,7 @@ struct CalendarPage {
         return lines
     }
 
-    /// The number of the day, and a sign for its mood so that it can be read without colours.
+    /// Has a sign for the mood, so that it can be read without colours.
     private func cell(_ number: Int, of month: Month) -> String {
         let place = number < 10 ? " \(number)" : "\(number)"
         guard let day = month.days.first(where: { $0.day.day == number }) else {
@@ -129,7 +124,6 @@ struct CalendarPage {
         return " " + paint(place + sign.letter, [.bold] + sign.styles(paint))
     }
 
-    /// Explains the signs in use.
     private var legend: String {
         let days = months.flatMap(\.days)
         let entries = days.reduce(0) { $0 + $1.entries }
@@ -144,8 +138,7 @@ struct CalendarPage {
     }
 }
 
-/// Mark after a day with entries.
-private enum Sign: CaseIterable {
+private enum Sign: String, CaseIterable {
     case joy, sadness, anger, fear, positive, negative, unsure
 
     init(_ mood: MoodCount) {
@@ -153,38 +146,23 @@ private enum Sign: CaseIterable {
             self = .unsure
             return
         }
-        switch mood.strongest {
-        case .joy: self = .joy
-        case .sadness: self = .sadness
-        case .anger: self = .anger
-        case .fear: self = .fear
-        case nil: self = positive >= 50 ? .positive : .negative
-        }
+        let other: Sign = positive >= 50 ? .positive : .negative
+        self = mood.strongest.flatMap { Sign(rawValue: $0.rawValue) } ?? other
     }
 
     var letter: String {
         switch self {
-        case .joy: "j"
-        case .sadness: "s"
-        case .anger: "a"
-        case .fear: "f"
+        case .joy, .sadness, .anger, .fear: String(rawValue.prefix(1))
         case .positive: "+"
         case .negative: "-"
         case .unsure: "·"
         }
     }
 
-    var meaning: String { self == .unsure ? "mood unsure" : "\(self)" }
+    var meaning: String { self == .unsure ? "mood unsure" : rawValue }
 
     func styles(_ paint: Paint) -> [Paint.Style] {
-        switch self {
-        case .joy: [.joy]
-        case .sadness: [.sadness]
-        case .anger: [.anger]
-        case .fear: [.fear]
-        case .positive: [paint.style(positive: 100, emotion: nil)]
-        case .negative: [paint.style(positive: 0, emotion: nil)]
-        case .unsure: []
-        }
+        guard self != .unsure else { return [] }
+        return [paint.style(positive: self == .negative ? 0 : 100, emotion: Emotion(rawValue: rawValue))]
     }
 }

@@ -1,16 +1,11 @@
 import Programs
 
-/// Report of `doctor` for people: problems first, then the rest, then a summary.
 struct DoctorPage {
     let sections: [(title: String, findings: [Finding])]
-    /// `doctor --fix` ran.
     let hasFixed: Bool
-    /// Includes settings at their defaults.
     let showsAll: Bool
-    /// The columns of the terminal; nothing where nobody looks at it.
     let width: Int?
 
-    /// Below so many columns nothing stands beside a long name: too few would be left for the words.
     private static let narrow = 60
 
     private var all: [Finding] { sections.flatMap(\.findings) }
@@ -62,7 +57,6 @@ struct DoctorPage {
         return ([title] + lines.map(\.printable)).joined(separator: "\n")
     }
 
-    /// Counts repairs and open problems, and offers `--fix`.
     private var summary: String {
         let left = problems.isEmpty ? "nothing needs attention" : self.left
         if hasFixed {
@@ -75,7 +69,6 @@ struct DoctorPage {
         return mendable > 0 ? "\(left); voicecore doctor --fix repairs \(mendable) of them" : left
     }
 
-    /// Counts open problems; only wrong ones exit with 1.
     private var left: String {
         let wrong = problems.count { $0.state == .wrong }
         let rest = problems.count - wrong

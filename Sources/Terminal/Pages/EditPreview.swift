@@ -1,12 +1,10 @@
 import Programs
 import VoiceCore
 
-/// Changes that `edit --dry-run` would make.
 struct EditPreview {
     let before: Entry
     let after: Entry
 
-    /// A line for each thing that would be another.
     var lines: [String] {
         var lines: [String] = []
         func add(_ name: String, _ old: String?, _ new: String?) {
@@ -25,7 +23,6 @@ struct EditPreview {
         return lines.isEmpty ? ["  nothing would change"] : lines
     }
 
-    /// Prints what an edit of an entry would change, or with `--json` the entry as it would be.
     static func show(_ edit: EntryEdit, of entry: Entry, _ invocation: Invocation, _ diary: DiaryAccess)
         async throws
     {
@@ -37,7 +34,6 @@ struct EditPreview {
         invocation.console.show(try await text(of: edit, of: entry, invocation, diary) + "\n")
     }
 
-    /// The entry's line, and below it what an edit would change.
     static func text(of edit: EntryEdit, of entry: Entry, _ invocation: Invocation, _ diary: DiaryAccess)
         async throws -> String
     {
@@ -61,7 +57,7 @@ struct EditPreview {
 }
 
 extension WordDiff {
-    /// On one line, changes in brackets: `we [-walked-] {+talked+} home`; long stretches that stayed are cut short.
+    /// One line, changes in brackets: `we [-walked-] {+talked+} home`.
     func text(context: Int = 4) -> String {
         let last = parts.count - 1
         return parts.enumerated().map { index, part in

@@ -6,7 +6,6 @@ struct EntryPage {
     let shortID: String
     let folder: DiaryFolder
     let paint: Paint
-    /// The columns to which text is broken; nothing where nobody looks at it.
     let width: Int?
     let wholeTranscript: Bool
     let words: Bool
@@ -21,7 +20,6 @@ struct EntryPage {
         return parts.joined(separator: "\n\n") + "\n"
     }
 
-    /// The text, and below a person's own what was heard, when it is asked for.
     private var texts: [String] {
         var texts: [String] = []
         let text = entry.wholeText
@@ -54,7 +52,6 @@ struct EntryPage {
         return lines
     }
 
-    /// The date without a mark of a guess, as words say that beside it.
     private static func day(_ moment: Moment, _ certainty: DateCertainty) -> String {
         certainty.knowsTime(of: moment) ? Shown.minute(moment) : moment.localDay.description
     }
@@ -67,8 +64,7 @@ struct EntryPage {
             entry.dateCertainty,
             timeIsKnown: known,
             isWritten: entry.sound == nil
-        )
-            + own
+        ) + own
     }
 
     private static func source(_ origin: Origin) -> String {
@@ -101,9 +97,7 @@ struct EntryPage {
         if transcript.engine == SecondEar.engine, !transcript.words.isEmpty {
             line += ", timed by PocketSphinx"
         }
-        for part in transcript.parts ?? [] {
-            line += "; \(part.sentence(placed: Shown.place))"
-        }
+        for part in transcript.parts ?? [] { line += "; \(part.sentence(placed: Shown.place))" }
         if transcript.capped {
             line += "; \(Shown.unheard(of: transcript)) not heard: "
             line += "voicecore redo \(shortID) --over-cap split hears all of it"
@@ -128,13 +122,11 @@ struct EntryPage {
             .joined(separator: "\n")
     }
 
-    /// Advice for correcting the mood; nil if a person set it or no terminal shows it.
     private var moodAdvice: String? {
         guard width != nil, entry.personMood == nil, entry.reading != nil else { return nil }
         return paint.moodAdvice(shortID, emotion: entry.mood?.emotion)
     }
 
-    /// So many of the reasons are shown, those that weigh most.
     private static let mostEvidence = 8
 
     private func evidence(of mood: Mood) -> String {
@@ -153,7 +145,6 @@ struct EntryPage {
         return ([paint(title, .bold)] + lines).joined(separator: "\n")
     }
 
-    /// The words with their times: those of a person's own text above those that were heard.
     private var wordTable: String {
         let heard = Self.lines(of: entry.transcript?.words ?? [])
         guard entry.textEdited else { return heard }
@@ -168,7 +159,6 @@ struct EntryPage {
         )
     }
 
-    /// The words, those without times that were not `said` where they are placed.
     private static func lines(of words: [Word], _ said: [Bool]? = nil) -> String {
         let lines = words.enumerated().map { place, word in
             let isSaid = said?[place] ?? true
@@ -179,11 +169,36 @@ struct EntryPage {
         return lines.map(\.printable).joined(separator: "\n")
     }
 
-    /// With two decimals, in columns.
     private static func seconds(_ value: Double) -> String {
         guard value.isFinite, abs(value) < 1e9 else { return "      –" }
         let hundredths = Int((value * 100).rounded())
         let text = "\(hundredths / 100).\(Shown.two(hundredths % 100))"
         return String(repeating: " ", count: max(0, 7 - text.count)) + text
+    }
+}
+
+enum DateSentence {
+    static func text(
+        _ source: DateSource,
+        _ certainty: DateCertainty,
+        timeIsKnown: Bool,
+        isWritten: Bool = false
+    ) -> String {
+        let from =
+            switch source {
+            case .on: "as you said"
+            case .sidecar: "from the file beside it"
+            case .name where certainty == .guessed: "from the folders it lay in"
+            case .name: "from the file's name"
+            case .metadata: "from the file"
+            case .modified: "when the file was last written"
+            case .live: isWritten ? "written here" : "recorded here"
+            }
+        return switch certainty {
+        case .exact: from
+        case .zoneAssumed: from + ", zone assumed"
+        case .dayOnly: from + (timeIsKnown ? ", time of day from the file" : ", time of day unknown")
+        case .guessed: from + (timeIsKnown ? ", a guess" : ", a guess, time of day unknown")
+        }
     }
 }

@@ -1,12 +1,10 @@
 import Programs
 import VoiceCore
 
-/// Entries as lines of a table; on a narrow terminal, each takes two lines.
 struct EntryTable {
     private static let moodWidth = 14
 
     private let paint: Paint
-    /// The columns that a line may take; nothing where nobody looks at it.
     private let width: Int?
 
     init(_ console: Console) {
@@ -35,13 +33,11 @@ struct EntryTable {
         return "\(head) \(before)  \(mood) \(words(of: entry, room: width.map { $0 - used }))".trimmedEnd
     }
 
-    /// Advice for correcting a mood; nil if none is shown or no terminal shows it.
     func moodAdvice(_ entries: [EntrySummary]) -> String? {
         guard width != nil, entries.contains(where: { $0.positive != nil }) else { return nil }
         return paint.moodAdvice("ID", emotion: entries.lazy.compactMap(\.emotion).first)
     }
 
-    /// The title or else the text's beginning, what is to come, and the tags.
     private func words(of entry: EntrySummary, room: Int?) -> String {
         var head = Shown.oneLine(entry.title ?? (entry.text + (entry.textIsCut ? "…" : "")))
         var tail = entry.tags.map { " #" + Shown.oneLine($0) }.joined()

@@ -2,10 +2,8 @@ import System
 import VoiceCore
 
 extension DaemonStatus.Inbox {
-    /// So many files and folders are named; JSON names them all.
     private static let mostNamed = 3
 
-    /// State of an inbox on one line.
     var line: String {
         let isAwaited = rescans == 0 && !isThere
         var parts = [
@@ -23,7 +21,6 @@ extension DaemonStatus.Inbox {
         return "\(path): " + parts.joined(separator: "; ")
     }
 
-    /// So many of a kind that is passed over, as people call it.
     private static func counted(_ count: Int, _ kind: String) -> String {
         switch SkipReason(rawValue: kind) {
         case .sidecar: Shown.counted(count, "note", "notes")
@@ -36,7 +33,6 @@ extension DaemonStatus.Inbox {
         }
     }
 
-    /// The first of them, from the inbox on.
     private func named(_ files: [String]) -> String {
         let names = files.sorted().prefix(Self.mostNamed).map { file in
             file.hasPrefix(path + "/") ? String(file.dropFirst(path.count + 1)) : file

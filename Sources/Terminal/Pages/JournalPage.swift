@@ -2,7 +2,6 @@ import Travel
 import Programs
 import VoiceCore
 
-/// A journal or a trip, on a line of a list or on a page.
 struct JournalPage {
     private let found: JournalSummary
     private let today: DiaryDay
@@ -22,7 +21,6 @@ struct JournalPage {
         show([paint(name, .bold)] + facts.map { paint(TextWidth.pad($0.name, to: 8), .dim) + " " + $0.value })
     }
 
-    /// Prints the line of a list of journals.
     func printLine() {
         let count = TextWidth.pad("", to: 4 - "\(found.entries)".count) + "\(found.entries)"
         let days = span(found.firstDay, found.lastDay)
@@ -34,7 +32,6 @@ struct JournalPage {
         show(["\(count)  \(cut)\(kind)"] + (days.isEmpty ? [] : ["      " + paint(days, .dim)]))
     }
 
-    /// Prints the line of a list of trips.
     func printTripLine() {
         guard let trip = found.journal.trip else { return }
         let status = trip.status(on: today)
@@ -83,7 +80,6 @@ struct JournalPage {
         return "\(entries) with \(Shown.counted(found.moments, "moment", "moments"))\(sound)"
     }
 
-    /// `2 nights, 3 days`.
     static func length(of trip: Trip) -> String {
         let days = Shown.counted(trip.days, "day", "days")
         return trip.nights == 0 ? days : "\(Shown.counted(trip.nights, "night", "nights")), \(days)"

@@ -1,28 +1,19 @@
 import Programs
 import VoiceCore
 
-/// All that the ledger knows of one file, and what is still to be done for its entry.
 struct LedgerHistory: Sendable {
     let row: LedgerRow?
     let steps: [LedgerStep]
     let entry: EntryID?
-    /// The path as typed; nil once the entry was removed.
     private var path: String?
-    /// The typed name, for use in advice.
     private var typed: String?
-    /// A typed entry, without a file.
     private var isWritten = false
-    /// Another file is now at its path.
     private var isReplaced = false
-    /// As much of the entry's id as names it.
     private var shortID: String?
     let jobs: [Job]
-    /// The rules of the settings that chose its journal and tags.
     private var rules: [String] = []
-    /// Why the ledger knows nothing of it: a word for programs, and a sentence.
     private let unknown: (subject: String, reason: String, sentence: Sentence)?
 
-    /// A file that nobody takes.
     init(passedOver path: String, _ reason: SkipReason) {
         (row, steps, entry, jobs) = (nil, [], nil, [])
         var sentence = reason.sentence
@@ -30,7 +21,6 @@ struct LedgerHistory: Sendable {
         unknown = (path.lastName, reason.rawValue, sentence)
     }
 
-    /// A file that has the place of another, and what is to be said of it.
     init(replacing path: String, _ sentence: Sentence) {
         (row, steps, entry, jobs) = (nil, [], nil, [])
         var sentence = sentence
@@ -38,14 +28,12 @@ struct LedgerHistory: Sendable {
         unknown = (path.lastName, "replaced", sentence)
     }
 
-    /// A memo that was sent to the page, and of which the diary knows nothing.
     init(sent name: String) {
         (row, steps, entry, jobs) = (nil, [], nil, [])
         let advice = "voicecore status --retry \(name) files it now; the page does it by itself"
         unknown = (name, "sent", Sentence("sent to the page, and not yet filed", advice: advice))
     }
 
-    /// An entry that was removed.
     init(removed id: String, at moment: Moment) {
         (row, steps, entry, jobs) = (nil, [LedgerStep(at: moment, what: "removed", note: nil)], nil, [])
         let sentence = Sentence(
@@ -55,7 +43,6 @@ struct LedgerHistory: Sendable {
         unknown = (id, "removed", sentence)
     }
 
-    /// An entry that can be brought back.
     init(trashed entry: TrashedEntry) {
         (row, self.entry, jobs) = (nil, nil, [])
         steps = [LedgerStep(at: entry.putAwayAt, what: "removed", note: nil)]
@@ -81,7 +68,6 @@ struct LedgerHistory: Sendable {
         jobs = if let entry = row.entry { try await store.jobs.all(of: entry) } else { [] }
     }
 
-    /// An entry that no file is known of.
     init(_ id: EntryID, in store: DiaryStore) async throws {
         row = nil
         unknown = nil
@@ -112,7 +98,6 @@ struct LedgerHistory: Sendable {
         return lines.map(\.printable).joined(separator: "\n")
     }
 
-    /// Known paths.
     private var places: [LedgerPath] { (row?.paths ?? []).filter { !isReplaced || $0.path != path } }
 
     private var head: String {
@@ -130,10 +115,8 @@ struct LedgerHistory: Sendable {
         return "\(name)\(before)\([what, known].compactMap(\.self).joined(separator: " "))"
     }
 
-    /// Why it is held or skipped, with what to type next.
     private var reason: String? { typed.flatMap { row?.sentence(ofFile: $0) } ?? row?.sentence }
 
-    /// Last known path of a missing file.
     private var lastPlace: String? { steps.last { LedgerStep.meetings.contains($0.what) }?.note }
 
     private static func next(_ job: Job, _ zone: ZoneRules) -> String {
@@ -141,9 +124,7 @@ struct LedgerHistory: Sendable {
         return job.nextTry.map { ", again after \(time($0, zone))" } ?? ""
     }
 
-    private static func time(_ moment: Moment, _ zone: ZoneRules) -> String {
-        Shown.minute(moment, in: zone)
-    }
+    private static func time(_ moment: Moment, _ zone: ZoneRules) -> String { Shown.minute(moment, in: zone) }
 
     func json(named name: String) -> String {
         let paths: [JSONText] = places.map { .string($0.path) }
@@ -183,7 +164,6 @@ extension Job {
 }
 
 extension TrashedEntry {
-    /// That it is in the trash, and what may become of it.
     var sentence: Sentence {
         Sentence("in the trash", advice: "voicecore trash restore \(shortID) brings it back")
     }

@@ -1,7 +1,6 @@
 import Programs
 import VoiceCore
 
-/// A text with its evidence marked, and the sums behind its figures.
 struct MoodExplanation {
     private let analysis: MoodAnalysis
     private let source: String
@@ -21,7 +20,6 @@ struct MoodExplanation {
         return [marked, "", table, "", verdict].joined(separator: "\n") + "\n"
     }
 
-    /// The text with each phrase in brackets and what it speaks for, or in its colour on a terminal.
     private var marked: String {
         let characters = Array(source)
         var result = ""
@@ -48,7 +46,6 @@ struct MoodExplanation {
         }
     }
 
-    /// A row for each phrase; on a narrow terminal the figures stand below the phrase.
     private var table: String {
         let rows =
             [Row("(without evidence)", analysis.bias)]
@@ -77,7 +74,6 @@ struct MoodExplanation {
 
     private static let heads = ["positive", "joy", "sadness", "anger", "fear"]
 
-    /// One phrase's share of each sum, and the words that modify it.
     private struct Row {
         let name: String
         let figures: [String]
@@ -90,7 +86,6 @@ struct MoodExplanation {
         }
     }
 
-    /// Cells, each at the right of its column.
     private static func line(_ cells: [String], _ widths: [Int]) -> String {
         zip(cells, widths).map { cell, width in
             String(repeating: " ", count: max(1, width - cell.count)) + cell
@@ -102,5 +97,22 @@ struct MoodExplanation {
         let digits = String(hundredths % 100)
         let sign = value < 0 && hundredths > 0 ? "-" : ""
         return "\(sign)\(hundredths / 100).\(digits.count < 2 ? "0" : "")\(digits)"
+    }
+}
+
+enum MoodSentence {
+    static func text(_ mood: Mood?, _ reason: MoodReading.Reason?) -> String {
+        guard let mood else { return "unsure" + (reason.map { " (\(word($0)))" } ?? "") }
+        let emotion = mood.emotion?.rawValue ?? "unsure"
+        return "\(emotion), \(mood.positive) % positive, \(mood.negative) % negative"
+    }
+
+    static func word(_ reason: MoodReading.Reason) -> String {
+        switch reason {
+        case .nothingFelt: "no feeling is mentioned"
+        case .unsure: "too little to tell"
+        case .unknownLanguage: "neither English nor Korean"
+        case .noText: "no text"
+        }
     }
 }

@@ -3,11 +3,8 @@ import VoiceCore
 
 struct OutcomeLine {
     let report: MemoReport
-    /// As much of the entry's id as names it.
     let id: String?
-    /// Gets a row of its own instead of only a count.
     var isListed = true
-    /// A separate sentence already explains the problem.
     var isExplained = false
 
     init(_ outcome: MemoOutcome, id: String?) {
@@ -24,17 +21,13 @@ struct OutcomeLine {
             reason,
             file, entry,
         ].compactMap(\.self)
-        return "\(what) \(source.printable)"
-            + (facts.isEmpty ? "" : ": " + facts.joined(separator: ", "))
+        return "\(what) \(source.printable)" + (facts.isEmpty ? "" : ": " + facts.joined(separator: ", "))
     }
 
-    /// The file's path, or the short id of an entry.
     var source: String { isOfEntry ? id ?? report.source : report.source }
 
-    /// Names an entry, which has no file of its own.
     private var isOfEntry: Bool { report.source == report.entry }
 
-    /// The outcome in a word or two; missing files and non-files do not count as held.
     var what: String {
         switch (report.status, report.fault?.reason) {
         case (.offered, _): "would file"
@@ -55,40 +48,30 @@ struct OutcomeLine {
 
     var dateIsGuessed: Bool { report.dateCertainty == DateCertainty.guessed.rawValue }
 
-    var length: String? {
-        report.audio.map { Shown.length($0.seconds) }
-    }
+    var length: String? { report.audio.map { Shown.length($0.seconds) } }
 
-    /// Of which memo that would be filed it is a copy.
     var same: String? { report.sameAs.map { "the same as \($0.printable)" } }
 
-    /// That a photo went into a memo's entry, whose facts follow.
     var joined: String? { report.joined ? "joined a memo" : nil }
 
-    /// The photos that joined a memo.
     var photos: String? {
         report.photos > 0 ? "with " + Shown.counted(report.photos, "photo", "photos") : nil
     }
 
-    /// The fault of a filed memo's sound.
     var flaw: String? { report.flaw?.sentence }
 
     var words: String? {
         report.transcript.map { $0.words.count == 1 ? "1 word" : "\($0.words.count) words" }
     }
 
-    /// That the ear took some of it for another language.
     var language: String? {
         let parts = report.transcript?.parts ?? []
         return parts.contains { $0.remark.mayBeForeign } ? "perhaps not English" : nil
     }
 
-    /// That PocketSphinx stood in for an ear that cannot be used.
     var standby: String? { isHeardByStandby ? "by PocketSphinx" : nil }
 
-    var isHeardByStandby: Bool {
-        report.transcript?.parts?.contains { $0.remark == .earUnusable } ?? false
-    }
+    var isHeardByStandby: Bool { report.transcript?.parts?.contains { $0.remark == .earUnusable } ?? false }
 
     var mood: String? {
         guard report.mood != nil || report.reading != nil else { return nil }
@@ -96,10 +79,8 @@ struct OutcomeLine {
         return Shown.mood(positive: mood.positive, emotion: mood.emotion)
     }
 
-    /// The trip into which it was filed.
     var trip: String? { report.trip.map { "trip \($0.printable)" } }
 
-    /// The rules that chose journal and tags, with what they chose.
     var rules: String? {
         guard let rules = report.rules else { return nil }
         let journal = report.journal.map { ["journal \($0)"] } ?? []
@@ -110,14 +91,12 @@ struct OutcomeLine {
         return "rule \(said.printable)"
     }
 
-    /// The trip, or the journal and the tags that rules chose, as lists show them.
     var chosen: String? {
         guard report.rules != nil || report.trip != nil else { return nil }
         let names = [report.journal.map { "[\($0)]" }] + report.tags.map { "#\($0)" }
         return names.compactMap(\.self).joined(separator: " ").printable
     }
 
-    /// Length left unheard, beyond the cap.
     var unheard: String? {
         guard let transcript = report.transcript, transcript.capped else { return nil }
         return "\(Shown.unheard(of: transcript)) not heard"

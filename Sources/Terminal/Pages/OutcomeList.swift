@@ -2,25 +2,19 @@ import Programs
 import Synchronization
 import VoiceCore
 
-/// Shows what became of memos: JSON, plain lines, or a table when a person watches.
 final class OutcomeList: Sendable {
     private let console: Console
     private let program: String
     private let isJSON: Bool
     private let isQuiet: Bool
-    /// The diary that the ids are of; nothing where there is none yet.
     private let store: DiaryStore?
     private let shown = Mutex<[OutcomeLine]>([])
-    /// Reports a full disk only once.
     private let saidFull = Mutex(false)
     private let bar: Progress
-    /// Facts from options, for new entries only.
     private let given: GivenFacts?
-    /// The files that were named, and not found in a folder; nothing where every outcome is listed.
+    /// Named files; nil if every outcome gets a row.
     private let named: Set<String>?
-    /// Adds rows for memos that a sentence already explained.
     private let isVerbose: Bool
-    /// Notifies the person's command of new entries, if there is one.
     private let news: EntryNews?
 
     init(_ invocation: Invocation, _ store: DiaryStore?, _ given: GivenFacts? = nil) {
@@ -48,21 +42,17 @@ final class OutcomeList: Sendable {
         }
     }
 
-    /// Prints one table at the end, on a terminal.
     private var isTable: Bool { !isJSON && console.out.isTerminal && console.redraws }
 
-    func progress(named names: [String]) -> IngestProgress {
-        IngestProgress(bar, names: names)
-    }
+    func progress(named names: [String]) -> IngestProgress { IngestProgress(bar, names: names) }
 
     var isForPeople: Bool { !isJSON }
 
-    /// Says something that is no result.
     func say(_ text: String) {
         if !isQuiet { bar.pausing { console.say(text) } }
     }
 
-    /// Writes a result of another kind, which whoever reads along in a pipe has as it comes.
+    /// Flushes, as somebody may read along in a pipe.
     func print(_ text: String) {
         bar.pausing {
             console.show(text + "\n")
@@ -70,14 +60,13 @@ final class OutcomeList: Sendable {
         }
     }
 
-    /// Says what went wrong, and what to do next.
     func complain(_ sentence: Sentence, about subject: String) {
         bar.pausing {
             console.complain("\(subject): \(sentence.message)", advice: sentence.advice, by: program)
         }
     }
 
-    /// Shows one outcome; what went wrong is said at once, of the path or of a shorter name.
+    /// Complains about `name` in place of the path.
     func show(_ outcome: MemoOutcome, as name: String? = nil) async {
         let outcome = given?.compared(with: outcome) ?? outcome
         var id: String?
@@ -124,7 +113,6 @@ final class OutcomeList: Sendable {
         if outcome.report.status == .filed { await news?.tell() }
     }
 
-    /// Lists all but duplicates found in a folder; those are only counted.
     private func isListed(_ report: MemoReport) -> Bool {
         guard let named, report.status == .duplicate, report.sourceFile == nil, report.sameAs == nil,
             !report.soundIsBack
@@ -132,7 +120,6 @@ final class OutcomeList: Sendable {
         return named.contains(report.source)
     }
 
-    /// Ends the list: the table, and a sentence with the numbers.
     func close(offered: Int, dealtWith: Int) async {
         let lines = shown.withLock { $0 }
         let listed = lines.filter(\.isListed)
@@ -151,7 +138,7 @@ final class OutcomeList: Sendable {
         console.say("\(dates) guessed; voicecore list --guessed shows which")
     }
 
-    /// Counts new entries with a guessed date; a later copy may have supplied a better one.
+    /// A later copy may have supplied a better date.
     private func guesses(among lines: [OutcomeLine]) async -> Int {
         guard let store else { return 0 }
         var count = 0
@@ -164,7 +151,6 @@ final class OutcomeList: Sendable {
         return count
     }
 
-    /// Says once what was not used for all those that have no line of their own.
     private func tellUnused(of lines: [OutcomeLine]) {
         let memos = lines.filter { !$0.report.unused.isEmpty }
         let facts = ["title", "journal", "tags", "on"].filter { fact in
@@ -176,7 +162,6 @@ final class OutcomeList: Sendable {
         console.complain(message, advice: "--verbose lists them", by: program)
     }
 
-    /// Says once that PocketSphinx stood in for the second ear.
     private func tellStandby(of lines: [OutcomeLine]) {
         guard lines.contains(where: { $0.isHeardByStandby && $0.report.status == .filed }) else { return }
         console.complain(
@@ -186,7 +171,6 @@ final class OutcomeList: Sendable {
         )
     }
 
-    /// Says once why the analyser that is set gave no mood, and whose mood counts until it does.
     private func tellAnalyser(of lines: [OutcomeLine]) async {
         let waiting = lines.filter { $0.report.missing.contains(JobKind.analyse.rawValue) }
         var (names, said): ([String], MemoFault?) = ([], nil)
@@ -205,7 +189,6 @@ final class OutcomeList: Sendable {
         console.complain(message, advice: advice, by: program)
     }
 
-    /// Says how memos are heard to their end of which only the beginning was.
     private func tellUnheard(of lines: [OutcomeLine]) {
         let capped = lines.filter { $0.unheard != nil && $0.report.status == .filed }.compactMap(\.id)
         guard !capped.isEmpty else { return }
@@ -215,7 +198,6 @@ final class OutcomeList: Sendable {
         console.say("\(memos) heard up to \(cap); voicecore redo \(ids) --over-cap split hears all of it")
     }
 
-    /// Such as `2 filed, 1 already in the diary`, in the order of the statuses.
     private static func summary(_ lines: [OutcomeLine], leftOut: Int) -> String {
         let others = lines.filter { $0.same == nil }
         var parts: [String] = []
@@ -244,6 +226,33 @@ extension MemoOutcome {
 }
 
 extension String {
-    /// The name without folders.
     var lastName: String { split(separator: "/").last.map(String.init) ?? self }
+}
+
+/// Runs the setting `onEntry` for each new entry.
+struct EntryNews: Sendable {
+    private let command: [String]
+    private let store: DiaryStore
+    private let hook: EntryHook
+
+    init?(
+        _ settings: Settings,
+        _ store: DiaryStore,
+        _ invocation: Invocation,
+        complain: @escaping @Sendable (_ entry: String, _ reason: String) -> Void
+    ) {
+        guard let command = settings[Key.onEntry] else { return nil }
+        self.command = command
+        self.store = store
+        hook = EntryHook(environment: invocation.environment) { complain($0.subject, $0.facts ?? "") }
+    }
+
+    /// Oldest first; the diary remembers each until the command has ended.
+    func tell() async {
+        for report in await store.untoldReports() {
+            guard let entry = report.entry, let id = EntryID(entry) else { continue }
+            await hook.run(command, entry: entry, report: Array(report.json.utf8))
+            try? await store.jobs.finishNotification(id)
+        }
+    }
 }

@@ -1,13 +1,11 @@
 import Programs
 import VoiceCore
 
-/// Several memos' outcomes in columns, as many as the terminal has room for.
 struct OutcomeTable {
     private enum Column: String, CaseIterable {
         case status = "", entry = "Entry", memo = "Memo", recorded = "Recorded", length = "Length"
         case words = "Words", mood = "Mood", remark = "Remark"
 
-        /// Columns to drop on a narrow terminal, first one first.
         static let dispensable: [Column] = [.words, .length, .recorded]
 
         var isFigure: Bool { self == .length || self == .words }
@@ -62,7 +60,6 @@ struct OutcomeTable {
         Column.allCases.filter { column in rows.contains { $0[column]?.isEmpty == false } }
     }
 
-    /// The columns of the terminal that a column takes when nothing is cut.
     private func natural(_ column: Column) -> Int {
         max(
             TextWidth.columns(column.rawValue),
@@ -70,7 +67,6 @@ struct OutcomeTable {
         )
     }
 
-    /// Minimum width with readable names and reasons.
     private var needed: Int {
         let shortest: [Column: Int] = [.memo: max(10, width / 5), .mood: width < 72 ? 16 : 30]
         return columns.reduce(-2) { $0 + 2 + min(natural($1), shortest[$1] ?? .max) }
@@ -90,7 +86,6 @@ struct OutcomeTable {
         }.joined()
     }
 
-    /// A memo on a terminal that is too narrow for the table: below its name stands what there is to say of it.
     private func stacked(_ row: Row) -> String {
         let facts = { (columns: [Column]) in columns.compactMap { row[$0] }.filter { !$0.isEmpty } }
         let head = facts([.status, .entry]).joined(separator: " ")

@@ -1,15 +1,12 @@
 import Programs
 import VoiceCore
 
-/// Report on one file, for people and programs.
 struct ProbePage {
     private typealias Value = JSONText
 
     var path: String
     var found: SoundProbe.Measured
-    /// The diary's record of these bytes.
     var known: KnownMemo?
-    /// When ingest would say that it was recorded; nothing of what it would not file.
     var date: Date?
 
     struct Date {
@@ -36,7 +33,6 @@ struct ProbePage {
     private var facts: SoundFacts { found.facts }
     private var seconds: Double { Double(facts.frames ?? 0) / Double(max(1, facts.hertz)) }
 
-    /// The result that `ingest` would give.
     var verdict: String {
         if let known { return known.sentence }
         do throws(SoundError) {
@@ -109,14 +105,11 @@ struct ProbePage {
     private var channels: String { facts.channels == 1 ? "1 channel" : "\(facts.channels) channels" }
 
     private var length: String {
-        guard let stated = facts.stated, abs(stated.seconds - seconds) > 0.05 else {
-            return exact
-        }
+        guard let stated = facts.stated, abs(stated.seconds - seconds) > 0.05 else { return exact }
         let kind = stated.isExact ? "stated" : "estimated"
         return "\(exact); \(kind): \(Self.rounded(stated.seconds)) s"
     }
 
-    /// As everywhere, and as it was measured.
     private var exact: String { "\(Shown.length(seconds)) (\(Self.rounded(seconds)) s)" }
 
     private var loudness: String? {

@@ -1,15 +1,12 @@
 import Programs
 import VoiceCore
 
-/// One find of a search: the entry, and the words that were found among those around them.
 struct SearchLine {
     private static let indent = "    "
 
     let hit: SearchHit
     let paint: Paint
-    /// The columns that a line may take; nothing where nobody looks at it.
     let width: Int?
-    /// Limit in characters for an entry; 0 for all.
     let textLimit: Int
 
     var text: String {
@@ -24,10 +21,8 @@ struct SearchLine {
         return ([head, Self.indent + context] + notes).joined(separator: "\n")
     }
 
-    /// So many columns of what was found are shown at least, before what is known of it gets a line of its own.
     private static let leastContext = 12
 
-    /// The match in full, with as much text around it as fits.
     private var context: String {
         let place = second + (isNoteBelow ? "" : note)
         var (before, match, after) = limited
@@ -43,7 +38,6 @@ struct SearchLine {
         return before + paint(match, .bold, .underline) + after + paint(place, .dim)
     }
 
-    /// The match and the text around it, within the limit for lists.
     private var limited: (before: String, match: String, after: String) {
         let match = Shown.oneLine(hit.match)
         guard !match.isEmpty else {
@@ -62,14 +56,12 @@ struct SearchLine {
         return (before, match, after)
     }
 
-    /// When it was said, or that nobody knows that of the sound.
     private var second: String {
         if let second = hit.second { return " at \(Shown.place(second))" }
         let isSpoken = hit.field == .text || hit.field == .transcript
         return hit.entry.seconds != nil && isSpoken && !hit.match.isEmpty ? " (no time known)" : ""
     }
 
-    /// Remark on a guessed, near or corrected match.
     private var note: String {
         if let guess = hit.guess { return " (heard as this; \(guess.printable)?)" }
         if hit.how == .near { return " (near)" }

@@ -1,17 +1,14 @@
 import Programs
 import VoiceCore
 
-/// Figures about a diary as a table with small drawings.
 struct StatisticsPage {
     let statistics: DiaryStatistics
     let paint: Paint
-    /// The columns that a line may take; nothing where nobody looks at it.
     let width: Int?
 
     private static let bars = Array(" ▁▂▃▄▅▆▇█")
     private static let weekdayNames = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
     private static let nameWidth = 9
-    /// As many months are shown one by one.
     private static let latestMonths = 24
 
     var text: String {
@@ -36,7 +33,6 @@ struct StatisticsPage {
         return lines
     }
 
-    /// Minutes, or seconds while there is less than one.
     private var sound: String {
         statistics.seconds < 60
             ? Shown.counted(Shown.whole(statistics.seconds.rounded()), "second", "seconds")
@@ -53,9 +49,7 @@ struct StatisticsPage {
         var lines = [row("by month", Self.sparkline(drawn))]
         // A narrow terminal has no room for the lengths.
         let isNarrow = width.map { $0 < 60 } ?? false
-        lines.append(
-            paint("month    entries \(isNarrow ? "" : " minutes   words  ")positive  mood", .dim)
-        )
+        lines.append(paint("month    entries \(isNarrow ? "" : " minutes   words  ")positive  mood", .dim))
         for month in all.suffix(Self.latestMonths) where month.entries > 0 {
             let positive = month.mood.positive.map { "\(Int($0.rounded())) %" } ?? "–"
             let strongest = month.mood.strongest
@@ -65,8 +59,7 @@ struct StatisticsPage {
             }
             lines.append(
                 "\(month.name)  \(right(month.entries, 7)) "
-                    + (isNarrow
-                        ? "" : " \(right(Self.minutes(month.seconds), 7)) \(right(month.words, 7))  ")
+                    + (isNarrow ? "" : " \(right(Self.minutes(month.seconds), 7)) \(right(month.words, 7))  ")
                     + "\(right(positive, 8))  \(mood ?? "")"
             )
         }
@@ -86,7 +79,7 @@ struct StatisticsPage {
         ]
     }
 
-    /// A column for each figure; the smallest that is not none can still be seen.
+    /// The smallest figure above zero stays visible.
     static func sparkline(_ figures: [Int]) -> String {
         let most = figures.max() ?? 0
         guard most > 0 else { return String(repeating: " ", count: figures.count) }

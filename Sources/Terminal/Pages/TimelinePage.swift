@@ -2,7 +2,6 @@ import Programs
 import Travel
 import VoiceCore
 
-/// A day of a timeline as a terminal shows it.
 struct TimelinePage {
     private let day: Timeline.Day
     private let invocation: Invocation
@@ -29,14 +28,13 @@ struct TimelinePage {
         return paint("\(day.day.weekdayName), \(day.day)\(number)", .bold) + Shown.oneLine(places)
     }
 
-    /// `18:30 `, `18:30?` where it is guessed, and nothing where only the day is known.
+    /// `18:30 `, `18:30?` if guessed, blank if only the day is known.
     private func time(of entry: EntrySummary) -> String {
         guard entry.timeIsKnown else { return entry.dateIsGuessed ? "     ?" : "      " }
         let time = entry.recordedAt.localTime
         return "\(Shown.two(time.hour)):\(Shown.two(time.minute))" + (entry.dateIsGuessed ? "?" : " ")
     }
 
-    /// As much of it as lists show.
     private func said(by item: Timeline.Item) -> String {
         item.block.map { Shown.beginning(of: $0.lead) } ?? item.text
     }

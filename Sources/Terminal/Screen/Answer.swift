@@ -2,16 +2,12 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// A question to the person at the terminal.
 enum Answer {
-    /// Asks and waits for a line; yes is `y` or `yes`, and anything else is no.
-    ///
-    /// The first Ctrl-C ends the wait: it cancels the task, and this throws.
+    /// The first Ctrl-C cancels the task, so this throws.
     static func ask(_ question: String, _ console: Console) async throws -> Bool {
         ["y", "yes"].contains(try await line(question + " [y/N]", console).lowercased())
     }
 
-    /// Asks for a line, which may be empty; Ctrl-C ends the wait as above.
     static func line(_ question: String, _ console: Console) async throws -> String {
         console.error.write(TextWidth.fit(question, to: console.width) + " ")
         console.error.flush()
@@ -22,25 +18,20 @@ enum Answer {
         return line
     }
 
-    /// Asks before something that is not easily undone, and says what a no did; without a terminal `--yes` is needed.
     static func confirm(
         _ question: String,
         _ invocation: Invocation,
         otherwise refusal: String = "nothing was removed"
     ) async throws -> Bool {
         guard invocation.console.canAsk else {
-            throw Failure(
-                .usage,
-                "cannot ask for confirmation without a terminal",
-                advice: "--yes does it without asking"
-            )
+            let advice = "--yes does it without asking"
+            throw Failure(.usage, "cannot ask for confirmation without a terminal", advice: advice)
         }
         let isMeant = try await ask(question, invocation.console)
         if !isMeant { invocation.console.say(refusal) }
         return isMeant
     }
 
-    /// A line of standard input, as far as it came, and whether it was given up or the input ended before its end.
     private static func readLine(isGivenUp: () -> Bool) -> (line: String, isEnded: Bool) {
         var bytes: [UInt8] = []
         var isEnded = true

@@ -2,40 +2,30 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// Text from a file or from standard input, whole.
 enum InputText {
     static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
-    /// The text of a file; what is no UTF-8 in it is replaced.
     static func read(file path: String) throws -> String {
         String(decoding: try bytes(ofFile: path), as: UTF8.self)
     }
 
-    /// Reads standard input; replaces invalid UTF-8.
     static func readStandardInput() throws -> String {
         String(decoding: try bytesOfStandardInput(), as: UTF8.self)
     }
 
-    /// Bytes as a text that the diary can keep, with plain ends of lines; what is not one is refused, never replaced.
+    /// Refuses what the diary cannot keep; never replaces it.
     static func text(of bytes: [UInt8], name: String) throws -> String {
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw Failure(
-                .badSound,
-                "\(name): not UTF-8 text",
-                advice: "save it as UTF-8, or convert it: iconv -f LATIN1 -t UTF-8"
-            )
+            let advice = "save it as UTF-8, or convert it: iconv -f LATIN1 -t UTF-8"
+            throw Failure(.badSound, "\(name): not UTF-8 text", advice: advice)
         }
         guard !bytes.contains(0) else {
-            throw Failure(
-                .badSound,
-                "\(name): not a text: it contains a zero byte",
-                advice: "take it out"
-            )
+            throw Failure(.badSound, "\(name): not a text: it contains a zero byte", advice: "take it out")
         }
         return LineEnds.plain(text)
     }
 
-    /// Refuses a value from the command line that was not UTF-8: its letters are lost by now.
+    /// A value that was not UTF-8 has lost its letters by now.
     static func refuseMended(_ options: [Option<String>], of invocation: Invocation) throws {
         for option in options where invocation.all(option).contains(where: { $0.contains("\u{fffd}") }) {
             throw Failure(
@@ -61,9 +51,7 @@ enum InputText {
         return try read(descriptor, name: path)
     }
 
-    static func bytesOfStandardInput() throws -> [UInt8] {
-        try read(STDIN_FILENO, name: "standard input")
-    }
+    static func bytesOfStandardInput() throws -> [UInt8] { try read(STDIN_FILENO, name: "standard input") }
 
     private static func read(_ descriptor: Int32, name: String) throws -> [UInt8] {
         var bytes: [UInt8] = []

@@ -1,7 +1,6 @@
 import Programs
 import VoiceCore
 
-/// The line that is redrawn while a memo is recorded.
 struct MeterLine: Equatable, Sendable {
     static let capSeconds = Double(SpeechSamples.capSeconds)
     private static let cells = 16
@@ -9,10 +8,8 @@ struct MeterLine: Equatable, Sendable {
     var seconds: Double
     var decibels: Double
     var isPaused = false
-    /// Words heard so far; they may change.
     var words = ""
 
-    /// The line for a terminal of so many columns; of the words, the newest that fit.
     func text(columns: Int) -> String {
         let left = max(0, Self.capSeconds - seconds)
         let sign = isPaused ? "‖" : "●"
@@ -21,7 +18,6 @@ struct MeterLine: Equatable, Sendable {
         return TextWidth.cut(head, to: max(1, columns - 1)) + Self.end(of: words.printable, columns: room)
     }
 
-    /// The level between -60 dB and full scale, by the curve of the waveform.
     private var bar: String {
         let share = min(max((decibels + 60) / 60, 0), 1)
         let full = isPaused ? 0 : Int((share * Double(Self.cells)).rounded())

@@ -1,7 +1,6 @@
 import Programs
 import VoiceCore
 
-/// Colours for a terminal, and nothing anywhere else.
 struct Paint {
     enum Style: String {
         case bold = "1"
@@ -17,9 +16,7 @@ struct Paint {
 
     let isOn: Bool
 
-    init(_ console: Console) {
-        isOn = console.colours
-    }
+    init(_ console: Console) { isOn = console.colours }
 
     func callAsFunction(_ text: String, _ styles: Style...) -> String { self(text, styles) }
 
@@ -29,14 +26,12 @@ struct Paint {
         return "\u{1b}[\(styles.map(\.rawValue).joined(separator: ";"))m\(text)\u{1b}[0m"
     }
 
-    /// A mood in its colour, or a dash.
     func mood(positive: Int?, emotion: Emotion?, width: Int = 0) -> String {
         guard let positive else { return TextWidth.pad("–", to: width) }
         let text = TextWidth.pad(Shown.mood(positive: positive, emotion: emotion), to: width)
         return self(text, style(positive: positive, emotion: emotion))
     }
 
-    /// Advice for correcting a mood; suggests one that differs.
     func moodAdvice(_ id: String, emotion: Emotion?) -> String {
         self("not so? voicecore edit \(id) --mood \(emotion == .joy ? "sadness" : "joy")", .dim)
     }

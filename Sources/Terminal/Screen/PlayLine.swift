@@ -1,13 +1,11 @@
 import Programs
 import VoiceCore
 
-/// The line that is redrawn while an entry plays: the time, and the words around the one that is spoken.
 struct PlayLine: Equatable, Sendable {
     var words: [Word]
     var position: Double
     var seconds: Double
 
-    /// The word that is spoken at the position, or the last one before it.
     var spoken: Int? { words.lastIndex { $0.start <= position } }
 
     init(words: [Word], position: Double, seconds: Double) {
@@ -27,7 +25,6 @@ struct PlayLine: Equatable, Sendable {
         return head + phrase(columns: room, isBold: isBold)
     }
 
-    /// As many words as fit, the spoken one among them; a word is never cut.
     private func phrase(columns: Int, isBold: Bool) -> String {
         guard let spoken else { return "" }
         var range = spoken..<spoken

@@ -2,7 +2,6 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// Shared parts of the live commands: folders, lock and error messages.
 struct SessionConsole: Sendable {
     let invocation: Invocation
     let settings: Settings
@@ -24,18 +23,14 @@ struct SessionConsole: Sendable {
 
     var lock: SessionLock { SessionLock(path: runtime.lockFile, program: invocation.program.name) }
 
-    /// Folder of recordings not yet filed.
     var recordings: String { DiaryFolder(settings[Key.diary]).recordings }
 
-    /// Says something to a person, unless only results are wanted.
     func say(_ line: String) {
         if !invocation.isQuiet { console.say(line.printable) }
     }
 
-    /// Redraws a line on a terminal.
     var draws: Bool { console.redraws && !invocation.isQuiet }
 
-    /// Uses bold text, unless `NO_COLOR` is set.
     var boldens: Bool { draws && (invocation.environment["NO_COLOR"] ?? "").isEmpty }
 
     func redraw(_ line: String) {
@@ -47,7 +42,6 @@ struct SessionConsole: Sendable {
         if draws { redraw("") }
     }
 
-    /// Lets other programs speak to a session of ours for as long as the result is held.
     func control(_ coordinator: AudioCoordinator) throws(Failure) -> ControlSocket {
         do {
             return try ControlSocket(at: runtime.controlSocket(of: getpid())) { line in
@@ -58,7 +52,6 @@ struct SessionConsole: Sendable {
         }
     }
 
-    /// Asks the program that has the session; nothing when nobody has it.
     func ask(_ request: SessionControl.Request) async throws(Failure) -> SessionControl.Status? {
         guard let holder = try holder() else { return nil }
         let path = runtime.controlSocket(of: holder.process)

@@ -3,22 +3,17 @@ import Programs
 import VoiceCore
 
 extension SessionError {
-    /// The error as a person reads it and a script tests it.
     var failure: Failure {
         switch self {
         case .sessionBusy(let holder):
             let who = holder.process > 0 ? "\(holder.program) (process \(holder.process))" : "another program"
             let doing = holder.owner.hasPrefix("entry:") ? "plays" : "records"
             let what = holder.owner.isEmpty ? "" : " \(holder.owner)"
-            return Failure(
-                .busy,
-                "the session is busy: \(who) \(doing)\(what)",
-                advice: "wait until it is done, or end it with: voicecore status --session stop"
-            )
+            let advice = "wait until it is done, or end it with: voicecore status --session stop"
+            return Failure(.busy, "the session is busy: \(who) \(doing)\(what)", advice: advice)
         case .cannotPlayWhileRecording:
             return Failure(.busy, "a recording cannot be played while it is being made")
-        case .device(let error):
-            return error.failure
+        case .device(let error): return error.failure
         case .recordingUnwritable(let path, let errno):
             return Failure(
                 .cannotCreate,
@@ -31,7 +26,7 @@ extension SessionError {
 }
 
 extension SessionError {
-    /// The same for somebody who wants to hear an entry: advice on recording would not help.
+    /// Advice on recording would not help a listener.
     func playingFailure(of id: String) -> Failure {
         var failure = failure
         let advice = "write the sound to a file: voicecore play \(id) --to FILE.wav"
@@ -63,12 +58,9 @@ extension DeviceError {
                     : "no microphone and no file named \(name)",
                 advice: "voicecore record --list-devices lists the microphones"
             )
-        case .notPermitted:
-            Failure(.notPermitted, "no permission to use the sound devices")
-        case .busy:
-            Failure(.busy, "another program is using the device")
-        case .vanished:
-            Failure(.unavailable, "the device was unplugged")
+        case .notPermitted: Failure(.notPermitted, "no permission to use the sound devices")
+        case .busy: Failure(.busy, "another program is using the device")
+        case .vanished: Failure(.unavailable, "the device was unplugged")
         case .noServer:
             Failure(
                 .unavailable,
@@ -76,22 +68,17 @@ extension DeviceError {
                 advice:
                     "start PipeWire or PulseAudio, or record from a pipe: arecord | voicecore record --from -"
             )
-        case .serverLost:
-            Failure(.unavailable, "the connection to the sound server was lost")
-        case .refused(let code):
-            Failure(.unavailable, "the sound server refused (code \(code))")
-        case .unreadable(ENOENT):
-            Failure(.noSuchFile, "no such file")
+        case .serverLost: Failure(.unavailable, "the connection to the sound server was lost")
+        case .refused(let code): Failure(.unavailable, "the sound server refused (code \(code))")
+        case .unreadable(ENOENT): Failure(.noSuchFile, "no such file")
         case .unreadable(let errno):
             Failure(.inputOutput, "the sound cannot be read: \(SystemError.text(errno))")
         case .unwritable(let errno):
             Failure(.inputOutput, "the sound cannot be written: \(SystemError.text(errno))")
-        case .noSound, .unknownFormat:
-            ofWhatCame
+        case .noSound, .unknownFormat: ofWhatCame
         }
     }
 
-    /// Faults of piped sound.
     private var ofWhatCame: Failure {
         guard self == .noSound else {
             return Failure(
@@ -101,11 +88,8 @@ extension DeviceError {
                     "say what raw samples are, such as --raw-format s16le,16000,1, or file it with: voicecore ingest -"
             )
         }
-        return Failure(
-            .badSound,
-            "no sound came, so nothing was kept",
-            advice: "check the program that writes into the pipe; it ended without writing anything"
-        )
+        let advice = "check the program that writes into the pipe; it ended without writing anything"
+        return Failure(.badSound, "no sound came, so nothing was kept", advice: advice)
     }
 }
 

@@ -1,18 +1,16 @@
 import Programs
 import VoiceCore
 
-/// Figures as people read them.
 enum Shown {
     /// Length to the nearest second: `1:05`, or `1:02:03` from an hour on.
     static func length(_ seconds: Double?) -> String { clock(seconds, .toNearestOrAwayFromZero) }
 
-    /// Length left unheard, at least one second.
     static func unheard(of transcript: Transcript) -> String { length(max(1, transcript.unheardSeconds)) }
 
-    /// A place in the sound, in the same form; who plays from there hears what begins within that second.
+    /// Rounded down: whoever plays from there hears what begins in that second.
     static func place(_ seconds: Double) -> String { clock(seconds, .down) }
 
-    /// The same with two or three decimals, or none: `0:04.55`.
+    /// Such as `0:04.55`.
     static func place(_ seconds: Double, decimals: Int) -> String {
         guard decimals > 0, seconds.isFinite else { return place(seconds) }
         let places = decimals == 2 ? 100 : 1_000
@@ -28,12 +26,8 @@ enum Shown {
         return whole < 3600 ? "\(whole / 60)\(tail)" : "\(whole / 3600):\(two(whole / 60 % 60))\(tail)"
     }
 
-    /// The number without its fraction, however large it is.
-    static func whole(_ number: Double) -> Int {
-        number.isNaN ? 0 : Int(min(max(number, -1e15), 1e15))
-    }
+    static func whole(_ number: Double) -> Int { number.isNaN ? 0 : Int(min(max(number, -1e15), 1e15)) }
 
-    /// Forms that ``seconds(ofClock:)`` reads.
     static let clockExpected = "a time such as 0:51, 1:02:03 or 51.5"
 
     /// The seconds of `0:51`, `1:02:03` or `51.5`, as ``place(_:)`` prints them; up to a day.
@@ -50,7 +44,6 @@ enum Shown {
         return (0...86_400).contains(total) ? total : nil
     }
 
-    /// As much of a text as lists show of an entry, with a mark where it goes on.
     static func beginning(of text: String) -> String {
         let shown = EntryText(text, limit: EntrySummary.standardTextLimit)
         return shown.text + (shown.isTruncated ? "…" : "")
@@ -62,24 +55,21 @@ enum Shown {
         return "\(moment.localDay) \(two(time.hour)):\(two(time.minute))"
     }
 
-    /// The same of an entry: with a question mark where the date is a guess, and only the day where no more is known.
+    /// With `?` for a guess; the day alone if no time is known.
     static func minute(of entry: EntrySummary) -> String {
         (entry.timeIsKnown ? minute(entry.recordedAt) : entry.recordedAt.localDay.description)
             + (entry.dateIsGuessed ? "?" : "")
     }
 
-    /// The same of a date with how far it can be trusted.
     static func minute(_ moment: Moment, _ certainty: DateCertainty) -> String {
         (certainty.knowsTime(of: moment) ? minute(moment) : moment.localDay.description)
             + (certainty == .guessed ? "?" : "")
     }
 
-    /// The same on the clock of a zone.
     static func minute(_ moment: Moment, in zone: ZoneRules) -> String {
         minute(moment.at(offsetSeconds: zone.offset(atEpoch: Int(moment.milliseconds / 1_000))))
     }
 
-    /// `04:00`, so many minutes after midnight.
     static func clock(minute: Int) -> String { "\(two(minute / 60)):\(two(minute % 60))" }
 
     static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -96,9 +86,7 @@ enum Shown {
         "\(number) \(number == 1 ? one : many)"
     }
 
-    /// A mood in few words: `joy 82 %`, `fear 100 %`, or `negative 70 %` where no feeling stands out.
-    ///
-    /// The share is that of the feeling: of what is positive for joy, of what is negative for the others.
+    /// `joy 82 %`: the share of what is positive for joy, of what is negative for other feelings.
     static func mood(positive: Int, emotion: Emotion?) -> String {
         if emotion == nil, positive == 50 { return "unsure" }
         let isPositive = emotion.map { $0 == .joy } ?? (positive >= 50)
@@ -108,10 +96,7 @@ enum Shown {
 
     static func oneDecimal(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
 
-    /// A stranger's text on one line, as a terminal may be shown it.
-    static func oneLine(_ text: String) -> String {
-        String(text.map { $0.isNewline ? " " : $0 }).printable
-    }
+    static func oneLine(_ text: String) -> String { String(text.map { $0.isNewline ? " " : $0 }).printable }
 }
 
 extension String {

@@ -2,33 +2,31 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// Standard input as a command takes sound from it, under the name `-`.
 enum StandardInput {
     static let name = "standard input"
 
-    /// Refuses a terminal, from which no sound comes, and a second `-`, for which nothing would be left.
     static func check(_ invocation: Invocation) throws(Failure) {
         let count = invocation.arguments.count { $0 == "-" }
         guard count > 0 else { return }
         guard count == 1 else { throw Failure(.usage, "- stands for standard input, which is read once") }
         guard isatty(STDIN_FILENO) == 0 else {
             let command = invocation.path.map(\.name).joined(separator: " ")
-            throw Failure(
-                .usage,
-                "standard input is a terminal, not sound",
-                advice: "give it a file: \(command) - < walk.m4a"
-            )
+            let advice = "give it a file: \(command) - < walk.m4a"
+            throw Failure(.usage, "standard input is a terminal, not sound", advice: advice)
         }
     }
 }
 
 extension Invocation {
-    /// A folder with room for what is needed for a moment.
+    /// Says something that `--quiet` leaves out.
+    func say(_ text: String) {
+        if !isQuiet { console.say(text) }
+    }
+
     var scratch: String { environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp" }
 }
 
 extension FileHearing {
-    /// Outcome for a file, or for standard input if `-`.
     func report(onTyped path: String) async -> Result<MemoReport, Failure> {
         guard path == "-" else { return await report(on: path, named: path) }
         do throws(SoundError) {

@@ -49,7 +49,6 @@ extension Chaos {
         writers.append(SlowWriter(memo, at: path, finalPath: isHidden ? final : nil))
     }
 
-    /// Each file that is being written grows a little, or not.
     func writeOn(everyOne: Bool = false) throws {
         for index in writers.indices.reversed() where everyOne || Bool.random(using: &chance) {
             guard writers[index].write(Int.random(in: 1...9_000, using: &chance)) else { continue }
@@ -60,10 +59,7 @@ extension Chaos {
     }
 
     private func place(_ from: String, at path: String) throws {
-        try FileManager.default.createDirectory(
-            atPath: (path as NSString).deletingLastPathComponent,
-            withIntermediateDirectories: true
-        )
+        try makeFolder((path as NSString).deletingLastPathComponent)
         #expect(Glibc.rename(from, path) == 0)
     }
 
@@ -112,7 +108,7 @@ extension Chaos {
         for (name, memo) in memos { expect(memo, at: "\(target)/\(name)") }
     }
 
-    /// Other bytes take the name of a memo that is also somewhere else, so that either must be an entry.
+    /// The replaced memo is also elsewhere, so that both must be entries.
     func replace() throws {
         guard let old = whole.randomElement(using: &chance) else { return try copy() }
         try put(old.memo, newPath())
@@ -152,9 +148,7 @@ extension Chaos {
         expect(memo, at: path)
     }
 
-    func leaveUnfinished() throws {
-        try yard.write(newMemo().bytes, to: newPath("m4a.part"))
-    }
+    func leaveUnfinished() throws { try yard.write(newMemo().bytes, to: newPath("m4a.part")) }
 
     func sameStem() throws {
         let path = newPath()
@@ -162,7 +156,6 @@ extension Chaos {
         try put(newMemo(), (path as NSString).deletingPathExtension + ".m4a")
     }
 
-    /// More events than the kernel keeps while the daemon cannot read them, and then a memo.
     func flood() throws {
         yard.send(SIGSTOP)
         try yard.write([], to: yard.inbox + "/.flood")

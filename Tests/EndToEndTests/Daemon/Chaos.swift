@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 import VoiceCore
 
@@ -8,20 +9,16 @@ final class Chaos {
     var chance: SeededRandom
     var nextNumber: UInt64 = 1_000
     var writers: [SlowWriter] = []
-    /// Memos that must be entries, each exactly once, by the digest of their bytes.
     var expected: [String: TestMemo] = [:]
-    /// Files that can never be entries: damaged, or too short.
     var hopeless: Set<String> = []
-    /// Whole memos by path, to be delivered again, renamed or replaced.
     var whole: [(path: String, memo: TestMemo)] = []
     private(set) var kills = 0
     private var reader: DiaryStore?
     private(set) var deeds: [String: Int] = [:]
 
-    /// For how many seconds nothing may come about: what was killed often is tried again only after minutes.
+    /// Memos that were killed often are tried again only after minutes.
     static let patience = 600.0
 
-    /// True if the real engine hears, in place of one that costs nothing.
     private let hearsForReal: Bool
 
     init(_ yard: DaemonYard, seed: UInt64, hearsForReal: Bool = false) {
@@ -30,7 +27,6 @@ final class Chaos {
         chance = SeededRandom(seed: seed)
     }
 
-    /// Does one thing, which adds or changes one file or more.
     func drop() async throws {
         let deeds: [(Int, String, () throws -> Void)] = [
             (20, "copied", copy), (14, "written slowly", beginWriting),
@@ -55,7 +51,7 @@ final class Chaos {
         await keepPace()
     }
 
-    /// Drops no faster than the daemon files, so that kills come while it works at any time of a long run.
+    /// Drops no faster than the daemon files, so that kills come while it works.
     private func keepPace() async {
         guard expected.count % 16 == 0 else { return }
         await untilStarted()
@@ -73,19 +69,17 @@ final class Chaos {
         try yard.start(environment: hearsForReal ? ["VOICECORE_ENGINE": ""] : [:])
     }
 
-    /// Before that, a signal would end it as it ends any program.
+    /// Before that, a signal would end it like any program.
     private func untilStarted() async {
         await yard.waits(for: "the start", limitSeconds: Self.patience) { !yard.lines(.started).isEmpty }
     }
 
-    /// Ends the daemon as a person would, and starts it again.
     func restart() async throws {
         await untilStarted()
         #expect(await yard.terminate() == .exited(0))
         try start()
     }
 
-    /// Lets every writer come to its end.
     func finish() throws {
         while !writers.isEmpty { try writeOn(everyOne: true) }
     }
@@ -102,8 +96,7 @@ final class Chaos {
         case 50..<65:
             await untilStarted()
             yard.send(SIGHUP)
-        case 65..<72:
-            try await restart()
+        case 65..<72: try await restart()
         case 72..<77: try flood()
         case 77..<85:
             #expect(Glibc.rename(yard.inbox, yard.inbox + ".away") == 0)
@@ -111,5 +104,32 @@ final class Chaos {
             #expect(Glibc.rename(yard.inbox + ".away", yard.inbox) == 0)
         default: usleep(UInt32.random(in: 0...20_000, using: &chance))
         }
+    }
+}
+
+struct SlowWriter {
+    let memo: TestMemo
+    let path: String
+    let finalPath: String?
+    private let descriptor: Int32
+    private var rest: ArraySlice<UInt8>
+
+    init(_ memo: TestMemo, at path: String, finalPath: String?) {
+        self.memo = memo
+        self.path = path
+        self.finalPath = finalPath
+        descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        #expect(descriptor >= 0)
+        rest = memo.bytes[...]
+    }
+
+    /// Returns true for the last bytes, after which the file is closed.
+    mutating func write(_ most: Int) -> Bool {
+        let burst = Array(rest.prefix(most))
+        #expect(burst.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) } == burst.count)
+        rest = rest.dropFirst(burst.count)
+        guard rest.isEmpty else { return false }
+        close(descriptor)
+        return true
     }
 }

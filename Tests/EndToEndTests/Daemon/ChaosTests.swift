@@ -3,7 +3,7 @@ import TestKit
 import Testing
 import VoiceCore
 
-/// Many drops of every kind, with kills at random moments; `scripts/harm/at-length chaos` asks for a thousand.
+/// `scripts/harm/at-length chaos` runs it with a thousand drops.
 @Suite("Chaos", .serialized, .slow)
 struct ChaosTests {
     private static func number(_ variable: String) -> UInt64? {
@@ -29,7 +29,6 @@ struct ChaosTests {
         print("chaos: \(chaos.deeds.sorted { $0.key < $1.key }), \(chaos.kills) kills, \(revived) revived")
     }
 
-    /// Waits until every memo is an entry; what was held because of the kills is released as a person would.
     private func allFiled(_ chaos: Chaos) async throws -> Int {
         var revived = 0
         let store = try chaos.yard.store()
@@ -51,14 +50,12 @@ struct ChaosTests {
         }
     }
 
-    /// The digests of the memos that are no entries yet, and the paths of what is none and not refused yet.
     private func missing(in store: DiaryStore, _ chaos: Chaos) async throws -> Set<String> {
         let filed = try await store.ledger.rows(in: [.filed]).compactMap(\.sha256)
         let refused = try await store.ledger.rows(in: [.held, .skipped]).flatMap { $0.paths.map(\.path) }
         return Set(chaos.expected.keys).subtracting(filed).union(chaos.hopeless.subtracting(refused))
     }
 
-    /// Takes up again what the daemon was killed in the middle of twice, and nothing else.
     private func release(in store: DiaryStore, _ chaos: Chaos) async throws -> Int {
         let now = Moment(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
         var released = 0

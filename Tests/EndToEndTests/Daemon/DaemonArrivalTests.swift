@@ -2,14 +2,11 @@ import Foundation
 import Testing
 import VoiceCore
 
-/// Whatever way a memo comes, it becomes one entry.
 @Suite("Memos that come into the daemon's inbox")
 struct DaemonArrivalTests {
     private let yard: DaemonYard
 
-    init() throws {
-        yard = try DaemonYard()
-    }
+    init() throws { yard = try DaemonYard() }
 
     @Test("A copy in many bursts is one whole entry, and only when it is complete")
     func bursts() async throws {
@@ -206,7 +203,6 @@ struct DaemonArrivalTests {
 }
 
 extension DaemonYard {
-    /// Checks that the diary has exactly one whole entry of each memo, no other, and nothing left over.
     func expectEntries(
         _ memos: [TestMemo],
         atLeast: Bool = false,

@@ -2,14 +2,11 @@ import Foundation
 import Testing
 import VoiceCore
 
-/// Whatever goes wrong around the daemon, memos are filed when it can be done.
 @Suite("Faults around the daemon")
 struct DaemonFaultTests {
     private let yard: DaemonYard
 
-    init() throws {
-        yard = try DaemonYard()
-    }
+    init() throws { yard = try DaemonYard() }
 
     @Test("An inbox that is not there at the start, is deleted and is made again loses nothing")
     func inboxGoesAndComes() async throws {
@@ -44,9 +41,7 @@ struct DaemonFaultTests {
     @Test("Five hundred files at once are each dealt with, and each memo is one entry")
     func many() async throws {
         try yard.start()
-        for index in 0..<500 {
-            try yard.drop(TestMemo(UInt64(40 + index % 3)), "memo\(index).wav")
-        }
+        for index in 0..<500 { try yard.drop(TestMemo(UInt64(40 + index % 3)), "memo\(index).wav") }
         await yard.waits(for: "500 answers") {
             yard.lines(.filed).count + yard.lines(.duplicate).count >= 500
         }
@@ -59,7 +54,7 @@ struct DaemonFaultTests {
         try yard.start()
         try yard.drop(TestMemo(44), "first.wav")
         await yard.waits(for: .filed, "first.wav")
-        let text = try String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
+        let text = try String(file: "/proc/sys/fs/inotify/max_queued_events")
         let limit = try #require(Int(text.trimmingCharacters(in: .whitespacesAndNewlines)))
         yard.send(SIGSTOP)
         try yard.write([], to: yard.inbox + "/.one")
@@ -99,7 +94,7 @@ struct DaemonFaultTests {
         await yard.waits(for: "the recording") {
             yard.lines.contains { $0.hasPrefix("filed: \(yard.diary)/recordings/\(name)") }
         }
-        #expect(!FileManager.default.fileExists(atPath: yard.diary + "/recordings/" + name))
+        #expect(!isThere(yard.diary + "/recordings/" + name))
         try await yard.expectEntries([TestMemo(56)])
     }
 
@@ -111,14 +106,13 @@ struct DaemonFaultTests {
         try yard.drop(TestMemo(55), "memo.wav")
         await yard.waits(for: .waiting, "memo.wav")
         try FileManager.default.removeItem(atPath: yard.inbox + "/memo.wav")
-        try FileManager.default.createDirectory(atPath: data + "/models", withIntermediateDirectories: true)
+        try makeFolder(data + "/models")
         try FileManager.default.copyItem(atPath: described, toPath: data + "/models/later.json")
         await yard.waits(for: "the words") { !yard.lines(.finished).isEmpty }
         #expect(yard.lines(.obstacleGone).count == 1)
         try await yard.expectEntries([TestMemo(55)])
     }
 
-    /// A program of the person's own that notes the ids of the entries that it is told of.
     private func noteEntries(andThen rest: String = "") throws -> String {
         let script = yard.path + "/note"
         let note = "grep -o '\"entry\":\"[^\"]*' >> '\(yard.path)/told'"
@@ -127,16 +121,14 @@ struct DaemonFaultTests {
         return script
     }
 
-    private var told: [Substring] {
-        ((try? String(contentsOfFile: yard.path + "/told", encoding: .utf8)) ?? "").split(separator: "\n")
-    }
+    private var told: [Substring] { ((try? String(file: yard.path + "/told")) ?? "").split(separator: "\n") }
 
     @Test("With --once a folder that may not be looked into is no success, and the rest is filed")
     func closedFolder() async throws {
         let powerless = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"]
         try yard.drop(TestMemo(35), "open.wav")
         let closed = yard.inbox + "/closed"
-        try FileManager.default.createDirectory(atPath: closed, withIntermediateDirectories: true)
+        try makeFolder(closed)
         #expect(chmod(closed, 0) == 0)
         defer { chmod(closed, 0o700) }
         try yard.start(["--once"], wrapper: getuid() == 0 ? powerless : [])
@@ -174,9 +166,7 @@ struct DaemonFaultTests {
         for index in 0..<3 { try yard.drop(TestMemo(UInt64(50 + index)), "memo\(index).wav") }
         for index in 0..<3 { await yard.waits(for: .filed, "memo\(index).wav") }
         await yard.waits(for: "a report") {
-            try String(contentsOfFile: yard.path + "/reports", encoding: .utf8).contains(
-                "\"status\":\"filed\""
-            )
+            try String(file: yard.path + "/reports").contains("\"status\":\"filed\"")
         }
         try await yard.expectEntries((0..<3).map { TestMemo(50 + $0) })
     }

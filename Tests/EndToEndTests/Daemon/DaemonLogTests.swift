@@ -3,14 +3,11 @@ import TestKit
 import Testing
 import VoiceCore
 
-/// The log tells each event of a file once.
 @Suite("Lines of the daemon's log")
 struct DaemonLogTests {
     private let yard: DaemonYard
 
-    init() throws {
-        yard = try DaemonYard()
-    }
+    init() throws { yard = try DaemonYard() }
 
     private static let steps: [WatchNote.Kind] = [.arrived, .settled, .taken, .leftOut]
 
@@ -26,7 +23,6 @@ struct DaemonLogTests {
         try yard.write(TestPhoto.jpeg(exif, number: number), to: "\(yard.inbox)/\(name)")
     }
 
-    /// The entry at the end of a line.
     private func entry(_ line: String?) -> String { line?.split(separator: " ").last.map(String.init) ?? "" }
 
     @Test("say of a photo that it joined, and leave what is wrong with the memo to that")

@@ -3,14 +3,12 @@ import TestKit
 import Testing
 import VoiceCore
 
-/// File systems that come, go and fill up; only root may make them do so.
+/// Only root may mount file systems.
 @Suite("Mounts under the daemon", .enabled(if: Volume.mayMount), .serialized)
 struct DaemonMountTests {
     private let yard: DaemonYard
 
-    init() throws {
-        yard = try DaemonYard()
-    }
+    init() throws { yard = try DaemonYard() }
 
     @Test("A volume that is mounted over the inbox is watched at once, and its going is no harm")
     func volume() async throws {
@@ -28,7 +26,7 @@ struct DaemonMountTests {
 
     @Test("On a full disk memos wait, and are filed as soon as there is room")
     func fullDisk() async throws {
-        try FileManager.default.createDirectory(atPath: yard.diary, withIntermediateDirectories: true)
+        try makeFolder(yard.diary)
         try #require(Volume.mount(yard.diary))
         defer { _ = Volume.unmount(yard.diary) }
         try yard.start()

@@ -2,11 +2,9 @@ import Foundation
 import Testing
 import VoiceCore
 
-/// Nothing that the daemon or any of its helpers does has to do with a network.
 @Suite("The daemon and the network")
 struct DaemonNetworkTests {
-    /// Starts a program that the system ends at once, with its children, when it asks for a socket that is not a
-    /// unix one.
+    /// The system kills it and its children for any socket but a unix one.
     private static let unixSocketsOnly = [
         "perl", "-e",
         #"""

@@ -4,7 +4,6 @@ import VoiceCore
 
 @Suite("The pages that the daemon serves", .enabled(if: Browser.program != nil, "chromium is not installed"))
 struct DaemonPageTests {
-    /// A link of the daemon that runs.
     private func link(_ yard: DaemonYard) async throws -> String {
         let asked = try await Built.run(
             "voicecore",

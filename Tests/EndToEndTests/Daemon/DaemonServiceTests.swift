@@ -7,9 +7,7 @@ import VoiceCore
 struct DaemonServiceTests {
     private let yard: DaemonYard
 
-    init() throws {
-        yard = try DaemonYard()
-    }
+    init() throws { yard = try DaemonYard() }
 
     @Test("A second daemon on the same diary is refused with a sentence, and the first goes on")
     func secondDaemon() async throws {
@@ -231,7 +229,6 @@ struct DaemonServiceTests {
     }
 }
 
-/// The socket of a service manager that listens.
 private final class ServiceManager {
     let path: String
     let descriptor: Int32
@@ -250,11 +247,8 @@ private final class ServiceManager {
         try #require(bound == 0)
     }
 
-    deinit {
-        close(descriptor)
-    }
+    deinit { close(descriptor) }
 
-    /// Everything that was said so far.
     var heard: [String] {
         var block = [UInt8](repeating: 0, count: 4_096)
         while true {

@@ -2,17 +2,12 @@ import Foundation
 import Testing
 import VoiceCore
 
-/// The files of filed memos, also after the daemon was killed.
 @Suite("The files of filed memos")
 struct DaemonSourceTests {
     private let yard: DaemonYard
     private var elsewhere: String { yard.path + "/elsewhere" }
 
-    init() throws {
-        yard = try DaemonYard()
-    }
-
-    private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+    init() throws { yard = try DaemonYard() }
 
     @Test("A file that was filed but could not be moved before a kill is moved after the next start")
     func moveAfterKill() async throws {
@@ -35,9 +30,7 @@ struct DaemonSourceTests {
         try await yard.expectEntries([TestMemo(120)])
     }
 
-    @Test(
-        "A file that was filed and is still there is deleted when that is asked for, and kept when it is not"
-    )
+    @Test("A filed file that is still there is deleted on request, and kept otherwise")
     func deleteLater() async throws {
         try yard.start()
         try yard.drop(TestMemo(121), "memo.wav")
@@ -137,9 +130,7 @@ struct DaemonSourceTests {
         try await yard.expectEntries([170, 171, 172, 173].map { TestMemo($0) })
     }
 
-    @Test(
-        "A recorder without a clock that begins anew with the same names is heard, although nothing looks new"
-    )
+    @Test("New memos of a recorder without a clock are filed, although their names and times look old")
     func sameNameSizeAndTime() async throws {
         let path = yard.inbox + "/ZOOM0001.WAV"
         let long = timespec(tv_sec: 946_684_800, tv_nsec: 0)

@@ -8,9 +8,7 @@ import VoiceCore
 struct DaemonStatusTests {
     private let yard: DaemonYard
 
-    init() throws {
-        yard = try DaemonYard()
-    }
+    init() throws { yard = try DaemonYard() }
 
     @Test("A file is settling from its first byte, also where the daemon has not come to look at it")
     func firstByte() async throws {

@@ -3,7 +3,6 @@ import TestKit
 import Testing
 import VoiceCore
 
-/// A diary, an inbox and a daemon of a test's own.
 final class DaemonYard {
     let path: String
     var inbox: String { path + "/in" }
@@ -16,7 +15,7 @@ final class DaemonYard {
 
     init() throws {
         let made = NSTemporaryDirectory() + "daemon-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: made + "/in", withIntermediateDirectories: true)
+        try makeFolder(made + "/in")
         path = try #require(realpath(made, nil).map { String(cString: $0) })
         // Hearing is tested elsewhere; here an engine that hears nothing saves a minute of computing.
         let engine = "#!/bin/sh\ncat > /dev/null\nexec flock --shared '\(hold)' true\n"
@@ -31,7 +30,7 @@ final class DaemonYard {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// Starts the daemon; a wrapper is a program that starts it in turn, such as `setpriv`.
+    /// A wrapper starts the daemon in turn, such as `setpriv`.
     func start(
         _ arguments: [String] = [],
         environment: [String: String] = [:],
@@ -42,23 +41,18 @@ final class DaemonYard {
 
     var process: Int32 { daemon?.id ?? 0 }
 
-    func send(_ signal: Int32) {
-        daemon?.send(signal)
-    }
+    func send(_ signal: Int32) { daemon?.send(signal) }
 
-    /// Ends the daemon in the hardest way.
     func kill() {
         daemon?.kill()
         daemon = nil
     }
 
-    /// Asks the daemon to end, and gives how it did.
     func terminate(sourceLocation: SourceLocation = #_sourceLocation) async -> ChildProcess.End? {
         daemon?.send(SIGTERM)
         return await waitForEnd(sourceLocation: sourceLocation)
     }
 
-    /// Waits for the end of the daemon, and kills one that comes to none.
     func waitForEnd(sourceLocation: SourceLocation = #_sourceLocation) async -> ChildProcess.End? {
         defer { daemon = nil }
         if let daemon, await !Events.awaitsEnd(of: daemon.id) {
@@ -70,18 +64,15 @@ final class DaemonYard {
     }
 
     var lines: [String] {
-        let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+        let text = (try? String(file: log)) ?? ""
         return text.split(separator: "\n").map { line in
             line.hasPrefix("voicecored: ")
                 ? line.split(separator: ": ", maxSplits: 2).last.map(String.init) ?? "" : String(line)
         }
     }
 
-    func lines(_ kind: WatchNote.Kind) -> [String] {
-        lines.filter { $0.hasPrefix(kind.rawValue + ": ") }
-    }
+    func lines(_ kind: WatchNote.Kind) -> [String] { lines.filter { $0.hasPrefix(kind.rawValue + ": ") } }
 
-    /// Waits until the log has so many lines of a kind about a file of the inbox.
     func waits(
         for kind: WatchNote.Kind,
         _ name: String = "",
@@ -94,7 +85,7 @@ final class DaemonYard {
         }
     }
 
-    /// Waits until something is so, which is looked at after every line of the log and all that happens at a place.
+    /// Checks again after every line of the log and every change of a folder.
     func waits(
         for what: String,
         at places: [String] = [],
@@ -114,12 +105,9 @@ final class DaemonYard {
 }
 
 extension DaemonYard {
-    /// Puts a memo into a file, in one go.
-    func drop(_ memo: TestMemo, _ name: String) throws {
-        try write(memo.bytes, to: "\(inbox)/\(name)")
-    }
+    func drop(_ memo: TestMemo, _ name: String) throws { try write(memo.bytes, to: "\(inbox)/\(name)") }
 
-    /// Lets whatever is being heard wait until ``letGo()``.
+    /// Stops the engine until ``letGo()``.
     func holdEngine() throws {
         held = open(hold, O_RDONLY | O_CLOEXEC)
         #expect(flock(held, LOCK_EX) == 0)
@@ -132,7 +120,7 @@ extension DaemonYard {
 
     func write(_ bytes: [UInt8], to file: String) throws {
         let folder = (file as NSString).deletingLastPathComponent
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try makeFolder(folder)
         try Data(bytes).write(to: URL(filePath: file))
     }
 
@@ -140,12 +128,9 @@ extension DaemonYard {
         #expect(rename("\(inbox)/\(name)", "\(inbox)/\(other)") == 0)
     }
 
-    func store() throws -> DiaryStore {
-        try DiaryStore(folder: diary, options: .init(access: .write))
-    }
+    func store() throws -> DiaryStore { try DiaryStore(folder: diary, options: .init(access: .write)) }
 }
 
-/// The process of the daemon.
 private final class RunningDaemon {
     let id: Int32
     private var hasEnded = false
@@ -180,13 +165,9 @@ private final class RunningDaemon {
 
     private var child: ChildProcess?
 
-    private func handOver(_ child: consuming ChildProcess) {
-        self.child = consume child
-    }
+    private func handOver(_ child: consuming ChildProcess) { self.child = consume child }
 
-    func send(_ signal: Int32) {
-        Glibc.kill(id, signal)
-    }
+    func send(_ signal: Int32) { Glibc.kill(id, signal) }
 
     func kill() {
         guard !hasEnded else { return }
@@ -198,5 +179,71 @@ private final class RunningDaemon {
         hasEnded = true
         guard let child = child.take() else { return nil }
         return child.wait()
+    }
+}
+
+struct DiaryAudit {
+    struct Found {
+        var id: EntryID
+        var sha256: String
+        var seconds: Double
+        var isComplete: Bool
+    }
+
+    var entries: [Found] = []
+    var findings: [DiaryFinding]
+    var refused: [LedgerRow]
+
+    init(of diary: String) async throws {
+        let store = try DiaryStore(folder: diary, options: .init(access: .write))
+        for id in try await store.entries.ids() {
+            let entry = try await store.entries.entry(id)
+            entries.append(
+                Found(
+                    id: id,
+                    sha256: entry.origin?.sha256 ?? "",
+                    seconds: entry.sound?.seconds ?? 0,
+                    isComplete: entry.pending.isEmpty
+                )
+            )
+        }
+        let passing: Set<DiaryFinding.Kind> = [.littleSpace, .pending, .held]
+        findings = try await store.check().filter { !passing.contains($0.kind) }
+        refused = try await store.ledger.rows(in: [.held, .skipped])
+    }
+}
+
+/// A memo that is like no other: noise and a tone.
+struct TestMemo: Hashable {
+    let number: UInt64
+    let frames: Int
+
+    init(_ number: UInt64, frames: Int = 17_000) {
+        self.number = number
+        self.frames = frames
+    }
+
+    var seconds: Double { Double(frames) / 16_000 }
+
+    var bytes: [UInt8] {
+        var chance = SeededRandom(seed: number &* 0x9E37_79B9_7F4A_7C15 | 1)
+        let pitch = 200 + Double(number % 97) * 5
+        return WaveFile.bytes(
+            of: (0..<frames).map { frame in
+                let tone = sin(Double(frame) / 16_000 * pitch * 2 * .pi) * 3_000
+                let noise = Double(Int64(truncatingIfNeeded: chance.next() >> 52)) - 2_048
+                return Int16(tone + noise / 4)
+            }
+        )
+    }
+
+    var sha256: String {
+        var template = Array((NSTemporaryDirectory() + "memo-XXXXXX").utf8CString)
+        let descriptor = mkstemp(&template)
+        defer { close(descriptor) }
+        unlink(template)
+        let bytes = bytes
+        guard write(descriptor, bytes, bytes.count) == bytes.count else { return "" }
+        return (try? FileDigest(descriptor: descriptor))?.sha256 ?? ""
     }
 }

@@ -3,7 +3,7 @@ import TestKit
 import Testing
 import VoiceCore
 
-/// Pages by https from a server with an address as the web has them, in a network of its own; only root may make one.
+/// Only root may make a network of its own.
 @Suite("Whose pages are fetched")
 struct FetchTrustTests {
     private static let hasTools: Bool = ["unshare", "ip", "openssl", "python3"].allSatisfy { tool in
@@ -16,7 +16,6 @@ struct FetchTrustTests {
     )
     func certificates() async throws {
         let outcome = try await Built.shell(
-            "bash",
             "\"$1\" \"$2\"",
             Built.path("scripts/harm/fetch-tls"),
             DurableFile.split(Built.program("voicecore")).folder
@@ -31,7 +30,6 @@ struct FetchTrustTests {
     )
     func hostile() async throws {
         let outcome = try await Built.shell(
-            "sh",
             "\"$1\" \"$2\"",
             Built.path("scripts/harm/fetch-hostile"),
             DurableFile.split(Built.program("voicecore")).folder

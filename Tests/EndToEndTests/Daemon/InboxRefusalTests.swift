@@ -13,8 +13,7 @@ struct InboxRefusalTests {
         arguments: ["", "/audio", "/new", "/\u{301}new"]
     )
     func diary(below: String) async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let refused = try await refusal(of: yard.diary + below, yard)
         #expect(refused.code == 78, "\(refused.message)")
         #expect(refused.message.contains("the diary"))
@@ -28,8 +27,7 @@ struct InboxRefusalTests {
 
     @Test("is named with every other that cannot be one")
     func several() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let mirror = yard.root + "/mirror"
         #expect(try await yard.run("export", "--mirror", mirror).code == 0)
         let refused = try await Built.run(
@@ -49,13 +47,12 @@ struct InboxRefusalTests {
 
     @Test("is named with what else is wrong with inboxes, and one that is named twice stands once in doctor")
     func together() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let (one, two) = ("\(yard.root)/A", "\(yard.root)/B")
         let inboxes =
             "{path: '\(one)', source: 'keep', moveTo: '\(yard.root)/C'}, '\(two)', {path: '\(two)', tags: 't'}"
         let file = yard.root + "/config.json5"
-        try "{inboxes: [\(inboxes), '\(yard.diary)']}".write(toFile: file, atomically: false, encoding: .utf8)
+        try "{inboxes: [\(inboxes), '\(yard.diary)']}".write(to: file)
         let words = ["--config", file, "--diary", yard.diary]
         let started = try await Built.run("voicecored", "--once", words[0], words[1], words[2], words[3])
         #expect(started.code == 78, "\(started)")
@@ -74,8 +71,7 @@ struct InboxRefusalTests {
         arguments: ["", "/recordings", "/audio/new"]
     )
     func moveTo(below: String) async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let inbox = yard.root + "/memos"
         let memo = inbox + "/walk.wav"
         try FileManager.default.createDirectory(atPath: inbox, withIntermediateDirectories: false)
@@ -96,7 +92,7 @@ struct InboxRefusalTests {
             yard.diary
         )
         #expect(daemon.code == 78 && daemon.message.contains("moveTo"), "\(daemon.message)")
-        #expect(FileManager.default.fileExists(atPath: memo))
+        #expect(isThere(memo))
     }
 
     @Test(
@@ -124,7 +120,7 @@ struct InboxRefusalTests {
         }
         let file = yard.root + "/config.json5"
         let text = settings.replacing(/'(?=[ABCw])/, with: "'\(yard.root)/")
-        try text.write(toFile: file, atomically: false, encoding: .utf8)
+        try text.write(to: file)
         let words = ["--config", file, "--diary", yard.diary]
         let started = try await Built.run("voicecored", "--once", words[0], words[1], words[2], words[3])
         #expect(started.code == (fact.isEmpty ? 0 : 78), "\(started.message)")
@@ -136,8 +132,7 @@ struct InboxRefusalTests {
     @Test("is refused where it is another diary or a mirror, or lies in one")
     func others() async throws {
         let yard = try DiaryYard()
-        let other = try DiaryYard()
-        try await other.fill(1)
+        let other = try await DiaryYard(entries: 1)
         #expect(try await other.run("export", "--mirror", other.root + "/mirror").code == 0)
         for inbox in [
             other.diary, other.diary + "/audio", other.root + "/mirror", other.root + "/mirror/2026",
@@ -153,14 +148,10 @@ struct InboxRefusalTests {
     )
     func held(kind: String) async throws {
         let yard = try DiaryYard()
-        let other = try DiaryYard()
-        try await other.fill(1)
+        let other = try await DiaryYard(entries: 1)
         let inbox = yard.root + "/memos"
         let place = inbox + "/phone/" + kind
-        try FileManager.default.createDirectory(
-            atPath: inbox + "/phone",
-            withIntermediateDirectories: true
-        )
+        try makeFolder(inbox + "/phone")
         let recipient = "age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwj"
         let words: [String: [String]] = [
             "mirror": ["export", "--mirror", place],
@@ -181,8 +172,7 @@ struct InboxRefusalTests {
 
     @Test("is refused where it holds the diary itself")
     func around() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let refused = try await refusal(of: yard.root, yard)
         #expect(refused.code == 78, "\(refused.message)")
         #expect(refused.message.contains("holds the diary"))
@@ -190,10 +180,9 @@ struct InboxRefusalTests {
 
     @Test("is not one beside a diary")
     func beside() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let inbox = yard.root + "/memos"
-        try FileManager.default.createDirectory(atPath: inbox, withIntermediateDirectories: true)
+        try makeFolder(inbox)
         #expect(try await refusal(of: inbox, yard).code == 0)
     }
 
@@ -207,7 +196,7 @@ struct InboxRefusalTests {
         try FileManager.default.createDirectory(atPath: memos, withIntermediateDirectories: false)
         let settings = yard.root + "/settings.json5"
         try "{inboxes: [{path: '\(memos)', source: '\(source)', moveTo: '\(yard.root)/done'}]}"
-            .write(toFile: settings, atomically: false, encoding: .utf8)
+            .write(to: settings)
         let refused = try await Built.run("voicecored", "--once", "--config", settings, "--diary", yard.diary)
         #expect(refused.code == 78, "\(refused.message)")
         #expect(refused.message.contains("needs source: \"move\""), "\(refused.message)")
@@ -217,22 +206,20 @@ struct InboxRefusalTests {
 
     @Test("is not watched while the file for counts would take the place of another, which stays as it is")
     func metricsFile() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let memos = yard.root + "/memos"
         try FileManager.default.createDirectory(atPath: memos, withIntermediateDirectories: false)
         let (notes, settings) = (yard.root + "/notes.txt", yard.root + "/settings.json5")
-        try "my notes".write(toFile: notes, atomically: false, encoding: .utf8)
+        try "my notes".write(to: notes)
         for file in [notes, memos, yard.diary + "/diary.sqlite", yard.diary + "/new.prom"] {
-            try "{inboxes: ['\(memos)'], metricsFile: '\(file)'}"
-                .write(toFile: settings, atomically: false, encoding: .utf8)
+            try "{inboxes: ['\(memos)'], metricsFile: '\(file)'}".write(to: settings)
             let refused = try await Built.run("voicecored", "--config", settings, "--diary", yard.diary)
             #expect(refused.code == 78, "\(refused.message)")
             #expect(refused.message.contains("\(file): metricsFile"), "\(refused.message)")
             let found = try await yard.run("doctor", "--config", settings)
             #expect(found.code == 1 && found.output.contains("✗ metricsFile"), "\(found.output)")
         }
-        #expect(try String(contentsOfFile: notes, encoding: .utf8) == "my notes")
+        #expect(try String(file: notes) == "my notes")
         #expect(try await yard.open().entries.count() == 1)
     }
 }

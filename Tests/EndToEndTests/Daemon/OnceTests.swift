@@ -18,10 +18,7 @@ struct OnceTests {
         let yard = try RoadYard()
         let memo = try yard.memo("walk.wav")
         #expect(try await yard.run("ingest memos --on 2025-12-24").code == 0)
-        try FileManager.default.copyItem(
-            atPath: memo,
-            toPath: yard.folder + "/memos/2026-01-15 18.30.05.wav"
-        )
+        try FileManager.default.copyItem(atPath: memo, toPath: yard.folder + "/memos/2026-01-15 18.30.05.wav")
         let once = "--once --settle 0.2 --inbox '\(yard.folder)/memos' \(yard.common)"
         #expect(try await yard.shell("exec \"${PROGRAM}d\" \(once)").code == 0)
         let own = "2025-12-24 (as you said, time of day unknown; its own date is 2026-01-15 18:30)"
@@ -39,11 +36,11 @@ struct OnceTests {
         #expect(refused.code == 64, "\(refused)")
         #expect(refused.message.contains("--move-to needs --source move"), "\(refused)")
         #expect(try await yard.shell("exec \"${PROGRAM}d\" \(once) --move-to out").code == 0)
-        #expect(FileManager.default.fileExists(atPath: yard.folder + "/out/walk.wav"))
+        #expect(isThere(yard.folder + "/out/walk.wav"))
         try yard.memo("sea.wav")
         let moved = try await yard.run("ingest memos/sea.wav --move-to out")
         #expect(moved.output.contains("file moved to"), "\(moved)")
-        #expect(FileManager.default.fileExists(atPath: yard.folder + "/out/sea.wav"))
+        #expect(isThere(yard.folder + "/out/sea.wav"))
     }
 
     @Test("ends with one sentence of what came of it on a terminal, and with none in a log")

@@ -7,21 +7,10 @@ struct AddCommandTests {
     @Test("A text is an entry without sound, with its mood, and the parts of one command keep their order")
     func entry() async throws {
         let yard = try DiaryYard()
-        let added = try await yard.run(
-            "add",
-            "I am so happy",
-            "on the train",
-            "--place",
-            "Haeundae",
-            "--link",
-            "see https://cafe.example now",
-            "--title",
-            "Off",
-            "--journal",
-            "Busan",
-            "--tag",
-            "sea"
-        )
+        let added = try await yard.run(all: [
+            "add", "I am so happy", "on the train", "--place", "Haeundae", "--link",
+            "see https://cafe.example now", "--title", "Off", "--journal", "Busan", "--tag", "sea",
+        ])
         #expect(added.code == 0, "\(added.message)")
         #expect(added.output.contains("joy") && added.output.contains("Off [Busan] #sea +link +place"))
         let store = try yard.open()
@@ -82,8 +71,7 @@ struct AddCommandTests {
         ]
     )
     func refused(arguments: [String], reason: String) async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let outcome = try await yard.run(all: ["add"] + arguments)
         #expect(outcome.code == 64)
         #expect(outcome.message.contains(reason), "\(outcome.message)")
@@ -197,29 +185,26 @@ struct AddCommandTests {
         let yard = try DiaryYard()
         let ids = try await yard.fill(2)
         let out = yard.root + "/out"
-        try FileManager.default.createDirectory(atPath: out, withIntermediateDirectories: true)
+        try makeFolder(out)
         let files = [
             "--html", out + "/my days.html", "--gpx", out + "/days.gpx", "--geojson", out + "/days.json",
         ]
         #expect(try await yard.run(all: ["list", "--timeline"] + files).code == 0)
-        let page = try String(contentsOfFile: out + "/my days.html", encoding: .utf8)
+        let page = try String(file: out + "/my days.html")
         #expect(page.contains("src=\"my%20days.html%20files/\(ids[0]).opus\""))
-        let sound = try String(contentsOfFile: out + "/my days.html files/\(ids[1]).opus", encoding: .utf8)
+        let sound = try String(file: out + "/my days.html files/\(ids[1]).opus")
         #expect(sound == "sound 1")
-        #expect(
-            try String(contentsOfFile: out + "/days.json", encoding: .utf8).hasSuffix("\"features\":[]}\n")
-        )
-        #expect(FileManager.default.fileExists(atPath: out + "/days.gpx"))
+        #expect(try String(file: out + "/days.json").hasSuffix("\"features\":[]}\n"))
+        #expect(isThere(out + "/days.gpx"))
         #expect(try await yard.run(all: ["list", "--timeline"] + files).code == 0)
         let nowhere = try await yard.run("list", "--timeline", "--html", yard.root + "/nowhere/days.html")
         #expect(nowhere.code == 73 && nowhere.message.contains("its folder is missing"))
-        #expect(!FileManager.default.fileExists(atPath: yard.root + "/nowhere"))
+        #expect(!isThere(yard.root + "/nowhere"))
     }
 
     @Test("A timeline says when it shows only the newest days, and not where there are no more")
     func newest() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(8)
+        let yard = try await DiaryYard(entries: 8)
         let said = "the newest 7 days; --limit 0 shows all"
         let page = yard.root + "/days.html"
         #expect(try await yard.run("list", "--timeline").message == said + "\n")
@@ -263,7 +248,6 @@ struct AddCommandTests {
         #expect(try await yard.run("add", "x", "--place", most).code == 0)
         let commands = ["journal add $'bad\\xff'", "add x --journal $'bad\\xff'", "add $'\\xff'"]
         let strange = try await Built.shell(
-            "bash",
             commands.map { "\"$1\" \($0); echo $?" }.joined(separator: "\n"),
             Built.program("voicecore"),
             environment: ["VOICECORE_DIARY": yard.diary, "HOME": yard.root]

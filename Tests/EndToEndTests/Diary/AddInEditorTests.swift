@@ -11,7 +11,6 @@ struct AddInEditorTests {
 
     private var draft: String { "\(yard.diary)/drafts/new.txt" }
 
-    /// Runs `add` on a terminal with an editor that does this to the file `$1`; gives what was shown and the code.
     private func adding(_ words: String = "", by editor: String) async throws -> [String] {
         try await yard.onTerminal("add " + words, by: editor)
     }
@@ -27,14 +26,14 @@ struct AddInEditorTests {
     func rescued() async throws {
         let folder = "\(yard.diary)/drafts"
         _ = try await yard.run("add", "first")
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try makeFolder(folder)
         try "".write(toFile: draft, atomically: true, encoding: .utf8)
         try "a whole evening\n".write(toFile: draft + ".save", atomically: true, encoding: .utf8)
         #expect(try await yard.run("doctor").output.contains("voicecore add continues with it"))
         let added = try await adding(by: "exit 0")
         #expect(added.last == "code 0", "\(added)")
         #expect(try await texts().contains("a whole evening"))
-        #expect(!FileManager.default.fileExists(atPath: folder))
+        #expect(!isThere(folder))
     }
 
     @Test("is written in the editor on a terminal, and an empty one adds nothing")
@@ -42,13 +41,13 @@ struct AddInEditorTests {
         let added = try await adding("--tag sea", by: #"printf 'One line.\nAnother.\n' > "$1""#)
         #expect(added.last == "code 0", "\(added)")
         #expect(try await texts() == ["One line.\nAnother."])
-        #expect(!FileManager.default.fileExists(atPath: yard.diary + "/drafts"))
+        #expect(!isThere(yard.diary + "/drafts"))
         for editor in ["exit 0", #"echo > "$1""#] {
             let empty = try await adding(by: editor)
             #expect(empty.last == "code 1", "\(empty)")
             #expect(empty.contains { $0.contains("the text is empty, so nothing was added") }, "\(empty)")
         }
-        #expect(!FileManager.default.fileExists(atPath: draft))
+        #expect(!isThere(draft))
         #expect(try await adding("--to last", by: #"echo more > "$1""#).last == "code 0")
         let id = try #require(try await yard.open().entries.ids().first)
         #expect(try await yard.open().entries.entry(id).blocks == [.text("more")])
@@ -77,7 +76,7 @@ struct AddInEditorTests {
         let piped = try await adding(by: #"rm "$1"; mkfifo "$1""#)
         #expect(piped.last == "code 73" && piped.contains { $0.contains("new.txt: not a file") }, "\(piped)")
         try FileManager.default.removeItem(atPath: draft)
-        try FileManager.default.createDirectory(atPath: draft, withIntermediateDirectories: true)
+        try makeFolder(draft)
         let folder = try await adding(by: "exit 0")
         #expect(folder.last == "code 73" && folder.contains { $0.contains("not a file") }, "\(folder)")
     }
@@ -100,13 +99,13 @@ struct AddInEditorTests {
         try other.run("BEGIN IMMEDIATE")
         let locked = try await adding(by: "exit 0")
         #expect(locked.last == "code 75", "\(locked)")
-        #expect(FileManager.default.fileExists(atPath: draft))
+        #expect(isThere(draft))
         try other.run("ROLLBACK")
         let added = try await adding(by: "exit 0")
         #expect(added.contains { $0.contains("this text was not saved before") }, "\(added)")
         #expect(added.last == "code 0", "\(added)")
         #expect(try await texts().contains("typed for an hour"))
-        #expect(!FileManager.default.fileExists(atPath: draft))
+        #expect(!isThere(draft))
     }
 
     @Test("comes from standard input where there is no terminal; nothing there is nothing to add")

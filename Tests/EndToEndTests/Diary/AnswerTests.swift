@@ -3,7 +3,6 @@ import Testing
 
 @Suite("A question on the terminal")
 struct AnswerTests {
-    /// Runs `rm` on a terminal, types this once the question stands there, and gives what was shown and its code.
     private func removing(_ yard: DiaryYard, _ id: String, typing keys: String) async throws -> [String] {
         try await running("rm \(id)", yard, typing: keys)
     }
@@ -24,8 +23,7 @@ struct AnswerTests {
             wait "$process"
             echo "code $?"
             """#
-        return try await Built.shell("bash", script, Built.program("voicecore"), yard.diary, words, keys)
-            .lines
+        return try await Built.shell(script, Built.program("voicecore"), yard.diary, words, keys).lines
     }
 
     @Test("Ctrl-C ends it at once, and nothing is removed")
@@ -56,9 +54,7 @@ struct AnswerTests {
         #expect(try await yard.open().entries.count() == 0)
     }
 
-    @Test(
-        "A text of a person's is lost for what was heard only by a yes, and its first words are shown before"
-    )
+    @Test("A person's text is replaced by what was heard only after a yes, which shows its first words")
     func ownText() async throws {
         let yard = try DiaryYard()
         let id = try await yard.fill(1)[0]

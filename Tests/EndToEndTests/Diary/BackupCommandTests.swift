@@ -8,8 +8,7 @@ import VoiceCore
 struct BackupCommandTests {
     @Test("backup, --check and restore: a diary that is as it was, and doctor tells when and where")
     func roundTrip() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(3)
+        let yard = try await DiaryYard(entries: 3)
         let out = yard.root + "/out"
         #expect(try await yard.run("doctor").output.contains("voicecore backup DIR"))
         let first = try await yard.run("backup", out)
@@ -52,8 +51,7 @@ struct BackupCommandTests {
 
     @Test("A diary brought back misses no backup that was removed for a newer one of it")
     func keptNewer() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let (out, new) = (yard.root + "/out", yard.root + "/new")
         for _ in 0..<2 { #expect(try await yard.run("backup", out).code == 0) }
         #expect(try await yard.run("backup", "--restore", out, "--diary", new).code == 0)
@@ -64,8 +62,7 @@ struct BackupCommandTests {
 
     @Test("A backup on the disk of the diary is said to be there, and one whose last is gone ends with 1")
     func sameDisk() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let out = yard.root + "/out"
         let first = try await yard.run("backup", out)
         #expect(first.code == 0)
@@ -113,9 +110,7 @@ struct BackupCommandTests {
         #expect(check.code == 0, "\(check.output)")
     }
 
-    @Test(
-        "Sound that went bad in the last backup is written anew, and --keep never removes what was just made"
-    )
+    @Test("Damaged sound of the last backup is written anew; --keep never removes the new backup")
     func heals() async throws {
         let (yard, out, folder) = try await BackedUp.make(1)
         let later = out + "/2030-01-01T00-00-00Z"
@@ -131,7 +126,7 @@ struct BackupCommandTests {
                 new.split(separator: "/").last.map(String.init) ?? ""
             )
         )
-        #expect(!FileManager.default.fileExists(atPath: later))
+        #expect(!isThere(later))
         #expect(try await yard.run("backup", "--check", new).code == 0)
     }
 
@@ -140,23 +135,21 @@ struct BackupCommandTests {
         let (yard, out, folder) = try await BackedUp.make(2)
         for rest in ["diary.sqlite", "audio/"] {
             let path = folder + "/SHA256SUMS"
-            let whole = try String(contentsOfFile: path, encoding: .utf8)
+            let whole = try String(file: path)
             let lines = whole.split(separator: "\n").filter { !$0.dropFirst(66).hasPrefix(rest) }
-            try lines.map { $0 + "\n" }.joined().write(toFile: path, atomically: false, encoding: .utf8)
+            try lines.map { $0 + "\n" }.joined().write(to: path)
             #expect(try await yard.run("backup", "--check", out).code == 1, "without \(rest)")
             #expect(try await yard.run("backup", "--restore", out, "--diary", yard.root + "/new").code == 65)
-            try whole.write(toFile: path, atomically: false, encoding: .utf8)
+            try whole.write(to: path)
         }
     }
 
     @Test("An encrypted backup is opened by its key alone")
     func encrypted() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(2)
+        let yard = try await DiaryYard(entries: 2)
         let (out, key) = (yard.root + "/out", yard.root + "/key.txt")
         let recipient = "age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwj"
-        try "AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEX\n"
-            .write(toFile: key, atomically: false, encoding: .utf8)
+        try "AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEX\n".write(to: key)
         #expect(try await yard.run("backup", out, "--recipient", recipient + "x").code == 64)
         #expect(try await yard.run("backup", out, "--recipient", recipient).code == 0)
         let forgotten = try await yard.run("backup", out)
@@ -179,8 +172,7 @@ struct BackupCommandTests {
 
     @Test("A backup is no place for another one, nor is a folder in it")
     func nested() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let folder = yard.root + "/out"
         let place = try #require(BackedUp.place(of: try await yard.run("backup", folder)))
         let made = DurableFile.split(place).name
@@ -196,8 +188,7 @@ struct BackupCommandTests {
 
     @Test("Folders that cannot hold a backup are refused, and so is what would be ignored")
     func refused() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         for folder in [yard.diary, yard.diary + "/audio/x", yard.root] {
             #expect(try await yard.run("backup", folder).code == 78, "\(folder)")
         }
@@ -215,8 +206,7 @@ struct BackupCommandTests {
 
     @Test("What is printed with --json is as docs/inside/schema.json says")
     func schema() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
         let out = yard.root + "/out"
         for (words, name) in [
@@ -229,12 +219,9 @@ struct BackupCommandTests {
         }
     }
 
-    @Test(
-        "Killed at any moment, a backup leaves the last whole one, and a restored diary is whole or not there"
-    )
+    @Test("Killed at any moment, a backup leaves the last one whole, and a restored diary whole or absent")
     func kills() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(200)
+        let yard = try await DiaryYard(entries: 200)
         let (out, new) = (yard.root + "/out", yard.root + "/new")
         #expect(try await yard.run("backup", out).code == 0)
         // The time is only where the kill falls: whether it fell inside the work does not decide the test.
@@ -249,7 +236,7 @@ struct BackupCommandTests {
             )
             let check = try await yard.run("backup", "--check", out)
             #expect(check.code == 0, "round \(round): \(check.output)")
-            if FileManager.default.fileExists(atPath: new) {
+            if isThere(new) {
                 let store = try DiaryStore(folder: new, options: .init(access: .write))
                 #expect(try await store.entries.count() == 200, "round \(round)")
                 #expect(try await store.check().filter(\.isFault) == [])

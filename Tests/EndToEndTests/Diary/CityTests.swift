@@ -7,7 +7,7 @@ import VoiceCore
 struct CityTests {
     private static func yard() throws -> DiaryYard {
         let yard = try DiaryYard()
-        try FileManager.default.createDirectory(atPath: yard.cities, withIntermediateDirectories: true)
+        try makeFolder(yard.cities)
         try MadeGazetteer([
             .init("Busan", 35.101_68, 129.030_04, people: 3_678_555, state: "Busan", korean: "부산광역시"),
             .init("Busan-dong", 35.5, 129, people: 20_000, state: "Busan"),
@@ -16,9 +16,7 @@ struct CityTests {
         return yard
     }
 
-    @Test(
-        "A city's name gives an entry its point, with the capitals that belong to it, and no other name does"
-    )
+    @Test("A city's name in its own capitals gives an entry its position; no other name does")
     func add() async throws {
         let yard = try Self.yard()
         #expect(
@@ -81,12 +79,10 @@ struct CityTests {
         }
     }
 
-    @Test(
-        "A town is meant by a capital, by letters that know none or by its country; the output says which it is"
-    )
+    @Test("A capital, letters without capitals or a country mean a town; the output says which it is")
     func towns() async throws {
         let yard = try DiaryYard()
-        try FileManager.default.createDirectory(atPath: yard.cities, withIntermediateDirectories: true)
+        try makeFolder(yard.cities)
         try MadeGazetteer([
             .init("Bar", 42.093, 19.1, people: 17_727, state: "Bar", country: "Montenegro", code: "ME"),
             .init("Busan", 35.101_68, 129.030_04, people: 3_678_555, state: "Busan", korean: "부산광역시"),
@@ -117,10 +113,8 @@ struct CityTests {
             )
         )
         let unplaced = try await yard.run("place", "add", "bar")
-        #expect(
-            unplaced.code == 64 && unplaced.message.contains("the city is 'Bar, Montenegro'"),
-            "\(unplaced)"
-        )
+        #expect(unplaced.code == 64, "\(unplaced)")
+        #expect(unplaced.message.contains("the city is 'Bar, Montenegro'"), "\(unplaced)")
         #expect(try await yard.run("place", "add", "Bar", "--near", "1,2").code == 0)
         let own = try await added("bar")
         #expect(own.block == .place(name: "Bar", GlobePosition(latitude: 1, longitude: 2)))
@@ -190,7 +184,7 @@ struct CityTests {
         #expect(found.code == 1)
         #expect(found.message.contains("not installed"))
         #expect(try await yard.run("doctor").output.contains("cities"))
-        try FileManager.default.createDirectory(atPath: yard.cities, withIntermediateDirectories: true)
+        try makeFolder(yard.cities)
         try Data("no library".utf8).write(to: URL(fileURLWithPath: yard.cities + "/cities.tsv"))
         #expect(try await yard.run("add", "--place", "Busan").code == 0)
         #expect(try await yard.run("doctor").output.contains("holds no list of cities"))

@@ -14,14 +14,9 @@ struct CorrectionTests {
     @Test("edit --replace changes words of the text, says how many, and leaves what was heard")
     func replace() async throws {
         let id = try await filled()
-        let edited = try await yard.run(
-            "edit",
-            id.description,
-            "--replace",
-            "harbour=quay",
-            "--replace",
-            "we=they"
-        )
+        let edited = try await yard.run(all: [
+            "edit", id.description, "--replace", "harbour=quay", "--replace", "we=they",
+        ])
         #expect(edited.code == 0, "\(edited.message)")
         #expect(edited.message.contains("harbour → quay: 1 place"))
         let entry = try await yard.open().entries.entry(id)
@@ -63,10 +58,8 @@ struct CorrectionTests {
         #expect(try await yard.run("list", "--mood", "negative").lines.count == 1)
         #expect(try await yard.run("edit", "last", "--mood", "positive").output.contains("positive 100 %"))
         let same = try await yard.run("edit", "last", "--untag", "nosuch")
-        #expect(
-            same.code == 0 && same.message.hasSuffix(": nothing was changed: it is so already\n"),
-            "\(same.message)"
-        )
+        #expect(same.code == 0, "\(same.message)")
+        #expect(same.message.hasSuffix(": nothing was changed: it is so already\n"), "\(same.message)")
     }
 
     @Test(
@@ -100,9 +93,7 @@ struct CorrectionTests {
         #expect(try await yard.open().entries.entry(id).text == "We talked along the harper.")
     }
 
-    @Test(
-        "--accept tells places within one second apart, takes those times and the ones that show --words prints"
-    )
+    @Test("--accept tells places within one second apart, by its own times and those of show --words")
     func acceptWithinSecond() async throws {
         let id = try await filled()
         try await yard.hear(
@@ -132,10 +123,8 @@ struct CorrectionTests {
         let id = try await filled()
         try await yard.hear(id, alternatives: [:], engine: SecondEar.engine)
         let refused = try await yard.run("edit", "last", "--accept", "a@4.55")
-        #expect(
-            refused.code == 66 && refused.message.contains("the second ear heard this entry"),
-            "\(refused)"
-        )
+        #expect(refused.code == 66, "\(refused)")
+        #expect(refused.message.contains("the second ear heard this entry"), "\(refused)")
         #expect(refused.message.contains("voicecore edit last --replace WRONG=a\n"), "\(refused)")
     }
 
@@ -179,7 +168,6 @@ struct ManyEntriesTests {
 
     init() throws { yard = try DiaryYard() }
 
-    /// Puts in entries whose date is a guess beside one whose date is not.
     private func guessed(_ count: Int) async throws {
         try await yard.fill(1)
         let store = try yard.open()

@@ -13,7 +13,6 @@ struct DamagedRowCommandTests {
         ids = try await yard.fill(3)
     }
 
-    /// Puts other bytes of the same length in the place of a text, wherever it stands.
     private func replace(_ text: String, by other: String) throws {
         var bytes = try Data(contentsOf: database)
         while let place = bytes.range(of: Data(text.utf8)) {
@@ -79,10 +78,8 @@ struct DamagedRowCommandTests {
             let found = try await yard.run(all: options).output.split(whereSeparator: \.isWhitespace)
                 .joined(separator: " ")
             #expect(found.contains("voicecore backup --restore \(yard.root)/kept/"), "\(found)")
-            #expect(
-                !found.contains("voicecore doctor says") && !found.contains("nothing to repair"),
-                "\(found)"
-            )
+            #expect(!found.contains("voicecore doctor says"), "\(found)")
+            #expect(!found.contains("nothing to repair"), "\(found)")
         }
         let backup = try await yard.run("backup", yard.root + "/backup")
         #expect(backup.code == 74 && backup.message.contains("older backups stay"), "\(backup.message)")

@@ -27,10 +27,8 @@ struct DeedTests {
         ]
     )
     func full(command: String, deed: String) async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let outcome = try await Built.shell(
-            "bash",
             "\"$1\" \(command) > /dev/full",
             Built.program("voicecore"),
             environment: ["VOICECORE_DIARY": yard.diary, "HOME": yard.root, "TZ": "Asia/Seoul"]

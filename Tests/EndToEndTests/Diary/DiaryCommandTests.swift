@@ -42,8 +42,7 @@ struct DiaryCommandTests {
 
     @Test("search finds words and parts of Korean ones, with the words around and the time")
     func search() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(3)
+        let yard = try await DiaryYard(entries: 3)
         let english = try await yard.run("search", "harbour")
         #expect(english.output.contains("We walked along the harbour. at 0:04"))
         #expect(try await yard.run("search", "의실", "--json").lines.count == 2)
@@ -105,8 +104,7 @@ struct DiaryCommandTests {
 
     @Test("stats counts, as a table and as JSON")
     func stats() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(3)
+        let yard = try await DiaryYard(entries: 3)
         let table = try await yard.run("stats")
         #expect(table.output.contains("entries  3 on 3 days"))
         #expect(table.output.contains("2026-11        3        3"))
@@ -167,8 +165,7 @@ struct DiaryCommandTests {
 
     @Test("doctor finds what is wrong with a diary, and mends it with --fix")
     func doctor() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         try Data("x".utf8).write(to: URL(fileURLWithPath: yard.diary + "/audio/stray.opus"))
         let found = try await yard.run("doctor")
         #expect(found.code == 1)

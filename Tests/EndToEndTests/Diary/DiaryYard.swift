@@ -2,27 +2,27 @@ import Foundation
 import Testing
 import VoiceCore
 
-/// A diary with known entries, and the built program to work on it.
 final class DiaryYard: Sendable {
     let root: String
     var diary: String { root + "/diary" }
-    /// A table of cities of the test's own.
     var cities: String { root + "/cities" }
 
     init() throws {
         root = FileManager.default.temporaryDirectory.path + "/voicecore-diary-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+        try makeFolder(root)
     }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: root)
+    convenience init(entries count: Int) async throws {
+        try self.init()
+        try await fill(count)
     }
+
+    deinit { try? FileManager.default.removeItem(atPath: root) }
 
     func open() throws -> DiaryStore {
         try DiaryStore(folder: diary, options: .init(access: .create, busyMilliseconds: 60_000))
     }
 
-    /// Puts in entries of consecutive days, each with sound, words and a mood, and gives their ids.
     @discardableResult
     func fill(_ count: Int, lastSound bytes: Int? = nil) async throws -> [EntryID] {
         let store = try open()
@@ -48,12 +48,7 @@ final class DiaryYard: Sendable {
                 journal: number % 2 == 0 ? "Travel" : nil,
                 tags: number == 0 ? ["sea"] : [],
                 origin: Origin(name: "memo \(number).m4a", sha256: "sha \(number)", bytes: 10),
-                sound: EntrySound(
-                    codec: "opus",
-                    hertz: 16_000,
-                    seconds: 65,
-                    bytes: sound.count
-                ),
+                sound: EntrySound(codec: "opus", hertz: 16_000, seconds: 65, bytes: sound.count),
                 createdAt: moment.at(offsetSeconds: 0)
             )
             entry.transcript = Self.transcript(text)
@@ -67,7 +62,6 @@ final class DiaryYard: Sendable {
         return ids
     }
 
-    /// Hears an entry's words again, some of them with others that they may be.
     func hear(
         _ id: EntryID,
         alternatives: [Int: [String]],
@@ -91,7 +85,6 @@ final class DiaryYard: Sendable {
         )
     }
 
-    /// The words of a text, half a second each, the second of them doubtful.
     private static func transcript(_ text: String) -> Transcript {
         let words = text.split(separator: " ").enumerated().map { place, word in
             Word(
@@ -111,7 +104,6 @@ final class DiaryYard: Sendable {
         )
     }
 
-    /// Runs a command at a terminal with an editor that does this to the file `$1`; gives what was shown and the code.
     func onTerminal(_ command: String, by editor: String) async throws -> [String] {
         try editor.write(toFile: root + "/editor", atomically: true, encoding: .utf8)
         let script = #"""
@@ -121,13 +113,12 @@ final class DiaryYard: Sendable {
             echo "code $?"
             """#
         let program = try Built.program("voicecore")
-        return try await Built.shell("bash", script, program, diary, command, root).lines
+        return try await Built.shell(script, program, diary, command, root).lines
     }
 
-    /// Makes this the settings file of every command.
     func use(settings: String) throws {
         let folder = root + "/.config/voicecore"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try makeFolder(folder)
         try settings.write(toFile: folder + "/config.json5", atomically: true, encoding: .utf8)
     }
 
@@ -140,7 +131,6 @@ final class DiaryYard: Sendable {
             "'" + $0.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
         }
         return try await Built.shell(
-            "bash",
             "\"$1\" \(quoted.joined(separator: " ")) <<< \"$INPUT\"",
             Built.program("voicecore"),
             environment: [
@@ -150,7 +140,6 @@ final class DiaryYard: Sendable {
         )
     }
 
-    /// Every file of the diary but the database.
     func soundFiles() -> [String] {
         let found = FileManager.default.enumerator(atPath: diary)?.compactMap { $0 as? String } ?? []
         return found.filter { $0.contains(".opus") }.sorted()
@@ -158,7 +147,6 @@ final class DiaryYard: Sendable {
 }
 
 extension String {
-    /// True for the line about one removed entry, by the end of its id.
     func isRemoval(of id: EntryID) -> Bool {
         guard hasPrefix("removed "), hasSuffix(")\n"), let end = range(of: " for good (") else {
             return false

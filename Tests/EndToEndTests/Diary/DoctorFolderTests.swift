@@ -5,14 +5,12 @@ import Testing
 struct DoctorFolderTests {
     @Test("are wrong where nothing can be written into them, and what is wrong has a mark of its own")
     func unwritable() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
-        try "a file".write(toFile: yard.root + "/file", atomically: false, encoding: .utf8)
+        let yard = try await DiaryYard(entries: 1)
+        try "a file".write(to: yard.root + "/file")
         let (moveTo, metrics) = (yard.root + "/file/filed", yard.root + "/nowhere/metrics.prom")
         let inbox = "inboxes: [{path: '\(yard.root)/in', moveTo: '\(yard.root)/file'}]"
         let settings = yard.root + "/settings.json5"
-        try "{moveTo: '\(moveTo)', metricsFile: '\(metrics)', \(inbox)}"
-            .write(toFile: settings, atomically: false, encoding: .utf8)
+        try "{moveTo: '\(moveTo)', metricsFile: '\(metrics)', \(inbox)}".write(to: settings)
         let found = try await yard.run("doctor", "--config", settings)
         #expect(found.code == 1, "\(found)")
         for line in [
@@ -27,14 +25,11 @@ struct DoctorFolderTests {
 
     @Test("are well where they are there, or can be made")
     func writable() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let settings = yard.root + "/settings.json5"
-        try "{moveTo: '\(yard.root)/a/b', metricsFile: '\(yard.root)/metrics.prom'}"
-            .write(toFile: settings, atomically: false, encoding: .utf8)
+        try "{moveTo: '\(yard.root)/a/b', metricsFile: '\(yard.root)/metrics.prom'}".write(to: settings)
         let found = try await yard.run("doctor", "--config", settings)
-        try "{moveTo: '\(yard.root)/a', source: 'delete'}"
-            .write(toFile: settings + "5", atomically: false, encoding: .utf8)
+        try "{moveTo: '\(yard.root)/a', source: 'delete'}".write(to: settings + "5")
         let both = try await yard.run("doctor", "--config", settings + "5")
         #expect(both.output.contains("nothing is moved there, as source is \"delete\""), "\(both.output)")
         for word in ["moveTo: ", "its folder", "✗ moveTo", "✗ metricsFile"] {
@@ -44,13 +39,10 @@ struct DoctorFolderTests {
 
     @Test("are wrong within an inbox where they cannot be looked into, as files are that cannot be read")
     func closed() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let inbox = yard.root + "/in"
         let deep = inbox + String(repeating: "/d", count: 65)
-        for folder in [inbox + "/closed", deep] {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        }
+        for folder in [inbox + "/closed", deep] { try makeFolder(folder) }
         try Data().write(to: URL(filePath: inbox + "/mine.wav"))
         try Data().write(to: URL(filePath: inbox + "/there.wav"))
         #expect(symlink("/nowhere", inbox + "/away.wav") == 0 && symlink("/usr", inbox + "/usr.wav") == 0)
@@ -58,10 +50,9 @@ struct DoctorFolderTests {
         defer { chmod(inbox + "/closed", 0o700) }
         let powerless = "setpriv --bounding-set=-dac_override,-dac_read_search"
         let settings = yard.root + "/settings.json5"
-        try "{inboxes: ['\(inbox)']}".write(toFile: settings, atomically: false, encoding: .utf8)
+        try "{inboxes: ['\(inbox)']}".write(to: settings)
         let program = try Built.program("voicecore")
         let found = try await Built.shell(
-            "bash",
             "\(getuid() == 0 ? powerless : "") \(program) doctor --config \(settings) --diary \(yard.diary)",
             environment: ["HOME": yard.root]
         )
@@ -80,10 +71,9 @@ struct DoctorFolderTests {
 
     @Test("are wrong in the place of the personal words, as transcribe says")
     func words() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let settings = yard.root + "/settings.json5"
-        try "{vocabulary: '\(yard.root)'}".write(toFile: settings, atomically: false, encoding: .utf8)
+        try "{vocabulary: '\(yard.root)'}".write(to: settings)
         try Data("no sound".utf8).write(to: URL(filePath: yard.root + "/x.wav"))
         let found = try await yard.run("doctor", "--config", settings)
         let heard = try await yard.run("transcribe", yard.root + "/x.wav", "--config", settings)
@@ -99,12 +89,11 @@ struct DoctorFolderTests {
 
     @Test("are wrong where the diary cannot be made in them, or files are moved into the diary")
     func diary() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
-        try "a file".write(toFile: yard.root + "/file", atomically: false, encoding: .utf8)
+        let yard = try await DiaryYard(entries: 1)
+        try "a file".write(to: yard.root + "/file")
         let memos = yard.root + "/memos"
         try FileManager.default.createDirectory(atPath: memos, withIntermediateDirectories: false)
-        try "sound".write(toFile: memos + "/walk.m4a", atomically: false, encoding: .utf8)
+        try "sound".write(to: memos + "/walk.m4a")
         for (path, fact) in [
             (yard.root + "/file", "none can be made: not a folder"),
             (yard.root + "/file/diary", "no diary, and it cannot be made: \(yard.root)/file is a file"),
@@ -116,8 +105,7 @@ struct DoctorFolderTests {
         }
         let settings = yard.root + "/settings.json5"
         let inbox = "inboxes: [{path: '\(memos)', moveTo: '\(yard.diary)/filed'}]"
-        try "{moveTo: '\(yard.diary)/audio', \(inbox)}"
-            .write(toFile: settings, atomically: false, encoding: .utf8)
+        try "{moveTo: '\(yard.diary)/audio', \(inbox)}".write(to: settings)
         let found = try await yard.run("doctor", "--config", settings)
         for line in ["✗ moveTo", "it is in a diary, \(yard.diary)", "moveTo: it is in a diary"] {
             #expect(found.output.contains(line), "\(found.output)")

@@ -7,8 +7,7 @@ import VoiceCore
 struct DoctorPageTests {
     @Test("What needs attention comes first, then what is well, and at the end what --fix would do or did")
     func order() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         try Data("x".utf8).write(to: URL(fileURLWithPath: yard.diary + "/audio/stray.opus"))
         let found = try await yard.run("doctor")
         #expect(found.lines.first == "Needs attention")
@@ -40,7 +39,7 @@ struct DoctorPageTests {
     func ownMoods() async throws {
         let yard = try DiaryYard()
         let moods = yard.root + "/.config/voicecore/mood"
-        try FileManager.default.createDirectory(atPath: moods, withIntermediateDirectories: true)
+        try makeFolder(moods)
         let table = moods + "/en.phrases.tsv"
         try "# mine\nbad line\n".write(toFile: table, atomically: true, encoding: .utf8)
         let said = "\(table):2: not a line of a mood table: it has no tabs"
@@ -64,7 +63,7 @@ struct DoctorPageTests {
     func passedOverMoods() async throws {
         let yard = try DiaryYard()
         let moods = yard.root + "/.config/voicecore/mood"
-        try FileManager.default.createDirectory(atPath: moods, withIntermediateDirectories: true)
+        try makeFolder(moods)
         let table = moods + "/en.phrases.tsv"
         try "joy\t2\tfriendly\njoy\t2\tquarterly report\n".write(
             toFile: table,
@@ -89,8 +88,7 @@ struct DoctorPageTests {
 
     @Test("Entries that came without their sound are counted, until it comes after them")
     func withoutSound() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(2)
+        let yard = try await DiaryYard(entries: 2)
         let other = try DiaryYard()
         for sound in [[], ["--sound"]] {
             let into = ["--into", yard.root + "/out\(sound.count)"]
@@ -102,7 +100,7 @@ struct DoctorPageTests {
             )
         }
         let wrong = yard.root + "/wrong"
-        try FileManager.default.createDirectory(atPath: wrong, withIntermediateDirectories: true)
+        try makeFolder(wrong)
         for name in ["a", "b", "c"] {
             try Data("{bad".utf8).write(to: URL(filePath: "\(wrong)/\(name).json"))
         }
@@ -113,8 +111,7 @@ struct DoctorPageTests {
 
     @Test("With --deep all sound is read, and one that changed without growing is named")
     func deep() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(2)
+        let yard = try await DiaryYard(entries: 2)
         let whole = try await yard.run("doctor", "--deep").output
         #expect(whole.contains("2 files are as they were kept"), "\(whole)")
         let sound = try #require(yard.soundFiles().first)
@@ -147,8 +144,7 @@ struct DoctorPageTests {
 
     @Test("Settings at their defaults are counted, and --all shows them")
     func settings() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let short = try await yard.run("doctor").output
         #expect(short.contains("  (environment: VOICECORE_DIARY)"))
         #expect(!short.contains("trashDays") && short.contains("more have their defaults; --all shows them"))

@@ -17,19 +17,12 @@ struct EditDateTests {
         try await yard.open().entries.entry(id).recordedAt.description
     }
 
-    @Test(
-        "A day alone keeps the time of day, of one entry and of many, and --no-on gives the memo's own back"
-    )
+    @Test("A day alone keeps the time of day, of one entry and of many; --no-on restores the memo's own")
     func roundTrip() async throws {
         let before = try await yard.run("list", "--json").output
-        let changed = try await yard.run(
-            "change",
-            "--on",
-            "2026-03-14",
-            ids[0].description,
-            ids[1].description,
-            "--yes"
-        )
+        let changed = try await yard.run(all: [
+            "change", "--on", "2026-03-14", ids[0].description, ids[1].description, "--yes",
+        ])
         #expect(changed.code == 0, "\(changed.message)")
         for id in ids { #expect(try await recorded(id) == "2026-03-14T18:30:00+09:00") }
         let page = try await yard.run("show", ids[0].description).output
@@ -74,22 +67,15 @@ struct EditDateTests {
         #expect(try await yard.run("list", "--from", "15 January 2026", "--to", "15.1.2026").lines.count == 1)
     }
 
-    @Test(
-        "A time of day alone keeps the day, of one entry and of many; one of today that is yet to come is refused"
-    )
+    @Test("A time of day alone keeps the day, of one entry and of many; a time to come is refused")
     func timeAlone() async throws {
         #expect(try await yard.run("edit", ids[0].description, "--on", "2026-03-14").code == 0)
         #expect(try await yard.run("edit", ids[1].description, "--on", "2026-03-15").code == 0)
         #expect(try await yard.run("edit", ids[0].description, "--on", "8am").code == 0)
         #expect(try await recorded(ids[0]) == "2026-03-14T08:00:00+09:00")
-        let both = try await yard.run(
-            "change",
-            ids[0].description,
-            ids[1].description,
-            "--on",
-            "21:05",
-            "--yes"
-        )
+        let both = try await yard.run(all: [
+            "change", ids[0].description, ids[1].description, "--on", "21:05", "--yes",
+        ])
         #expect(both.code == 0, "\(both)")
         #expect(try await recorded(ids[0]) == "2026-03-14T21:05:00+09:00")
         #expect(try await recorded(ids[1]) == "2026-03-15T21:05:00+09:00")
@@ -119,7 +105,7 @@ struct EditDateTests {
         #expect(ahead.code == 64 && ahead.message.contains("which ends at 04:00"), "\(ahead)")
     }
 
-    /// A minute ago, on the clock of Seoul, where it is not just before a day of the diary ends.
+    /// A minute ago in Seoul, unless a day of the diary is about to end.
     private static func nowText() -> String {
         let milliseconds = Int64(Date().timeIntervalSince1970 * 1_000) - 60_000
         let now = Moment(milliseconds: milliseconds, offsetSeconds: 32_400)
@@ -163,22 +149,10 @@ struct EditDateTests {
     func dryRun() async throws {
         let before = try await yard.run("list", "--json").output
         let id = ids[0].description
-        let shown = try await yard.run(
-            "edit",
-            id,
-            "--dry-run",
-            "--on",
-            "2026-03-14",
-            "--replace",
-            "harbour=river",
-            "--untag",
-            "sea",
-            "--tag",
-            "walk",
-            "--no-journal",
-            "--title",
-            "Home"
-        )
+        let shown = try await yard.run(all: [
+            "edit", id, "--dry-run", "--on", "2026-03-14", "--replace", "harbour=river", "--untag",
+            "sea", "--tag", "walk", "--no-journal", "--title", "Home",
+        ])
         #expect(shown.code == 0, "\(shown.message)")
         #expect(
             shown.lines.dropFirst().prefix(5) == [

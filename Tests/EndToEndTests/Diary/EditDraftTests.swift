@@ -15,7 +15,6 @@ struct EditDraftTests {
 
     private var draft: String { "\(yard.diary)/drafts/\(id).txt" }
 
-    /// Runs `edit` on a terminal with an editor that does this to the file `$1`; gives what was shown and the code.
     private func editing(by editor: String) async throws -> [String] {
         try await yard.onTerminal("edit \(id)", by: editor)
     }
@@ -24,7 +23,7 @@ struct EditDraftTests {
         let outcome = try await yard.run("edit", id.description, "--resume")
         #expect(outcome.code == 0, "\(outcome.message)")
         #expect(try await yard.open().entries.entry(id).text == "typed for an hour")
-        #expect(!FileManager.default.fileExists(atPath: draft))
+        #expect(!isThere(draft))
     }
 
     @Test("is kept and named when the diary is locked, and --resume saves it")
@@ -56,19 +55,16 @@ struct EditDraftTests {
         #expect(lines.contains { $0.contains(draft) && $0.contains("--resume") }, "\(lines)")
         #expect(try await yard.run("doctor").output.contains("--resume continues with it"))
         try await resumed()
-        #expect(!FileManager.default.fileExists(atPath: yard.diary + "/drafts"))
+        #expect(!isThere(yard.diary + "/drafts"))
         // The same where our program ended with the terminal: the draft is as it was begun.
-        try FileManager.default.createDirectory(
-            atPath: yard.diary + "/drafts",
-            withIntermediateDirectories: true
-        )
+        try makeFolder(yard.diary + "/drafts")
         try "We walked\n".write(toFile: draft, atomically: true, encoding: .utf8)
         try "typed for an hour\n".write(toFile: draft + ".save", atomically: true, encoding: .utf8)
         let again = try await editing(by: "exit 0")
         #expect(again.last == "code 73", "\(again)")
-        #expect(try String(contentsOfFile: draft, encoding: .utf8) == "typed for an hour\n")
+        #expect(try String(file: draft) == "typed for an hour\n")
         #expect(try await yard.run("rm", "--now", "--yes", id.description).code == 0)
-        #expect(!FileManager.default.fileExists(atPath: yard.diary + "/drafts"))
+        #expect(!isThere(yard.diary + "/drafts"))
     }
 
     @Test("is nobody else's to save or discard while the editor is open")
@@ -95,7 +91,7 @@ struct EditDraftTests {
         try (before.wholeText + "\n").write(toFile: draft, atomically: true, encoding: .utf8)
         #expect(try await yard.run("edit", "last", "--resume").message.contains("nothing was changed"))
         #expect(try await yard.open().entries.entry(id) == before)
-        #expect(!FileManager.default.fileExists(atPath: draft))
+        #expect(!isThere(draft))
     }
 
     @Test("is kept when another program changed the text meanwhile, and neither is lost")
@@ -119,12 +115,10 @@ struct EditDraftTests {
         #expect(refused.message.contains(command), "\(refused.message)")
         #expect(try await yard.run("edit", id.description, "--resume", "--yes").code == 0)
         #expect(try await yard.open().entries.entry(id).text == "typed for an hour")
-        #expect(!FileManager.default.fileExists(atPath: draft), "it is saved, whichever way")
+        #expect(!isThere(draft), "it is saved, whichever way")
     }
 
-    @Test(
-        "that was left is named with what continues it and what discards it, which asks and says what is lost"
-    )
+    @Test("that was left is named with what continues and what discards it, which asks first")
     func discarded() async throws {
         #expect(try await yard.run("edit", id.description, "--discard-draft").code == 66)
         #expect(try await editing(by: #"echo 'typed for an hour' > "$1"; exit 1"#).last == "code 74")
@@ -137,9 +131,9 @@ struct EditDraftTests {
         #expect(asked.code == 64 && asked.message.contains("would be lost: typed for an hour"), "\(asked)")
         let both = try await yard.run("edit", id.description, "--discard-draft", "--title", "New")
         #expect(both.code == 64 && both.message.contains("cannot be used with --title"), "\(both)")
-        #expect(FileManager.default.fileExists(atPath: draft))
+        #expect(isThere(draft))
         #expect(try await yard.run("edit", id.description, "--discard-draft", "--yes").code == 0)
-        #expect(!FileManager.default.fileExists(atPath: yard.diary + "/drafts"))
+        #expect(!isThere(yard.diary + "/drafts"))
         #expect(try await yard.open().entries.entry(id).textEdited == false)
     }
 
@@ -149,7 +143,7 @@ struct EditDraftTests {
     )
     func usualEditor(there: [String]) async throws {
         let folder = yard.root + "/bin"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try makeFolder(folder)
         for name in there {
             let path = "\(folder)/\(name)"
             try "#!/bin/sh\necho 'by \(name)' > \"$1\"\n".write(
@@ -165,12 +159,11 @@ struct EditDraftTests {
             echo "code $?"
             """#
         let program = try Built.program("voicecore")
-        let lines = try await Built.shell("bash", script, program, yard.diary, id.description, yard.root)
-            .lines
+        let lines = try await Built.shell(script, program, yard.diary, id.description, yard.root).lines
         guard let first = there.first else {
             #expect(lines.last == "code 69", "\(lines)")
             #expect(lines.first?.contains("no editor is there") == true, "\(lines)")
-            #expect(!FileManager.default.fileExists(atPath: draft))
+            #expect(!isThere(draft))
             return
         }
         #expect(lines.last == "code 0", "\(lines)")
@@ -180,14 +173,14 @@ struct EditDraftTests {
     @Test("that was left is not resumed over a text that is newer, also one that an older version left")
     func newerText() async throws {
         let drafts = "\(yard.diary)/drafts"
-        try FileManager.default.createDirectory(atPath: drafts, withIntermediateDirectories: true)
-        try "typed for an hour\n".write(toFile: draft, atomically: false, encoding: .utf8)
+        try makeFolder(drafts)
+        try "typed for an hour\n".write(to: draft)
         let old = Date(timeIntervalSince1970: 1_000)
         try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: draft)
         #expect(try await yard.run("edit", id.description, "--text", "newer").code == 0)
         #expect(try await yard.run("edit", id.description, "--resume").code == 75)
         #expect(try await yard.open().entries.entry(id).text == "newer")
-        #expect(FileManager.default.fileExists(atPath: draft))
+        #expect(isThere(draft))
     }
 
     @Test("is kept when Ctrl-C ends the editor, and --resume saves it")
@@ -206,7 +199,6 @@ struct EditDraftTests {
             #expect(lines.contains { $0.contains(draft) && $0.contains("--resume") }, "\(lines)")
             #expect(try await yard.run("doctor").output.contains("--resume continues with it"))
             let piped = try await Built.shell(
-                "bash",
                 #"printf "$4" | "$1" edit "$3" --diary "$2" --text -"#,
                 Built.program("voicecore"),
                 yard.diary,
@@ -217,7 +209,6 @@ struct EditDraftTests {
             try FileManager.default.removeItem(atPath: draft)
         }
         let typed = try await Built.shell(
-            "bash",
             #""$1" edit "$3" --diary "$2" --text $'caf\351'"#,
             Built.program("voicecore"),
             yard.diary,
@@ -239,7 +230,6 @@ struct EditDraftTests {
             """#
         let program = try Built.program("voicecore")
         let lines = try await Built.shell(
-            "bash",
             script,
             program,
             yard.diary,
@@ -249,7 +239,7 @@ struct EditDraftTests {
         ).lines
         #expect(lines.last == "code 69", "\(lines)")
         #expect(lines.first?.contains("voicecore: \(editor): cannot start this editor") == true, "\(lines)")
-        #expect(!FileManager.default.fileExists(atPath: draft))
+        #expect(!isThere(draft))
     }
 
     @Test("Tags and journals that nobody could see, or that take two lines, are refused")
@@ -267,10 +257,10 @@ struct EditDraftTests {
         #expect(try await editing(by: #"echo 'typed for an hour' > "$1""#).last == "code 0")
         #expect(try await yard.open().entries.entry(id).text == "typed for an hour")
         #expect(try await editing(by: "true").contains { $0.hasSuffix(": nothing was changed") })
-        #expect(!FileManager.default.fileExists(atPath: yard.diary + "/drafts"))
+        #expect(!isThere(yard.diary + "/drafts"))
         #expect(try await editing(by: #"echo other > "$1"; exit 1"#).last == "code 74")
-        #expect(FileManager.default.fileExists(atPath: draft))
+        #expect(isThere(draft))
         #expect(try await yard.run("rm", "--now", "--yes", id.description).code == 0)
-        #expect(!FileManager.default.fileExists(atPath: yard.diary + "/drafts"))
+        #expect(!isThere(yard.diary + "/drafts"))
     }
 }

@@ -3,7 +3,6 @@ import TestKit
 import Testing
 import VoiceCore
 
-/// A corrected text gets the times at which its words are said.
 @Suite("The words of an edited text")
 struct EditedWordsTests {
     private let yard: RoadYard
@@ -85,8 +84,7 @@ struct EditedWordsTests {
             try SchemaCheck(path: Built.path("docs/inside/schema.json")).faults(
                 ofLine: all.output,
                 as: "redone"
-            )
-                == []
+            ) == []
         )
         #expect(all.code == 66 && all.output.contains(#""reason":"soundGone""#), "\(all)")
     }

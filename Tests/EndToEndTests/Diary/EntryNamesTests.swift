@@ -30,8 +30,7 @@ struct EntryNamesTests {
         ]
     )
     func unknown(name: String, code: Int32, words: String) async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(2)
+        let yard = try await DiaryYard(entries: 2)
         let outcome = try await yard.run("show", name)
         #expect(outcome.code == code)
         #expect(outcome.message.contains(words), "\(outcome.message)")
@@ -46,8 +45,7 @@ struct EntryNamesTests {
         ]
     )
     func nothingDone(command: [String], words: String) async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let outcome = try await yard.run(all: command + ["last", "ffff0000ffff"])
         let lines = outcome.message.split(separator: "\n")
         #expect(outcome.code == 66 && lines.count == 2, "\(outcome)")
@@ -63,21 +61,15 @@ struct EntryNamesTests {
         let ids = try await yard.fill(3).map(\.description)
         #expect(try await yard.run("rm", "--yes", ids[2]).code == 0)
         let kept = try await yard.run("trash", "restore", ids[2], "ffff0000ffff")
-        #expect(
-            kept.code == 66 && kept.message.contains("\nNothing was restored; voicecore trash"),
-            "\(kept)"
-        )
+        #expect(kept.code == 66, "\(kept)")
+        #expect(kept.message.contains("\nNothing was restored; voicecore trash"), "\(kept)")
         #expect(try await yard.run("list").lines.count == 2)
         let unknown = try await yard.run("rm", "--yes", ids[0], "ffff0000ffff")
-        #expect(
-            unknown.code == 66 && unknown.message.contains("\nNothing was removed; voicecore list"),
-            "\(unknown)"
-        )
+        #expect(unknown.code == 66, "\(unknown)")
+        #expect(unknown.message.contains("\nNothing was removed; voicecore list"), "\(unknown)")
         let unclear = try await yard.run("rm", "--yes", ids[0], String(ids[0].prefix(4)))
-        #expect(
-            unclear.code == 64 && unclear.message.contains("\nNothing was removed; name one"),
-            "\(unclear)"
-        )
+        #expect(unclear.code == 64, "\(unclear)")
+        #expect(unclear.message.contains("\nNothing was removed; name one"), "\(unclear)")
         #expect(try await yard.run("list").lines.count == 2)
     }
 

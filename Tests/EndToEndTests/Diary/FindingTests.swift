@@ -6,8 +6,7 @@ import VoiceCore
 struct FindingTests {
     @Test("search takes forms and near spellings, and says which")
     func forms() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         #expect(
             try await yard.run("search", "walking").output.contains("We walked along the harbour. at 0:01\n")
         )
@@ -19,8 +18,7 @@ struct FindingTests {
 
     @Test("A list that ends early says so, also in a pipe, and not as JSON")
     func cut() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(3)
+        let yard = try await DiaryYard(entries: 3)
         let listed = try await yard.run("list", "--limit", "2")
         #expect(listed.message == "2 of 3 entries; --limit 0 shows all\n")
         #expect(try await yard.run("list", "--limit", "2", "--json").message == "")
@@ -30,12 +28,9 @@ struct FindingTests {
         #expect(try await yard.run("search", "오늘", "--limit", "1", "--json").message == "")
     }
 
-    @Test(
-        "An empty list says why it is empty, and one that only looked for the first words says so beside JSON"
-    )
+    @Test("An empty list says why; a search for the first words only says so beside JSON, too")
     func why() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(2)
+        let yard = try await DiaryYard(entries: 2)
         let later = try await yard.run("list", "--from", "2027")
         #expect((later.code, later.output) == (0, ""))
         #expect(later.message == "no entries in that time; the diary has 2 entries\n")
@@ -50,9 +45,8 @@ struct FindingTests {
         #expect(found.code == 1 && found.message == "looked for the first 64 words only\n", "\(found)")
         #expect(try await yard.run(all: ["search", "--json", "-q"] + many).message == "")
         let open = try await yard.run("search", "\"along the harbour", "--json")
-        #expect(
-            open.code == 0 && open.message == "a quote has no end, so all behind it was looked for just so\n"
-        )
+        #expect(open.code == 0)
+        #expect(open.message == "a quote has no end, so all behind it was looked for just so\n")
         #expect(try await yard.run("search", "\"along the harbour\"", "--json").message == "")
     }
 
@@ -88,8 +82,7 @@ struct FindingTests {
 
     @Test("Nothing found ends with 1, nothing on standard output, and the word that was likely meant")
     func nothing() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let outcome = try await yard.run("search", "arbour")
         #expect((outcome.code, outcome.output) == (1, ""))
         #expect(outcome.message.contains("nothing found; did you mean harbour?"))
@@ -117,8 +110,7 @@ struct FindingTests {
 
     @Test("play begins where a word was said, and says so when it was not")
     func play() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let unsaid = try await yard.run("play", "last", "--at", "zebra")
         #expect(unsaid.code == 66)
         #expect(unsaid.message.contains("‘zebra’ is not among its words"))

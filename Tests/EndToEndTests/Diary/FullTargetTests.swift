@@ -3,7 +3,7 @@ import TestKit
 import Testing
 import VoiceCore
 
-/// Writing to a disk on which there is no room; only root may make one.
+/// Only root may make a full disk.
 @Suite("A full disk elsewhere", .enabled(if: Volume.mayMount))
 struct FullTargetTests {
     private let yard: DiaryYard
@@ -14,7 +14,7 @@ struct FullTargetTests {
         disk = yard.root + "/disk"
         // The last sound is more than the disk holds.
         try await yard.fill(3, lastSound: 3 << 20)
-        try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+        try makeFolder(disk)
         try #require(Volume.mount(disk, megabytes: 2))
     }
 
@@ -47,7 +47,7 @@ struct FullTargetTests {
         let mirror = disk + "/new"
         #expect(try await yard.run("export", "--mirror", mirror).code == 74)
         let document = try #require(FolderNames.files(below: mirror).first { $0.hasSuffix(".json") })
-        try "mine".write(toFile: "\(mirror)/\(document)", atomically: false, encoding: .utf8)
+        try "mine".write(to: "\(mirror)/\(document)")
         let again = try await yard.run("export", "--mirror", mirror)
         #expect(again.code == 74, "\(again.message)")
         let renamed = "\(document.dropLast(5)) (yours).json"
@@ -68,20 +68,17 @@ struct FullTargetTests {
     }
 }
 
-/// A diary on a disk on which there is no room; only root may make one.
 @Suite("A full disk of the diary", .enabled(if: Volume.mayMount))
 struct FullDiskCommandTests {
     private let yard: DiaryYard
 
     init() throws {
         yard = try DiaryYard()
-        try FileManager.default.createDirectory(atPath: yard.diary, withIntermediateDirectories: true)
+        try makeFolder(yard.diary)
         try #require(Volume.mount(yard.diary, megabytes: 2))
     }
 
-    private func fillUp() {
-        _ = Volume.run("dd", "if=/dev/zero", "of=\(yard.diary)/filler", "bs=4k")
-    }
+    private func fillUp() { _ = Volume.run("dd", "if=/dev/zero", "of=\(yard.diary)/filler", "bs=4k") }
 
     @Test("lets everything be read that is in it", arguments: [false, true])
     func read(isLeftBehind: Bool) async throws {
@@ -124,7 +121,7 @@ struct FullDiskCommandTests {
         defer { _ = Volume.unmount(yard.diary) }
         try await yard.fill(1)
         let folder = yard.diary + "/recordings"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try makeFolder(folder)
         let sample = try Built.path("samples/2026-03-26-exactly-a-second.wav")
         try FileManager.default.copyItem(atPath: sample, toPath: folder + "/20260326-120000.wav")
         fillUp()
@@ -138,8 +135,7 @@ struct FullDiskCommandTests {
     @Test("ends an import with one sentence and what was taken until then")
     func imported() async throws {
         defer { _ = Volume.unmount(yard.diary) }
-        let other = try DiaryYard()
-        try await other.fill(30)
+        let other = try await DiaryYard(entries: 30)
         let export = yard.root + "/export"
         #expect(try await other.run("export", "--format", "json", "--sound", "--into", export).code == 0)
         try await yard.fill(1)

@@ -3,7 +3,6 @@ import VoiceCore
 
 @Suite("Options of which one would be ignored")
 struct IgnoredOptionTests {
-    /// Every two that cannot both be meant, as they are typed, with what is said of them.
     private static let pairs: [(typed: String, said: String)] = [
         ("list --calendar --limit 3", "--limit cannot be used with --calendar"),
         ("list --calendar --no-position", "--no-position cannot be used with --calendar"),
@@ -58,8 +57,7 @@ struct IgnoredOptionTests {
 
     @Test("are refused by their names, in either order, and nothing is done")
     func refused() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         for (typed, said) in Self.pairs {
             let words = typed.split(separator: " ").map(String.init)
             let outcome = try await yard.run(all: words)
@@ -71,8 +69,7 @@ struct IgnoredOptionTests {
 
     @Test("are taken where both say the same, or each has its own effect")
     func taken() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         for typed in [
             "list --calendar --json", "list --tags --json --from 2020", "list --limit 3 --no-position",
             "show last --words --transcript", "export --from 2020", "mood --explain happy",

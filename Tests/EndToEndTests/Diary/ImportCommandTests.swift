@@ -6,8 +6,7 @@ import VoiceCore
 struct ImportCommandTests {
     @Test("Journals that come to be are said by name, and a trip that was removed does not come back empty")
     func removedTrip() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let export = yard.root + "/out"
         let days = ["--start", "2026-11-20", "--days", "3"]
         #expect(try await yard.run(all: ["journal", "add", "Busan"] + days).code == 0)
@@ -30,26 +29,24 @@ struct ImportCommandTests {
         try await yard.fill(2)
         #expect(try await yard.run("export", "--format", "json", "--into", yard.root + "/out").code == 0)
         let settings = other.root + "/settings.json5"
-        try "{onEntry: ['tee', '-a', '\(other.root)/told']}"
-            .write(toFile: settings, atomically: false, encoding: .utf8)
+        try "{onEntry: ['tee', '-a', '\(other.root)/told']}".write(to: settings)
         let taken = try await other.run("import", yard.root + "/out", "--config", settings)
         #expect(taken.code == 0, "\(taken)")
-        #expect(!FileManager.default.fileExists(atPath: other.root + "/told"))
+        #expect(!isThere(other.root + "/told"))
         #expect(try await other.run("add", "new", "--config", settings).code == 0)
-        let told = try String(contentsOfFile: other.root + "/told", encoding: .utf8)
+        let told = try String(file: other.root + "/told")
         #expect(told.split(separator: "\n").count == 1 && told.contains("\"text\":\"new\""), "\(told)")
     }
 
     @Test("A schema that no version has is said to be none; one to come needs a newer version")
     func schemas() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let whole = try await yard.run("export", "--format", "json").output
         let file = yard.root + "/entry.json"
         for (schema, code, words) in [(-1, 65, "there is no schema -1"), (2, 78, "by a newer version")] {
             let text = whole.replacing("\"schema\":1", with: "\"schema\":\(schema)", maxReplacements: 1)
             #expect(text != whole)
-            try text.write(toFile: file, atomically: false, encoding: .utf8)
+            try text.write(to: file)
             let refused = try await yard.run("import", file)
             #expect(refused.code == code && refused.message.contains(words), "\(refused.message)")
         }
@@ -57,8 +54,7 @@ struct ImportCommandTests {
 
     @Test("A clock that there is not and a share beyond 1 are refused, each by its name")
     func figures() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let whole = try await yard.run("export", "--format", "json").output
         let file = yard.root + "/entry.json"
         let changes = [
@@ -74,11 +70,11 @@ struct ImportCommandTests {
         for (pattern, text, words) in changes {
             let changed = whole.replacing(pattern, with: text, maxReplacements: 1)
             #expect(changed != whole)
-            try changed.write(toFile: file, atomically: false, encoding: .utf8)
+            try changed.write(to: file)
             let refused = try await DiaryYard().run("import", file)
             #expect(refused.code == 65 && refused.message.contains(words), "\(refused.message)")
         }
-        try "{\"schema\": 2}".write(toFile: file, atomically: false, encoding: .utf8)
+        try "{\"schema\": 2}".write(to: file)
         let newer = try await yard.run("import", file)
         #expect(newer.code == 78 && newer.message.contains("by a newer version"), "\(newer.message)")
     }

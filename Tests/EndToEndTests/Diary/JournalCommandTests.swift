@@ -6,8 +6,7 @@ import VoiceCore
 struct JournalCommandTests {
     @Test("A journal is made, listed without entries, renamed, and one name is one journal")
     func journals() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(3)
+        let yard = try await DiaryYard(entries: 3)
         #expect(try await yard.run("journal", "add", "Family").code == 0)
         #expect(try await yard.run("journal", "add", "Family").code == 64)
         #expect(try await yard.run("journal", "add", "two\nlines").code == 64)
@@ -70,8 +69,7 @@ struct JournalCommandTests {
 
     @Test("A journal without entries is listed, and what renames it is named")
     func withoutEntries() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         #expect(try await yard.run("journal", "add", "My notes").code == 0)
         let listed = try await yard.run("list", "--journals")
         #expect(listed.lines == ["0  My notes", "1  Travel"], "\(listed)")
@@ -93,9 +91,7 @@ struct JournalCommandTests {
         #expect(unknown.message.contains("no journal ‘Travle’; did you mean ‘Travel’?"), "\(unknown)")
     }
 
-    @Test(
-        "A trip that is renamed to a journal without entries is asked about, and how to make it again is said"
-    )
+    @Test("A trip renamed to a journal without entries is asked about; it says how to make it again")
     func joinedTrip() async throws {
         let yard = try DiaryYard()
         let new = ["journal", "add", "Japan", "--start", "2025-09-01", "--days", "3", "--to", "Osaka"]
@@ -115,8 +111,7 @@ struct JournalCommandTests {
 
     @Test("A trip over days that have entries says how those come into it, those of other journals apart")
     func taken() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(3)
+        let yard = try await DiaryYard(entries: 3)
         let made = try await yard.run("journal", "add", "By the sea", "--start", "2026-11-20", "--days", "2")
         #expect(made.message.contains("1 entry of these days is in no journal; this moves it into the trip"))
         #expect(made.message.contains("1 entry of these days stays in another journal: 1 in Travel"))
@@ -126,7 +121,7 @@ struct JournalCommandTests {
         for (moved, command) in commands.enumerated() {
             let script =
                 String(command.replacing("voicecore", with: "\"$PROGRAM\"")) + " --yes --diary \"$1\""
-            #expect(try await Built.shell("bash", script, yard.diary, environment: environment).code == 0)
+            #expect(try await Built.shell(script, yard.diary, environment: environment).code == 0)
             #expect(try await yard.run("list", "--journal", "By the sea").lines.count == moved + 1)
         }
         #expect(try await yard.run("journal", "edit", "By the sea", "--by", "train").message == "")
@@ -145,21 +140,10 @@ struct JournalCommandTests {
     @Test("A trip has days by its end or its length, is shown with its way, and is changed")
     func trips() async throws {
         let yard = try DiaryYard()
-        let made = try await yard.run(
-            "journal",
-            "add",
-            "Busan",
-            "--from",
-            "Seoul",
-            "--to",
-            "Busan",
-            "--start",
-            "2026-11-18",
-            "--days",
-            "3",
-            "--by",
-            "train"
-        )
+        let made = try await yard.run(all: [
+            "journal", "add", "Busan", "--from", "Seoul", "--to", "Busan", "--start", "2026-11-18",
+            "--days", "3", "--by", "train",
+        ])
         #expect(made.output.contains("days     2026-11-18 to 2026-11-20 (2 nights, 3 days)"))
         #expect(made.output.contains("way      Seoul → Busan, by train"))
         #expect(
@@ -214,8 +198,7 @@ struct JournalCommandTests {
 
     @Test("A journal that only entries name becomes a trip with them, which is said")
     func becomesTrip() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(3)
+        let yard = try await DiaryYard(entries: 3)
         let made = try await yard.run("journal", "add", "Travel", "--start", "2020-01-01", "--days", "2")
         #expect(made.code == 0, "\(made)")
         #expect(made.message.contains("the journal ‘Travel’ and its 2 entries are this trip now"), "\(made)")
@@ -225,8 +208,7 @@ struct JournalCommandTests {
 
     @Test("A trip that is removed with its entries for good leaves no file of theirs")
     func tripLeavesNothing() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let days = ["--start", "2026-11-20", "--days", "1", "--from", "Seoul", "--by", "night train"]
         #expect(try await yard.run(all: ["journal", "add", "Travel"] + days).code == 0)
         let removed = try await yard.run("journal", "rm", "Travel", "--with-entries", "--now", "--yes")

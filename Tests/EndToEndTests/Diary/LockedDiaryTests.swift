@@ -4,16 +4,13 @@ import Testing
 import VoiceCore
 @testable import Diary
 
-/// Another program may have the diary locked for longer than anyone waits.
 @Suite("A locked diary")
 struct LockedDiaryTests {
     private let yard: RoadYard
     /// Nobody here waits for long: the other program does not let go before it is told to.
     private let impatient = "VOICECORE_BUSY_WAIT=0.05"
 
-    init() throws {
-        yard = try RoadYard()
-    }
+    init() throws { yard = try RoadYard() }
 
     private func lock() throws -> Database {
         let other = try Database(path: yard.folder + "/diary/diary.sqlite", busyMilliseconds: 60_000)

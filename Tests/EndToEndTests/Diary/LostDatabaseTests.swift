@@ -9,9 +9,7 @@ struct LostDatabaseTests {
 
     init() throws { yard = try RoadYard() }
 
-    @Test(
-        "Of a diary without its database the sound is filed anew, each on the day of its folder, as a guess"
-    )
+    @Test("The sound of a diary without its database is filed anew, by the days of its folders, as a guess")
     func anew() async throws {
         try yard.memo("2026-03-14 walk.wav")
         #expect(try await yard.run("ingest memos").code == 0)
@@ -39,10 +37,7 @@ struct LostDatabaseTests {
         let audio = try await yard.run("ingest diary/audio")
         #expect(audio.code == 66 && audio.message.contains("diary/audio: kept by the diary at "), "\(audio)")
         let copies = try await yard.run("ingest copies")
-        #expect(
-            copies.code == 66 && copies.message.contains(": a backup, not memos"),
-            "\(copies)"
-        )
+        #expect(copies.code == 66 && copies.message.contains(": a backup, not memos"), "\(copies)")
         #expect(copies.message.contains("voicecore backup --restore copies/2"), "\(copies)")
         let inside = try await yard.shell("exec \"$PROGRAM\" ingest copies/*/audio \(yard.common)")
         #expect(inside.code == 66 && inside.message.contains("part of the backup at "), "\(inside)")
@@ -74,10 +69,8 @@ struct LostDatabaseTests {
     func near() async throws {
         #expect(try await yard.run("add hello").code == 0)
         let typed = try await yard.shell("exec \"$PROGRAM\" list --diary dairy")
-        #expect(
-            typed.code == 66 && typed.message.contains("there is no diary yet; did you mean "),
-            "\(typed)"
-        )
+        #expect(typed.code == 66, "\(typed)")
+        #expect(typed.message.contains("there is no diary yet; did you mean "), "\(typed)")
         try yard.write("{ diary: 'dairy' }", to: "other.json5")
         let set = try await yard.shell("exec \"$PROGRAM\" list --config other.json5")
         #expect(set.message.contains("other.json5:1; make the first entry"), "\(set)")
@@ -119,10 +112,8 @@ struct LostDatabaseTests {
         let id = "id=$(\"$PROGRAM\" list \(yard.common) | cut -c1-4); "
         let restore = "\"$PROGRAM\" trash restore $id \(yard.common)"
         let several = try await yard.shell(id + restore)
-        #expect(
-            several.code == 66 && several.message.contains("2 parts of it are in the trash: "),
-            "\(several)"
-        )
+        #expect(several.code == 66, "\(several)")
+        #expect(several.message.contains("2 parts of it are in the trash: "), "\(several)")
         let last = "\"$PROGRAM\" trash restore last \(yard.common) && "
         let one = try await yard.shell(id + last + restore)
         #expect(one.code == 0, "\(one)")

@@ -6,11 +6,8 @@ import VoiceCore
 struct MergeUndoTests {
     private let yard: DiaryYard
 
-    init() throws {
-        yard = try DiaryYard()
-    }
+    init() throws { yard = try DiaryYard() }
 
-    /// The commands that undo it, as the program prints them.
     private func undoing(_ outcome: Built.Outcome) throws -> [[String]] {
         let line = try #require(outcome.message.split(separator: "\n").first { $0.hasPrefix("to undo it: ") })
         return String(line.dropFirst("to undo it: ".count)).components(separatedBy: " && ").map {
@@ -18,7 +15,6 @@ struct MergeUndoTests {
         }
     }
 
-    /// All that lists show of names and entries.
     private func lists() async throws -> [[String]] {
         var lists: [[String]] = []
         for what in ["--tags", "--journals", "--json"] {
@@ -33,7 +29,6 @@ struct MergeUndoTests {
         line.replacing(/"changedAt":"[^"]*",?/, with: "")
     }
 
-    /// Does something, types what is said to undo it as it stands there, and compares all lists.
     private func undone(_ command: String...) async throws {
         let before = try await lists()
         let done = try await yard.run(all: command + ["--yes"])
@@ -49,7 +44,7 @@ struct MergeUndoTests {
             .replacing("voicecore edit ", with: "voicecore edit --yes ")
             .replacing("voicecore change ", with: "voicecore change --yes ")
         let script = "voicecore() { \"$PROGRAM\" \"$@\"; }; \(typed)"
-        let outcome = try await Built.shell("bash", script, environment: environment)
+        let outcome = try await Built.shell(script, environment: environment)
         #expect(outcome.code == 0, "\(typed): \(outcome)")
         let after = try await lists()
         #expect(after == before, "\(typed)")

@@ -6,8 +6,7 @@ import VoiceCore
 struct MirrorCommandTests {
     @Test("is refused in the diary and around it; an export is refused in it")
     func refused() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         for folder in [yard.diary, yard.diary + "/audio/notes", yard.root, yard.root + "/../"] {
             let refused = try await yard.run("export", "--mirror", folder)
             #expect(refused.code == 78, "\(folder): \(refused.message)")
@@ -19,13 +18,11 @@ struct MirrorCommandTests {
 
     @Test("of another diary is refused, and its notes stay")
     func another() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(2)
+        let yard = try await DiaryYard(entries: 2)
         let folder = yard.root + "/mirror"
         #expect(try await yard.run("export", "--mirror", folder).code == 0)
         let before = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String }.sorted()
-        let other = try DiaryYard()
-        try await other.fill(1)
+        let other = try await DiaryYard(entries: 1)
         let refused = try await other.run("export", "--mirror", folder)
         #expect(refused.code == 78 && refused.message.contains("the mirror of another diary"))
         #expect(
@@ -35,8 +32,7 @@ struct MirrorCommandTests {
 
     @Test("has sound that was cut short there written again, and what lay there is kept and named")
     func cutSound() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let folder = yard.root + "/mirror"
         #expect(try await yard.run("export", "--mirror", folder).code == 0)
         let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
@@ -51,8 +47,7 @@ struct MirrorCommandTests {
 
     @Test("is refused while another program writes it, and not afterwards")
     func busy() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let folder = yard.root + "/mirror"
         #expect(try await yard.run("export", "--mirror", folder).code == 0)
         let lock = FileLock.take(folder: folder)
@@ -65,15 +60,14 @@ struct MirrorCommandTests {
 
     @Test("and an export name a note in whose place a folder lies, write all others and end with 1")
     func blocked() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(2)
+        let yard = try await DiaryYard(entries: 2)
         for option in ["--mirror", "--into"] {
             let folder = "\(yard.root)/out\(option)"
             #expect(try await yard.run("export", option, folder).code == 0)
             let notes = FolderNames.files(below: folder).filter { $0.hasSuffix(".md") }
             try #require(notes.count == 2)
             let (changed, blocked) = ("\(folder)/\(notes[0])", "\(folder)/\(notes[1])")
-            try "mine".write(toFile: changed, atomically: false, encoding: .utf8)
+            try "mine".write(to: changed)
             try FileManager.default.removeItem(atPath: blocked)
             try FileManager.default.createDirectory(atPath: blocked, withIntermediateDirectories: false)
             let said = try await yard.run("export", option, folder)
@@ -88,13 +82,12 @@ struct MirrorCommandTests {
 
     @Test("An export that fails still names what it gave another name")
     func failed() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let folder = yard.root + "/out"
         let export = ["export", "--format", "csv", "--sound", "--into", folder]
         #expect(try await yard.run(all: export).code == 0)
         let sound = try #require(FolderNames.files(below: folder).first { $0.hasSuffix(".opus") })
-        try "mine".write(toFile: "\(folder)/\(sound)", atomically: false, encoding: .utf8)
+        try "mine".write(to: "\(folder)/\(sound)")
         try FileManager.default.removeItem(atPath: folder + "/diary.csv")
         let place = folder + "/diary.csv"
         try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
@@ -106,21 +99,17 @@ struct MirrorCommandTests {
 
     @Test("is refused where other files are, and a folder below it is offered; hidden files do no harm")
     func othersFiles() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let folder = yard.root + "/documents"
-        try FileManager.default.createDirectory(
-            atPath: folder + "/.obsidian",
-            withIntermediateDirectories: true
-        )
-        try "mine".write(toFile: folder + "/letter.txt", atomically: false, encoding: .utf8)
+        try makeFolder(folder + "/.obsidian")
+        try "mine".write(to: folder + "/letter.txt")
         let refused = try await yard.run("export", "--mirror", folder)
         #expect(refused.code == 78 && refused.message.contains("this folder has other files"))
         #expect(refused.message.contains(folder + "/Diary"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)
         try FileManager.default.removeItem(atPath: folder + "/letter.txt")
         #expect(try await yard.run("export", "--mirror", folder).code == 0)
-        try "mine".write(toFile: folder + "/letter.txt", atomically: false, encoding: .utf8)
+        try "mine".write(to: folder + "/letter.txt")
         #expect(try await yard.run("export", "--mirror", folder).code == 0)
     }
 
@@ -132,10 +121,10 @@ struct MirrorCommandTests {
         #expect(try await yard.run("export", "--mirror", folder).code == 0)
         let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
         let notes = names.filter { $0.hasSuffix(".md") }.sorted()
-        let first = try String(contentsOfFile: "\(folder)/\(notes[0])", encoding: .utf8)
+        let first = try String(file: "\(folder)/\(notes[0])")
         let new = first.split(separator: "We walked along the harbour.").joined(separator: "I was so afraid.")
-        try new.write(toFile: "\(folder)/\(notes[0])", atomically: false, encoding: .utf8)
-        try "mine".write(toFile: "\(folder)/\(notes[1])", atomically: false, encoding: .utf8)
+        try new.write(to: "\(folder)/\(notes[0])")
+        try "mine".write(to: "\(folder)/\(notes[1])")
         let again = try await yard.run("export", "--mirror", folder)
         #expect(again.message.contains("1 text taken from notes into the diary\n"))
         #expect(
@@ -156,9 +145,9 @@ struct MirrorCommandTests {
         #expect(try await yard.run("export", "--mirror", folder).code == 0)
         let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
         let note = "\(folder)/\(try #require(names.first { $0.hasSuffix(".md") }))"
-        let text = try String(contentsOfFile: note, encoding: .utf8)
+        let text = try String(file: note)
         try text.replacing("# At sea", with: "# On shore").replacing("We walked", with: "They walked")
-            .write(toFile: note, atomically: false, encoding: .utf8)
+            .write(to: note)
         let again = try await yard.run("export", "--mirror", folder)
         let said = /your note, whose text is in the diary now; not taken: title; (.*) changes these\n/
         let advice = try #require(again.message.firstMatch(of: said)?.1, "\(again)")
@@ -169,8 +158,7 @@ struct MirrorCommandTests {
 
     @Test("says which note was renamed, and which was gone, with what removes its entry")
     func renamed() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(2)
+        let yard = try await DiaryYard(entries: 2)
         let folder = yard.root + "/mirror"
         #expect(try await yard.run("export", "--mirror", folder).code == 0)
         let notes = FolderNames.files(below: folder).filter { $0.hasSuffix(".md") }
@@ -190,8 +178,7 @@ struct MirrorCommandTests {
 
     @Test("An export with sound is marked, so that an inbox does not take its sound")
     func marked() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let out = yard.root + "/in/out"
         #expect(try await yard.run("export", "--format", "json", "--sound", "--into", out).code == 0)
         func watch(_ inbox: String) async throws -> Built.Outcome {
@@ -215,12 +202,11 @@ struct MirrorCommandTests {
 
     @Test("is refused in an inbox, in which nothing would be a memo any more; an export is too")
     func inbox() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let inbox = yard.root + "/inbox"
-        try FileManager.default.createDirectory(atPath: inbox, withIntermediateDirectories: true)
+        try makeFolder(inbox)
         let config = yard.root + "/config.json5"
-        try "{inboxes: ['\(inbox)']}".write(toFile: config, atomically: false, encoding: .utf8)
+        try "{inboxes: ['\(inbox)']}".write(to: config)
         for option in ["--mirror", "--into"] {
             for folder in [inbox, inbox + "/out/notes"] {
                 let refused = try await yard.run("export", "--config", config, option, folder)
@@ -230,17 +216,14 @@ struct MirrorCommandTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: inbox) == [])
     }
 
-    @Test(
-        "An export names a damaged entry and the file it kept, and ends with the code for what cannot be read"
-    )
+    @Test("An export names a damaged entry and the file it kept, and ends with the code for bad data")
     func damaged() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(2)
+        let yard = try await DiaryYard(entries: 2)
         let folder = yard.root + "/out"
         #expect(try await yard.run("export", "--into", folder).code == 0)
         let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
         let note = try #require(names.filter { $0.hasSuffix(".md") }.min())
-        try "mine".write(toFile: "\(folder)/\(note)", atomically: false, encoding: .utf8)
+        try "mine".write(to: "\(folder)/\(note)")
         let kept = try await yard.run("export", "--into", folder)
         #expect(kept.code == 0 && kept.message.contains("(yours).md: you changed it"), "\(kept.message)")
         var bytes = try Data(contentsOf: URL(fileURLWithPath: yard.diary + "/diary.sqlite"))

@@ -8,23 +8,23 @@ struct NearlyRightTests {
     func words() async throws {
         let yard = try DiaryYard()
         let (words, settings) = (yard.root + "/words.txt", yard.root + "/settings.json5")
-        try "hello\nMildo\n".write(toFile: words, atomically: false, encoding: .utf8)
-        try "{vocabulary: '\(words)'}".write(toFile: settings, atomically: false, encoding: .utf8)
+        try "hello\nMildo\n".write(to: words)
+        try "{vocabulary: '\(words)'}".write(to: settings)
         let refused = try await yard.run("words", "rm", "hello", "Mildo", "Nope", "--config", settings)
         let advice = "Nothing was removed; voicecore words list shows your words."
         #expect(refused.code == 66, "\(refused)")
         #expect(refused.message == "voicecore: no personal word ‘Nope’\n\(advice)\n", "\(refused)")
         let one = try await yard.run("words", "rm", "Nope", "--config", settings)
         #expect(one.message.hasSuffix("‘Nope’\nvoicecore words list shows your words.\n"), "\(one)")
-        #expect(try String(contentsOfFile: words, encoding: .utf8) == "hello\nMildo\n")
+        #expect(try String(file: words) == "hello\nMildo\n")
     }
 
     @Test("A line of the personal words that is no word is named with its file")
     func wrongLine() async throws {
         let yard = try DiaryYard()
         let (words, settings) = (yard.root + "/words.txt", yard.root + "/settings.json5")
-        try "hello\n123\n".write(toFile: words, atomically: false, encoding: .utf8)
-        try "{vocabulary: '\(words)'}".write(toFile: settings, atomically: false, encoding: .utf8)
+        try "hello\n123\n".write(to: words)
+        try "{vocabulary: '\(words)'}".write(to: settings)
         let refused = try await yard.run("words", "list", "--config", settings)
         #expect(refused.code == 78, "\(refused)")
         #expect(refused.message.contains("\(words): personal words: line 2: ‘123’"), "\(refused)")
@@ -46,8 +46,7 @@ struct NearlyRightTests {
 
     @Test("NOT without a word behind it is refused", arguments: ["walked NOT", "NOT -harbour walked"])
     func bareNot(words: String) async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let refused = try await yard.run("search", words)
         #expect(refused.code == 64 && refused.message.contains("NOT has no word behind it"), "\(refused)")
         #expect(!refused.message.contains("did you mean"), "\(refused)")
@@ -69,8 +68,7 @@ struct NearlyRightTests {
         ]
     )
     func slips(line: [String], answer: String) async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let refused = try await yard.run(all: line)
         #expect([64, 66].contains(refused.code), "\(refused)")
         #expect(refused.message.hasPrefix("voicecore: \(answer)\n"), "\(refused)")
@@ -78,15 +76,13 @@ struct NearlyRightTests {
 
     @Test("A time of day behind a day is no slip", arguments: ["yesterday 9pm", "today 00:00"])
     func noSlip(day: String) async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         #expect(try await yard.run("edit", "last", "--on", day).code == 0)
     }
 
     @Test("Two months, a count and a year are answered with what is to be typed")
     func hints() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let two = try await yard.run("list", "2026-11", "2026-12")
         #expect(two.code == 64 && two.message.contains("2026-12: two days, not one\n"), "\(two)")
         #expect(two.message.contains("--from 2026-11 --to 2026-12"), "\(two)")
@@ -106,8 +102,7 @@ struct NearlyRightTests {
 
     @Test("A month or a day of several words where entries are named is answered as one")
     func daysInWords() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let month = try await yard.run("export", "november", "2026")
         #expect(month.code == 66 && month.message.contains("november 2026: no such entry\n"), "\(month)")
         #expect(month.message.contains("export --from 'november 2026' --to 'november 2026'"), "\(month)")
@@ -124,8 +119,7 @@ struct NearlyRightTests {
 
     @Test("Statistics of a year, a month or a day are those of its entries")
     func statistics() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(2)
+        let yard = try await DiaryYard(entries: 2)
         func entries(_ arguments: String...) async throws -> String {
             let found = try await yard.run(all: ["stats", "--json"] + arguments).output
             return String(found.prefix { $0 != "," }.dropFirst()) + ","
@@ -142,8 +136,7 @@ struct NearlyRightTests {
 
     @Test("To hear entries again of which none matches is refused, as to change them is")
     func noneMatches() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         for (line, undone) in [
             (["redo", "--from", "2027"], "nothing was transcribed again"),
             (["change", "--from", "2027", "--tag", "sea"], "nothing was changed"),
@@ -165,12 +158,9 @@ struct NearlyRightTests {
         #expect(back.code == 0 && back.lines.count == 1, "\(back)")
     }
 
-    @Test(
-        "A search of unwanted words alone, OR at an end and signs in small letters are answered with what they lack"
-    )
+    @Test("A search of NOT alone, OR at an end and small letters says what it lacks")
     func signs() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         for words in [["NOT", "walked"], ["-walked"], ["NOT", "#sea"]] {
             let refused = try await yard.run(all: ["search"] + words)
             #expect(refused.code == 64 && refused.message.contains("need a word beside them"), "\(refused)")
@@ -188,8 +178,7 @@ struct NearlyRightTests {
 
     @Test("A weekday is no date")
     func weekdays() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         for line in [["list", "Monday"], ["edit", "last", "--on", "monday"], ["show", "monday"]] {
             let refused = try await yard.run(all: line)
             #expect([64, 66].contains(refused.code) && !refused.message.contains("today"), "\(refused)")
@@ -200,21 +189,18 @@ struct NearlyRightTests {
     func wordsTwice() async throws {
         let yard = try DiaryYard()
         let (words, settings) = (yard.root + "/words.txt", yard.root + "/settings.json5")
-        try "Bar\nMildo\n".write(toFile: words, atomically: false, encoding: .utf8)
-        try "{vocabulary: '\(words)'}".write(toFile: settings, atomically: false, encoding: .utf8)
+        try "Bar\nMildo\n".write(to: words)
+        try "{vocabulary: '\(words)'}".write(to: settings)
         let removed = try await yard.run("words", "rm", "Bar", "Bar", "--config", settings)
         #expect(removed.code == 0 && removed.message == "removed Bar\n", "\(removed)")
-        #expect(try String(contentsOfFile: words, encoding: .utf8) == "Mildo\n")
+        #expect(try String(file: words) == "Mildo\n")
         let sound = ["words", "add", "Bar", "--sounds-like", "bar qqzzx", "--config", settings]
         #expect(try await yard.run(all: sound).message.contains("‘qqzzx’ has no vowel"))
     }
 
-    @Test(
-        "Entries that are named and chosen at once, none that is chosen, and complete ones are said to be so"
-    )
+    @Test("It says so if entries are both named and chosen, if none is chosen, or if all are complete")
     func again() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let both = try await yard.run("redo", "last", "--from", "2026")
         #expect(both.code == 64 && both.message.contains(", not both\n"), "\(both)")
         #expect(try await yard.run("redo", "--all", "--to", "1999").code == 66)

@@ -19,9 +19,7 @@ struct PhotoBlockCommandTests {
         return try await store.entries.entry(try #require(try await store.entries.ids().first))
     }
 
-    @Test(
-        "Photos of one command are a block under one caption, shown in order; with several captions each is its own"
-    )
+    @Test("Photos of one command are a block under one caption, in order, or one each with several captions")
     func together() async throws {
         let files = try (1...4).map { number in
             let file = yard.root + "/\(number).jpg"
@@ -46,9 +44,7 @@ struct PhotoBlockCommandTests {
         #expect(try await yard.run("list").output.contains("+5 photos"))
     }
 
-    @Test(
-        "A photo gets another picture, and loses one, which the trash gives back; nothing stays of what goes for good"
-    )
+    @Test("A photo gets another picture, and loses one that the trash gives back; --now leaves nothing")
     func changed() async throws {
         #expect(try await yard.run("add", "--photo", photo, "--caption", "The pier").code == 0)
         let other = yard.root + "/other.jpg"
@@ -56,10 +52,8 @@ struct PhotoBlockCommandTests {
         let more = ["add", "--to", "last", "--block", "1", "--photo", other]
         #expect(try await yard.run(all: more).code == 0)
         let both = try await entry().blocks
-        #expect(
-            both.map { $0.pictures.map(\.name) } == [["harbour.jpg", "other.jpg"]]
-                && both[0].lead == "The pier"
-        )
+        #expect(both.map { $0.pictures.map(\.name) } == [["harbour.jpg", "other.jpg"]])
+        #expect(both[0].lead == "The pier")
         let full = try await yard.run(all: more + ["--photo", other, "--photo", other, "--photo", other])
         #expect(full.code == 64 && full.message.contains("a block has at most 5 photos"), "\(full.message)")
         #expect(try await yard.run(all: more + ["--caption", "x"]).code == 64)

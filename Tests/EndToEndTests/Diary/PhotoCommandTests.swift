@@ -74,15 +74,12 @@ struct PhotoCommandTests {
         #expect(apart.code == 0, "six blocks of one picture each: \(apart.message)")
         #expect(try await yard.run("rm", "last", "--yes", "--now").code == 0)
         let lone = try await yard.run("add", "--caption", "The harbour")
-        #expect(
-            lone.code == 64 && lone.message.contains("--caption needs a photo\nName it with --photo FILE")
-        )
+        #expect(lone.code == 64)
+        #expect(lone.message.contains("--caption needs a photo\nName it with --photo FILE"))
         #expect(try await yard.run("add", "--photo", photo, "--to", "last").code != 0)
     }
 
-    @Test(
-        "Names of pictures behind --photo are photos too, as a shell writes *.jpg, and other words are text"
-    )
+    @Test("Names of pictures behind --photo are photos too, as of *.jpg, and other words are text")
     func several() async throws {
         let files = try (1...5).map { number in
             let file = yard.root + "/\(number).JPG"
@@ -142,12 +139,10 @@ struct PhotoCommandTests {
         }
     }
 
-    @Test(
-        "A photo that is ingested with the memo beside which it was made is filed with it, in whatever order they lie"
-    )
+    @Test("A photo ingested with the memo of its moment is filed with it, whatever their order")
     func sameRun() async throws {
         let folder = yard.root + "/camera"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try makeFolder(folder)
         try Data(TestPhoto.jpeg(TestExif(time: "2026:11:18 09:30:05")))
             .write(to: URL(filePath: folder + "/1.jpg"))
         let memo = folder + "/2026-11-18 09.32.00.wav"
@@ -179,22 +174,22 @@ struct PhotoCommandTests {
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
         let refused = try await yard.run("list", "--timeline", "--gpx", link)
         #expect(refused.code == 73 && refused.message.contains("already exists, and is not a file"))
-        #expect(try String(contentsOfFile: link, encoding: .utf8) == "mine")
+        #expect(try String(file: link) == "mine")
         let both = yard.root + "/both"
         #expect(try await yard.run("list", "--timeline", "--html", both, "--gpx", both).code == 64)
         for kind in ["--gpx", "--geojson", "--html"] {
             let mine = try await yard.run("list", "--timeline", kind, target)
             #expect(mine.code == 73 && mine.message.contains("not as timeline wrote it"), "\(mine.message)")
         }
-        #expect(try String(contentsOfFile: target, encoding: .utf8) == "mine")
+        #expect(try String(file: target) == "mine")
         let folder = yard.root + "/days.html files"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try makeFolder(folder)
         try Data("mine".utf8).write(to: URL(filePath: folder + "/mine.jpg"))
         let taken = try await yard.run("list", "--timeline", "--html", yard.root + "/days.html")
         #expect(taken.code == 73 && taken.message.contains("not of this page"), "\(taken.message)")
         #expect(FolderNames.of(folder) == ["mine.jpg"])
         for _ in 0..<2 { #expect(try await yard.run("list", "--timeline", "--gpx", both).code == 0) }
-        #expect(try String(contentsOfFile: both, encoding: .utf8).contains("<gpx"))
+        #expect(try String(file: both).contains("<gpx"))
     }
 
     @Test("Added to an entry it comes after what is there; its last use takes the files along, at once")
@@ -214,15 +209,9 @@ struct PhotoCommandTests {
     func withoutPosition() async throws {
         _ = try await yard.run("add", "--photo", photo)
         let folder = yard.root + "/export"
-        let done = try await yard.run(
-            "export",
-            "--format",
-            "json",
-            "--sound",
-            "--no-position",
-            "--into",
-            folder
-        )
+        let done = try await yard.run(all: [
+            "export", "--format", "json", "--sound", "--no-position", "--into", folder,
+        ])
         #expect(done.code == 0, "\(done.message)")
         for name in FolderNames.files(below: folder) {
             let bytes = try Data(contentsOf: URL(filePath: "\(folder)/\(name)"))

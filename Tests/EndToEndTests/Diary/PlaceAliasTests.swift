@@ -33,10 +33,8 @@ struct PlaceAliasTests {
         #expect(try await used() == ["R9: 9.0, 9.0, 1 use", "Zzz: 9.0, 9.0, 1 use"])
         #expect(try await run("place", "list").hasPrefix("R9 (Alt): 9.0, 9.0, 1 use\n"))
         let taken = try await yard.run("place", "rename", "Zzz", "Alt")
-        #expect(
-            taken.code == 64 && taken.message.contains("voicecore place rm Alt takes it away"),
-            "\(taken)"
-        )
+        #expect(taken.code == 64, "\(taken)")
+        #expect(taken.message.contains("voicecore place rm Alt takes it away"), "\(taken)")
     }
 
     @Test("becomes the place's own name in the entries that say it")
@@ -80,9 +78,8 @@ struct PlaceAliasTests {
         _ = try await run("place", "add", "Uno", "--near=-1,2", "--alias", "Zero", "--alias", "O no")
         _ = try await run("place", "add", "Zwei", "--near", "2,2")
         let merged = try await yard.run("place", "merge", "zero", "Zwei", "--yes")
-        #expect(
-            merged.code == 64 && merged.message.contains("‘Zero’ is an alias of Uno, and no entry says it")
-        )
+        #expect(merged.code == 64)
+        #expect(merged.message.contains("‘Zero’ is an alias of Uno, and no entry says it"))
         #expect(merged.message.contains("voicecore place merge Uno Zwei merges the place"), "\(merged)")
         let renamed = try await run("place", "rename", "Zero", "Null")
         #expect(

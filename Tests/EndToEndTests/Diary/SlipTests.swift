@@ -9,8 +9,7 @@ struct SlipTests {
         arguments: ["list", "export", "stats"]
     )
     func unknownJournal(command: String) async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let refused = try await yard.run(command, "--journal", "Nope")
         #expect(refused.code == 66 && refused.message.contains("no journal ‘Nope’"), "\(refused)")
         #expect(try await yard.run(command, "--journal", "Travel").code == 0)
@@ -18,27 +17,25 @@ struct SlipTests {
 
     @Test("An export into a mirror is refused, and a note that was changed there stays")
     func exportIntoMirror() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let folder = yard.root + "/mirror"
         #expect(try await yard.run("export", "--mirror", folder).code == 0)
         let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
         let note = "\(folder)/\(try #require(names.first { $0.hasSuffix(".md") }))"
-        try "mine".write(toFile: note, atomically: false, encoding: .utf8)
+        try "mine".write(to: note)
         let refused = try await yard.run("export", "--into", folder)
         #expect(refused.code == 78 && refused.message.contains("this folder is a mirror"), "\(refused)")
-        #expect(try String(contentsOfFile: note, encoding: .utf8) == "mine")
+        #expect(try String(file: note) == "mine")
     }
 
     @Test("An export into a folder named as a file of its format says how a file is written")
     func exportIntoFile() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let file = yard.root + "/x.srt"
         let refused = try await yard.run("export", "last", "--format", "srt", "-o", file)
         #expect(refused.code == 64 && refused.message.contains("this is the name of a file"), "\(refused)")
         #expect(refused.message.contains("end with > \(file) in place of it"), "\(refused)")
-        #expect(!FileManager.default.fileExists(atPath: file))
+        #expect(!isThere(file))
         #expect(try await yard.run("export", "last", "--format", "srt", "-o", file + "/").code == 0)
         #expect(try await yard.run("export", "last", "--format", "srt", "-o", file).code == 0)
         #expect(try await yard.run("export", "last", "-o", yard.root + "/y.srt").code == 0)
@@ -46,8 +43,7 @@ struct SlipTests {
 
     @Test("An export into a folder of backups is refused")
     func exportIntoBackup() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         #expect(try await yard.run("backup", yard.root + "/out").code == 0)
         let made = try FileManager.default.contentsOfDirectory(atPath: yard.root + "/out").sorted().last
         let refused = try await yard.run("export", "--into", "\(yard.root)/out/\(made ?? "")")
@@ -56,8 +52,7 @@ struct SlipTests {
 
     @Test("A folder that was written of a diary is named as what it is")
     func otherUse() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let folder = yard.root + "/out"
         #expect(try await yard.run("export", "--into", folder).code == 0)
         let refused = try await yard.run("backup", folder)
@@ -70,22 +65,20 @@ struct SlipTests {
 
     @Test("An import of a backup, or of a diary, names the command that is meant, and makes no diary")
     func importOfBackup() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let (out, new) = (yard.root + "/out", yard.root + "/new")
         #expect(try await yard.run("backup", out).code == 0)
         let backup = try await yard.run("import", out, "--diary", new)
         #expect(backup.code == 65 && backup.message.contains("a backup, not an export"), "\(backup)")
         let diary = try await yard.run("import", yard.diary, "--diary", new)
         #expect(diary.code == 65 && diary.message.contains("a diary, not an export"), "\(diary)")
-        #expect(!FileManager.default.fileExists(atPath: new))
+        #expect(!isThere(new))
         #expect(try await yard.run("backup", "--restore", out, "--diary", new).code == 0)
     }
 
     @Test("A word with a dash is not wanted, and an option that lacks a dash is asked about")
     func dashedWord() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         #expect(try await yard.run(all: ["search", "walked", "-lovely"]).code == 0)
         #expect(try await yard.run(all: ["search", "walked", "-harbour", "--json"]).code == 1)
         #expect(try await yard.run("search", "walked", "--", "-harbour").code == 1)
@@ -95,16 +88,14 @@ struct SlipTests {
 
     @Test("OR beside a word that is not wanted is refused", arguments: ["sea OR NOT storm", "-storm OR sea"])
     func joinsUnwanted(words: String) async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let refused = try await yard.run("search", words)
         #expect(refused.code == 64 && refused.message.contains("OR joins no word behind NOT"), "\(refused)")
     }
 
     @Test("A map goes to standard output by a dash, and makes no file of that name")
     func mapToOutput() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let printed = try await yard.run("list", "--timeline", "--geojson", "-")
         #expect(printed.code == 0 && printed.output.contains("FeatureCollection"), "\(printed)")
         #expect(try await yard.run("list", "--timeline", "--html", "-").code == 64)
@@ -112,22 +103,20 @@ struct SlipTests {
 
     @Test("The database that is lost beside its sound is said to be, and none is begun")
     func lostDatabase() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         for name in ["diary.sqlite", "diary.sqlite-wal", "diary.sqlite-shm"] {
             try? FileManager.default.removeItem(atPath: "\(yard.diary)/\(name)")
         }
         for command in [["list"], ["add", "more"]] {
             let refused = try await yard.run(all: command)
             #expect(refused.message.contains("its sound or photos are still here"), "\(refused)")
-            #expect(!FileManager.default.fileExists(atPath: yard.diary + "/diary.sqlite"))
+            #expect(!isThere(yard.diary + "/diary.sqlite"))
         }
     }
 
     @Test("Sound that is gone or damaged is blamed on the diary's file, and not on the one to write")
     func lostSound() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let sound = "\(yard.diary)/\(try #require(yard.soundFiles().first))"
         let target = yard.root + "/out.wav"
         try Data().write(to: URL(fileURLWithPath: sound))
@@ -155,8 +144,7 @@ struct SlipTests {
         arguments: [["list"], ["list", "--json"], ["search", "harbour"], ["stats"], ["export"], ["redo"]]
     )
     func unknownNames(command: [String]) async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let names = [
             ("--tag", "no entry has the tag ‘seo’; did you mean ‘sea’?", "seo"),
             ("--tag", "no entry has the tag ‘nosuch’\n", "nosuch"),

@@ -9,8 +9,7 @@ struct SoughtElsewhereTests {
         arguments: ["link", "place", "photo"]
     )
     func blocks(kind: String) async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let refused = try await yard.run("edit", "last", "--\(kind)", "x")
         #expect(refused.code == 64 && refused.message.contains("unknown option --\(kind)\n"), "\(refused)")
         #expect(refused.message.contains("To add a \(kind): voicecore add --to ID --\(kind) "), "\(refused)")
@@ -19,8 +18,7 @@ struct SoughtElsewhereTests {
 
     @Test("A mood behind an entry is no entry, and its option is named")
     func mood() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let refused = try await yard.run("edit", "last", "joy")
         #expect(refused.code == 66, "\(refused)")
         #expect(
@@ -35,8 +33,8 @@ struct SoughtElsewhereTests {
     func word() async throws {
         let yard = try DiaryYard()
         let (words, settings) = (yard.root + "/words.txt", yard.root + "/settings.json5")
-        try "Siobhan\n".write(toFile: words, atomically: false, encoding: .utf8)
-        try "{vocabulary: '\(words)'}".write(toFile: settings, atomically: false, encoding: .utf8)
+        try "Siobhan\n".write(to: words)
+        try "{vocabulary: '\(words)'}".write(to: settings)
         let refused = try await yard.run("words", "rm", "Sioban", "--config", settings)
         #expect(refused.code == 66, "\(refused)")
         #expect(
@@ -54,8 +52,7 @@ struct SoughtElsewhereTests {
         ]
     )
     func star(typed: String, said: String) async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let found = try await yard.run("search", typed)
         #expect(found.code == 1 && found.message == said, "\(found)")
     }

@@ -9,7 +9,6 @@ struct StoppedFileTests {
     private let file: String
     private let row: LedgerRow
 
-    /// A file whose bytes are known, and of which nothing has come.
     init() async throws {
         yard = try DiaryYard()
         file = yard.root + "/walk.wav"

@@ -1,24 +1,19 @@
 import Foundation
 import Testing
 
-/// Backups that a test begins with.
 enum BackedUp {
-    /// A diary with so many entries, a folder of backups, and the one backup in it.
     static func make(_ count: Int) async throws -> (yard: DiaryYard, out: String, folder: String) {
-        let yard = try DiaryYard()
-        try await yard.fill(count)
+        let yard = try await DiaryYard(entries: count)
         let out = yard.root + "/out"
         let made = try await yard.run("backup", out)
         #expect(made.code == 0, "\(made.message)")
         return (yard, out, try #require(place(of: made)))
     }
 
-    /// The folder that `backup` names.
     static func place(of outcome: Built.Outcome) -> String? {
         outcome.output.split(separator: ":").first.map(String.init)
     }
 
-    /// The sound in a folder, in order.
     static func sounds(in folder: String) -> [String] {
         let found = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
         return found.filter { $0.hasSuffix(".opus") }.sorted().map { "\(folder)/\($0)" }
@@ -29,8 +24,7 @@ enum BackedUp {
 struct StrangeBackupTests {
     @Test("An encrypted backup is said to be no diary, with what brings it back, and stays as it is")
     func sealed() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let recipient = "age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwj"
         let made = try await yard.run("backup", yard.root + "/out", "--recipient", recipient)
         let folder = try #require(BackedUp.place(of: made))
@@ -51,7 +45,7 @@ struct StrangeBackupTests {
         for place in [out, folder, mirror, yard.diary] {
             let refused = try await yard.run("backup", "--restore", out, "--diary", place + "/in")
             #expect(refused.code == 78 && refused.message.contains("/in: this is in "), "\(refused)")
-            #expect(!FileManager.default.fileExists(atPath: place + "/in"))
+            #expect(!isThere(place + "/in"))
         }
         #expect(try await yard.run("backup", "--restore", out, "--diary", yard.root + "/beside").code == 0)
     }
@@ -75,7 +69,7 @@ struct StrangeBackupTests {
         #expect(sounds.count == 2)
         for (sound, kind) in zip(sounds, ["mkfifo \"$1\"", "ln -s /etc/passwd \"$1\""]) {
             let command = "rm \"$1\"; " + kind
-            #expect(try await Built.shell("bash", command, sound).code == 0)
+            #expect(try await Built.shell(command, sound).code == 0)
         }
         let check = try await yard.run("backup", "--check", out)
         #expect(check.code == 1 && check.lines.count == 3, "\(check.output)")
@@ -95,7 +89,7 @@ struct StrangeBackupTests {
         let refused = try await yard.run("backup", "--restore", out, "--diary", new)
         #expect(refused.code == 65, "\(refused.message)")
         #expect(refused.message.contains("voicecore backup --restore \(older)"), "\(refused.message)")
-        #expect(!FileManager.default.fileExists(atPath: new))
+        #expect(!isThere(new))
         #expect(try await yard.run("backup", "--restore", older, "--diary", new).code == 0)
     }
 
@@ -125,18 +119,15 @@ struct StrangeBackupTests {
         #expect(left == [whole])
     }
 
-    @Test(
-        "A link in the place of a sound in the diary is followed; what is no file is left out, and said then and later"
-    )
+    @Test("A link in place of a sound is followed; what is no file is left out, and named then and later")
     func strangeSounds() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(3)
+        let yard = try await DiaryYard(entries: 3)
         let (out, new) = (yard.root + "/out", yard.root + "/new")
         let places = BackedUp.sounds(in: yard.diary)
         let change = """
             mv "$1" "$4/elsewhere" && ln -s "$4/elsewhere" "$1" && rm "$2" "$3" && mkfifo "$2" && ln -s nowhere "$3"
             """
-        #expect(try await Built.shell("bash", change, places + [yard.root]).code == 0)
+        #expect(try await Built.shell(change, places + [yard.root]).code == 0)
         let made = try await yard.run("backup", out)
         #expect(made.code == 1 && made.message.contains("2 sound files missing"), "\(made.message)")
         #expect(try await yard.run("backup", "--check", out).code == 0)
@@ -165,12 +156,11 @@ struct StrangeBackupTests {
 
     @Test("doctor names the whole path of a backup that was made in a folder beside")
     func wholePath() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let environment = ["VOICECORE_DIARY": yard.diary, "HOME": yard.root]
         let program = try Built.program("voicecore")
         let script = #"cd "$2" && "$1" backup out && "$1" doctor | grep -A1 'last backup'"#
-        let shown = try await Built.shell("bash", script, program, yard.root, environment: environment)
+        let shown = try await Built.shell(script, program, yard.root, environment: environment)
         let root = URL(fileURLWithPath: yard.root).resolvingSymlinksInPath().path
         #expect(shown.output.contains(" \(root)/out/"), "\(shown.output)")
     }
@@ -180,15 +170,9 @@ struct StrangeBackupTests {
         let (yard, out, _) = try await BackedUp.make(1)
         let none = "holds no age secret key"
         for (path, fact) in [("/dev/null", none), ("/etc", none), ("/nowhere", "no such file")] {
-            let refused = try await yard.run(
-                "backup",
-                "--restore",
-                out,
-                "--identity",
-                path,
-                "--diary",
-                yard.root + "/new"
-            )
+            let refused = try await yard.run(all: [
+                "backup", "--restore", out, "--identity", path, "--diary", yard.root + "/new",
+            ])
             #expect(refused.code != 0 && refused.message.contains(path), "\(refused.message)")
             #expect(refused.message.contains(fact), "\(refused.message)")
         }

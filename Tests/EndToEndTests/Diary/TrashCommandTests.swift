@@ -59,8 +59,7 @@ struct TrashCommandTests {
 
     @Test("trash empty counts entries and blocks of others apart")
     func counted() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(2)
+        let yard = try await DiaryYard(entries: 2)
         #expect(try await yard.run("add", "--to", "last", "one").code == 0)
         #expect(try await yard.run("add", "--to", "last", "two").code == 0)
         for block in ["3", "2"] {

@@ -3,7 +3,6 @@ import VoiceCore
 
 @Suite("The questions of a new trip")
 struct TripQuestionTests {
-    /// Makes a trip on a terminal, answers each question once it stands there, and gives what was shown and its code.
     private func answering(_ yard: DiaryYard, _ given: String, _ answers: [String]) async throws -> [String] {
         try await outcome(yard, given, answers).lines
     }
@@ -31,11 +30,7 @@ struct TripQuestionTests {
             wait "$process"
             echo "code $?"
             """#
-        return try await Built.shell(
-            "bash",
-            script,
-            [try Built.program("voicecore"), yard.diary, given] + answers
-        )
+        return try await Built.shell(script, [try Built.program("voicecore"), yard.diary, given] + answers)
     }
 
     @Test("are of the days, the places and the transport that were not given")

@@ -3,10 +3,8 @@ import VoiceCore
 
 @Suite("A day is typed in the same ways in every command")
 struct TypedDayTests {
-    /// A diary of 20 and 21 November 2026.
     private static func filled() async throws -> DiaryYard {
-        let yard = try DiaryYard()
-        try await yard.fill(2)
+        let yard = try await DiaryYard(entries: 2)
         return yard
     }
 
@@ -140,10 +138,8 @@ struct TypedDayTests {
     func daysAgo(command: [String]) async throws {
         let yard = try await Self.filled()
         let refused = try await yard.run(all: command + ["7d"])
-        #expect(
-            refused.code == 64 && refused.message.contains(" alone or all days since then\n"),
-            "\(refused)"
-        )
+        #expect(refused.code == 64, "\(refused)")
+        #expect(refused.message.contains(" alone or all days since then\n"), "\(refused)")
         #expect(
             refused.message.contains("voicecore \(command.joined(separator: " ")) --from 7d shows them all"),
             "\(refused)"
@@ -156,10 +152,8 @@ struct TypedDayTests {
     func both() async throws {
         let yard = try await Self.filled()
         let refused = try await yard.run("list", "--timeline", "2026-11-20", "--from", "2026-11-20")
-        #expect(
-            refused.code == 64 && refused.message.contains("cannot be used with --from or --to"),
-            "\(refused)"
-        )
+        #expect(refused.code == 64, "\(refused)")
+        #expect(refused.message.contains("cannot be used with --from or --to"), "\(refused)")
         #expect(
             try await yard.run("list", "--timeline", "2026-11").lines.count { $0.contains(", 2026-11-2") }
                 == 2
@@ -193,17 +187,9 @@ struct TypedDayTests {
         let yard = try DiaryYard()
         let made = try await yard.run("journal", "add", "Busan", "--start", "tomorrow", "--days", "2")
         #expect(made.code == 0 && made.output.contains("planned"), "\(made)")
-        let place = try await yard.run(
-            "journal",
-            "add",
-            "T",
-            "--from",
-            "01/02/2026",
-            "--start",
-            "today",
-            "--days",
-            "1"
-        )
+        let place = try await yard.run(all: [
+            "journal", "add", "T", "--from", "01/02/2026", "--start", "today", "--days", "1",
+        ])
         #expect(place.code == 64 && place.message.contains("a day, not a place"), "\(place)")
     }
 }

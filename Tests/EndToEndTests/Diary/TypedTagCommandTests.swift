@@ -5,8 +5,7 @@ import VoiceCore
 struct TypedTagCommandTests {
     @Test("are the same as without the sign, to add, to find, to rename and to remove")
     func signs() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         func tags() async throws -> String? {
             let listed = try await yard.run("list", "--json").output
             return listed.firstMatch(of: /"tags":(\[.*?\])/).map { String($0.1) }
@@ -46,8 +45,7 @@ struct TypedTagCommandTests {
 
     @Test("A tag of several words is found as it is shown, and the nearest one is named by what finds it")
     func severalWords() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         #expect(try await yard.run("edit", "last", "--tag", "my tag").code == 0)
         for typed in [
             ["#my tag"], ["#my", "tag"], ["#\"my tag\""], ["harbour", "#My Tag"], ["#my tag", "harbour"],
@@ -72,8 +70,7 @@ struct TypedTagCommandTests {
         arguments: [["--tag", "a", "--untag", "a"], ["--untag", "#a", "--tag", "#a"]]
     )
     func both(options: [String]) async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(2)
+        let yard = try await DiaryYard(entries: 2)
         for command in [["edit", "last"], ["change", "--from", "2026", "--yes"]] {
             let refused = try await yard.run(all: command + options)
             #expect(refused.code == 64, "\(refused)")

@@ -4,16 +4,14 @@ import VoiceCore
 
 @Suite("What may not be read")
 struct UnreadableTests {
-    /// Makes a file or folder somebody else's.
     private func giveAway(_ path: String) {
         chmod(path, geteuid() == 0 ? 0o700 : 0)
         if geteuid() == 0 { chown(path, 65_534, 65_534) }
     }
 
-    /// Runs a program as one who may not read what is somebody else's.
     private func run(_ program: String, _ arguments: String...) async throws -> Built.Outcome {
         let bars = geteuid() == 0 ? "setpriv --bounding-set=-dac_override,-dac_read_search" : "env"
-        return try await Built.shell("bash", "\(bars) \"$@\"", [try Built.program(program)] + arguments)
+        return try await Built.shell("\(bars) \"$@\"", [try Built.program(program)] + arguments)
     }
 
     @Test("Sound that cannot be read is named by doctor")
@@ -28,8 +26,7 @@ struct UnreadableTests {
 
     @Test("A memo that cannot be read is known to why, and to status when no daemon runs any more")
     func memo() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let inbox = yard.root + "/inbox"
         try FileManager.default.createDirectory(atPath: inbox, withIntermediateDirectories: false)
         let memo = inbox + "/walk.m4a"
@@ -44,8 +41,7 @@ struct UnreadableTests {
 
     @Test("An inbox that cannot be looked into ends voicecored --once with 69, as a missing one does")
     func inbox() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let inbox = yard.root + "/inbox"
         try FileManager.default.createDirectory(atPath: inbox, withIntermediateDirectories: false)
         giveAway(inbox)

@@ -7,7 +7,6 @@ import VoiceCore
 struct WholeTextTests {
     private static let long = (1...200).map { "word\($0)" }.joined(separator: " ")
 
-    /// A diary with one long memo, whose kept text is its first 500 characters.
     private func longMemo() async throws -> (yard: DiaryYard, id: String) {
         let yard = try DiaryYard()
         let id = try await yard.fill(1)[0]
@@ -78,7 +77,7 @@ struct WholeTextTests {
         if command == "trash" { _ = try await yard.run("rm", "last", "--yes") }
         let shell = "'\(try Built.program("voicecore"))' \(command)"
         let environment = ["VOICECORE_DIARY": yard.diary, "HOME": yard.root]
-        let lines = try await Built.shell("bash", shell, environment: environment).output
+        let lines = try await Built.shell(shell, environment: environment).output
         guard command != "search word1" else {
             // Of what was found only the words around it are shown.
             let around = lines.split(separator: "\n").last.map(String.init) ?? ""
@@ -98,7 +97,6 @@ struct WholeTextTests {
         _ = try await yard.run("edit", id, "--text", "mine")
         let environment = ["VOICECORE_DIARY": yard.diary, "HOME": yard.root]
         let back = try await Built.shell(
-            "bash",
             "'\(try Built.program("voicecore"))' edit \(id) --no-text --yes",
             environment: environment
         )
@@ -128,7 +126,6 @@ struct WholeTextTests {
         let command = ["export", "last", "--format", format, "--diary", yard.diary]
         #expect(try await yard.run(all: command).output.contains("A\u{1b}[31mred"))
         let shown = try await Built.shell(
-            "bash",
             "script -qec \"'$1' export last --format $2 --diary '$3'\" /dev/null </dev/null",
             Built.program("voicecore"),
             format,
@@ -143,7 +140,7 @@ struct WholeTextTests {
         let (yard, id) = try await longMemo()
         let script =
             "script -qec \"EDITOR='sed -i s/word3\\ /wood3\\ /' '$1' edit $3 --diary '$2'\" /dev/null </dev/null"
-        let outcome = try await Built.shell("bash", script, Built.program("voicecore"), yard.diary, id)
+        let outcome = try await Built.shell(script, Built.program("voicecore"), yard.diary, id)
         #expect(outcome.code == 0, "\(outcome.output)")
         let store = try yard.open()
         let entryID = try #require(EntryID(id))

@@ -12,7 +12,7 @@ struct BrokerUnitTests {
     @Test("stops it by a signal after which it says that all went well")
     func stops() throws {
         let path = try Built.path("scripts/systemd/user/voicecore-broker.service")
-        let unit = try String(contentsOfFile: path, encoding: .utf8)
+        let unit = try String(file: path)
         let signals = ["SIGINT": SIGINT, "SIGTERM": SIGTERM]
         let line = unit.split(separator: "\n").first { $0.hasPrefix("KillSignal=") }
         let name = line.map { String($0.dropFirst("KillSignal=".count)) } ?? "SIGTERM"

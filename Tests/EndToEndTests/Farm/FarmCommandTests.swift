@@ -43,11 +43,8 @@ struct FarmCommandTests {
 struct FarmKeyCommandTests {
     private let yard: RoadYard
 
-    init() throws {
-        yard = try RoadYard()
-    }
+    init() throws { yard = try RoadYard() }
 
-    /// Runs a command with the yard as home; no farm is set.
     private func run(_ command: String) async throws -> Built.Outcome {
         try await yard.shell("HOME=\"$PWD\" exec \"$PROGRAM\" \(command)")
     }
@@ -71,8 +68,8 @@ struct FarmKeyCommandTests {
             #expect(try await run("farm leave").code == 64, "it may have held a secret")
             let left = try await run("farm leave --secret")
             #expect(left.code == 0 && left.message == "removed this machine's keys\n", "\(left.message)")
-            #expect(!FileManager.default.fileExists(atPath: key))
-            #expect(!FileManager.default.fileExists(atPath: user))
+            #expect(!isThere(key))
+            #expect(!isThere(user))
         }
     }
 
@@ -86,7 +83,7 @@ struct FarmKeyCommandTests {
                 .write(to: URL(filePath: settings))
             let kept = try await run("farm leave --secret --config \(settings)")
             #expect(kept.code == 78 && kept.message.contains("\(notes): not a key"), "\(kept)")
-            #expect(FileManager.default.fileExists(atPath: notes))
+            #expect(isThere(notes))
         }
     }
 
@@ -113,7 +110,7 @@ struct FarmKeyCommandTests {
         let missing = try await run("farm key")
         #expect(missing.code == 66, "\(missing.message)")
         #expect(missing.message.contains("the farm's key is missing"), "\(missing.message)")
-        try FileManager.default.createDirectory(atPath: key, withIntermediateDirectories: true)
+        try makeFolder(key)
         let folder = try await run("farm key")
         #expect(folder.code == 78 && folder.message.contains("a folder"), "\(folder.message)")
         #expect(folder.message.contains("Name a file as key"), "\(folder.message)")

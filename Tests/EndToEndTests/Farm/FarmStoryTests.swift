@@ -4,7 +4,6 @@ import System
 import TestKit
 import Testing
 
-/// Memos heard by other machines: the programs, a real broker, the recogniser.
 @Suite(
     "A memo that is heard by another machine",
     .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice)),
@@ -19,7 +18,6 @@ struct FarmStoryTests {
         try yard.memo("2026-03-14-river.wav", "2026-03-14-river.wav")
     }
 
-    /// The words heard without the farm.
     private func alone() async throws -> String {
         _ = yard.folder.write(Array("{preset: 'fast'}".utf8), to: "alone.json5")
         let filed = try await yard.run("ingest memos", diary: "alone", config: "alone.json5")

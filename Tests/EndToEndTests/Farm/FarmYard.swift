@@ -5,7 +5,6 @@ import System
 import TestKit
 import Testing
 
-/// A broker, a diary that offers its memos there and hears none itself, and workers: programs, as they were built.
 final class FarmYard: Sendable {
     let folder = TestFolder()
     let broker: LocalBroker
@@ -32,7 +31,6 @@ final class FarmYard: Sendable {
         _ = folder.write(Array("{\(farm), preset: 'fast', jobs: 2, \(more)}".utf8), to: "config.json5")
     }
 
-    /// Puts a sample among the memos.
     func memo(_ sample: String, _ name: String) throws {
         try FileManager.default.copyItem(
             atPath: Built.path("samples/\(sample)"),
@@ -44,7 +42,6 @@ final class FarmYard: Sendable {
         ["HOME": folder.path, "XDG_RUNTIME_DIR": folder("run"), "VOICECORE_EAR": "pocketsphinx"]
     }
 
-    /// Runs a command on a diary of this yard, which ends some time also when nobody hears what it waits for.
     func run(_ command: String, diary: String = "diary", config: String = "config.json5") async throws
         -> Built.Outcome
     {
@@ -52,13 +49,11 @@ final class FarmYard: Sendable {
         environment["PROGRAM"] = try Built.program("voicecore")
         let common = "--diary \(diary) --config \(config)"
         return try await Built.shell(
-            "bash",
             "cd '\(folder.path)'\nexec timeout 300 \"$PROGRAM\" \(command) \(common)",
             environment: environment
         )
     }
 
-    /// Starts somebody who hears for the pool.
     @discardableResult
     func startWorker(_ more: [String] = []) throws -> RunningWorker {
         let worker = try RunningWorker(
@@ -70,7 +65,6 @@ final class FarmYard: Sendable {
         return worker
     }
 
-    /// Asks the pool again and again until it is so.
     func waits(for what: String, until isSo: (Pool) -> Bool) async throws {
         let end = Monotonic.seconds + 120
         while Monotonic.seconds < end {
@@ -98,7 +92,6 @@ final class FarmYard: Sendable {
     }
 }
 
-/// The process of a worker.
 final class RunningWorker: Sendable {
     let id: Int32
     private let child: Mutex<ChildProcess?>
@@ -118,7 +111,6 @@ final class RunningWorker: Sendable {
 
     func send(_ signal: Int32) { Glibc.kill(id, signal) }
 
-    /// Waits for its end, and kills one that comes to none.
     func waitForEnd() async -> ChildProcess.End? {
         guard await Events.awaitsEnd(of: id) else {
             kill()
@@ -127,7 +119,5 @@ final class RunningWorker: Sendable {
         return child.withLock { $0.take()?.wait() }
     }
 
-    func kill() {
-        _ = child.withLock { $0.take()?.killAndWait() }
-    }
+    func kill() { _ = child.withLock { $0.take()?.killAndWait() } }
 }

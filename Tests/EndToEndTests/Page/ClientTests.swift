@@ -6,7 +6,7 @@ import Testing
 enum Clients {
     static let python: String? = {
         guard let clients = try? Built.path(".build/clients") else { return nil }
-        let isReady = FileManager.default.fileExists(atPath: clients + "/ready")
+        let isReady = isThere(clients + "/ready")
         return isReady ? clients + "/bin/python" : nil
     }()
 
@@ -20,7 +20,6 @@ enum Clients {
     .slow
 )
 struct ClientTests {
-    /// Serves a yard's diary to a script of Python, which is told the address, a key, a memo, and where Wyoming is.
     private func run(_ script: String) async throws -> Built.Outcome {
         let yard = try RoadYard()
         try yard.memo("walk.wav", seconds: 2)

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-/// True if systemd's tool for handing sockets over is here.
 private let canHandOver = FileManager.default.isExecutableFile(atPath: "/usr/bin/systemd-socket-activate")
 
 @Suite("A socket that a service manager hands over")

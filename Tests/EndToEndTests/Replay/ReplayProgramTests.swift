@@ -34,10 +34,10 @@ struct ReplayProgramTests {
 
     @Test("What differs is shown, reported and an exit code of 1")
     func differs() async throws {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try makeFolder(folder)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let source = try Built.path("samples/stories/session/shorter-than-a-second.json5")
-        let text = try String(contentsOfFile: source, encoding: .utf8)
+        let text = try String(file: source)
         try text.replacingOccurrences(of: "tooShort 0.9", with: "saved 0.9")
             .write(toFile: folder + "/a.json5", atomically: true, encoding: .utf8)
         let run = try await Built.run("voicecore-replay", folder, "--junit", folder + "/report.xml")
@@ -45,7 +45,7 @@ struct ReplayProgramTests {
         #expect(
             run.output.contains("    - 0.900 stop memo:first: recording → idle [finalise stopped, saved 0.9")
         )
-        let report = try String(contentsOfFile: folder + "/report.xml", encoding: .utf8)
+        let report = try String(file: folder + "/report.xml")
         #expect(report.contains("failures=\"1\""))
         let json = try await Built.run("voicecore-replay", folder, "--json")
         #expect(json.lines.count == 1)
@@ -70,7 +70,7 @@ struct ReplayProgramTests {
 
     @Test("A wrong story names its line; no story at all is 66")
     func wrong() async throws {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try makeFolder(folder)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try "{\n title: 'x',\n scrpt: [] }".write(
             toFile: folder + "/a.json5",
@@ -87,7 +87,7 @@ struct ReplayProgramTests {
     @Test("No time zone, locale, home or folder of the machine leaks into a story")
     func elsewhere() async throws {
         let source = try Built.path("samples/stories")
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try makeFolder(folder)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try FileManager.default.copyItem(atPath: source, toPath: folder + "/elsewhere")
         let places = [
@@ -113,7 +113,6 @@ struct ReplayProgramTests {
         let program = try Built.program("voicecore-replay")
         let story = try Built.path("samples/stories/session/call-while-playing.json5")
         let run = try await Built.shell(
-            "bash",
             """
             somebody() { setpriv --reuid=65534 --regid=65534 --clear-groups "$@"; }
             somebody test -x "$1" && somebody test -r "$2" || { echo "not for others"; exit 0; }
@@ -131,11 +130,10 @@ struct ReplayProgramTests {
         let run = try await Built.run("voicecore-replay", "new", memo)
         #expect(run.code == 0)
         #expect(run.output.contains("offer: \"memo\""))
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try makeFolder(folder)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try FileManager.default.copyItem(atPath: memo, toPath: folder + "/2026-03-14-river.wav")
         let replayed = try await Built.shell(
-            "bash",
             "cd \"$2\"; \"$1\" new 2026-03-14-river.wav >walk.json5; \"$1\" walk.json5",
             Built.program("voicecore-replay"),
             folder

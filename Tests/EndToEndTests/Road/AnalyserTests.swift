@@ -6,9 +6,7 @@ import VoiceCore
 struct AnalyserTests {
     private let yard: RoadYard
 
-    init() throws {
-        yard = try RoadYard()
-    }
+    init() throws { yard = try RoadYard() }
 
     private func use(analyser: String) throws {
         let script = "['sh', '-c', 'cat >/dev/null; \(analyser)']"

@@ -12,7 +12,7 @@ struct CageProgramTests {
         try yard.memo("memo.wav")
         let outcome = try await yard.shell("ulimit -c 4096; exec \"$PROGRAM\" ingest memos \(yard.common)")
         #expect(outcome.code == 0, "\(outcome.message)")
-        let line = try String(contentsOfFile: yard.folder + "/limits", encoding: .utf8)
+        let line = try String(file: yard.folder + "/limits")
         // One byte: then the kernel hands nothing to programs that collect cores either.
         #expect(line.split(whereSeparator: \.isWhitespace)[4...5] == ["1", "1"], "\(line)")
     }

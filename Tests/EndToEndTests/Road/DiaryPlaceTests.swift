@@ -15,13 +15,8 @@ struct DiaryPlaceTests {
     func amongMemos(command: String) async throws {
         let yard = try RoadYard()
         try yard.memo("walk.wav")
-        try FileManager.default.createDirectory(
-            atPath: yard.folder + "/notes",
-            withIntermediateDirectories: true
-        )
-        let refused = try await yard.shell(
-            "exec \"$PROGRAM\" \(command) --config config.json5 --diary memos"
-        )
+        try makeFolder(yard.folder + "/notes")
+        let refused = try await yard.shell("exec \"$PROGRAM\" \(command) --config config.json5 --diary memos")
         #expect(refused.code == 78, "\(refused)")
         #expect(refused.message.contains("/memos: this folder holds sound files or photos"), "\(refused)")
         #expect(refused.message.contains("another folder"), "\(refused)")
@@ -32,10 +27,7 @@ struct DiaryPlaceTests {
     @Test("A diary beside which memos came to lie opens as ever, and one among other files is made")
     func opened() async throws {
         let yard = try RoadYard()
-        try FileManager.default.createDirectory(
-            atPath: yard.folder + "/diary",
-            withIntermediateDirectories: true
-        )
+        try makeFolder(yard.folder + "/diary")
         try yard.write("words", to: "diary/notes.txt")
         #expect(try await yard.run("add Hello").code == 0)
         try Data(TestPhoto.jpeg.bytes).write(to: URL(filePath: yard.folder + "/diary/sea.jpg"))
@@ -48,10 +40,7 @@ struct DiaryPlaceTests {
         try yard.memo("walk.wav")
         #expect(try await yard.run("ingest memos").code == 0)
         let refused = try await yard.run("ingest diary")
-        #expect(
-            refused.code == 66 && refused.message.contains("a diary, not memos"),
-            "\(refused)"
-        )
+        #expect(refused.code == 66 && refused.message.contains("a diary, not memos"), "\(refused)")
         #expect(try await yard.run("ingest --dry-run diary").code == 66)
         #expect(try await yard.run("ingest diary memos").code == 0)
     }

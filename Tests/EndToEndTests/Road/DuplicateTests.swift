@@ -213,10 +213,8 @@ struct DuplicateTests {
     )
     func future(date: String) async throws {
         let refused = try await yard.run("ingest \(walk) --on '\(date)'")
-        #expect(
-            refused.code == 64 && refused.message.contains("--on \(date): in the future"),
-            "\(refused.message)"
-        )
+        #expect(refused.code == 64, "\(refused.message)")
+        #expect(refused.message.contains("--on \(date): in the future"), "\(refused.message)")
         try yard.write(#"{"recordedAt": "\#(date)", "title": "Sea"}"#, to: "memos/2026-03-14 walk.json")
         let filed = try await yard.run("ingest \(walk)")
         #expect(filed.output.contains(": 2026-03-14, "), "\(filed.output)")

@@ -24,10 +24,7 @@ struct ExportFolderTests {
         #expect(memos.message.contains("memos/export"), "\(memos)")
         #expect(FolderNames.of(yard.folder + "/memos") == ["said.wav"])
         // What a file system or a sync program puts there is nobody's.
-        try FileManager.default.createDirectory(
-            atPath: out + "/lost+found",
-            withIntermediateDirectories: true
-        )
+        try makeFolder(out + "/lost+found")
         try yard.write("", to: "out/.stfolder")
         for _ in 1...2 { #expect(try await export(into: "out").code == 0) }
         let other = try RoadYard()

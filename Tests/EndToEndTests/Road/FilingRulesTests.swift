@@ -8,10 +8,7 @@ struct FilingRulesTests {
 
     init() throws {
         yard = try RoadYard()
-        try FileManager.default.createDirectory(
-            atPath: yard.folder + "/memos/Travel/old",
-            withIntermediateDirectories: true
-        )
+        try makeFolder(yard.folder + "/memos/Travel/old")
         try yard.write(
             """
             {

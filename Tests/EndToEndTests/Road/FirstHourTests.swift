@@ -24,10 +24,8 @@ struct FirstHourTests {
         }
         let why = try await yard.run("status memos/\(name)")
         #expect(why.code == 0)
-        #expect(
-            why.output.hasPrefix("\(name): passed over: ") && why.output.contains(reason),
-            "\(why.output)"
-        )
+        #expect(why.output.hasPrefix("\(name): passed over: "), "\(why.output)")
+        #expect(why.output.contains(reason), "\(why.output)")
         let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
         let json = try await yard.run("status memos/\(name) --json")
         #expect(try schema.faults(ofLine: json.output, as: "history") == [])
@@ -63,20 +61,14 @@ struct FirstHourTests {
         let other = try #require(back.output.firstMatch(of: /entry ([0-9a-f]{4,})/)?.output.1)
         #expect(try await yard.run("rm --yes \(other)").code == 0)
         let trashed = try await yard.run("ingest memos/walk.wav")
-        #expect(
-            trashed.message.contains("its entry is in the trash")
-                && trashed.message.contains("voicecore trash restore")
-        )
+        #expect(trashed.message.contains("its entry is in the trash"))
+        #expect(trashed.message.contains("voicecore trash restore"))
     }
 
-    @Test(
-        "A held file that was deleted is counted by itself, and forgotten when all is tried again or on demand"
-    )
+    @Test("A held file that was deleted is counted apart, and forgotten by a retry of all or on demand")
     func gone() async throws {
         let yard = try RoadYard()
-        for name in ["one", "two"] {
-            try yard.write("no sound: \(name)", to: "memos/\(name).wav")
-        }
+        for name in ["one", "two"] { try yard.write("no sound: \(name)", to: "memos/\(name).wav") }
         try yard.memo("walk.wav")
         #expect(try await yard.run("ingest memos").code == 1)
         #expect(try await yard.run("status").output.contains("1 filed, 2 held\n"))
@@ -111,10 +103,7 @@ struct FirstHourTests {
         let yard = try RoadYard()
         let told = yard.folder + "/told"
         try yard.write("#!/bin/sh\ncat >> '\(told)'; echo >> '\(told)'\n", to: "hook")
-        try FileManager.default.setAttributes(
-            [.posixPermissions: 0o700],
-            ofItemAtPath: yard.folder + "/hook"
-        )
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: yard.folder + "/hook")
         try yard.write(
             "{engine: ['\(yard.folder)/engine'], onEntry: ['\(yard.folder)/hook']}",
             to: "config.json5"
@@ -127,7 +116,7 @@ struct FirstHourTests {
         #expect(try await yard.run("status --retry '\(path)'").code == 0)
         let other = try yard.memo("spoken.wav", seconds: 1.4)
         #expect(try await yard.run("record --from '\(other)'").code == 0)
-        let reports = try String(contentsOfFile: told, encoding: .utf8).split(separator: "\n")
+        let reports = try String(file: told).split(separator: "\n")
         let schema = try SchemaCheck(path: Built.path("docs/inside/schema.json"))
         for report in reports { #expect(try schema.faults(ofLine: String(report), as: "memo") == []) }
         #expect(reports.count == 3)
@@ -143,10 +132,8 @@ struct FirstHourTests {
         try yard.memo("walk.wav")
         let filed = try await yard.run("ingest memos")
         #expect(filed.code == 0 && filed.output.hasPrefix("filed"))
-        #expect(
-            filed.message.contains("onEntry: ") && filed.message.contains("exit code 3"),
-            "\(filed.message)"
-        )
+        #expect(filed.message.contains("onEntry: "), "\(filed.message)")
+        #expect(filed.message.contains("exit code 3"), "\(filed.message)")
     }
 
     @Test("The doctor tries what is set, and says of each that is wrong what to do")

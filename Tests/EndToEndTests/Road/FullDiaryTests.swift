@@ -3,7 +3,6 @@ import TestKit
 import Testing
 import VoiceCore
 
-/// `ingest` into a diary on a disk without room; only root may make one.
 @Suite("A full disk under the diary", .enabled(if: Volume.mayMount))
 final class FullDiaryTests {
     private let yard: RoadYard
@@ -11,14 +10,12 @@ final class FullDiaryTests {
 
     init() throws {
         yard = try RoadYard()
-        try FileManager.default.createDirectory(atPath: diary, withIntermediateDirectories: true)
+        try makeFolder(diary)
         try #require(Volume.mount(diary))
         try yard.memo("first.wav")
     }
 
-    deinit {
-        _ = Volume.unmount(diary)
-    }
+    deinit { _ = Volume.unmount(diary) }
 
     @Test("at the very first memo is said, also to whoever looks for what came of it")
     func begun() async throws {
@@ -35,10 +32,7 @@ final class FullDiaryTests {
     @Test("lets ingest say which files the diary knows, and which were not taken")
     func counted() async throws {
         #expect(try await yard.run("ingest memos/first.wav").code == 0)
-        try FileManager.default.createDirectory(
-            atPath: yard.folder + "/memos/more",
-            withIntermediateDirectories: true
-        )
+        try makeFolder(yard.folder + "/memos/more")
         for number in 1...20 { try yard.memo("more/\(number).wav", seconds: 30) }
         // All that is left but room for a few rows, and for no memo.
         _ = Volume.run("dd", "if=/dev/zero", "of=\(diary)/filler", "bs=4k")

@@ -3,7 +3,6 @@ import Testing
 
 @Suite("What the diary writes, and the inboxes")
 struct IntoInboxTests {
-    /// A yard with an entry and an empty inbox, to which a link leads.
     private func yard() async throws -> RoadYard {
         let yard = try RoadYard()
         #expect(try await yard.run("add Hello").code == 0)
@@ -54,16 +53,13 @@ struct IntoInboxTests {
         try yard.write("{inboxes: '\(yard.folder)/new/memos'}", to: "config.json5")
         let around = try await yard.shell("exec \"$PROGRAM\" \(command) --config config.json5 --diary new")
         #expect(around.code == 78, "\(around)")
-        #expect(!FileManager.default.fileExists(atPath: yard.folder + "/new"))
+        #expect(!isThere(yard.folder + "/new"))
     }
 
     @Test("A diary that is in an inbox already opens as ever")
     func oldDiary() async throws {
         let yard = try await yard()
-        try FileManager.default.moveItem(
-            atPath: yard.folder + "/diary",
-            toPath: yard.folder + "/memos/diary"
-        )
+        try FileManager.default.moveItem(atPath: yard.folder + "/diary", toPath: yard.folder + "/memos/diary")
         for command in ["list", "add Again"] {
             let words = "\(command) --config config.json5 --diary memos/diary"
             #expect(try await yard.shell("exec \"$PROGRAM\" \(words)").code == 0)

@@ -5,9 +5,7 @@ import Testing
 struct PipeTests {
     private let yard: RoadYard
 
-    init() throws {
-        yard = try RoadYard()
-    }
+    init() throws { yard = try RoadYard() }
 
     @Test("- is standard input, also where a file has that name")
     func dash() async throws {
@@ -23,8 +21,7 @@ struct PipeTests {
     @Test("the line of a memo is read before the next memo is heard")
     func firstLine() async throws {
         for name in ["a.wav", "b.wav"] { try yard.memo(name, seconds: 2) }
-        let words = try String(contentsOfFile: yard.folder + "/engine", encoding: .utf8)
-            .split(separator: "\n")[1]
+        let words = try String(file: yard.folder + "/engine").split(separator: "\n")[1]
         // The second memo is heard once somebody says so.
         try yard.use(
             engine: """

@@ -17,7 +17,7 @@ struct PlayedFileTests {
         try FileManager.default.removeItem(atPath: yard.folder + "/diary/audio/2026")
         let silent = try await yard.run("list --html page.html")
         #expect(silent.code == 1 && silent.message.contains("sound"), "\(silent.message)")
-        #expect(try !String(contentsOfFile: yard.folder + "/page.html", encoding: .utf8).contains("<audio"))
+        #expect(try !String(file: yard.folder + "/page.html").contains("<audio"))
         #expect(try await yard.run("play last --to again.wav").code != 0)
     }
 
@@ -50,10 +50,7 @@ struct PlayedFileTests {
         #expect(half.code == 65 && half.message.contains("could not be read"), "\(half)")
         #expect(!half.message.contains("wrote 0:09"), "\(half)")
         let rest = try await yard.run("play last --from 0:08 --to rest.wav")
-        #expect(
-            rest.code == 65 && !FileManager.default.fileExists(atPath: yard.folder + "/rest.wav"),
-            "\(rest)"
-        )
+        #expect(rest.code == 65 && !isThere(yard.folder + "/rest.wav"), "\(rest)")
     }
 
     @Test("play --to of sound that changed in the diary says so, also with --quiet")

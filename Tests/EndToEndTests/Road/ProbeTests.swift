@@ -32,9 +32,7 @@ struct ProbeTests {
         #expect(try await !yard.run(probe).output.contains("  date "))
     }
 
-    @Test(
-        "A file of personal words that the settings name and that is not there is named once where words are heard"
-    )
+    @Test("A missing file of personal words that the settings name is named once where words are heard")
     func noVocabulary() async throws {
         let yard = try RoadYard()
         try yard.memo("20260115 183000.wav")
@@ -59,10 +57,7 @@ struct ProbeTests {
         let yard = try RoadYard()
         try yard.memo("walk.wav")
         try yard.memo("talk.wav", seconds: 2)
-        try FileManager.default.createDirectory(
-            atPath: yard.folder + "/mine",
-            withIntermediateDirectories: true
-        )
+        try makeFolder(yard.folder + "/mine")
         let own = [".unfinished-novel.txt", "archive.opus", "walk.opus"]
         for name in own { try yard.write("mine", to: "mine/" + name) }
         let outcome = try await yard.shell(
@@ -71,8 +66,6 @@ struct ProbeTests {
         #expect(outcome.code == 0, "\(outcome.message)")
         let names = try FileManager.default.contentsOfDirectory(atPath: yard.folder + "/mine").sorted()
         #expect(names == (own + ["talk.opus", "talk.s16", "walk 2.opus", "walk.s16"]).sorted())
-        for name in own {
-            #expect(try String(contentsOfFile: "\(yard.folder)/mine/\(name)", encoding: .utf8) == "mine")
-        }
+        for name in own { #expect(try String(file: "\(yard.folder)/mine/\(name)") == "mine") }
     }
 }

@@ -188,7 +188,7 @@ struct RedoTests {
         let id = try await yard.fill(1)[0]
         // An ear without its files counts as installed, and hears nothing: what would be heard again fails.
         let ear = yard.root + "/.local/share/voicecore/ears/moonshine-tiny-en"
-        try FileManager.default.createDirectory(atPath: ear, withIntermediateDirectories: true)
+        try makeFolder(ear)
         func isPassedOver(_ options: String..., change: (inout Transcript) -> Void) async throws -> Bool {
             try await yard.hear(id, alternatives: [:], engine: SecondEar.engine, change: change)
             let redone = try await yard.run(all: ["redo", "--all", "--preset", "fast"] + options)
@@ -201,10 +201,7 @@ struct RedoTests {
             ($0.model, $0.unheardSeconds) = ("tiny-en", 20)
         }
         #expect(!inPart)
-        try FileManager.default.createDirectory(
-            atPath: yard.root + "/.config/voicecore",
-            withIntermediateDirectories: true
-        )
+        try makeFolder(yard.root + "/.config/voicecore")
         try Data("{ear: 'moonshine'}".utf8)
             .write(to: URL(filePath: yard.root + "/.config/voicecore/config.json5"))
         let bySetting = try await isPassedOver { $0.model = "tiny-en" }

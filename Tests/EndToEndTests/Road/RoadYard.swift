@@ -1,33 +1,28 @@
 import Foundation
 import VoiceCore
 
-/// A folder of memos, a diary beside it and settings with a quick engine: what a test of `ingest` stands on.
 final class RoadYard: Sendable {
     let folder: String
 
     init() throws {
         folder = NSTemporaryDirectory() + "yard-" + UUID().uuidString
-        try FileManager.default.createDirectory(atPath: folder + "/memos", withIntermediateDirectories: true)
+        try makeFolder(folder + "/memos")
         try use(engine: "cat >/dev/null; echo '\(Self.words)'")
         try write("{engine: ['\(folder)/engine']}", to: "config.json5")
     }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: folder)
-    }
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     private static let words = """
         {"b":0,"d":1,"p":1,"t":"so happy","w":[{"b":0.1,"d":0.3,"p":0.9,"t":"so"},\
         {"b":0.5,"d":0.4,"p":0.9,"t":"happy"}]}
         """
 
-    /// Lets a shell script be the engine.
     func use(engine script: String) throws {
         try write("#!/bin/sh\n\(script)\n", to: "engine")
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder + "/engine")
     }
 
-    /// Writes a WAV file of quiet noise, seeded by its name.
     @discardableResult
     func memo(_ name: String, seconds: Double = 1.2) throws -> String {
         let samples = Int(seconds * 16_000)
@@ -51,14 +46,12 @@ final class RoadYard: Sendable {
         try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(name)"))
     }
 
-    /// Runs a command of the program in a shell, on this yard's diary.
     func run(_ command: String, arguments: String = "") async throws -> Built.Outcome {
         try await shell("exec \"$PROGRAM\" \(command) \(common) \(arguments)")
     }
 
     func shell(_ script: String) async throws -> Built.Outcome {
         try await Built.shell(
-            "bash",
             "cd '\(folder)'\n" + script,
             environment: ["PROGRAM": try Built.program("voicecore")]
         )
@@ -66,7 +59,6 @@ final class RoadYard: Sendable {
 
     var common: String { "--diary '\(folder)/diary' --config '\(folder)/config.json5'" }
 
-    /// Every sound file of the diary.
     var sounds: [String] {
         let names =
             FileManager.default.enumerator(atPath: folder + "/diary/audio")?.allObjects as? [String] ?? []

@@ -4,7 +4,6 @@ import VoiceCore
 
 @Suite("The same fault reads the same")
 struct SameWordsTests {
-    /// A memo that is refused, and how it is refused.
     private static let refused = [
         ("notes.wav", Array("Dear diary".utf8), "not a sound format VoiceCore knows"),
         ("torn.wav", Array("RIFF\u{4}\0\0\0WAVE".utf8), "the sound is damaged"),

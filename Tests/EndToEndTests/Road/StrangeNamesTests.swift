@@ -59,9 +59,7 @@ struct OtherBytesTests {
         #expect(ready.code == 0, "\(ready.message)")
         let filed = try await yard.run("ingest memos/m*.wav")
         #expect(filed.code == 0 && filed.output.hasPrefix(#"filed memos/m\xE9mo.wav: "#), "\(filed)")
-        let daemon = try await yard.shell(
-            "\"${PROGRAM}d\" --inbox memos --settle 0 --once \(yard.common)"
-        )
+        let daemon = try await yard.shell("\"${PROGRAM}d\" --inbox memos --settle 0 --once \(yard.common)")
         #expect(daemon.code == 0 && daemon.message.contains(#"/memos/in\xFF/m\xE8mo.wav: "#), "\(daemon)")
         let why = try await yard.run("status memos/in*/m*.wav")
         #expect(why.lines.first?.hasPrefix(#"m\xE8mo.wav: filed"#) == true, "\(why)")

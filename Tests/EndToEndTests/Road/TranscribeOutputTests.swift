@@ -43,7 +43,7 @@ struct TranscribeOutputTests {
         let written = try await run("memos/walk.wav memos/sea.wav --format srt -o out")
         #expect((written.code, written.output) == (0, ""), "\(written.message)")
         for name in ["walk", "sea"] {
-            let text = try String(contentsOfFile: "\(yard.folder)/out/\(name).srt", encoding: .utf8)
+            let text = try String(file: "\(yard.folder)/out/\(name).srt")
             #expect(text.hasPrefix("1\n00:00:00"))
         }
         #expect(try await run("memos/walk.wav --format srt -o out").code == 73)
@@ -62,7 +62,7 @@ struct TranscribeOutputTests {
 
                 """
         )
-        #expect(!FileManager.default.fileExists(atPath: yard.folder + "/out"))
+        #expect(!isThere(yard.folder + "/out"))
         #expect(try await run("-o out a/m2.wav a/m2.wav").message.contains("Name it once."))
     }
 
@@ -70,7 +70,7 @@ struct TranscribeOutputTests {
     func oneFile() async throws {
         let written = try await run("memos/walk.wav -o out/walk.SRT")
         #expect((written.code, written.output) == (0, ""), "\(written.message)")
-        let text = try String(contentsOfFile: "\(yard.folder)/out/walk.SRT", encoding: .utf8)
+        let text = try String(file: "\(yard.folder)/out/walk.SRT")
         #expect(text.hasPrefix("1\n00:00:00"))
         #expect(try await run("memos/walk.wav -o out/walk.SRT").code == 73, "none is replaced")
         #expect(try await run("memos/walk.wav --format vtt -o walk.vtt").code == 0)
@@ -79,13 +79,10 @@ struct TranscribeOutputTests {
         #expect(try await run("memos/walk.wav --json -o other.txt").code == 64)
         let several = try await run("memos/walk.wav memos/sea.wav -o other.srt")
         #expect(several.code == 64 && several.message.contains("-o DIR writes one for each"), "\(several)")
-        #expect(!FileManager.default.fileExists(atPath: "\(yard.folder)/other.srt"))
-        try FileManager.default.createDirectory(
-            atPath: "\(yard.folder)/notes.txt",
-            withIntermediateDirectories: true
-        )
+        #expect(!isThere("\(yard.folder)/other.srt"))
+        try makeFolder("\(yard.folder)/notes.txt")
         #expect(try await run("memos/walk.wav memos/sea.wav -o notes.txt").code == 0)
-        #expect(FileManager.default.fileExists(atPath: "\(yard.folder)/notes.txt/sea.txt"))
+        #expect(isThere("\(yard.folder)/notes.txt/sea.txt"))
     }
 
     @Test("A memo beyond three minutes is heard whole, or its unheard end is named")

@@ -6,8 +6,7 @@ import VoiceCore
 struct UntakenFileTests {
     @Test("and that is not there is called no such file, and what may be an id no such entry")
     func nowhere() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         for (name, fact) in [
             ("memos/a.wav", "no such file"), ("a.wav", "no such file"), ("ffff", "no such entry"),
         ] {
@@ -20,10 +19,9 @@ struct UntakenFileTests {
 
     @Test("is said by why to be one that the daemon waits for, and else to be ingested by its whole path")
     func why() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let folder = yard.root + "/memos"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try makeFolder(folder)
         let memo = folder + "/New Recording 5.m4a"
         try Data("half".utf8).write(to: URL(filePath: memo))
         let status = DaemonStatus(process: 1, version: "0", startedAt: Date())
@@ -32,14 +30,12 @@ struct UntakenFileTests {
         let inbox = #"{"path":"\#(folder)","settling":["\#(memo)"],\#(facts)}"#
         #expect(status.write(diary: yard.diary))
         let file = yard.diary + "/voicecored.json"
-        let text = try String(contentsOfFile: file, encoding: .utf8)
-        try text.replacing("\"inboxes\":[]", with: "\"inboxes\":[\(inbox)]")
-            .write(toFile: file, atomically: false, encoding: .utf8)
+        let text = try String(file: file)
+        try text.replacing("\"inboxes\":[]", with: "\"inboxes\":[\(inbox)]").write(to: file)
         let lock = try DiaryLock(diary: yard.diary)
         let waiting = try await yard.run("status", memo)
-        #expect(
-            waiting.code == 75 && waiting.message.contains("the daemon waits until it is written in full")
-        )
+        #expect(waiting.code == 75)
+        #expect(waiting.message.contains("the daemon waits until it is written in full"))
         #expect(try await yard.run("status").output.contains("; passed over 1 hidden, 1 link, 2 notes\n"))
         #expect(status.write(diary: yard.diary))
         for (obstacle, reason) in [
@@ -47,8 +43,7 @@ struct UntakenFileTests {
             (#","obstacle":{"noSpace":{"path":"\#(yard.diary)"}}"#, ": no space left for \(yard.diary)"),
         ] {
             let item = #"{"attempts":0,"name":"\#(memo)"\#(obstacle)}"#
-            try text.replacing("\"waiting\":[]", with: "\"waiting\":[\(item)]")
-                .write(toFile: file, atomically: false, encoding: .utf8)
+            try text.replacing("\"waiting\":[]", with: "\"waiting\":[\(item)]").write(to: file)
             for command in [["status"], ["status", "--retry"]] {
                 let queued = try await yard.run(all: command + [memo])
                 #expect(queued.code == 75, "\(queued)")
@@ -56,21 +51,17 @@ struct UntakenFileTests {
                 #expect(queued.message.contains(sentence), "\(queued)")
             }
         }
-        try text.replacing("\"inHand\":[]", with: "\"inHand\":[\"\(memo)\"]")
-            .write(toFile: file, atomically: false, encoding: .utf8)
+        try text.replacing("\"inHand\":[]", with: "\"inHand\":[\"\(memo)\"]").write(to: file)
         #expect(try await yard.run("status", memo).message.contains("not filed yet: the daemon is at it"))
         #expect(withExtendedLifetime(lock) { status.write(diary: yard.diary) })
         let bare = try await Built.run("voicecore", "status", memo, "--diary", yard.diary)
-        #expect(
-            bare.code == 66 && bare.message.contains("voicecore ingest '\(memo)' takes it"),
-            "\(bare.message)"
-        )
+        #expect(bare.code == 66, "\(bare.message)")
+        #expect(bare.message.contains("voicecore ingest '\(memo)' takes it"), "\(bare.message)")
     }
 
     @Test("is named by status among the first that settle, from the inbox on")
     func settling() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let folder = yard.root + "/in"
         let names = ["d.wav", "a.wav", "deep/b.wav", "c.wav", "e.wav"]
         let status = DaemonStatus(process: 1, version: "0", startedAt: Date())
@@ -80,11 +71,7 @@ struct UntakenFileTests {
             {"path":"\#(folder)","settling":[\#(paths)],"isThere":true,"isPolling":false,"passedOver":{},"rescans":1}
             """#
         let file = yard.diary + "/voicecored.json"
-        try String(contentsOfFile: file, encoding: .utf8).replacing(
-            "\"inboxes\":[]",
-            with: "\"inboxes\":[\(inbox)]"
-        )
-        .write(toFile: file, atomically: false, encoding: .utf8)
+        try String(file: file).replacing("\"inboxes\":[]", with: "\"inboxes\":[\(inbox)]").write(to: file)
         let lock = try DiaryLock(diary: yard.diary)
         let shown = try await yard.run("status")
         let line = "\(folder): listening; 5 settling: a.wav, c.wav, d.wav and 2 more"
@@ -96,10 +83,7 @@ struct UntakenFileTests {
         let yard = try RoadYard()
         #expect(try await yard.run("add Hello").code == 0)
         let memos = yard.folder + "/memos"
-        try FileManager.default.createDirectory(
-            atPath: memos + "/filed/trip",
-            withIntermediateDirectories: true
-        )
+        try makeFolder(memos + "/filed/trip")
         for (settings, isSaid) in [
             ("inboxes: [{path: '\(memos)', source: 'move'}]", true),
             ("source: 'move', inboxes: '\(memos)'", true), ("inboxes: '\(memos)'", false),
@@ -124,10 +108,7 @@ struct UntakenFileTests {
         try yard.write("{inboxes: '\(yard.folder)/memos'}", to: "config.json5")
         for (folders, isSaid) in [(64, false), (65, true)] {
             let deep = String(repeating: "d/", count: folders)
-            try FileManager.default.createDirectory(
-                atPath: "\(yard.folder)/memos/\(deep)",
-                withIntermediateDirectories: true
-            )
+            try makeFolder("\(yard.folder)/memos/\(deep)")
             try yard.memo(deep + "walk.wav")
             let why = try await yard.run("status memos/\(deep)walk.wav")
             let said = "passed over: it lies more than 64 folders deep in \(yard.folder)/memos"
@@ -150,8 +131,7 @@ struct UntakenFileTests {
 
     @Test("and that is held while the daemon waits for its disk stands once in a status")
     func waitingAndHeld() async throws {
-        let yard = try DiaryYard()
-        try await yard.fill(1)
+        let yard = try await DiaryYard(entries: 1)
         let memo = yard.root + "/walk.wav"
         try Data("no sound".utf8).write(to: URL(filePath: memo))
         #expect(try await yard.run("ingest", memo).code == 65)
@@ -162,9 +142,7 @@ struct UntakenFileTests {
         let obstacle = #"{"noSpace":{"path":"\#(yard.diary)"}}"#
         let waiting = #"{"attempts":2,"name":"\#(memo)","obstacle":\#(obstacle)}"#
         let file = yard.diary + "/voicecored.json"
-        try String(contentsOfFile: file, encoding: .utf8)
-            .replacing("\"waiting\":[]", with: "\"waiting\":[\(waiting)]")
-            .write(toFile: file, atomically: false, encoding: .utf8)
+        try String(file: file).replacing("\"waiting\":[]", with: "\"waiting\":[\(waiting)]").write(to: file)
         let shown = try await yard.run("status").lines.filter { $0.contains("walk.wav") }
         withExtendedLifetime(lock) {
             #expect(shown == ["waiting   \(memo): no space left for \(yard.diary), tried 2 times"])

@@ -22,7 +22,6 @@ struct UnusableEarTests {
 
     private func outcome(of lines: String) async throws -> Built.Outcome {
         try await Built.shell(
-            "bash",
             setUp + lines,
             Built.path("models/moonshine-tiny-en.json"),
             Built.program("voicecore"),

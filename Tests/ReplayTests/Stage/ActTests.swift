@@ -4,9 +4,7 @@ import Testing
 @Suite("A script is divided where its program is started anew")
 struct ActTests {
     private func acts(_ steps: String) throws -> [Act] {
-        let story = try Story(
-            text: "{ title: 'x', sounds: { a: { bytes: '' } }, script: [\(steps)] }"
-        )
+        let story = try Story(text: "{ title: 'x', sounds: { a: { bytes: '' } }, script: [\(steps)] }")
         return Act.divide(story.script)
     }
 

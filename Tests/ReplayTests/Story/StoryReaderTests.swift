@@ -125,9 +125,7 @@ struct StoryReaderTests {
     ]
 
     @Test("A wrong story names its line and what is wrong there", arguments: wrongs)
-    func wrong(_ wrong: Wrong) {
-        #expect(throws: wrong.error) { try Story(text: wrong.text) }
-    }
+    func wrong(_ wrong: Wrong) { #expect(throws: wrong.error) { try Story(text: wrong.text) } }
 
     @Test("Whatever stands in the file, reading it ends with a story or an error", arguments: 0..<200)
     func damaged(seed: Int) {

@@ -28,7 +28,6 @@ struct StorySchemaTests {
         }
     }
 
-    /// Values that a part of the schema allows, so many that each key and choice is in one of them.
     private func examples(of schema: [String: Any]) -> [Any] {
         if let choices = schema["enum"] as? [Any] { return choices }
         if let constant = schema["const"] { return [constant] }
@@ -49,7 +48,6 @@ struct StorySchemaTests {
         }
     }
 
-    /// Objects with every key: one for each value of each of them.
     private func objects(_ schema: [String: Any]) -> [Any] {
         if let other = schema["additionalProperties"] as? [String: Any] {
             return examples(of: other).map { ["a": $0] }

@@ -4,9 +4,7 @@ import Testing
 @Suite("What differs is shown as a person reads it")
 struct DifferenceTests {
     @Test("Equal lines are no difference")
-    func equal() {
-        #expect(Difference("trace", expected: ["a"], found: ["a"]) == nil)
-    }
+    func equal() { #expect(Difference("trace", expected: ["a"], found: ["a"]) == nil) }
 
     @Test("A changed line stands among its neighbours, and what is far away is left out")
     func changed() throws {

@@ -2,7 +2,6 @@ import Backup
 import Programs
 import VoiceCore
 
-/// `voicecore backup`: copies the diary to another place, checks such a copy, or makes a diary of it.
 enum BackupCommand {
     static let recipients = Option.text(
         "recipient",
@@ -16,7 +15,6 @@ enum BackupCommand {
         in: 1...100_000,
         help: "Keep only the newest N backups in the folder."
     )
-    /// So many files are named; doctor lists them all.
     private static let mostNamed = 10
     static let check = Flag("check", help: "Check the newest backup: compare every file with its SHA-256.")
     static let restore = Flag(
@@ -80,11 +78,8 @@ enum BackupCommand {
         do {
             if invocation[check] { return try checked(folder, invocation) }
             guard invocation[identity] == nil else {
-                throw Failure(
-                    .usage,
-                    "--identity goes with --check or --restore",
-                    advice: "--recipient encrypts a backup"
-                )
+                let advice = "--recipient encrypts a backup"
+                throw Failure(.usage, "--identity goes with --check or --restore", advice: advice)
             }
             let recipients = try invocation.all(recipients).map { (text) throws(BackupError) in
                 guard let recipient = AgeRecipient(text) else { throw .badRecipient(text) }
@@ -105,11 +100,9 @@ enum BackupCommand {
         _ diary: DiaryAccess
     ) async throws -> ExitCode {
         guard diary.store.folder.place(of: folder) == .apart else {
-            throw Failure(
-                .configuration,
-                "\(folder): this folder is in the diary or contains it",
-                advice: "choose a folder outside the diary, best on another disk"
-            )
+            let fact = "\(folder): this folder is in the diary or contains it"
+            let advice = "choose a folder outside the diary, best on another disk"
+            throw Failure(.configuration, fact, advice: advice)
         }
         try refuseOtherUse(of: folder, diary.settings)
         try refusePlain(folder, for: recipients)
@@ -146,27 +139,20 @@ enum BackupCommand {
         return tellFaults(of: made, in: folder, invocation)
     }
 
-    /// Refuses a folder that is something else already, which with a backup in it would be that no longer.
     private static func refuseOtherUse(of folder: String, _ settings: Settings) throws {
         let kind = FolderKind.kind(among: FolderNames.of(folder))
         guard kind != .backup, FolderKind.folder(above: folder)?.kind != .backup else {
-            throw Failure(
-                .configuration,
-                "\(folder): this folder is a backup, or in one",
-                advice: "name the folder that holds your backups"
-            )
+            let advice = "name the folder that holds your backups"
+            throw Failure(.configuration, "\(folder): this folder is a backup, or in one", advice: advice)
         }
         try settings.refuseBackups(in: folder)
         let isAmongMemos = last(in: folder) == nil && MemoFolder.holdsMemos(folder)
         guard let use = isAmongMemos ? "one of memos" : kind?.inWords else { return }
-        throw Failure(
-            .configuration,
-            "\(folder): this folder is \(use)",
-            advice: "choose another folder, best on another disk"
-        )
+        let advice = "choose another folder, best on another disk"
+        throw Failure(.configuration, "\(folder): this folder is \(use)", advice: advice)
     }
 
-    /// Refuses a backup that everybody can read in a folder whose last one was encrypted: an option was forgotten.
+    /// A plain backup beside an encrypted one: --recipient was forgotten.
     private static func refusePlain(_ folder: String, for recipients: [AgeRecipient]) throws {
         guard recipients.isEmpty, let last = last(in: folder), last.isEncrypted else { return }
         throw Failure(
@@ -176,13 +162,11 @@ enum BackupCommand {
         )
     }
 
-    /// The newest backup in a folder.
     private static func last(in folder: String) -> WholeBackup? {
         let backups = BackupFolder(folder)
         return (try? backups.newest()) ?? backups.newestListed()
     }
 
-    /// Says what is not as it should be with a backup that was made.
     private static func tellFaults(of made: BackupMaking.Outcome, in folder: String, _ invocation: Invocation)
         -> ExitCode
     {
@@ -202,19 +186,15 @@ enum BackupCommand {
             )
         }
         let isWhole = tellLosses(of: made.card, console)
-        if !isWhole, invocation[keep] != nil {
-            console.say("older backups stay, as one of them may have it")
-        }
+        if !isWhole, invocation[keep] != nil { console.say("older backups stay, as one of them may have it") }
         let isDiaryWhole = tellMended(made.card, console)
         return isWhole && isDiaryWhole && !made.missesLast ? .done : .someFailed
     }
 
-    /// Says what the diary itself had lost when it was backed up; `true` where that was nothing.
+    /// Returns true if nothing was lost.
     private static func tellLosses(of card: BackupCard, _ console: Console) -> Bool {
         let doctor = "voicecore doctor lists the entries"
-        if !card.missing.isEmpty {
-            console.say("\(card.missingFiles) missing from the diary; \(doctor)")
-        }
+        if !card.missing.isEmpty { console.say("\(card.missingFiles) missing from the diary; \(doctor)") }
         let changed = card.changed ?? []
         if !changed.isEmpty {
             let many = Shown.counted(changed.count, "file", "files")
@@ -231,7 +211,6 @@ enum BackupCommand {
         return card.isWhole
     }
 
-    /// Names what changed in the diary and is whole in the backup; `true` where there is nothing.
     private static func tellMended(_ card: BackupCard, _ console: Console) -> Bool {
         let mended = card.mended ?? []
         guard !mended.isEmpty else { return true }
@@ -279,7 +258,6 @@ enum BackupCommand {
 }
 
 extension BackupCard {
-    /// Sentence part that counts the files missing from the diary, by kind.
     var missingFiles: String {
         let pictures = missing.count { $0.hasPrefix("photos/") }
         let sounds = Shown.counted(missing.count - pictures, "sound file", "sound files")

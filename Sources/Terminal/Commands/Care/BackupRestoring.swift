@@ -4,14 +4,12 @@ import Programs
 import System
 import VoiceCore
 
-/// `backup --restore`: makes a diary of a backup.
 enum BackupRestoring {
-    /// Recognizes a backup: a path, or an existing folder.
     private static func isMeant(_ typed: String) -> Bool {
         typed.contains("/") || FolderNames.leadsToFolder(typed)
     }
 
-    /// Refuses what can be no entry where there is no diary either: a backup was meant.
+    /// A name that is no entry was meant as a backup, if there is no diary.
     private static func refuseNoBackup(_ invocation: Invocation) throws {
         let folder = DiaryFolder(try Settings(for: invocation)[Key.diary])
         let names = invocation.arguments.filter { name in
@@ -32,11 +30,8 @@ enum BackupRestoring {
         let folder = invocation.arguments[0]
         guard isMeant(folder) else {
             try refuseNoBackup(invocation)
-            throw Failure(
-                .usage,
-                "backup --restore takes a backup",
-                advice: "to bring an entry back: voicecore trash restore \(ShellWord(folder))"
-            )
+            let advice = "to bring an entry back: voicecore trash restore \(ShellWord(folder))"
+            throw Failure(.usage, "backup --restore takes a backup", advice: advice)
         }
         let settings = try Settings(for: invocation)
         let diary = settings[Key.diary]
@@ -64,7 +59,6 @@ enum BackupRestoring {
         }
     }
 
-    /// Refuses a diary that would live among files of another kind, which come and go.
     private static func refuse(_ diary: String, amongBackupsIn folder: String) throws(Failure) {
         let place = Path(diary).place
         let isAmong = FolderNames.leadsToFolder(folder) && place.isAtOrBelow(Path(folder).place)
@@ -72,14 +66,11 @@ enum BackupRestoring {
         else {
             return
         }
-        throw Failure(
-            .configuration,
-            "\(diary): this is in \(use)",
-            advice: "choose a folder outside of it with --diary"
-        )
+        let advice = "choose a folder outside of it with --diary"
+        throw Failure(.configuration, "\(diary): this is in \(use)", advice: advice)
     }
 
-    /// The failure, where the command that is advised has the options that were given.
+    /// Repeats the given options in the advised command.
     private static func failure(_ error: BackupError, _ settings: Settings, _ invocation: Invocation)
         -> Failure
     {

@@ -1,7 +1,7 @@
 import Programs
 import VoiceCore
 
-/// `voicecore offer`: what a shell completes, one on a line; what it means stands behind a tab.
+/// `voicecore offer`: the lines that a shell completes, each a value, a tab and its description.
 enum CompleteCommand {
     enum What: String, CaseIterable, Sendable {
         case ids, trash, journals, trips, tags, places, ownPlaces, words, commands
@@ -9,7 +9,6 @@ enum CompleteCommand {
         var kind: ValueKind { .offered(rawValue) }
     }
 
-    /// So many of the newest entries are offered.
     private static let most = 50
 
     static let command = Command(
@@ -20,7 +19,7 @@ enum CompleteCommand {
         run: run
     )
 
-    /// Says nothing of what goes wrong: nobody reads it in the middle of a line.
+    /// Errors stay silent: nobody reads them in the middle of a line.
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let what = invocation.arguments.first.flatMap { What(rawValue: $0) }
         switch what {
@@ -43,7 +42,6 @@ enum CompleteCommand {
         return .done
     }
 
-    /// Lines to offer, each a value and its description.
     private static func lines(of what: What, in diary: DiaryAccess) async throws -> [String] {
         let store = diary.store
         switch what {
@@ -76,8 +74,37 @@ enum CompleteCommand {
         }
     }
 
-    /// The first words of an entry.
     private static func words(_ title: String?, _ text: String) -> String {
         TextWidth.cut(Shown.oneLine(title ?? text), to: 40)
+    }
+}
+
+enum CompletionCommand {
+    static let command = Command(
+        "completion",
+        summary: "print the completion script of a shell",
+        examples: [
+            Example("source <(voicecore completion bash)", "Turns it on in this shell."),
+            Example(
+                "voicecore completion fish > ~/.config/fish/completions/voicecore.fish",
+                "Turns it on for fish."
+            ),
+        ],
+        arguments: [
+            Argument(
+                "SHELL",
+                kind: .choice(Shell.allCases.map(\.rawValue)),
+                help: "The shell: bash, zsh or fish."
+            )
+        ],
+        run: run
+    )
+
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        guard let shell = invocation.arguments.first.flatMap({ Shell(rawValue: $0) }) else {
+            throw UsageError.missingArgument("SHELL")
+        }
+        invocation.console.out.write(shell.completion(of: invocation.program))
+        return .done
     }
 }

@@ -1,9 +1,7 @@
 import Programs
 import VoiceCore
 
-/// `voicecore doctor`: looks at the installation and the diary, and says what to do.
 enum DoctorCommand {
-    /// One topic; each has a file of its own and a line in the table below.
     struct Section: Sendable {
         var title: String
         var findings: @Sendable (Invocation, Settings) async throws -> [Finding]
@@ -55,9 +53,7 @@ enum DoctorCommand {
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let settings = try Settings(for: invocation)
         var found: [(section: Section, findings: [Finding])] = []
-        for section in sections {
-            found.append((section, try await section.findings(invocation, settings)))
-        }
+        for section in sections { found.append((section, try await section.findings(invocation, settings))) }
         if invocation[CommonOptions.json] {
             for (section, findings) in found {
                 findings.forEach { invocation.console.out.print(json($0, in: section)) }
@@ -81,5 +77,42 @@ enum DoctorCommand {
         ]
         let members = fields.compactMap { name, value in value.map { JSONText.Member(name, .string($0)) } }
         return JSONText.object([.init("schema", 1)] + members).line
+    }
+}
+
+struct Finding: Equatable, Sendable {
+    enum State: String, Sendable {
+        case fine
+        case warning
+        case wrong
+    }
+
+    var subject: String
+    var state: State
+    var text: String
+    var origin: String?
+    var advice: String?
+    var isMendable = false
+    var isMended = false
+    var isStandard = false
+
+    init(
+        _ subject: String,
+        _ text: String,
+        _ state: State = .fine,
+        origin: String? = nil,
+        advice: String? = nil
+    ) {
+        self.subject = subject
+        self.state = state
+        self.text = text
+        self.origin = origin
+        self.advice = advice.flatMap(Self.notItself)
+    }
+
+    /// Drops advice to run doctor, which is running.
+    private static func notItself(_ advice: String) -> String? {
+        guard advice.hasPrefix("voicecore doctor checks") else { return advice }
+        return advice.firstIndex(of: ";").map { String(advice[$0...].dropFirst(2)) }
     }
 }

@@ -61,7 +61,6 @@ enum DoctorDiary {
         return Finding(diary.store.folder.path, Shown.counted(entries, "entry", "entries") + free)
     }
 
-    /// Reads every sound file and compares it with its checksum.
     private static func sounds(_ invocation: Invocation, _ diary: DiaryAccess) async throws -> [Finding] {
         let bar = Progress(on: invocation.console, isQuiet: invocation.isQuiet, rateUnit: " files/s")
         let check = try await diary.store.sounds.check { done, all in
@@ -98,17 +97,12 @@ enum DoctorDiary {
             let advice = "mount its disk; or make another: \(again), or in another folder"
             return Finding("last backup", text + " (missing now)", .warning, advice: advice)
         }
-        return Finding(
-            "last backup",
-            text + " (on the same disk as the diary)",
-            .warning,
-            advice: "back up to another disk: if this one fails, both are lost"
-        )
+        let advice = "back up to another disk: if this one fails, both are lost"
+        return Finding("last backup", text + " (on the same disk as the diary)", .warning, advice: advice)
     }
 
     private static let unsaved = "not saved, or open in an editor"
 
-    /// Texts that a person typed and that no entry has.
     private static func drafts(in store: DiaryStore) async throws -> [Finding] {
         var findings: [Finding] = []
         for id in store.folder.draftedIDs {
@@ -123,7 +117,6 @@ enum DoctorDiary {
         return findings
     }
 
-    /// Warns that only one machine at a time may use a diary on a network folder.
     private static func network(_ diary: DiaryAccess) -> [Finding] {
         let folder = diary.store.folder
         guard folder.sharing.isShared else { return [] }
@@ -139,7 +132,6 @@ enum DoctorDiary {
         ]
     }
 
-    /// Entries that were spoken, and of which only the words are here.
     private static func withoutSound(_ store: DiaryStore) async throws -> [Finding] {
         let count = try await store.entries.countWithoutSound()
         guard count > 0 else { return [] }
@@ -147,7 +139,6 @@ enum DoctorDiary {
         return [Finding("without sound", Shown.counted(count, "entry", "entries"), .warning, advice: advice)]
     }
 
-    /// Counts entries heard by PocketSphinx that the second ear would hear better.
     private static func firstEar(_ diary: DiaryAccess) async throws -> [Finding] {
         let settings = diary.settings
         guard settings[Key.engine] == nil, settings[Key.ear] != .pocketsphinx,
@@ -164,7 +155,6 @@ enum DoctorDiary {
         ]
     }
 
-    /// The setting that the diary could not take over, as where it cannot be written.
     private static func dayStart(_ diary: DiaryAccess) async throws -> [Finding] {
         let minute = try await diary.store.dayStartMinute
         guard let stated = diary.settings.statedDayStart, stated != minute else { return [] }
@@ -209,8 +199,7 @@ enum DoctorDiary {
         case .indexDamaged: return "an index of the database is damaged, and the entries are whole" + detail
         case .rowDamaged, .rowMendable:
             return "damaged in the database: " + DamagedRow.fact(of: found.detail ?? "")
-        case .indexStale:
-            return "the search index is wrong for \(found.detail ?? "some") entries"
+        case .indexStale: return "the search index is wrong for \(found.detail ?? "some") entries"
         case .soundWithoutEntry: return "a sound file without an entry"
         case .entryWithoutSound: return "its sound file is missing" + detail
         case .soundChanged: return "its sound file has changed" + detail
@@ -246,8 +235,8 @@ enum DoctorDiary {
         case .rowDamaged: "A backup may have it whole: voicecore backup --restore."
         case .indexStale, .unfinished, .openToOthers, .photoWithoutSmall: "voicecore doctor --fix repairs it."
         case .linkImageChanged: "voicecore doctor --fix drops it, and it is fetched again later."
-        case .soundWithoutEntry: "voicecore doctor --fix moves it to the folder lost in the diary."
-        case .photoWithoutEntry: "voicecore doctor --fix moves it to the folder lost in the diary."
+        case .soundWithoutEntry, .photoWithoutEntry:
+            "voicecore doctor --fix moves it to the folder lost in the diary."
         case .entryWithoutSound, .soundChanged, .photoMissing, .photoChanged:
             "Import a mirror or an export that has it, copy it from a backup, or remove it with voicecore rm."
         case .unreadable: "Check whose it is and its mode (chmod u+r), and its disk; a backup may have it."
@@ -263,12 +252,10 @@ enum DoctorDiary {
 }
 
 extension DiaryFinding {
-    /// Comes from a repair of the database.
     fileprivate var isCopyOfDatabase: Bool { kind == .putAside && subject.hasSuffix(".sqlite") }
 }
 
 extension DoctorDiary {
-    /// Advice for a damaged database; names the newest known backup.
     static func wayBack(from backup: String?) -> String {
         let rest = "voicecore export --mirror DIR saves what can still be read"
         guard let backup else {
@@ -282,9 +269,7 @@ extension DoctorDiary {
     }
 }
 
-/// Findings for a diary that does not open.
 extension DoctorDiary {
-    /// A diary that is still to be made, or why it cannot be.
     static func notThere(_ path: String, _ settings: Settings) -> Finding {
         if let fact = DoctorSettings.fact(ofFolder: path) {
             let why = fact.hasPrefix("cannot be made") ? "it \(fact)" : "none can be made: \(fact)"
@@ -298,7 +283,7 @@ extension DoctorDiary {
         }
     }
 
-    /// A finding for a failure, without the path that its message repeats.
+    /// Drops the path that the message repeats.
     static func wrong(_ path: String, _ failure: Failure) -> Finding {
         let start = path + ": "
         let whole = failure.message
@@ -307,7 +292,6 @@ extension DoctorDiary {
     }
 }
 
-/// The part of `doctor` that looks for the list of cities.
 enum DoctorPlaces {
     static let section = DoctorCommand.Section(title: "Places") { _, _ in [cities()] }
 

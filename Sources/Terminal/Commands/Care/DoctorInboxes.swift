@@ -2,7 +2,6 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// The part of `doctor` that looks at the folders which the daemon is to watch.
 enum DoctorInboxes {
     static let section = DoctorCommand.Section(title: "Inboxes") { _, settings in
         settings[Key.inboxes].flatMap { inbox in
@@ -17,7 +16,6 @@ enum DoctorInboxes {
         }
     }
 
-    /// Fault of the folder that receives filed memos.
     private static func moveTo(_ path: String) -> Finding? {
         if let fact = Settings.fact(ofMoveTo: path) {
             return Finding(path, "moveTo: \(fact)", .wrong, advice: "name another folder")
@@ -30,12 +28,8 @@ enum DoctorInboxes {
     private static func finding(_ path: String, diary: String) -> Finding {
         var facts = stat()
         guard stat(path, &facts) == 0 else {
-            return Finding(
-                path,
-                "missing",
-                .warning,
-                advice: "make it or mount its disk; the daemon watches it as soon as it is there"
-            )
+            let advice = "make it or mount its disk; the daemon watches it as soon as it is there"
+            return Finding(path, "missing", .warning, advice: advice)
         }
         guard facts.st_mode & S_IFMT == S_IFDIR else {
             return Finding(path, "not a folder", .wrong, advice: "name a folder in the setting inboxes")
@@ -56,10 +50,8 @@ enum DoctorInboxes {
         }
     }
 
-    /// So many files and folders are named; there may be thousands behind one wrong mode.
     private static let mostNamed = 5
 
-    /// Names unreadable files and folders in an inbox.
     private static func closed(in inbox: String, _ settings: Settings) -> [Finding] {
         // An inbox that cannot be read is said already.
         guard access(inbox, R_OK | X_OK) == 0 else { return [] }
@@ -90,6 +82,5 @@ enum DoctorInboxes {
         )
     }
 
-    /// The path without links, as far as it is there.
     private static func resolved(_ path: String) -> String { Path(path).place.text }
 }

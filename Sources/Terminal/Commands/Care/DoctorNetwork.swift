@@ -3,7 +3,6 @@ import Programs
 import Travel
 import VoiceCore
 
-/// The part of `doctor` that says whether anything uses the network.
 enum DoctorNetwork {
     static let section = DoctorCommand.Section(title: "Network") { _, settings in
         guard let farm = settings[Key.farm] else { return [links(settings)] }
@@ -33,7 +32,6 @@ enum DoctorNetwork {
         )
     }
 
-    /// Connects to the broker to see if memos can be offered to other machines.
     private static func finding(_ farm: FarmSettings, _ settings: Settings) async -> Finding {
         let failure: Failure
         do {

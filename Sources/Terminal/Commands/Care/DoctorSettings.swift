@@ -2,13 +2,9 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// The part of `doctor` that shows every setting, and where its value came from.
 enum DoctorSettings {
     static let section = DoctorCommand.Section(title: "Settings") { _, settings in
-        let file = Finding(
-            "file",
-            settings.file ?? "none"
-        )
+        let file = Finding("file", settings.file ?? "none")
         return [file]
             + settings.rows.map { row in
                 let fault = fault(of: row.name, settings)
@@ -26,8 +22,6 @@ enum DoctorSettings {
 
     private typealias Fault = (fact: String, advice: String, state: Finding.State)
 
-    /// Fault of a file or folder that a setting names and the program writes to.
-    ///
     /// A missing folder for the metrics file is only a warning, as the daemon runs without it.
     private static func fault(of name: String, _ settings: Settings) -> Fault? {
         switch name {
@@ -55,7 +49,7 @@ enum DoctorSettings {
         }
     }
 
-    /// Why nothing can be written into a folder; one that is not there is made when it is needed.
+    /// A missing folder is no fault: it is made when needed.
     static func fact(ofFolder path: String) -> String? {
         var (nearest, facts) = (path, stat())
         while stat(nearest, &facts) != 0 {

@@ -2,7 +2,6 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// The part of `doctor` that looks at what hears: engine, model, personal words.
 enum DoctorSpeech {
     static let section = DoctorCommand.Section(title: "Speech") { invocation, settings in
         let second = await secondEar(settings)
@@ -11,13 +10,10 @@ enum DoctorSpeech {
         if settings[Key.engine] != nil { bar.update(done: 0, title: "trying the engine", total: 1) }
         let engine = await engine(settings, isSecondWhole: second.state != .wrong)
         bar.finish()
-        let speech = [
-            engine, model(settings[Key.model]), second,
-        ]
+        let speech = [engine, model(settings[Key.model]), second]
         return speech + words(settings) + moodTables(settings)
     }
 
-    /// Faults in a person's own mood tables.
     private static func moodTables(_ settings: Settings) -> [Finding] {
         let folder = settings.folders.config + "/mood"
         let names = MoodReader.ownNames
@@ -43,12 +39,8 @@ enum DoctorSpeech {
     private static func engine(_ settings: Settings, isSecondWhole: Bool) async -> Finding {
         if let arguments = settings[Key.engine] { return await tried(arguments) }
         guard PocketSphinxTranscriber.isInstalled() else {
-            return Finding(
-                "engine",
-                "the program voicecore-hear is missing",
-                .wrong,
-                advice: "install VoiceCore again"
-            )
+            let advice = "install VoiceCore again"
+            return Finding("engine", "the program voicecore-hear is missing", .wrong, advice: advice)
         }
         let isSecond =
             settings[Key.ear] != .pocketsphinx && (try? SecondEar.named(settings[Key.earModel])) != nil
@@ -72,10 +64,8 @@ enum DoctorSpeech {
         return Finding("engine", "the second ear; PocketSphinx for live words and word times")
     }
 
-    /// A second in which nobody speaks.
     private static let silence = SpeechSamples(path: "/dev/zero", samples: SpeechSamples.hertz)
 
-    /// Lets an engine of the person's own hear a second of silence.
     private static func tried(_ arguments: [String]) async -> Finding {
         let engine = EngineTranscriber(arguments: arguments)
         let name = arguments.joined(separator: " ")
@@ -102,7 +92,6 @@ enum DoctorSpeech {
         }
     }
 
-    /// Checks that the second ear is installed, whole and in use.
     private static func secondEar(_ settings: Settings) async -> Finding {
         do throws(TranscriptionError) {
             let name = settings[Key.earModel]
@@ -131,7 +120,6 @@ enum DoctorSpeech {
         }
     }
 
-    /// A finding for a faulty file of personal words.
     private static func faulty(_ failure: Failure, _ path: String) -> Finding {
         let name = "personal words"
         let fact = failure.message.hasPrefix(name + ": ") ? failure.message.dropFirst(name.count + 2) : ""

@@ -3,7 +3,6 @@ import Programs
 import Travel
 import VoiceCore
 
-/// `voicecore export`: entries as files of other programs.
 enum ExportCommand {
     static let format = Option.choice(
         "format",
@@ -90,7 +89,6 @@ enum ExportCommand {
         }
     }
 
-    /// The entries that are named, or else those that the options choose.
     private static func ids(_ invocation: Invocation, _ diary: DiaryAccess) async throws -> [EntryID] {
         guard !invocation.arguments.isEmpty else {
             return try await diary.store.entries.ids(try await diary.filter(invocation))
@@ -154,22 +152,18 @@ enum ExportCommand {
             )
             return .interrupted
         }
-        if !invocation.isQuiet {
-            invocation.console.say("\(Shown.counted(outcome.written, "entry", "entries")) in \(folder)")
-        }
+        invocation.say("\(Shown.counted(outcome.written, "entry", "entries")) in \(folder)")
         leftOut(outcome.gone, invocation)
         let lost = try await diary.tell(of: outcome.lost, invocation)
         let code = try await diary.tell(ofUnreadable: outcome.unreadable, invocation) ?? lost
         return code == .done && !outcome.blocked.isEmpty ? .someFailed : code
     }
 
-    /// Exports everything: no entry is named and no filter is given.
     private static func isWhole(_ invocation: Invocation) -> Bool {
         invocation.arguments.isEmpty
             && !FilterOptions.all.contains { invocation.given.options[$0.declaration.name] != nil }
     }
 
-    /// Says what another program removed while this one wrote.
     private static func leftOut(_ gone: [EntryID], _ invocation: Invocation) {
         guard !gone.isEmpty, !invocation.isQuiet else { return }
         invocation.console.say(
@@ -186,11 +180,8 @@ enum ExportCommand {
         async throws -> ExitCode
     {
         guard ids.count == 1 || (form != .srt && form != .vtt) else {
-            throw Failure(
-                .usage,
-                "subtitles are for one entry",
-                advice: "name one, or give a folder with --into"
-            )
+            let advice = "name one, or give a folder with --into"
+            throw Failure(.usage, "subtitles are for one entry", advice: advice)
         }
         if form == .srt || form == .vtt, let id = ids.first,
             try await diary.store.entries.entry(id).isWordless
@@ -222,7 +213,7 @@ enum ExportCommand {
         return try await diary.tell(ofUnreadable: unreadable, invocation) ?? .done
     }
 
-    /// Writes a part of a file as it is; at a terminal, which would obey what is hidden in a title, that is shown.
+    /// Shows hidden characters on a terminal, which would obey them.
     private static func write(_ text: String, _ invocation: Invocation) {
         guard invocation.console.pageWidth != nil else { return invocation.console.out.write(text) }
         let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
@@ -231,23 +222,20 @@ enum ExportCommand {
 }
 
 extension Entry {
-    /// Has no words to show during playback.
     fileprivate var isWordless: Bool {
         transcript.map { $0.words.isEmpty && $0.text.isEmpty } ?? true && (textWords ?? []).isEmpty
     }
 
-    /// The entry as it may be shown: with the cities of its positions, or without either, where they are not wanted.
     func shown(_ invocation: Invocation) -> Entry {
         invocation[ExportCommand.noPosition] ? withoutPositions : namingCities()
     }
 }
 
 extension Failure {
-    /// Advises a mirror, because the database is damaged.
     fileprivate var isOfDamage: Bool { advice == DiaryError.damageAdvice }
 }
 
-/// Makes pictures without what their cameras wrote, for an export that says no position.
+/// Strips camera metadata from pictures, for --no-position.
 struct PhotoCleaning: Sendable {
     private let folder: DiaryFolder
     private let bringing: PhotoBringing
@@ -261,7 +249,7 @@ struct PhotoCleaning: Sendable {
         console = invocation.console
     }
 
-    /// Gives the clean picture; one that cannot be made is left out, and why is said of one that is there.
+    /// Nil for a picture that cannot be cleaned; it is left out.
     func clean(_ picture: Picture, into work: String) async -> ArrivingPicture? {
         do {
             return try await bringing.clean(picture, at: folder.absolute(picture.path), into: work)

@@ -2,17 +2,13 @@ import Programs
 import VoiceCore
 
 extension ExportCommand {
-    /// Refuses what would be ignored, and a day where a folder belongs.
     static func refuseIgnored(_ invocation: Invocation) throws {
         if invocation[sound], invocation[into] == nil, invocation[mirror] == nil {
             throw Failure(.usage, "--sound needs a folder", advice: "name one with --into")
         }
         if let folder = invocation[into], !folder.contains("/"), TypedDay(folder) != nil {
-            throw Failure(
-                .usage,
-                "--into \(folder): this is a day, not a folder",
-                advice: "the last day is --to \(folder); a folder of that name is --into ./\(folder)"
-            )
+            let advice = "the last day is --to \(folder); a folder of that name is --into ./\(folder)"
+            throw Failure(.usage, "--into \(folder): this is a day, not a folder", advice: advice)
         }
         if let folder = invocation[into] {
             try refuseFileName(folder, invocation)
@@ -34,7 +30,6 @@ extension ExportCommand {
         }
     }
 
-    /// Refuses a month or year given in place of entries, and names the options for it; nil otherwise.
     static func span(_ names: [String], today: DiaryDay) -> Failure? {
         let typed = names.joined(separator: " ")
         guard let span = TypedDay.past(typed), span.single(today: today) == nil else { return nil }
@@ -47,7 +42,7 @@ extension ExportCommand {
         )
     }
 
-    /// Refuses a folder named as a file of the format would be, unless it is there: a file was meant.
+    /// Such a name means a file, unless the folder exists.
     private static func refuseFileName(_ folder: String, _ invocation: Invocation) throws {
         let form = invocation[format] ?? .markdown
         guard folder.lowercased().hasSuffix("." + form.fileExtension), !FolderNames.leadsToFolder(folder)
@@ -60,7 +55,7 @@ extension ExportCommand {
         )
     }
 
-    /// Refuses a folder that belongs to a mirror or to backups: an export would write over what a person wrote there.
+    /// An export would overwrite what a person wrote in a mirror.
     private static func refuseKept(_ folder: String) throws {
         let names = FolderNames.of(folder)
         let kind: String
@@ -69,14 +64,11 @@ extension ExportCommand {
         case .backup?: kind = "a backup"
         default: return
         }
-        throw Failure(
-            .configuration,
-            "--into \(folder.printable): this folder is \(kind)",
-            advice: "name another folder"
-        )
+        let advice = "name another folder"
+        throw Failure(.configuration, "--into \(folder.printable): this folder is \(kind)", advice: advice)
     }
 
-    /// Refuses a folder of other files, where memos would be taken for exported sound, and an export of another diary.
+    /// In a folder of other files, memos would be taken for exported sound.
     static func refuseOthers(in folder: String, than export: DiaryExport) async throws {
         let advice = "name a new folder, such as \(folder.hasSuffix("/") ? folder : folder + "/")export"
             .printable
@@ -96,7 +88,6 @@ extension ExportCommand {
         }
     }
 
-    /// Refuses a folder in which the diary's own files lie, and one of an inbox.
     static func refuseOwnFolder(_ invocation: Invocation, _ settings: Settings, _ diary: DiaryFolder) throws {
         for folder in [invocation[mirror], invocation[into]].compactMap(\.self) {
             try settings.refuseInbox(folder)
@@ -107,11 +98,8 @@ extension ExportCommand {
             case .around where isMirror: fact = "holds the diary"
             case .around, .apart: continue
             }
-            throw Failure(
-                .configuration,
-                "\(folder): this folder \(fact) \(diary.path)",
-                advice: "choose a folder outside the diary"
-            )
+            let advice = "choose a folder outside the diary"
+            throw Failure(.configuration, "\(folder): this folder \(fact) \(diary.path)", advice: advice)
         }
     }
 }

@@ -1,7 +1,6 @@
 import Programs
 import VoiceCore
 
-/// `voicecore help`: the help of the program or of one command.
 enum HelpCommand {
     static let all = Flag("all", help: "Show every command, in groups.")
 
@@ -38,6 +37,16 @@ enum HelpCommand {
             showsAll: invocation[all]
         )
         invocation.console.out.write(page.text)
+        return .done
+    }
+}
+
+/// `voicecore version`: the same line as `--version`.
+enum VersionCommand {
+    static let command = Command("version", summary: "show the version", run: run)
+
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        invocation.console.out.print("\(invocation.program.name) \(invocation.program.version)")
         return .done
     }
 }

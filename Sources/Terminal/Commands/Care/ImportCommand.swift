@@ -5,7 +5,6 @@ import System
 import Travel
 import VoiceCore
 
-/// `voicecore import`: takes back what `export` wrote.
 enum ImportCommand {
     static let command = Command(
         "import",
@@ -30,7 +29,6 @@ enum ImportCommand {
         run: run
     )
 
-    /// Refuses what holds a diary in another form, before a diary is made.
     private static func refuse(_ path: String) throws {
         if isOtherForm(path), !FolderNames.leadsToFolder(path), access(path, F_OK) == 0 {
             let advice = "\(forms); a single text: voicecore add - < \(ShellWord(path))"
@@ -55,14 +53,12 @@ enum ImportCommand {
         }
     }
 
-    /// Endings of what other programs or other forms of export write, which say nothing that an entry needs.
     private static let otherForms: Set<Substring> = ["md", "markdown", "csv", "txt", "html", "srt", "vtt"]
 
     private static func isOtherForm(_ name: String) -> Bool {
         otherForms.contains(name.lowercased().split(separator: ".").last ?? "")
     }
 
-    /// Refuses a folder without a readable export.
     private static func nothing(in path: String) -> Failure {
         guard FolderNames.files(below: path).contains(where: isOtherForm) else {
             return Failure(.noSuchFile, "no JSON files in it", advice: "name another folder")
@@ -72,7 +68,7 @@ enum ImportCommand {
 
     private static let forms = "import a mirror, or what voicecore export --format json wrote"
 
-    /// The address of a page as add keeps it; nothing for what add refuses, or would keep only a part of.
+    /// Normalises a link as `add` does; nil for one that add would refuse or cut.
     @Sendable private static func linked(_ typed: String) -> String? {
         let typed = typed.trimmed
         let scheme = ["http://", "https://"].first { typed.lowercased().hasPrefix($0) }
@@ -98,9 +94,7 @@ enum ImportCommand {
             )
             for path in invocation.arguments {
                 let files = DiaryImport.files(at: path)
-                if files.isEmpty {
-                    tally.fail(path, nothing(in: path))
-                }
+                if files.isEmpty { tally.fail(path, nothing(in: path)) }
                 for (done, file) in files.enumerated() where !Task.isCancelled {
                     tally.update(done: done, of: files.count, path: path)
                     do throws(ImportError) {

@@ -3,7 +3,6 @@ import Programs
 import VoiceCore
 
 extension ImportError {
-    /// The sentence, with the next step as advice.
     var failure: Failure {
         switch self {
         case .notAnEntry, .strangeClock, .unknownSchema: failureOfEntry
@@ -33,7 +32,6 @@ extension ImportError {
         }
     }
 
-    /// Faults of the entry itself.
     private var failureOfEntry: Failure {
         switch self {
         case .notAnEntry(let key):
@@ -68,7 +66,6 @@ extension ImportError {
 }
 
 extension DiaryImport.BlockFault {
-    /// Which block was left out, or what of it, and why.
     func failure(ofBlock number: Int, of id: EntryID) -> Failure {
         let reason =
             switch self {
@@ -84,17 +81,11 @@ extension DiaryImport.BlockFault {
                 "picture of block \(number) was",
                 "pictures of block \(number) were"
             )
-            return Failure(
-                .badSound,
-                "\(which) left out: \(reason)",
-                advice: "voicecore add --photo makes another entry"
-            )
+            let advice = "voicecore add --photo makes another entry"
+            return Failure(.badSound, "\(which) left out: \(reason)", advice: advice)
         }
-        return Failure(
-            .badSound,
-            "block \(number) was left out: \(reason)",
-            advice: self == .refused(.blank) ? nil : "voicecore add --to \(id) adds it in another form"
-        )
+        let advice = self == .refused(.blank) ? nil : "voicecore add --to \(id) adds it in another form"
+        return Failure(.badSound, "block \(number) was left out: \(reason)", advice: advice)
     }
 }
 
@@ -114,7 +105,6 @@ extension DiaryImport.Mend {
 }
 
 extension ImportTally {
-    /// Lists new journals and trips, and those that were left out.
     static func sentences(new: [Journal], leftOut: [Journal]) -> [String] {
         let made = [("trip", new.filter { $0.trip != nil }), ("journal", new.filter { $0.trip == nil })]
         var said = made.filter { !$0.1.isEmpty }.map { kind, journals in

@@ -2,7 +2,6 @@ import Programs
 import Synchronization
 import VoiceCore
 
-/// Tells what becomes of each entry that is taken in, and counts.
 final class ImportTally: Sendable {
     private struct Counts {
         var added = 0
@@ -10,18 +9,14 @@ final class ImportTally: Sendable {
         var completed = 0
         var known = 0
         var places = 0
-        /// Journals and trips without an entry, which the diary does not get.
         var leftOut: [Journal] = []
         var lostSounds = 0
         var lostPictures = 0
-        /// Sound and blocks that are not what they should be.
         var wrong = 0
         var refusedBlocks = 0
-        /// Pictures that are more than an entry may have.
         var cutPictures = 0
         var withoutPictures = 0
         var failures: [ExitCode] = []
-        /// Advice already given; each piece is printed once.
         var advised: Set<String> = []
     }
 
@@ -38,7 +33,6 @@ final class ImportTally: Sendable {
         isQuiet = invocation.isQuiet
     }
 
-    /// Says how many of the files of a path are done.
     func update(done: Int, of all: Int, path: String) {
         bar.update(done: Double(done), title: path, total: Double(all))
     }
@@ -89,9 +83,7 @@ final class ImportTally: Sendable {
         }
     }
 
-    func fail(_ place: String, _ error: ImportError) {
-        fail(place, error.failure)
-    }
+    func fail(_ place: String, _ error: ImportError) { fail(place, error.failure) }
 
     func fail(_ place: String, _ failure: Failure) {
         counts.withLock { $0.failures.append(failure.code) }
@@ -124,14 +116,12 @@ final class ImportTally: Sendable {
         }
     }
 
-    /// Says what ended it, and what came of it until then.
     func stop(_ failure: Failure) -> ExitCode {
         bar.pausing { console.complain(failure.message, advice: failure.advice, by: "voicecore") }
         _ = finish(isStopped: true)
         return failure.code
     }
 
-    /// Says what came of it all, with the journals and trips that the diary did not have before.
     func finish(new: [Journal] = [], isStopped: Bool = Task.isCancelled) -> ExitCode {
         bar.finish()
         let counts = counts.withLock { $0 }

@@ -3,7 +3,6 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// The part of `export` that keeps a mirror in step.
 extension ExportCommand {
     static func bringInStep(_ folder: String, _ invocation: Invocation, _ diary: DiaryAccess) async throws
         -> ExitCode
@@ -27,10 +26,8 @@ extension ExportCommand {
         return isStopped ? .interrupted : code == .done && !outcome.blocked.isEmpty ? .someFailed : code
     }
 
-    /// More deleted notes than this are counted.
     private static let mostNamed = 5
 
-    /// Says what became of notes that a person changed, renamed or deleted, and how to do in the diary what was meant.
     private static func tell(
         ofNotes outcome: DiaryMirror.Outcome,
         in folder: String,
@@ -61,7 +58,6 @@ extension ExportCommand {
         }
     }
 
-    /// Says what of a note that a person changed the diary does not have, and how to change that there.
     private static func tell(
         of note: DiaryMirror.KeptNote,
         at path: String,
@@ -90,10 +86,8 @@ extension ExportCommand {
         tell(ofKept: [path], in: folder, adding: advice, invocation)
     }
 
-    /// Why a transcript that a person changed is not taken.
     private static let transcriptStays = "what is below ‘## Transcript’ is what was heard and stays as it is"
 
-    /// Names what a person wrote of entries that were removed for good, which nobody but they may remove.
     private static func tell(ofOutliving paths: [String], in folder: String, _ invocation: Invocation) {
         for path in paths {
             let place = "\(folder)/\(path)"
@@ -104,7 +98,6 @@ extension ExportCommand {
         }
     }
 
-    /// Says in whose place a folder lies.
     static func tell(ofBlocked paths: [String], in folder: String, _ invocation: Invocation) {
         for path in paths {
             invocation.console.say(
@@ -113,14 +106,12 @@ extension ExportCommand {
         }
     }
 
-    /// Says under which names somebody's files are now, where the export that gave them those has failed.
     static func tell(ofKeptThoughFailed paths: [String], in folder: String, _ invocation: Invocation) {
         for path in paths {
             invocation.console.say("\(folder)/\(path): you changed it, so yours has this name now")
         }
     }
 
-    /// Says which files are not what was written there, and so were kept under another name.
     static func tell(
         ofKept paths: [String],
         in folder: String,
@@ -136,7 +127,7 @@ extension ExportCommand {
         }
     }
 
-    /// The name that a file had before it was kept as `NAME (yours).md`.
+    /// Undoes `NAME (yours).md`.
     private static func original(of path: String) -> String {
         guard let mark = path.ranges(of: " (yours").last,
             let end = path[mark.upperBound...].firstIndex(of: ")")
@@ -144,7 +135,6 @@ extension ExportCommand {
         return String(path[..<mark.lowerBound] + path[path.index(after: end)...])
     }
 
-    /// Says it plainly when another program writes into the folder now, or its list is no file.
     static func refusingBusy<Outcome: Sendable>(
         _ folder: String,
         _ write: () async throws(DiaryError) -> Outcome
@@ -155,22 +145,16 @@ extension ExportCommand {
             let lists = [FolderKind.mirrorList, FolderKind.exportMark].map { "\(folder)/\($0)" }
             guard case .outside(let path, let code) = error else { throw error }
             if code == EEXIST, lists.contains(path) {
-                throw Failure(
-                    .cannotCreate,
-                    "\(path): this is not a file, so nothing was written",
-                    advice: "move it elsewhere"
-                )
+                let fact = "\(path): this is not a file, so nothing was written"
+                let advice = "move it elsewhere"
+                throw Failure(.cannotCreate, fact, advice: advice)
             }
             guard path == folder, code == EBUSY else { throw error }
-            throw Failure(
-                .busy,
-                "\(folder): another program writes into this folder",
-                advice: "try again when it is done"
-            )
+            let advice = "try again when it is done"
+            throw Failure(.busy, "\(folder): another program writes into this folder", advice: advice)
         }
     }
 
-    /// Refuses a folder of other files, and the mirror of another diary.
     private static func refuseOther(than mirror: DiaryMirror, _ folder: String) async throws {
         guard mirror.mayBeMirror else {
             throw Failure(
@@ -214,7 +198,6 @@ extension ExportCommand {
         }
     }
 
-    /// The options that change what stands in a note under these names, as far as there are any.
     private static func options(for names: [String]) -> String {
         let known: [(names: [String], option: String)] = [
             (["title"], "--title"), (["date", "recordedAt", "day"], "--on"), (["journal"], "--journal"),
@@ -224,7 +207,6 @@ extension ExportCommand {
         return meant.isEmpty ? "" : " with " + meant.joined(separator: ", ")
     }
 
-    /// Names the parts of an edited note that the diary did not take.
     private static func what(_ untaken: [String], of note: DiaryMirror.KeptNote) -> String {
         (note.textIsTaken ? "whose text is in the diary now" : "of which only a text is taken")
             + "; not taken: "

@@ -4,7 +4,6 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// `voicecore status`: everything that is waiting or held, the story of a file, and trying again.
 enum StatusCommand {
     static let retry = Flag(
         "retry",
@@ -16,7 +15,6 @@ enum StatusCommand {
         help: "Show what is recording or playing; or interrupt, end, pause or stop it."
     )
     private static let ways = [retry, forget, session]
-    /// The options that say how something is tried again.
     private static let hearing: [any OptionDeclaring] = [
         Key.ear.option, Key.jobs.option, Key.analyser.option,
     ]
@@ -110,8 +108,7 @@ enum StatusCommand {
 extension StatusReport {
     fileprivate static let nameWidth = 10
 
-    /// As a person reads it: a word and a line; where there is a width, a path is cut to one line, but not that of
-    /// a file with which a person has something to do.
+    /// Cuts paths to the width, except those that a person has to act on.
     fileprivate func rows(width: Int?) -> [(String, String)] {
         func cut(_ path: String) -> String {
             width.map { TextWidth.cutMiddle(path, to: $0 - Self.nameWidth - 2) } ?? path
@@ -131,9 +128,7 @@ extension StatusReport {
         case .failure(let error): rows.append(("farm", error.failure.message))
         case nil: break
         }
-        for row in heldAlone {
-            rows += files("held", row, row.plainReason.map { ": \($0)" } ?? "")
-        }
+        for row in heldAlone { rows += files("held", row, row.plainReason.map { ": \($0)" } ?? "") }
         for row in stopped { rows += files("stopped", row, ": voicecore status --retry goes on") }
         rows += sent.map { name in
             ("sent", name + ": to the page, and not yet filed; voicecore status --retry files it")
@@ -160,7 +155,7 @@ extension StatusReport {
         return rows
     }
 
-    /// Memos that wait for the daemon; without one, only files that are still unreadable.
+    /// Without a daemon, only files that are still unreadable.
     private var waiting: [DaemonStatus.Waiting] {
         let all = daemon?.waiting ?? []
         guard process == nil else { return all }
@@ -170,13 +165,11 @@ extension StatusReport {
         }
     }
 
-    /// The files that are held, but for those that wait for the daemon: of one file one thing is said.
     private var heldAlone: [LedgerRow] {
         let awaited = Set(waiting.map(\.name))
         return held.filter { row in !row.paths.contains { awaited.contains(Path($0.path).shown) } }
     }
 
-    /// A file with what is said of it, and each other place where it is.
     private func files(_ name: String, _ row: LedgerRow, _ text: String) -> [(String, String)] {
         let places = names(of: row)
         return [(name, places[0] + text)] + places.dropFirst().map { ("", "also at \($0)") }
@@ -197,7 +190,6 @@ extension StatusReport {
             .joined(separator: ", ")
     }
 
-    /// That the disk is full, on which the daemon cannot write either what it knows.
     private var diskLine: String? {
         guard let free = store.folder.freeBytes, free < FreeRoom.enoughForMemo else { return nil }
         let fact =

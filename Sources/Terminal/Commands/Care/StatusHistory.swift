@@ -2,7 +2,6 @@ import Actions
 import Programs
 import VoiceCore
 
-/// `status FILE`: the story of a file.
 enum StatusHistory {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
         let settings = try Settings(for: invocation)
@@ -39,7 +38,6 @@ enum StatusHistory {
 }
 
 extension LedgerLookup {
-    /// The histories of a file or an entry; a replaced file has two.
     fileprivate func histories(of subject: LedgerSubject, typed: String) async throws -> [LedgerHistory] {
         switch subject {
         case .file(let row, let path, _):

@@ -1,7 +1,6 @@
 import Programs
 import VoiceCore
 
-/// `status --session`: shows who has the audio, and interrupts them as a call would.
 enum StatusSession {
     private static let requests: [String: SessionControl.Request] = [
         "status": .status, "interrupt": .interrupt, "end": .end, "pause": .pause, "stop": .stop,

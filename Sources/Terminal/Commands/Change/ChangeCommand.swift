@@ -2,7 +2,6 @@ import Actions
 import Programs
 import VoiceCore
 
-/// `voicecore change`: gives many entries another date, journal or tags, or a name another spelling.
 enum ChangeCommand {
     static let inJournal = Option.text(
         "in-journal",

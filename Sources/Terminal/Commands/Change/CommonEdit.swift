@@ -2,7 +2,6 @@ import Programs
 import System
 import VoiceCore
 
-/// Date, journal and tags, which can be changed of one entry and of many.
 struct CommonEdit {
     private let names: EntryEdit
     private let date: TypedMoment?
@@ -28,26 +27,20 @@ struct CommonEdit {
 
     var isEmpty: Bool { names.isEmpty && date == nil && !takesOwnDate }
 
-    /// The edit for one entry; its date may depend on the entry's own.
     func edit(of entry: Entry) throws(Failure) -> EntryEdit {
         var edit = names
         date?.put(into: &edit, of: entry, zone: zone, dayStart: dayStart)
         if case .time? = date, let moment = edit.recordedAt, moment > now {
             let end = dayStart == 0 ? "" : ", which ends at \(Shown.clock(minute: dayStart))"
-            throw Failure(
-                .usage,
-                "--on: \(Shown.minute(moment)) is in the future",
-                advice: "a time alone keeps the entry's day\(end); name the day too"
-            )
+            let advice = "a time alone keeps the entry's day\(end); name the day too"
+            throw Failure(.usage, "--on: \(Shown.minute(moment)) is in the future", advice: advice)
         }
         edit.takesOwnDate = takesOwnDate && entry.ownDate != nil
         return edit
     }
 }
 
-/// The memo's own date, to which `edit --no-on` goes back.
 enum OwnDate {
-    /// Says which date that is, and which it was before, as a person can type it.
     static func tell(_ name: String, before: Entry, after: Entry, _ invocation: Invocation) {
         guard invocation[EditCommand.noDate], !invocation.isQuiet, !invocation[CommonOptions.json] else {
             return

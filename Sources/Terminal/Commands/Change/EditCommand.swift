@@ -4,7 +4,6 @@ import System
 import Travel
 import VoiceCore
 
-/// `voicecore edit`: changes what the diary keeps of a memo, never what was heard.
 enum EditCommand {
     static let title = Option.text("title", "TEXT", help: "The new title.")
     static let noTitle = Flag("no-title", help: "Remove the title.")
@@ -107,7 +106,6 @@ enum EditCommand {
     )
     static let dryRun = Flag("dry-run", help: "Show what would be changed, and change nothing.")
 
-    /// The options that make sense for one entry alone.
     static let forOne: [any OptionDeclaring] = [
         title, noTitle, text, block, caption, noText, replace, accept, resume, discardDraft, mood, positive,
     ]
@@ -168,11 +166,8 @@ enum EditCommand {
         try refuseMood(among: invocation.arguments)
         return try await DiaryAccess.work(invocation, .write) { diary in
             guard let name = invocation.arguments.first else {
-                throw Failure(
-                    .usage,
-                    "no entry given",
-                    advice: "name one, such as last; voicecore change changes many"
-                )
+                let advice = "name one, such as last; voicecore change changes many"
+                throw Failure(.usage, "no entry given", advice: advice)
             }
             let ids = try await diary.ids(invocation.arguments, otherwise: "nothing was changed")
             guard Set(ids).count == 1 else {
@@ -187,19 +182,15 @@ enum EditCommand {
         }
     }
 
-    /// Refuses a mood behind an entry, which no entry is named: its option was forgotten.
+    /// In `edit 9c1f joy`, --mood was forgotten.
     private static func refuseMood(among names: [String]) throws {
         guard let first = names.first,
             let word = names.dropFirst().first(where: { SaidMood(rawValue: $0) != nil })
         else { return }
-        throw Failure(
-            .noSuchFile,
-            "\(word): no such entry",
-            advice: "to set the mood: voicecore edit \(ShellWord(first)) --mood \(word)"
-        )
+        let advice = "to set the mood: voicecore edit \(ShellWord(first)) --mood \(word)"
+        throw Failure(.noSuchFile, "\(word): no such entry", advice: advice)
     }
 
-    /// Refuses a new value and its taking away in one call, of which one would be ignored.
     private static func refuseBoth(_ pairs: (Option<String>, Flag)..., of invocation: Invocation) throws {
         for (option, flag) in pairs where invocation[option] != nil && invocation[flag] {
             let names = (option.declaration.name, flag.declaration.name)
@@ -209,11 +200,8 @@ enum EditCommand {
             throw Failure(.usage, "--block needs --text with what it is to say, or --caption for a photo")
         }
         if invocation[caption] != nil, invocation[block] == nil || invocation[text] != nil {
-            throw Failure(
-                .usage,
-                "--caption needs --block alone",
-                advice: "voicecore show numbers the blocks"
-            )
+            let advice = "voicecore show numbers the blocks"
+            throw Failure(.usage, "--caption needs --block alone", advice: advice)
         }
         if invocation[discardDraft], let other = given(beside: discardDraft, of: invocation) {
             throw Failure(.usage, "--discard-draft cannot be used with --\(other)")
@@ -225,18 +213,14 @@ enum EditCommand {
         }
     }
 
-    /// Refuses a tag that is both added and taken away; in other capitals it is another spelling to give.
+    /// Other capitals are another spelling, which is allowed.
     static func refuseSameTag(of invocation: Invocation) throws {
         let gone = invocation.all(untags).flatMap { [$0, TypedTag.name($0)] }
         guard let tag = invocation.all(tags).first(where: gone.contains) else { return }
-        throw Failure(
-            .usage,
-            "\(tag.printable) is both added and taken away",
-            advice: "use --tag or --untag, not both"
-        )
+        let advice = "use --tag or --untag, not both"
+        throw Failure(.usage, "\(tag.printable) is both added and taken away", advice: advice)
     }
 
-    /// Another option that says what to change, where there is one.
     private static func given(beside flag: Flag, of invocation: Invocation) -> String? {
         let usual = [
             flag.declaration.name, CommonOptions.yes.declaration.name, CommonOptions.json.declaration.name,

@@ -2,22 +2,16 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// The text of an entry while a person changes it in their own editor.
-///
-/// It lies in the diary's folder until the diary has the text: neither a diary that is locked or full nor Ctrl-C costs
-/// what was typed.
+/// A text in the person's editor, which stays in the diary's folder until it is saved.
 struct EntryDraft {
     let entry: Entry
     let folder: DiaryFolder
-    /// As much of the entry's id as names it.
     let shortID: String
 
     private var path: String { folder.draft(of: entry.id) }
-    /// Checksum of the entry's text at the start of the draft.
     private var base: String { SHA256Sum.of(entry.wholeText.utf8) + "\n" }
     private var isThere: Bool { access(path, F_OK) == 0 }
 
-    /// Opens the entry's text in the editor and gives it as it was saved.
     func edited(_ invocation: Invocation) throws -> String {
         guard invocation.console.canAsk else { throw Self.noEditor }
         guard !isThere else {
@@ -40,14 +34,10 @@ struct EntryDraft {
         return try withExtendedLifetime(claim) { try saved(by: invocation) }
     }
 
-    /// Refuses a draft that is open in an editor, whose text is not all in it yet.
     private func claim() throws -> DraftClaim {
         if let claim = DraftClaim(folder.draftBase(of: entry.id)) { return claim }
-        throw Failure(
-            .busy,
-            "\(shortID): a text of this entry is open in an editor",
-            advice: "save it there and close the editor first"
-        )
+        let advice = "save it there and close the editor first"
+        throw Failure(.busy, "\(shortID): a text of this entry is open in an editor", advice: advice)
     }
 
     static let nothingGiven = Failure(
@@ -62,7 +52,7 @@ struct EntryDraft {
         advice: "give the text with --text; voicecore edit --help lists what else you can change"
     )
 
-    /// Opens what an earlier edit left; without a terminal it is taken as it is.
+    /// Without a terminal, takes the draft as it is.
     func resumed(_ invocation: Invocation) throws -> String {
         guard isThere else { throw noDraft(without: "--resume") }
         let claim = try claim()
@@ -73,7 +63,6 @@ struct EntryDraft {
         return invocation.console.canAsk ? try saved(by: invocation) : try text()
     }
 
-    /// Removes what an earlier edit left, after asking where the entry does not say the same.
     func discard(_ invocation: Invocation) async throws -> ExitCode {
         guard isThere, let bytes = FileBytes.read(path) else { throw noDraft(without: "--discard-draft") }
         let claim = try claim()
@@ -89,7 +78,7 @@ struct EntryDraft {
             guard isMeant else { return .someFailed }
         }
         remove()
-        if !invocation.isQuiet { invocation.console.say("the draft was discarded; the entry is as it was") }
+        invocation.say("the draft was discarded; the entry is as it was")
         return .done
     }
 
@@ -101,7 +90,6 @@ struct EntryDraft {
         )
     }
 
-    /// Compares the entry's text with the one the draft started from.
     private var isOfToday: Bool {
         if let begun = FileBytes.read(folder.draftBase(of: entry.id)) { return begun == Array(base.utf8) }
         // A draft of an earlier version does not say; then only its time speaks.
@@ -110,7 +98,6 @@ struct EntryDraft {
         return Int64(status.st_mtim.tv_sec) * 1000 >= entry.changedAt.milliseconds
     }
 
-    /// Two texts of one entry, of which neither may take the other's place unseen.
     func outdated(_ fact: String) -> Failure {
         // A command that is to be copied has a line of its own, which no terminal breaks.
         Failure(
@@ -132,10 +119,8 @@ struct EntryDraft {
         return bytes == Array(text.utf8) || bytes == Array((text + "\n").utf8)
     }
 
-    /// Removes the draft, once its text is in the diary.
     func remove() { folder.removeDraft(of: entry.id) }
 
-    /// An error, with where the text is that could not be saved.
     func naming(_ error: any Error, diary: String) -> any Error {
         guard var failure = (error as? DiaryError)?.failure(diary: diary) ?? error as? Failure else {
             return error
@@ -160,7 +145,6 @@ struct EntryDraft {
         return try text()
     }
 
-    /// Refuses a draft that is not text; the file stays.
     private func text() throws -> String {
         let text: String
         do {
@@ -172,13 +156,10 @@ struct EntryDraft {
     }
 }
 
-/// Lock that lets one program at a time write a draft.
-///
-/// The editor inherits it, so it holds even if the program that opened the editor is killed.
+/// Locks a draft; the editor inherits it, so that it survives the program that opened the editor.
 final class DraftClaim {
     private let descriptor: Int32
 
-    /// Nothing where another program has it.
     init?(_ path: String) {
         descriptor = open(path, O_RDONLY)
         guard descriptor < 0 || flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }

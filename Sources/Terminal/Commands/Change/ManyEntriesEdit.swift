@@ -1,7 +1,6 @@
 import Programs
 import VoiceCore
 
-/// `change`: the same date, journal or tags for all of them.
 struct ManyEntriesEdit {
     let invocation: Invocation
     let diary: DiaryAccess
@@ -32,9 +31,7 @@ struct ManyEntriesEdit {
         let rest = same == 0 ? "" : "; \(have) so already"
         let many = Shown.counted(ids.count, "entry", "entries")
         if isTried || ids.isEmpty {
-            if !invocation.isQuiet {
-                invocation.console.say("\(isTried ? "would change" : "changed") \(many)\(rest)")
-            }
+            invocation.say("\(isTried ? "would change" : "changed") \(many)\(rest)")
             return .done
         }
         if !invocation[CommonOptions.yes], try await !confirm(edit, of: ids, "change \(many)\(rest)?") {
@@ -47,14 +44,11 @@ struct ManyEntriesEdit {
             left.add(try await changed(before, by: edit), before: before)
         }
         await journal?.tell(invocation)
-        if !invocation.isQuiet, !invocation[CommonOptions.json] {
-            invocation.console.say("changed \(many)\(rest)")
-        }
+        if !invocation[CommonOptions.json] { invocation.say("changed \(many)\(rest)") }
         try await left.tell(diary, invocation)
         return .done
     }
 
-    /// Changes an entry, and shows it.
     private func changed(_ before: Entry, by edit: CommonEdit) async throws -> Entry {
         let entry = try await diary.store.entries.edit(before.id, try edit.edit(of: before), at: diary.now)
         let short = try await diary.store.entries.shortID(of: before.id)
@@ -68,7 +62,6 @@ struct ManyEntriesEdit {
         return entry
     }
 
-    /// Shows what would change of each, and asks.
     private func confirm(_ edit: CommonEdit, of ids: [EntryID], _ question: String) async throws -> Bool {
         for id in ids.prefix(20) {
             let entry = try await diary.store.entries.entry(id)
@@ -80,7 +73,6 @@ struct ManyEntriesEdit {
         return try await Answer.confirm(question, invocation, otherwise: "nothing was changed")
     }
 
-    /// The edit for one entry; a refusal names the entry and stops the whole change.
     private func change(by edit: CommonEdit, of entry: Entry) async throws -> EntryEdit {
         do throws(Failure) {
             return try edit.edit(of: entry)
@@ -93,12 +85,8 @@ struct ManyEntriesEdit {
     private func change() throws -> CommonEdit {
         let edit = try CommonEdit(invocation, diary)
         guard !edit.isEmpty else {
-            throw Failure(
-                .usage,
-                "nothing to change",
-                advice:
-                    "for many entries you can change date, journal and tags: --on, --journal, --tag"
-            )
+            let advice = "for many entries you can change date, journal and tags: --on, --journal, --tag"
+            throw Failure(.usage, "nothing to change", advice: advice)
         }
         return edit
     }
@@ -106,11 +94,8 @@ struct ManyEntriesEdit {
     private func entries() async throws -> [EntryID] {
         guard isFiltered else {
             guard !invocation.arguments.isEmpty else {
-                throw Failure(
-                    .usage,
-                    "no entries given",
-                    advice: "name some, or choose them by --from, --to, --guessed, --in-journal, --with-tag"
-                )
+                let advice = "name some, or choose them by --from, --to, --guessed, --in-journal, --with-tag"
+                throw Failure(.usage, "no entries given", advice: advice)
             }
             return try await diary.ids(invocation.arguments, otherwise: "nothing was changed")
         }

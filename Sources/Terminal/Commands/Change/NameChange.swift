@@ -3,12 +3,10 @@ import Programs
 import System
 import VoiceCore
 
-/// `change --rename-tag` and `--rename-journal`: another name in all entries that have it.
 struct NameChange {
     let invocation: Invocation
     let diary: DiaryAccess
 
-    /// Gives nothing where no name is to be changed.
     func run() async throws -> ExitCode? {
         let asked: [(NameKind, Option<Replacement>)] = [
             (.tag, ChangeCommand.renameTag), (.journal, ChangeCommand.renameJournal),
@@ -40,7 +38,6 @@ struct NameChange {
         return .done
     }
 
-    /// Failure for a journal without entries; points to the command that renames it, if there is one.
     private func withoutEntries(_ change: Replacement) async throws -> Failure {
         guard let journal = try await diary.store.journals.journal(named: change.old) else {
             return try await JournalFault.missing(change.old, in: diary.store).failure
@@ -58,15 +55,12 @@ struct NameChange {
         )
     }
 
-    /// Failure for an unused name; suggests a similar one in use.
     static func missing(_ kind: NameKind, _ name: String, among known: [UsedName]) -> Failure {
         let near = Suggestion.nearest(to: name, among: known.map(\.name))
             .map { "; did you mean ‘\($0.printable)’?" }
-        return Failure(
-            .noSuchFile,
-            "no entry has the \(kind.rawValue) ‘\(name.printable)’\(near ?? "")",
-            advice: "voicecore list --\(kind.rawValue)s lists those in use"
-        )
+        let fact = "no entry has the \(kind.rawValue) ‘\(name.printable)’\(near ?? "")"
+        let advice = "voicecore list --\(kind.rawValue)s lists those in use"
+        return Failure(.noSuchFile, fact, advice: advice)
     }
 
     private func refuseIgnored(beside option: Option<Replacement>) throws {
@@ -84,7 +78,7 @@ struct NameChange {
 }
 
 extension Replacement {
-    /// The same of tags, which may be typed as they are shown; an older one may begin with the sign.
+    /// Tags may be typed as they are shown; an older one may begin with the sign.
     fileprivate func ofTags(among known: [UsedName]) -> Self {
         var change = self
         if !known.contains(where: { $0.name == old }) { change.old = TypedTag.name(old) ?? old }

@@ -1,14 +1,10 @@
 import Programs
 import VoiceCore
 
-/// Question before a name changes in all entries, and the lines printed after.
 struct NameMerge {
-    /// Asked where two names become one; nothing where one gets a name that is free.
     private(set) var question: String?
-    /// The result, and how to undo a merge.
     private(set) var lines: [SaidLine] = []
 
-    /// Looks before anything is changed.
     init(
         _ kind: NameKind,
         _ olds: [UsedName],
@@ -42,7 +38,6 @@ struct NameMerge {
         }
     }
 
-    /// Adds entries in the trash, which change too; the undo command cannot reach them.
     private mutating func tellOfTrash(_ change: Replacement, in store: DiaryStore) async throws {
         let trashed = try await store.trash.count(withTag: change.old, otherThan: change.new)
         guard trashed > 0 else { return }

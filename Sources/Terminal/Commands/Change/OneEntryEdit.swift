@@ -2,7 +2,6 @@ import Actions
 import Programs
 import VoiceCore
 
-/// `edit` of one entry, where the text, the title and the mood can be changed too.
 struct OneEntryEdit {
     let id: EntryID
     let invocation: Invocation
@@ -16,7 +15,7 @@ struct OneEntryEdit {
         if invocation[EditCommand.discardDraft] { return try await draft.discard(invocation) }
         var replaced: [String] = []
         guard let typed = try self.edit(of: before, draft, replaced: &replaced) else {
-            if !invocation.isQuiet { invocation.console.say("\(short): nothing was changed") }
+            invocation.say("\(short): nothing was changed")
             return .done
         }
         let (placed, places) = try await typed.withPlaces(of: before, named: short, in: diary.store)
@@ -56,7 +55,6 @@ struct OneEntryEdit {
         return .done
     }
 
-    /// Asks before a text of a person's is lost that nothing else keeps, unless that was answered before.
     private func mayDiscard(textOf entry: Entry, by edit: EntryEdit) async throws -> Bool {
         guard !invocation[CommonOptions.yes], let lost = edit.ownText(lostOf: entry) else { return true }
         let words = TextWidth.cut(Shown.oneLine(lost), to: 60)
@@ -73,13 +71,12 @@ struct OneEntryEdit {
         OwnDate.tell(short, before: before, after: after, invocation)
     }
 
-    /// Says which words were replaced, once they are.
     private func tell(_ replaced: [String]) {
         guard !invocation.isQuiet else { return }
         for line in replaced { invocation.console.say(line) }
     }
 
-    /// Makes the change, if there is one; a text from the editor stays in its draft until that is done.
+    /// A text from the editor stays in its draft until it is saved.
     private func save(_ edit: EntryEdit, _ draft: EntryDraft, by actions: DiaryActions) async throws
         -> EntryChange?
     {
@@ -100,7 +97,6 @@ struct OneEntryEdit {
         }
     }
 
-    /// Replaces single words of the text.
     private var isCorrected: Bool {
         !invocation.all(EditCommand.replace).isEmpty || !invocation.all(EditCommand.accept).isEmpty
     }
@@ -112,11 +108,9 @@ struct OneEntryEdit {
         if invocation[EditCommand.noTitle] { edit.title = .to(nil) }
         edit.mood = try mood(of: entry)
         if invocation[EditCommand.noDate], entry.ownDate == nil, entry.dateSource == .on {
-            throw Failure(
-                .noSuchFile,
-                "the memo's own date is not known, so nothing was changed",
-                advice: "--on DATE gives it another"
-            )
+            let fact = "the memo's own date is not known, so nothing was changed"
+            let advice = "--on DATE gives it another"
+            throw Failure(.noSuchFile, fact, advice: advice)
         }
         if invocation[EditCommand.noText] {
             guard entry.textEdited else { return edit.isEmpty ? nil : edit }
@@ -149,7 +143,6 @@ struct OneEntryEdit {
         return edit
     }
 
-    /// The text from the editor, or what an earlier one left; nothing where another change was given.
     private func drafted(_ draft: EntryDraft, isAlone: Bool) throws -> String? {
         if invocation[EditCommand.resume] { return try draft.resumed(invocation) }
         guard isAlone else { return nil }
@@ -157,7 +150,6 @@ struct OneEntryEdit {
         return try draft.edited(invocation)
     }
 
-    /// The edit that puts a text into the entry, or into the block that is named; nothing where none is given.
     private func said(of entry: Entry) throws -> EntryEdit? {
         if let caption = invocation[EditCommand.caption], let number = invocation[EditCommand.block] {
             return try NumberedBlock(number, of: entry).caption(to: caption)
@@ -176,11 +168,8 @@ struct OneEntryEdit {
 
     private func emptyText(of entry: Entry) -> Failure {
         if let number = invocation[EditCommand.block] {
-            return Failure(
-                .someFailed,
-                "the text is empty, so nothing was changed",
-                advice: "to remove the block: voicecore rm \(invocation.arguments[0]) --block \(number)"
-            )
+            let advice = "to remove the block: voicecore rm \(invocation.arguments[0]) --block \(number)"
+            return Failure(.someFailed, "the text is empty, so nothing was changed", advice: advice)
         }
         let name = invocation.arguments[0]
         let back = "; to go back to what was heard: voicecore edit \(name) --no-text"
@@ -193,7 +182,6 @@ struct OneEntryEdit {
         )
     }
 
-    /// The text that another program writes; one line break at its end is not part of it.
     private func inputText() throws -> String {
         let text = try InputText.text(of: InputText.bytesOfStandardInput(), name: "standard input")
         return text.hasSuffix("\n") ? String(text.dropLast()) : text
@@ -211,7 +199,6 @@ struct OneEntryEdit {
         return said.change(positive: invocation[EditCommand.positive])
     }
 
-    /// The edit of `--accept` and `--replace`; what it replaces is said once it is done.
     private func corrected(_ entry: Entry, said: inout [String]) throws -> EntryEdit {
         do {
             let (edit, sentences) = try AskedCorrections(invocation, of: entry).edit()
@@ -224,7 +211,6 @@ struct OneEntryEdit {
 }
 
 extension EntryEdit {
-    /// Takes over what another edit says of text and blocks.
     fileprivate mutating func put(_ other: EntryEdit) {
         (text, textIsTruncated, textIsHeard) = (other.text, other.textIsTruncated, other.textIsHeard)
         (changedBlocks, seenBlocks) = (other.changedBlocks, other.seenBlocks)

@@ -1,12 +1,10 @@
 import Programs
 import VoiceCore
 
-/// `voicecore redo`: hears old sound with the engine of today.
 enum RedoCommand {
     static let all = Flag("all", help: "Every entry of the diary.")
 
     static let dryRun = Flag("dry-run", help: "Show what would change in the words, and keep nothing.")
-    /// The options of `list` by which entries are chosen here too.
     private static let filters: [any OptionDeclaring] = [
         FilterOptions.from, FilterOptions.to, FilterOptions.journal, FilterOptions.tags,
         FilterOptions.feeling,
@@ -61,11 +59,9 @@ enum RedoCommand {
             )
         }
         if let program = settings[Key.analyser]?.first, ProgramPath.find(program) == nil {
-            throw Failure(
-                .unavailable,
-                "\(program): no such analyser, so nothing was changed",
-                advice: "check the name; voicecore doctor tries the analyser that is set"
-            )
+            let fact = "\(program): no such analyser, so nothing was changed"
+            let advice = "check the name; voicecore doctor tries the analyser that is set"
+            throw Failure(.unavailable, fact, advice: advice)
         }
         do {
             let store = try settings.openDiary(.write, telling: invocation)
@@ -82,13 +78,8 @@ enum RedoCommand {
                 )
                 : try await settings.names(in: store, invocation)
                     .ids(invocation.arguments, otherwise: "nothing was transcribed again")
-            if ids.isEmpty, !invocation.isQuiet { invocation.console.say("nothing to transcribe again") }
-            let code = try await redo(
-                ids,
-                MemoPipeline(store: store, tools: tools),
-                settings,
-                invocation
-            )
+            if ids.isEmpty { invocation.say("nothing to transcribe again") }
+            let code = try await redo(ids, MemoPipeline(store: store, tools: tools), settings, invocation)
             await tools.release()
             return code
         } catch let error as DiaryError {
@@ -100,7 +91,6 @@ enum RedoCommand {
         filters.contains { invocation.given.options[$0.declaration.name] != nil }
     }
 
-    /// The entries with sound that the options choose.
     private static func chosen(_ invocation: Invocation, in store: DiaryStore, _ settings: Settings)
         async throws -> [EntryID]
     {
@@ -117,8 +107,7 @@ enum RedoCommand {
         return ids.filter(heard.contains)
     }
 
-    /// Without what the second ear has heard like this before, where this command asks for it, so that a broken-off
-    /// run goes on.
+    /// Skips what the second ear has heard with these options, so that an interrupted run continues.
     private static func unheard(
         of ids: [EntryID],
         in store: DiaryStore,
@@ -181,7 +170,6 @@ enum RedoCommand {
 }
 
 extension RedoCommand {
-    /// The command that transcribes an entry again with the same options.
     private static func again(_ name: String, _ invocation: Invocation) -> String {
         let ways: [any OptionDeclaring] = [
             Key.ear.option, Key.preset.option, Key.overCap.option, Key.analyser.option,
@@ -206,7 +194,6 @@ extension RedoCommand {
 }
 
 extension Redone {
-    /// The words that changed, whatever their marks and capital letters, and the mood when that did.
     func text(of name: String, isPreview: Bool) -> String {
         let heard = WordDiff(heard: before.transcript?.text ?? "", then: after.transcript?.text ?? "")
         let (gone, new) = (Shown.counted(heard.counts.gone, "word", "words"), heard.counts.new)

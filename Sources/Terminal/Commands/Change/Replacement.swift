@@ -2,7 +2,6 @@ import Actions
 import Programs
 import VoiceCore
 
-/// Words of a text and those that take their place: `walk=walked`.
 struct Replacement: Equatable, Sendable {
     var old: String
     var new: String
@@ -12,23 +11,20 @@ struct Replacement: Equatable, Sendable {
         if isRemoval { return nil }
     }
 
-    /// Reads `walk=` as well, which puts nothing in the place of the words.
+    /// Also reads `walk=`, which removes the words.
     init?(orRemoval text: String) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].contains(where: { !$0.isWhitespace }) else { return nil }
         (old, new) = (String(parts[0]), String(parts[1]))
     }
 
-    /// Deletes the words.
     var isRemoval: Bool { new.allSatisfy(\.isWhitespace) }
 }
 
-/// The corrections of `edit --accept` and `--replace`.
 struct AskedCorrections {
     private let accepted: [String]
     private let replacements: [Replacement]
     private let entry: Entry
-    /// The entry as it was typed.
     private let name: String
 
     init(_ invocation: Invocation, of entry: Entry) {
@@ -38,7 +34,6 @@ struct AskedCorrections {
         name = invocation.arguments.first ?? entry.id.description
     }
 
-    /// The edit that makes all of them, and what is said once it is done.
     func edit() throws -> (edit: EntryEdit, said: [String]) {
         var text = CorrectedText(entry)
         var said: [String] = []
@@ -63,7 +58,7 @@ struct AskedCorrections {
         return (try text.edit(), said)
     }
 
-    /// `walked@0:51` says which of several places is meant.
+    /// `walked@0:51` names one of several places.
     private static func parts(of typed: String) -> (word: String, time: TypedTime?) {
         let parts = typed.split(separator: "@", maxSplits: 1).map(String.init)
         guard parts.count == 2, let time = TypedTime(parts[1]) else { return (typed, nil) }
@@ -108,7 +103,6 @@ struct AskedCorrections {
         }
     }
 
-    /// Each of several places with a time that is its own; what begins at one moment is told apart by its words.
     private static func offers(_ word: String, for words: [Word]) -> String {
         let starts = words.map(\.start)
         let offers = words.compactMap { heard in
@@ -122,7 +116,6 @@ struct AskedCorrections {
     }
 }
 
-/// The time at which a word begins, as exactly as a person typed it.
 private struct TypedTime {
     let seconds: Double
     let decimals: Int
@@ -140,7 +133,7 @@ private struct TypedTime {
         return (start * places).rounded() == (seconds * places).rounded()
     }
 
-    /// The shortest time that means only one of several moments; nothing where two are the same.
+    /// The shortest time that means only this start; nil if another is equal.
     static func text(of start: Double, among starts: [Double]) -> String? {
         [0, 2, 3].lazy.map { Shown.place(start, decimals: $0) }
             .first { text in

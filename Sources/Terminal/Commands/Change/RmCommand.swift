@@ -2,7 +2,6 @@ import Actions
 import Programs
 import VoiceCore
 
-/// `voicecore rm`: puts entries into the trash, or removes them for good.
 enum RmCommand {
     static let now = Flag("now", help: "Remove for good, without the trash.")
 
@@ -82,12 +81,10 @@ enum RmCommand {
         }
     }
 
-    /// Reminder of copies outside the diary.
     static let elsewhere =
         "backups and exports keep what they have of it; a mirror lets go of it at its next run, which names what you "
         + "changed there"
 
-    /// The named entries: living ones, and trashed ones to delete for good.
     private struct Meant {
         var living: [EntryID] = []
         var trashed: [TrashedEntry] = []
@@ -95,7 +92,6 @@ enum RmCommand {
         var count: Int { living.count + trashed.count }
     }
 
-    /// The entries that are named; where one of several is not there, nothing is removed.
     private static func entries(_ invocation: Invocation, in diary: DiaryAccess, isForGood: Bool)
         async throws -> Meant
     {
@@ -119,13 +115,11 @@ enum RmCommand {
         return meant
     }
 
-    /// Finds a trashed entry by its id or day.
     private static func inTrash(_ typed: String, _ diary: DiaryAccess) async throws -> EntryID? {
         if let id = try? await diary.store.trash.id(named: typed) { return id }
         return try await TrashCommand.entry(ofDay: typed, in: diary)?.id
     }
 
-    /// Shows what was named and asks, unless that was answered before.
     private static func isMeant(
         _ meant: Meant,
         days: Int,
@@ -143,9 +137,7 @@ enum RmCommand {
             }
         }
         for entry in meant.trashed {
-            invocation.console.say(
-                TrashCommand.text(entry, at: diary.now, invocation.console)
-            )
+            invocation.console.say(TrashCommand.text(entry, at: diary.now, invocation.console))
         }
         let many = Shown.counted(meant.living.count + meant.trashed.count, "entry", "entries")
         let question =
@@ -155,7 +147,6 @@ enum RmCommand {
         return try await Answer.confirm(question, invocation)
     }
 
-    /// The line about an entry that is gone for good.
     static func removed(_ id: EntryID, as name: String, _ moment: String?, _ invocation: Invocation) -> String
     {
         guard !invocation[CommonOptions.json] else { return JSONText.done(id, "removed") }
@@ -171,5 +162,13 @@ enum RmCommand {
         guard !invocation[CommonOptions.json] else { return JSONText.done(entry.id, "trashed") }
         return "\(entry.shortID) is in the trash until \(end.localDay); "
             + "voicecore trash restore \(entry.shortID) brings it back"
+    }
+}
+
+extension JSONText {
+    static func done(_ id: EntryID, _ status: String) -> String {
+        JSONText.object([
+            .init("schema", 1), .init("entry", .string(id.description)), .init("status", .string(status)),
+        ]).line
     }
 }

@@ -2,21 +2,18 @@ import Glibc
 import Programs
 import System
 
-/// A person's own editor, on this terminal.
 struct TextEditor {
-    /// Nothing where nobody chose one and none of the usual ones is there.
     private let command: String?
 
     /// Fallback editors; Debian's alternative comes first, as this machine's owner chose it.
     private static let usual = ["editor", "nano", "vi"]
 
-    /// The one that the person chose for this terminal, or else the first that is there.
     init(_ environment: [String: String]) {
         let chosen = ["VISUAL", "EDITOR"].compactMap { environment[$0] }.first { !$0.isEmpty }
         command = chosen ?? Self.usual.first { ProgramPath.find($0) != nil }
     }
 
-    /// The program in it, where it begins with nothing that only a shell understands.
+    /// Nil if only a shell can tell the program.
     private static func program(of command: String) -> Substring? {
         let word = command.split(separator: " ").first
         let isPlain = word?.utf8.allSatisfy { byte in
@@ -27,7 +24,6 @@ struct TextEditor {
         return isPlain == true ? word : nil
     }
 
-    /// Lets a person edit a file; what kept them from it is thrown, with another way to give a text.
     func edit(_ path: String, instead: String) throws(Failure) {
         let advice = "set EDITOR to another one, or give the text: \(instead)"
         guard let command else {
@@ -39,8 +35,7 @@ struct TextEditor {
         }
         switch Self.open(path, in: command) {
         case .done: return
-        case .notStarted:
-            throw Failure(.unavailable, "\(command): cannot start this editor", advice: advice)
+        case .notStarted: throw Failure(.unavailable, "\(command): cannot start this editor", advice: advice)
         case .failed:
             throw Failure(.inputOutput, "\(command): ended without saving", advice: "nothing was changed")
         }
@@ -50,9 +45,7 @@ struct TextEditor {
         case done, failed, notStarted
     }
 
-    /// Opens a file and waits until the person is done.
-    ///
-    /// Ctrl-C and Ctrl-\\ are the editor's alone meanwhile: to it they may mean anything.
+    /// Ctrl-C and Ctrl-\\ belong to the editor meanwhile.
     private static func open(_ path: String, in command: String) -> End {
         let keys = [SIGINT, SIGQUIT]
         let before = keys.map { key in
@@ -75,7 +68,7 @@ struct TextEditor {
         }
     }
 
-    /// By way of the shell, as `EDITOR` may hold options; in our own group of processes, which has the terminal.
+    /// Uses the shell, as EDITOR may hold options, in our process group, which has the terminal.
     private static func run(_ command: String, _ path: String, withDefault signals: [Int32]) -> Int32 {
         var defaults = sigset_t()
         sigemptyset(&defaults)

@@ -2,7 +2,6 @@ import Actions
 import Programs
 import VoiceCore
 
-/// `voicecore trash`: shows what was put away, or empties it.
 enum TrashCommand {
     static let command = Command(
         "trash",
@@ -48,7 +47,7 @@ enum TrashCommand {
 
     private static func found(_ invocation: Invocation, _ diary: DiaryAccess) async throws -> [TrashedEntry] {
         let found = try await diary.actions(invocation).trash()
-        if found.isEmpty, !invocation.isQuiet { invocation.console.say("the trash is empty") }
+        if found.isEmpty { invocation.say("the trash is empty") }
         return found
     }
 
@@ -58,9 +57,7 @@ enum TrashCommand {
         guard !found.isEmpty else { return .done }
         if !invocation[CommonOptions.yes] {
             for entry in found.prefix(20) {
-                for line in text(entry, at: diary.now, invocation.console)
-                    .split(separator: "\n")
-                {
+                for line in text(entry, at: diary.now, invocation.console).split(separator: "\n") {
                     invocation.console.say(String(line).printable)
                 }
             }
@@ -76,7 +73,7 @@ enum TrashCommand {
         return .done
     }
 
-    /// `2 entries and 1 block`: what was removed of entries counts apart.
+    /// `2 entries and 1 block`.
     private static func counted(_ found: [TrashedEntry]) -> String {
         let blocks = found.count { $0.isPart }
         let entries = found.count - blocks
@@ -86,7 +83,7 @@ enum TrashCommand {
         ].compactMap(\.self).joined(separator: " and ")
     }
 
-    /// Removes entries for good, and names and gives those that nobody brought back meanwhile.
+    /// Returns those that nobody restored meanwhile.
     @discardableResult
     static func removeForGood(_ found: [TrashedEntry], _ invocation: Invocation, _ diary: DiaryAccess)
         async throws -> [TrashedEntry]
@@ -101,24 +98,17 @@ enum TrashCommand {
         return removed
     }
 
-    /// The one entry in the trash of a day, as a person names it; of several, each has to be named.
     static func entry(ofDay typed: String, in diary: DiaryAccess) async throws -> TrashedEntry? {
         let ofDay = try await diary.store.trash.all().filter { "\($0.recordedAt.localDay)" == typed }
         guard ofDay.count > 1 else { return ofDay.first }
         let names = ofDay.map(\.shortID).joined(separator: ", ")
-        throw Failure(
-            .usage,
-            "\(typed): \(ofDay.count) entries of that day are in the trash: \(names)",
-            advice: "name one of them; voicecore trash shows them"
-        )
+        let fact = "\(typed): \(ofDay.count) entries of that day are in the trash: \(names)"
+        let advice = "name one of them; voicecore trash shows them"
+        throw Failure(.usage, fact, advice: advice)
     }
 
     /// `1a2b 2026-11-20 18:30   0:41  29 days left  At sea`.
-    static func text(
-        _ entry: TrashedEntry,
-        at now: Moment,
-        _ console: Console
-    ) -> String {
+    static func text(_ entry: TrashedEntry, at now: Moment, _ console: Console) -> String {
         let length = Shown.length(entry.seconds)
         let when = Shown.minute(entry.recordedAt, entry.dateCertainty)
         let before = String(repeating: " ", count: max(0, 22 - when.count - length.count)) + length

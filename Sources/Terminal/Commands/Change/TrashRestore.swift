@@ -2,7 +2,6 @@ import Actions
 import Programs
 import VoiceCore
 
-/// `trash restore`: brings entries back from the trash.
 enum TrashRestore {
     static let command = Command(
         "restore",
@@ -51,7 +50,7 @@ enum TrashRestore {
                     )
                 }
                 invocation.console.did("entry \(restored.shortID) was brought back")
-                if let fault = restored.feel { diary.tell("no mood yet", fault, invocation) }
+                diary.tell(restored.feel, nil, invocation)
                 let table = EntryTable(invocation.console)
                 invocation.console.out.print(
                     invocation[CommonOptions.json]
@@ -80,7 +79,6 @@ enum TrashRestore {
         }
     }
 
-    /// The removed part of an entry that is in the diary itself, if it is the only one.
     private static func part(of typed: String, in diary: DiaryAccess) async throws -> EntryID {
         let isEmpty = try await diary.store.trash.all().isEmpty
         let listing = isEmpty ? "the trash is empty" : "voicecore trash lists what can be brought back"

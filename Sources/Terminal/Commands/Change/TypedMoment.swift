@@ -1,14 +1,11 @@
 import Programs
 import VoiceCore
 
-/// A date as a person types it: a moment, a day alone, or a time of day alone.
 enum TypedMoment {
     case moment(Moment)
     case day(DiaryDay)
-    /// A time of day, and the moment that it last was.
     case time(DateStatement, last: Moment)
 
-    /// Reads it on the clock of the settings' zone, unless it says a zone itself.
     init(_ text: String, _ diary: DiaryAccess) throws {
         let statement = try TypedDate.statement(text, today: diary.today, now: diary.now, in: diary.zone)
         let read = Self.read(statement, Moment(text), diary)
@@ -19,7 +16,6 @@ enum TypedMoment {
         self = .time(statement, last: last)
     }
 
-    /// A moment that is given whole may have milliseconds.
     private static func read(_ statement: DateStatement, _ whole: Moment?, _ diary: DiaryAccess)
         -> TypedMoment
     {
@@ -46,9 +42,7 @@ enum TypedMoment {
         return Moment(milliseconds: Int64(seconds) * 1000, offsetSeconds: offset)
     }
 
-    /// Puts the date into an edit; where only the day was said, the entry's time of day stays, and the other way.
-    ///
-    /// The day is that of the diary, so that a time before it begins is of the next date.
+    /// A day alone keeps the entry's time of day, a time alone its day in the diary.
     func put(into edit: inout EntryEdit, of entry: Entry, zone: ZoneRules, dayStart: Int) {
         switch self {
         case .moment(let moment): edit.recordedAt = moment
@@ -59,7 +53,6 @@ enum TypedMoment {
         }
     }
 
-    /// That time on the day that an entry has in the diary, by its own clock.
     private static func at(
         _ statement: DateStatement,
         on entry: Entry,
@@ -86,7 +79,7 @@ enum TypedMoment {
         )
     }
 
-    /// The moment at which the same clock shows the same time on a day of the diary.
+    /// The same wall-clock time on another day, following summer time.
     private static func moved(_ entry: Entry, to day: DiaryDay, _ zone: ZoneRules) -> Moment {
         func offset(_ moment: Moment) -> Int { zone.offset(atEpoch: Int(moment.milliseconds / 1_000)) }
         let before = entry.recordedAt
@@ -101,7 +94,7 @@ enum TypedMoment {
 }
 
 extension TypedMoment {
-    /// The date of something that is written now; where only the day was said, it has the present time of day.
+    /// A day alone takes the present time of day.
     func date(_ diary: DiaryAccess) -> EntryDate {
         if case .time(_, let last) = self {
             return EntryDate(recordedAt: last, dateSource: .on, dateCertainty: .exact)

@@ -2,7 +2,6 @@ import Farm
 import Programs
 import VoiceCore
 
-/// `voicecore farm`: other machines that hear too.
 enum FarmCommand {
     static let new = Flag("new", help: "Make a new key; older ones still open what is on its way.")
     static let user = Flag("user", help: "Print the name by which the broker knows this machine instead.")
@@ -79,17 +78,14 @@ enum FarmCommand {
             } catch {
                 throw error.failure
             }
-            if !invocation.isQuiet { invocation.console.say("the broker is ready for the farm") }
+            invocation.say("the broker is ready for the farm")
             return .done
         }
         show(files, user, invocation)
-        if !invocation.isQuiet, !keys.canHear {
-            invocation.console.say("this machine can send, not hear")
-        }
+        if !keys.canHear { invocation.say("this machine can send, not hear") }
         return .done
     }
 
-    /// Prints what to write where; no line is longer than its path or its key, which are not broken.
     private static func show(_ files: FarmFiles, _ user: NKey?, _ invocation: Invocation) {
         var lines = [
             "// In the settings, HOST is the broker:", "farm: {", "  servers: [\"tls://HOST:4222\"],",
@@ -116,20 +112,16 @@ enum FarmCommand {
         guard var keys = try files.keys() else { throw files.noKey }
         if invocation[new] {
             guard keys.canHear else {
-                throw Failure(
-                    .notPermitted,
-                    "\(files.keyFile): only a machine that can hear makes a new key",
-                    advice: "run this where the whole key file is, then bring that to the others"
-                )
+                let fact = "\(files.keyFile): only a machine that can hear makes a new key"
+                let advice = "run this where the whole key file is, then bring that to the others"
+                throw Failure(.notPermitted, fact, advice: advice)
             }
             guard let made = PoolKey.made() else { throw FarmFiles.noSodium }
             keys.add(made)
             try files.write(keys.text, to: files.keyFile)
-            if !invocation.isQuiet {
-                invocation.console.say(
-                    "bring \(files.keyFile) to the machines that hear, then the public key to the others"
-                )
-            }
+            invocation.say(
+                "bring \(files.keyFile) to the machines that hear, then the public key to the others"
+            )
         }
         invocation.console.out.write(keys.withoutSecrets?.text ?? "")
         return .done
@@ -139,11 +131,9 @@ enum FarmCommand {
         let settings = try Settings(for: invocation)
         let files = FarmFiles(settings)
         if !invocation[secret], files.mayHoldSecret {
-            throw Failure(
-                .usage,
-                "\(files.keyFile): this key can hear, and may be the only one",
-                advice: "keep a copy, then run: voicecore farm leave --secret"
-            )
+            let fact = "\(files.keyFile): this key can hear, and may be the only one"
+            let advice = "keep a copy, then run: voicecore farm leave --secret"
+            throw Failure(.usage, fact, advice: advice)
         }
         try files.refuseOthers()
         let removed = try files.remove()
@@ -156,7 +146,6 @@ enum FarmCommand {
     }
 }
 
-/// `voicecore farm status`: what waits in the pool, and who hears.
 enum FarmStatusCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
         let settings = try Settings(for: invocation)

@@ -3,10 +3,8 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// The files of a farm on this machine, which only its owner can read.
 struct FarmFiles {
     let keyFile: String
-    /// The file by which the broker knows this machine.
     let userFile: String
     private let namesUser: Bool
     private let home: String
@@ -34,7 +32,6 @@ struct FarmFiles {
 
     static var noSodium: Failure { Failure(.unavailable, "libsodium cannot be used") }
 
-    /// The keys in the file; nothing where there is none.
     func keys() throws(Failure) -> PoolKeys? {
         do throws(KeyFile.Fault) {
             return try KeyFile.poolKeys(keyFile)
@@ -52,7 +49,7 @@ struct FarmFiles {
         return keys
     }
 
-    /// The key by which the broker knows this machine; nothing where there is none, or credentials of another kind.
+    /// Nil for a missing file, or credentials of another kind.
     func user() throws(Failure) -> NKey? {
         do throws(KeyFile.Fault) {
             return try KeyFile.user(userFile)
@@ -70,7 +67,7 @@ struct FarmFiles {
         return user
     }
 
-    /// Finds a key that can hear, or a key file that cannot be read.
+    /// Also true for a key file that cannot be read.
     var mayHoldSecret: Bool {
         do throws(KeyFile.Fault) {
             return try KeyFile.poolKeys(keyFile).canHear
@@ -81,7 +78,7 @@ struct FarmFiles {
         }
     }
 
-    /// Refuses to remove a file that only the settings name, and that is no key: it may be anything of a person's.
+    /// A file that is no key may be anything of a person's, if only the settings name it.
     func refuseOthers() throws(Failure) {
         var others: [String] = []
         do throws(KeyFile.Fault) { _ = try KeyFile.poolKeys(keyFile) } catch {
@@ -91,14 +88,11 @@ struct FarmFiles {
             if error == .noUser { others.append(userFile) }
         }
         guard let other = others.first(where: { DurableFile.split($0).folder != config }) else { return }
-        throw Failure(
-            .configuration,
-            "\(other): not a key of a farm, so nothing was removed",
-            advice: "correct farm in the settings, or remove the file yourself: rm \(ShellWord(other))"
-        )
+        let fact = "\(other): not a key of a farm, so nothing was removed"
+        let advice = "correct farm in the settings, or remove the file yourself: rm \(ShellWord(other))"
+        throw Failure(.configuration, fact, advice: advice)
     }
 
-    /// Removes both files, whatever is in them, and says how many there were.
     func remove() throws(Failure) -> Int {
         var count = 0
         for path in [keyFile, userFile] {
@@ -111,7 +105,6 @@ struct FarmFiles {
         return count
     }
 
-    /// A path as it is written into the settings.
     func shown(_ path: String) -> String {
         path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
     }

@@ -1,7 +1,6 @@
 import Programs
 import VoiceCore
 
-/// `voicecore ingest`: takes files and folders into the diary.
 enum IngestCommand {
     static let on = Option.text(
         "on",
@@ -100,7 +99,6 @@ enum IngestCommand {
         return offered == 0 && hasOthers ? .noSuchFile : code
     }
 
-    /// The code to end with, how many memos there were, and whether what was passed over was said.
     private typealias Outcome = (code: ExitCode, offered: Int, hasOthers: Bool)
 
     private static func preview(_ invocation: Invocation, _ settings: Settings, _ given: GivenFacts)
@@ -147,7 +145,6 @@ enum IngestCommand {
         return (code, offers.count, hasOthers)
     }
 
-    /// Every memo that the arguments stand for, once each and in their order; says what is passed over.
     private static func offers(
         of invocation: Invocation,
         _ settings: Settings,

@@ -2,7 +2,6 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// `ingest --dry-run --facts`: decodes each file as `ingest` would, and shows what is in it.
 enum IngestFacts {
     static let facts = Flag(
         "facts",
@@ -18,7 +17,6 @@ enum IngestFacts {
         help: "With --facts, also write the archive and the engine's sound to this folder, over nothing."
     )
 
-    /// Refuses options of a way of ingesting that was not chosen.
     static func check(_ invocation: Invocation) throws {
         for (option, needed) in [(facts, IngestCommand.dryRun), (keep, facts)]
             as [(any OptionDeclaring, Flag)]
@@ -82,7 +80,6 @@ enum IngestFacts {
 }
 
 extension IngestFacts {
-    /// A photo is no sound that could be made from it.
     private static func failure(_ error: SoundError, of path: String) -> Failure {
         guard error == .unknownFormat, PhotoBringing.isPhoto(path) else { return error.failure }
         return Failure(.badSound, "a photo, which has no sound", advice: "voicecore add --photo files it")
@@ -98,9 +95,8 @@ extension IngestFacts {
     }
 }
 
-/// Files that `probe --keep` writes; never replaces an existing one.
 enum KeptSound {
-    /// Makes archive and ear sound of a file, as `walk.opus` and `walk.s16` of `walk.m4a`.
+    /// Makes `walk.opus` and `walk.s16` of `walk.m4a`; never replaces a file.
     static func make(of path: String, in folder: String) async throws(SoundError) -> TakenSound {
         var template = Array("\(folder)/.probe-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw .cannotWrite(errno: errno) }
@@ -113,7 +109,6 @@ enum KeptSound {
         return taken
     }
 
-    /// Moves a file to the first name that is free: `walk.opus`, `walk 2.opus`.
     private static func place(_ file: String, in folder: String, as stem: String) throws(SoundError) {
         let ending = file.split(separator: ".").last ?? ""
         for number in 1... {
@@ -127,13 +122,10 @@ enum KeptSound {
     }
 }
 
-/// The diary's record of the same bytes.
 struct KnownMemo {
     let entry: EntryID?
-    /// The result that `ingest` would report.
     let sentence: String
 
-    /// Looks for the bytes of a file; nothing when the diary does not know them.
     init?(of path: String, bytes: Int, in store: DiaryStore?) async throws {
         guard let store else { return nil }
         let sha256 = try await MemoDigest.sha256(of: path)

@@ -1,15 +1,13 @@
 import Programs
 import VoiceCore
 
-/// Ingests several memos at once, and tells what became of them in the order in which they were offered.
+/// Ingests several memos at once, and reports them in the order offered.
 struct IngestRun: Sendable {
     let pipeline: MemoPipeline
     let jobs: Int
     let lister: OutcomeList
 
-    /// Gives the code of what failed when it was all of them or the only one, and else whether any did.
-    ///
-    /// Photos come last: an entry of their own would be gone as soon as the memo came beside which they were made.
+    /// Photos come last: an entry of their own would vanish once the memo comes that they belong to.
     func ingest(_ offered: [MemoOffer]) async -> ExitCode {
         let photos = Set(offered.indices.filter { MemoFolder.isPhoto(offered[$0].path) })
         let offers = offered.indices.filter { !photos.contains($0) }.map { offered[$0] }
@@ -23,12 +21,10 @@ struct IngestRun: Sendable {
         return Self.code(of: batch.codes)
     }
 
-    /// The memos of one run, the mistakes in their notes, and the exit codes.
     private struct Batch {
         let offers: [MemoOffer]
         let mistakes: [[(path: String, mistake: Sidecar.Mistake)]]
         var codes: [ExitCode] = []
-        /// A full disk stops every other memo too.
         var isFull = false
 
         init(offers: [MemoOffer], at now: Moment) {
@@ -68,21 +64,17 @@ struct IngestRun: Sendable {
         }
     }
 
-    /// Forgets a file that is not sound and does not look like it; a retry would fail again.
-    ///
-    /// Records of other files with the same bytes stay.
+    /// Forgets a held file that cannot be sound; a retry would fail again.
     private func letGo(of outcome: inout MemoOutcome, _ offer: MemoOffer) async {
         guard outcome.report.status == .held else { return }
         let row = try? await pipeline.store.ledger.row(path: offer.path)
         outcome.report.isWrittenDown = row?.state == .held
-        guard Self.isNoMemo(outcome, offer), let row
-        else { return }
+        guard Self.isNoMemo(outcome, offer), let row else { return }
         let isAlone = row.paths.count == 1
         if isAlone, (try? await pipeline.store.ledger.forget(row.id)) != true { return }
         outcome.report.status = .skipped
     }
 
-    /// Recognizes a held file that is neither sound nor photo, nor named like sound.
     static func isNoMemo(_ outcome: MemoOutcome, _ offer: MemoOffer) -> Bool {
         let isNeither = [.unknownFormat, .notAPhoto].contains(outcome.fault?.reason)
         return outcome.report.status == .held && isNeither && !SoundName.isLikely(offer.path)
@@ -95,7 +87,6 @@ struct IngestRun: Sendable {
     }
 }
 
-/// `ingest --dry-run`: says what would become of each memo, and changes nothing.
 struct IngestPreview: Sendable {
     private let invocation: Invocation
     private let settings: Settings
@@ -126,7 +117,6 @@ struct IngestPreview: Sendable {
     }
 }
 
-/// Progress of a batch of memos; hearing takes most of the time.
 struct IngestProgress: Sendable {
     private let batch: BatchProgress
     private let names: [String]
@@ -136,7 +126,6 @@ struct IngestProgress: Sendable {
         self.names = names
     }
 
-    /// Progress callback for one memo.
     func telling(_ index: Int) -> MemoProgress {
         { [batch, name = names[index]] stage, seconds, ofSeconds in
             let part = ofSeconds.map { $0 > 0 ? min(1, seconds / $0) : 0 } ?? 0

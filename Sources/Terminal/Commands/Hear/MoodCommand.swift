@@ -1,15 +1,11 @@
 import Programs
 import VoiceCore
 
-/// `voicecore mood`: what a text says of a mood, or what an analyser's reply does.
 enum MoodCommand {
     static let file = Option.text("file", "FILE", kind: .file, help: "Read the text from a file.")
     static let lines = Flag("lines", help: "Read every line as a text of its own.")
     static let reply = Flag("reply", help: "Read the text as an analyser's reply.")
-    static let explain = Flag(
-        "explain",
-        help: "Show the evidence, and how the figures come about."
-    )
+    static let explain = Flag("explain", help: "Show the evidence, and how the figures come about.")
 
     static let command = Command(
         "mood",

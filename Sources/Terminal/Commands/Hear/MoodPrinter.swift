@@ -1,7 +1,6 @@
 import Programs
 import VoiceCore
 
-/// Finds the mood of texts in the way that was asked for, and prints it.
 struct MoodPrinter {
     enum Source {
         case reader(MoodReader)
@@ -17,7 +16,6 @@ struct MoodPrinter {
     let form: Form
     let console: Console
 
-    /// Prints what one text says, or why that could not be found, and gives what a program ends with then.
     func print(_ text: String) -> ExitCode {
         switch source {
         case .reader(let reader):
@@ -33,8 +31,7 @@ struct MoodPrinter {
     private func read(_ analysis: MoodAnalysis, _ text: String) {
         let reading = analysis.reading
         switch form {
-        case .json:
-            console.out.write(MoodJSON.line(reading) + "\n")
+        case .json: console.out.write(MoodJSON.line(reading) + "\n")
         case .explanation:
             let page = MoodExplanation(
                 analysis,
@@ -43,8 +40,7 @@ struct MoodPrinter {
                 width: console.pageWidth
             )
             console.show(page.text)
-        case .sentence:
-            console.show(MoodSentence.text(reading.mood, reading.moodReason) + "\n")
+        case .sentence: console.show(MoodSentence.text(reading.mood, reading.moodReason) + "\n")
         }
     }
 

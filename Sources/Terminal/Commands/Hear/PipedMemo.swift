@@ -2,14 +2,12 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// A memo on standard input, copied to where the road reads it as it reads any file.
 struct PipedMemo: Sendable {
     private let path: String
-    /// Keeps the copy alive; nil if the copy is in a folder of the diary.
+    /// Keeps the copy for a preview alive.
     private let file: UnnamedFile?
     private let store: DiaryStore?
 
-    /// The copy of a preview, which leaves nothing behind; nothing where no argument is `-`.
     static func unnamed(for invocation: Invocation) async throws -> PipedMemo? {
         guard invocation.arguments.contains("-") else { return nil }
         do throws(SoundError) {
@@ -21,7 +19,7 @@ struct PipedMemo: Sendable {
         }
     }
 
-    /// The copy in a folder of the diary's, which the next start sweeps away if a kill leaves it.
+    /// The next start sweeps the work folder if this program is killed.
     static func named(for invocation: Invocation, in store: DiaryStore, _ settings: Settings) async throws
         -> PipedMemo?
     {
@@ -43,14 +41,12 @@ struct PipedMemo: Sendable {
         }
     }
 
-    /// The memo, of which no file stays.
     func offer(_ terms: MemoOffer.FilingOptions) -> MemoOffer {
         var terms = terms
         (terms.source, terms.moveTo) = (.keep, nil)
         return MemoOffer(path: path, shownPath: StandardInput.name, terms: terms)
     }
 
-    /// Removes the copy, and takes it out of the ledger, where nothing could be tried again.
     func forget() async {
         guard let store else { return }
         if let row = try? await store.ledger.row(path: path), row.entry == nil {

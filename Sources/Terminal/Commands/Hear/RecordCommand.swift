@@ -2,7 +2,6 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// `voicecore record`: a memo from a microphone, a pipe or a file into the diary.
 enum RecordCommand {
     static let from = Option.text(
         "from",
@@ -106,7 +105,7 @@ enum RecordCommand {
             for source in found {
                 invocation.console.out.print("\(source.name.printable)\t\(source.title.printable)")
             }
-            if found.isEmpty, !invocation.isQuiet { invocation.console.say("there is no microphone") }
+            if found.isEmpty { invocation.say("there is no microphone") }
             return .done
         } catch {
             throw error.failure

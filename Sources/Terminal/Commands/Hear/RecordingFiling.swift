@@ -3,7 +3,6 @@ import Programs
 import Synchronization
 import VoiceCore
 
-/// A closed recording on its way down the road, which a second Ctrl-C may still discard.
 final class RecordingFiling: Sendable {
     private let session: SessionConsole
     private let recording: ClaimedRecording
@@ -13,14 +12,12 @@ final class RecordingFiling: Sendable {
     private let lister: OutcomeList
     private let work = Mutex<Task<MemoOutcome, Never>?>(nil)
     private let progress: IngestProgress
-    /// The question whether to discard it, from when it is asked.
     private let question = Mutex<Task<Void, Never>?>(nil)
-    /// Decision made meanwhile by a person or a signal.
     private let verdict = Mutex<Verdict>(.file)
 
     private enum Verdict {
         case file, discard
-        /// Leave it for the next start, and end with this code.
+        /// Ends with this code; the next start files the recording.
         case leave(ExitCode)
     }
 
@@ -39,7 +36,6 @@ final class RecordingFiling: Sendable {
         progress = lister.progress(named: ["recording"])
     }
 
-    /// Files it, and then whatever other programs left behind.
     func run() async -> ExitCode {
         let journal = try? await NamedJournal(given.terms.journal, in: store)
         let task = Task { [recording, pipeline, given, progress] in
@@ -56,7 +52,7 @@ final class RecordingFiling: Sendable {
         case .file:
             await lister.show(outcome)
             await journal?.tell(session.invocation)
-            await fileOthers()
+            await Self.fileOthers(session, by: pipeline, lister)
             await lister.close(offered: 1, dealtWith: 1)
             return outcome.fault?.exitCode ?? .done
         case .discard:
@@ -77,15 +73,12 @@ final class RecordingFiling: Sendable {
         switch signal {
         case .interrupt: discard()
         case .terminate, .hangUp: leave(.terminated)
-        case .suspend:
-            kill(getpid(), SIGSTOP)
-        case .resume, .user1, .user2:
-            break
+        case .suspend: kill(getpid(), SIGSTOP)
+        case .resume, .user1, .user2: break
         }
     }
 
-    /// Asks whether to discard the recording; where nobody can be asked, or who is asked presses Ctrl-C once more, it
-    /// is left for later.
+    /// Leaves the recording for later if nobody can be asked, or on another Ctrl-C.
     func discard() {
         let isAsked = question.withLock { asked in
             guard session.console.canAsk, asked == nil else { return false }
@@ -106,14 +99,12 @@ final class RecordingFiling: Sendable {
         work.withLock { $0 }?.cancel()
     }
 
-    /// Gives up what is not done yet.
     private func leave(_ code: ExitCode) {
         verdict.withLock { $0 = .leave(code) }
         question.withLock { $0 }?.cancel()
         work.withLock { $0 }?.cancel()
     }
 
-    /// Leaves nothing of the recording, whatever the road had made of it by then.
     private func remove(_ outcome: MemoOutcome) async {
         recording.remove()
         let made = outcome.report.status == .filed || outcome.report.status == .pending
@@ -122,11 +113,6 @@ final class RecordingFiling: Sendable {
         try? await store.entries.remove(id, at: .present(in: zone))
     }
 
-    private func fileOthers() async {
-        await Self.fileOthers(session, by: pipeline, lister)
-    }
-
-    /// Files what other programs left, after a recording of which nothing is kept.
     static func fileOthers(_ session: SessionConsole) async {
         guard !AbandonedRecordings.find(in: session.recordings).isEmpty,
             let store = try? session.settings.openDiary(.create)

@@ -3,9 +3,7 @@ import Programs
 import Synchronization
 import VoiceCore
 
-/// One recording from the first sound to the filed entry, with the signals and the screen that belong to it.
 final class RecordingFlow: Sendable {
-    /// Decides how signals are handled.
     private enum Phase {
         case recording
         case filing(RecordingFiling)
@@ -18,9 +16,7 @@ final class RecordingFlow: Sendable {
     private let coordinator: AudioCoordinator
     private let words: LiveWords
     private let phase = Mutex(Phase.recording)
-    /// The meter as it was drawn last.
     private let shown = Mutex(MeterLine(seconds: 0, decibels: -60))
-    /// The signals that asked for an end while the recording went on.
     private let endings = Mutex<[Signal]>([])
 
     init(session: SessionConsole, source: RecordingSource, given: GivenFacts) {
@@ -42,7 +38,7 @@ final class RecordingFlow: Sendable {
         )
     }
 
-    /// Sidecar text for the recording, so that its facts survive if this program is killed.
+    /// Keeps the facts beside the recording, in case this program is killed.
     private static func note(_ terms: MemoOffer.FilingOptions) -> String? {
         Sidecar(title: terms.title, journal: terms.journal, tags: terms.tags).json
     }
@@ -66,7 +62,6 @@ final class RecordingFlow: Sendable {
         return isEnded && code == .done ? .terminated : code
     }
 
-    /// Records until something ends it.
     private func record() async throws -> FinishedRecording {
         let socket = session.runtime.controlSocketOfOurs
         let machine = await SessionAttendance(isLive: source.isLive, socket: socket)
@@ -108,14 +103,11 @@ final class RecordingFlow: Sendable {
             try? await coordinator.send(.background)
             // Only now may the terminal have us stopped: the sound is safe, or waits.
             kill(getpid(), SIGSTOP)
-        case .resume:
-            try? await coordinator.send(.interruptionEnded(mayResume: true))
-        case .user1, .user2:
-            break
+        case .resume: try? await coordinator.send(.interruptionEnded(mayResume: true))
+        case .user1, .user2: break
         }
     }
 
-    /// Shows that a recording waits; the next sound draws the meter anew.
     private func drawPause(in state: SessionState) {
         switch state {
         case .recordingPaused, .interrupted: break
@@ -127,7 +119,6 @@ final class RecordingFlow: Sendable {
         session.redraw(line.text(columns: session.console.width))
     }
 
-    /// Redraws the meter until the recording is over.
     private func draw(_ meter: AsyncStream<SessionMeter>) async {
         guard session.draws else { return }
         for await news in meter {
@@ -138,15 +129,11 @@ final class RecordingFlow: Sendable {
         }
     }
 
-    /// Says what came of a recording that is not to be filed now.
     private func say(_ recording: FinishedRecording) throws -> ExitCode {
         if case .left(let path) = recording.outcome {
             let fault = recording.fault?.failure ?? Failure(.inputOutput, "\(path): it cannot be closed")
-            throw Failure(
-                fault.code,
-                fault.message,
-                advice: "the next voicecore command files what was written"
-            )
+            let advice = "the next voicecore command files what was written"
+            throw Failure(fault.code, fault.message, advice: advice)
         }
         var report = MemoReport(source: "recording", status: .skipped)
         report.fault = MemoFault(.tooShort)

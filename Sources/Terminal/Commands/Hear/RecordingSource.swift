@@ -4,16 +4,12 @@ import VoiceCore
 
 struct RecordingSource: Sendable {
     let device: any CaptureDevice
-    /// The name as typed; nil for the default microphone.
     let name: String?
-    /// A microphone, which a call can take over.
     let isLive: Bool
-    /// Arrives at speaking speed, so a person can follow the words.
     let isRealTime: Bool
-    /// The sound of a file that had to be decoded first, which is there for as long as this value.
+    /// Owns the decoded file that `device` reads.
     private var decoded: SpokenSound?
 
-    /// A file or standard input by its path, or else a microphone by its name.
     init(_ name: String?, format: CaptureFormat?, isRealTime: Bool, scratch: String) async throws {
         self.name = name
         guard let name, name == "-" || name.contains("/") || access(name, F_OK) == 0 else {
@@ -34,7 +30,7 @@ struct RecordingSource: Sendable {
         )
     }
 
-    /// The sound of a file that is no plain WAV; nothing where the file can be taken as it is.
+    /// Nil if the file can be read as it is.
     private static func decoded(_ path: String, _ scratch: String) async throws -> SpokenSound? {
         var facts = stat()
         guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }

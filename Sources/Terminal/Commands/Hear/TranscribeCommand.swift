@@ -1,7 +1,6 @@
 import Programs
 import VoiceCore
 
-/// `voicecore transcribe`: the words of files, without a diary.
 enum TranscribeCommand {
     static let format = Option<TranscriptFormat>.choice(
         "format",
@@ -109,7 +108,6 @@ enum TranscribeCommand {
         return failures.isEmpty ? .done : .someFailed
     }
 
-    /// Hears so many files at a time and prints each in the order given; gives what went wrong.
     private static func hearAll(
         _ invocation: Invocation,
         _ work: FileHearing,
@@ -142,7 +140,6 @@ enum TranscribeCommand {
         return failures
     }
 
-    /// Prints what is ready, up to the first file that is not.
     private static func flush(
         _ results: inout [Int: Result<MemoReport, Failure>],
         _ printed: inout Int,

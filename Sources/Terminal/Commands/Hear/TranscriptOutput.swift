@@ -2,18 +2,14 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// Destination of transcripts: standard output, or one file each.
 struct TranscriptOutput: Sendable {
     let form: TranscriptFormat
     let cues: Subtitles.Cues
-    /// The folder of the files, or the one file; nothing for standard output.
     private let target: Target?
-    /// One of several transcripts that follow each other.
     let isOneOfMany: Bool
     private let isQuiet: Bool
     let console: Console
 
-    /// Refuses what would be ignored, or would make one file of several.
     init(_ invocation: Invocation) throws(Failure) {
         let asked = invocation[CommonOptions.json] ? .json : invocation[TranscribeCommand.format]
         target = try Target(invocation[TranscribeCommand.into], for: invocation.arguments.count, asked)
@@ -27,17 +23,13 @@ struct TranscriptOutput: Sendable {
             throw Failure(.usage, "--cues needs --format srt or vtt")
         }
         if isOneOfMany, form.hasCues, target == nil {
-            throw Failure(
-                .usage,
-                "several files cannot share one subtitle file",
-                advice: "-o DIR writes one for each"
-            )
+            let advice = "-o DIR writes one for each"
+            throw Failure(.usage, "several files cannot share one subtitle file", advice: advice)
         }
     }
 
     func write(_ report: MemoReport, isFirst: Bool) throws(Failure) {
-        let text =
-            form == .json ? report.json : report.transcript.map { form.rendered($0, cues: cues) } ?? ""
+        let text = form == .json ? report.json : report.transcript.map { form.rendered($0, cues: cues) } ?? ""
         if let target {
             try write(text + "\n", to: target.path(for: report.source, form))
             return tellUnheard(of: report)
@@ -54,7 +46,6 @@ struct TranscriptOutput: Sendable {
         }
     }
 
-    /// Says how much of the sound has no words, and how to hear that too; in JSON it stands with the words.
     private func tellUnheard(of report: MemoReport) {
         guard form != .json, !isQuiet, let transcript = report.transcript, transcript.capped else { return }
         let unheard = Shown.unheard(of: transcript)
@@ -62,11 +53,8 @@ struct TranscriptOutput: Sendable {
         console.say("\(report.source.printable): its last \(unheard) were not heard; \(advice)")
     }
 
-    /// Writes a file; one that is there already is never replaced.
     private func write(_ text: String, to path: String) throws(Failure) {
-        guard access(path, F_OK) != 0 else {
-            throw Failure(.cannotCreate, "\(path): already exists")
-        }
+        guard access(path, F_OK) != 0 else { throw Failure(.cannotCreate, "\(path): already exists") }
         do {
             let folder = DurableFile.split(path).folder
             if !folder.isEmpty { try DurableFile.makeFolder(folder) }
@@ -76,12 +64,11 @@ struct TranscriptOutput: Sendable {
         }
     }
 
-    /// Destination given with `-o`.
     private enum Target {
         case folder(String)
         case file(String, TranscriptFormat)
 
-        /// A name that ends as a form does is a file, unless there is a folder of that name.
+        /// A name that ends like a format is a file, unless a folder has that name.
         init?(_ typed: String?, for inputs: Int, _ asked: TranscriptFormat?) throws(Failure) {
             guard let typed, typed != "-" else { return nil }
             let ending = typed.lastIndex(of: ".").map { typed[typed.index(after: $0)...].lowercased() }
@@ -92,11 +79,9 @@ struct TranscriptOutput: Sendable {
                 return
             }
             guard inputs == 1 else {
-                throw Failure(
-                    .usage,
-                    "-o \(typed.printable): several files cannot be written into one",
-                    advice: "-o DIR writes one for each"
-                )
+                let fact = "-o \(typed.printable): several files cannot be written into one"
+                let advice = "-o DIR writes one for each"
+                throw Failure(.usage, fact, advice: advice)
             }
             guard asked == nil || asked == form else {
                 throw Failure(
@@ -108,24 +93,19 @@ struct TranscriptOutput: Sendable {
             self = .file(typed, form)
         }
 
-        /// Refuses two files whose words would be one file, before any is heard.
         func refuseTwo(of sources: [String], _ form: TranscriptFormat) throws(Failure) {
             var taken: [String: String] = [:]
             for source in sources where source != "-" {
                 let path = path(for: source, form)
                 guard let other = taken.updateValue(source, forKey: path) else { continue }
-                throw Failure(
-                    .usage,
-                    "\(other) and \(source) would both be \(path)".printable,
-                    advice: other == source ? "name it once" : "write each into a folder of its own"
-                )
+                let fact = "\(other) and \(source) would both be \(path)".printable
+                let advice = other == source ? "name it once" : "write each into a folder of its own"
+                throw Failure(.usage, fact, advice: advice)
             }
         }
 
-        /// The form that its name asks for.
         var form: TranscriptFormat? { if case .file(_, let form) = self { form } else { nil } }
 
-        /// `walk.srt` of `walk.m4a` in a folder, or the one file.
         func path(for source: String, _ form: TranscriptFormat) -> String {
             switch self {
             case .file(let path, _): return path

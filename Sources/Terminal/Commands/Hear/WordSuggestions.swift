@@ -1,7 +1,6 @@
 import Programs
 import VoiceCore
 
-/// `voicecore words suggest`: what a person put right more than once is a word that the ears do not know.
 enum WordSuggestions {
     static let command = Command(
         "suggest",
@@ -20,12 +19,11 @@ enum WordSuggestions {
         try await DiaryAccess.work(invocation, .read) { diary in
             let found = try unknown(try await diary.store.entries.correctedWords(), diary.settings)
             for correction in found { show(correction, invocation.console, invocation[CommonOptions.json]) }
-            if !invocation.isQuiet, !invocation[CommonOptions.json] { invocation.console.say(advice(found)) }
+            if !invocation[CommonOptions.json] { invocation.say(advice(found)) }
             return .done
         }
     }
 
-    /// Those that are no personal words yet, and are names or in no dictionary.
     private static func unknown(
         _ corrections: [CorrectedWords.Correction],
         _ settings: Settings

@@ -1,7 +1,6 @@
 import Programs
 import VoiceCore
 
-/// `voicecore words`: the diarist's own names and words.
 enum WordsCommand {
     static let soundsLike = Option<String>.text(
         "sounds-like",
@@ -48,12 +47,7 @@ enum WordsCommand {
                 run: list
             ),
             WordSuggestions.command,
-            Command(
-                "rm",
-                summary: "remove words",
-                arguments: [knownWord],
-                run: remove
-            ),
+            Command("rm", summary: "remove words", arguments: [knownWord], run: remove),
             // What it was called before.
             Command("remove", summary: "remove words", arguments: [knownWord], isHidden: true, run: remove),
         ]
@@ -71,10 +65,7 @@ enum WordsCommand {
         return try edge(settings) {
             var vocabulary = try PersonalVocabulary(path: settings[Key.vocabulary])
             // A name of several words is heard word by word, unless it sounds like something else.
-            let words =
-                sound == nil
-                ? invocation.arguments.flatMap(parts)
-                : invocation.arguments
+            let words = sound == nil ? invocation.arguments.flatMap(parts) : invocation.arguments
             let before = vocabulary.words.filter { words.contains($0.spelling) }
             for word in words { try vocabulary.add(word, soundsLike: sound) }
             let added = vocabulary.words.filter { words.contains($0.spelling) }
@@ -104,13 +95,11 @@ enum WordsCommand {
         }
     }
 
-    /// Says that a name of several words became each of them.
     private static func say(parts: [String], _ invocation: Invocation) {
         guard parts.count > 1 else { return }
         invocation.console.say("kept as \(parts.count) words: \(parts.joined(separator: ", "))".printable)
     }
 
-    /// Says of a word that its spelling does not tell how it is said.
     private static func doubt(_ word: PersonalWord, _ source: Pronouncing.Source, _ invocation: Invocation) {
         if source == .soundsLike,
             let unsaid = parts(of: word.soundsLike ?? "").first(where: { !hasVowel($0) })
@@ -130,7 +119,6 @@ enum WordsCommand {
         BareLetters.of(word.lowercased()).contains { "aeiouy".contains($0) }
     }
 
-    /// Says what a word that was there before sounded like, as far as that was given.
     private static func say(_ word: PersonalWord, nowSoundsLike sound: String?, _ invocation: Invocation) {
         guard let before = word.soundsLike, before != sound else {
             if word.soundsLike == sound {
@@ -145,7 +133,7 @@ enum WordsCommand {
         )
     }
 
-    /// Says that a word is there in other capitals too; it stays, as they may be two names.
+    /// Other capitals may be another name, so both stay.
     private static func say(
         _ known: [PersonalWord],
         alike added: String,
@@ -187,14 +175,11 @@ enum WordsCommand {
                 throw Failure(
                     .noSuchFile,
                     "no personal word ‘\(first)’\(question)".printable,
-                    advice: (isAlone ? "" : "nothing was removed; ")
-                        + "voicecore words list shows your words"
+                    advice: (isAlone ? "" : "nothing was removed; ") + "voicecore words list shows your words"
                 )
             }
             try vocabulary.write(to: settings[Key.vocabulary])
-            if !invocation.isQuiet {
-                invocation.console.say("removed \(named.joined(separator: ", ").printable)")
-            }
+            invocation.say("removed \(named.joined(separator: ", ").printable)")
             return .done
         }
     }
@@ -209,7 +194,6 @@ enum WordsCommand {
         try Pronouncing(model: try SpeechModel(named: settings[Key.model])).pronounce(words)
     }
 
-    /// Prints each word with its ways to be said; a word without any will not be heard, which is a failure.
     private static func show(_ report: Report, _ invocation: Invocation) -> ExitCode {
         for (word, source) in report {
             if invocation[CommonOptions.json] {
@@ -242,7 +226,6 @@ enum WordsCommand {
         return JSONText.object(members).line
     }
 
-    /// Puts what can go wrong with the file and the model into words.
     private static func edge(_ settings: Settings, _ work: () throws -> ExitCode) throws -> ExitCode {
         do {
             return try work()
@@ -257,7 +240,6 @@ enum WordsCommand {
 }
 
 extension [String] {
-    /// Each once, in the same order.
     fileprivate var unrepeated: [String] {
         var seen: Set<String> = []
         return filter { seen.insert($0).inserted }

@@ -3,7 +3,6 @@ import Programs
 import Travel
 import VoiceCore
 
-/// `voicecore add`: an entry, or a part of one, that nobody has to speak.
 enum AddCommand {
     static let links = Option.text("link", "URL", repeats: true, help: "The address of a page.")
     static let places = Option.name(
@@ -109,11 +108,8 @@ enum AddCommand {
             }
         }
         guard !text.isEmpty || !blocks.isEmpty || !photos.isEmpty else {
-            throw Failure(
-                .usage,
-                "there is nothing to add",
-                advice: "write a text, or use --photo, --link or --place"
-            )
+            let advice = "write a text, or use --photo, --link or --place"
+            throw Failure(.usage, "there is nothing to add", advice: advice)
         }
         do {
             let code = try await add(text, blocks, photos, invocation)
@@ -167,10 +163,7 @@ enum AddCommand {
         let actions = diary.actions(invocation)
         let written = try await actions.write(moment)
         let unfinished = await actions.complete(written)
-        if let fault = unfinished.feel { diary.tell("no mood yet", fault, invocation) }
-        if let fault = unfinished.analyse {
-            diary.tell("the analyser is asked again later", fault, invocation)
-        }
+        diary.tell(unfinished.feel, unfinished.analyse, invocation)
         let entry = try await diary.store.entries.entry(written.entry.id)
         invocation.console.did("entry \(try await diary.store.entries.shortID(of: entry.id)) was added")
         try await tell(of: entry, diary, invocation)
@@ -189,11 +182,8 @@ enum AddCommand {
     ) async throws -> ExitCode {
         let own: [any OptionDeclaring] = [date, EditCommand.journal, title, EditCommand.tags]
         if let option = own.map(\.declaration.name).first(where: { invocation.given.options[$0] != nil }) {
-            throw Failure(
-                .usage,
-                "--\(option) cannot be used with --to",
-                advice: "voicecore edit changes an entry"
-            )
+            let advice = "voicecore edit changes an entry"
+            throw Failure(.usage, "--\(option) cannot be used with --to", advice: advice)
         }
         return try await DiaryAccess.work(invocation, .write) { diary in
             let id = try await diary.ids([name])[0]
@@ -214,7 +204,7 @@ enum AddCommand {
         }
     }
 
-    /// Says how to see an entry of the past, as `last` is another one then.
+    /// After an entry of the past, `last` names another one.
     private static func tellOfNewer(than entry: Entry, _ diary: DiaryAccess, _ invocation: Invocation)
         async throws
     {
@@ -231,8 +221,8 @@ enum AddCommand {
             do {
                 let address = try LinkAddress(in: typed).text
                 // The first address of a text is taken; who meant one with a space in it has to see that.
-                if typed.contains(where: \.isWhitespace), !invocation.isQuiet {
-                    invocation.console.say("the link is \(address.printable)")
+                if typed.contains(where: \.isWhitespace) {
+                    invocation.say("the link is \(address.printable)")
                 }
                 blocks.append(.link(address: address, title: nil))
             } catch {
@@ -242,7 +232,6 @@ enum AddCommand {
         return blocks + invocation.all(places).map { .place(name: $0, nil) }
     }
 
-    /// Refuses blocks that an entry may not have.
     static func check(_ blocks: [Block], besides known: [Block] = []) throws {
         if let refusal = Block.refusal(of: blocks, besides: known) { throw refusal.failure }
     }

@@ -3,14 +3,10 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// The photos that `add` is told of: files, and the words under them.
 struct AddedPhotos {
-    /// The files of each block, and its words.
     private let blocks: [PhotoFiles]
 
-    /// The words of a line that are names of pictures, where photos are to be added, and all others.
-    ///
-    /// A shell makes `--photo one.jpg two.jpg` of `--photo *.jpg`, and an option takes one word.
+    /// A shell makes `--photo one.jpg two.jpg` of `--photo *.jpg`, so words that name pictures are photos too.
     static func told(apart invocation: Invocation) throws -> (pictures: [String], words: [String]) {
         let words = invocation.arguments
         guard !invocation.all(AddCommand.photos).isEmpty else {
@@ -36,22 +32,20 @@ struct AddedPhotos {
         return word.contains(".") && endings.contains(word.split(separator: ".").last?.lowercased() ?? "")
     }
 
-    /// Looks like the name of a picture or sound; the file need not exist, as a sentence may end with one.
+    /// The file need not exist, but a sentence may end with its name.
     private static func isNamedFile(_ word: String) -> Bool {
         !word.contains(where: \.isWhitespace) && (isNamedPicture(word) || SoundName.isLikely(word))
     }
 
-    /// Recognizes unmistakable paths; `sun/rain` may be text.
+    /// Only unmistakable paths; `sun/rain` may be text.
     private static func isPath(_ word: String) -> Bool {
         !word.contains(where: \.isWhitespace) && ["/", "./", "../"].contains { word.hasPrefix($0) }
     }
 
-    /// Names an existing picture or sound.
     private static func isFile(_ word: String) -> Bool {
         (isNamedPicture(word) || SoundName.isLikely(word)) && access(word, F_OK) == 0
     }
 
-    /// Says how a file gets into the diary whose name would become a text.
     private static func meansFile(_ word: String) -> Failure {
         Failure(
             .usage,
@@ -60,7 +54,6 @@ struct AddedPhotos {
         )
     }
 
-    /// The same of a file that is not there: a slip of the pen, and no text.
     private static func missingFile(_ word: String) -> Failure {
         Failure(
             .noSuchFile,
@@ -96,7 +89,6 @@ struct AddedPhotos {
         if let refusal = Block.refusal(of: placeholders) { throw refusal.failure }
     }
 
-    /// Says what a path is that leads to no file, as it was to be a photo and no sound.
     private static func failure(_ fault: MemoFault, of path: String) -> Failure {
         guard fault.reason == .notAFile else { return fault.failure(about: path.printable) }
         let isFolder = FolderNames.leadsToFolder(path)
@@ -112,7 +104,7 @@ struct AddedPhotos {
 
     var haveCaptions: Bool { blocks.contains { $0.caption != nil } }
 
-    /// Blocks of as many pictures and the same captions, by which it is known whether an entry may have them.
+    /// Stands in for the photos to check if the entry may have them.
     var placeholders: [Block] {
         let picture = Picture(sha256: "", format: .jpeg, bytes: 0, width: 0, height: 0, name: "")
         return blocks.map {
@@ -120,7 +112,6 @@ struct AddedPhotos {
         }
     }
 
-    /// Puts them behind the pictures of a photo that an entry has.
     func add(toBlock number: Int, of name: String, _ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .write) { diary in
             let entry = try await diary.store.entries.entry(try await diary.ids([name])[0])
@@ -139,7 +130,6 @@ struct AddedPhotos {
         }
     }
 
-    /// Does something with copies of the photos; a file that is no photo ends it before.
     func brought<Value>(
         _ diary: DiaryAccess,
         _ invocation: Invocation,

@@ -3,12 +3,10 @@ import Programs
 import VoiceCore
 
 enum AddedText {
-    /// The words of the line as one text; one line break at the end of what another program writes is not part of it.
+    /// One line break at the end of piped text is dropped.
     static func text(of words: [String]) throws -> String {
         var text = Path(words.joined(separator: " ")).mended
-        if words == ["-"] {
-            text = try standardInput()
-        }
+        if words == ["-"] { text = try standardInput() }
         guard !text.contains("\u{fffd}"), !text.contains("\0") else {
             throw Failure(.badSound, "not UTF-8 text", advice: "type it in a terminal whose locale is UTF-8")
         }
@@ -16,7 +14,6 @@ enum AddedText {
         return text
     }
 
-    /// Text from a pipe; empty without one.
     static func piped() throws -> String {
         guard !InputText.isTerminal else { return "" }
         let text = try standardInput()
@@ -31,45 +28,34 @@ enum AddedText {
     }
 }
 
-/// The text of an entry that a person writes in their own editor; it stays until the diary has it.
 struct NewDraft {
     private let folder: DiaryFolder
     private let claim: DraftClaim
 
     private var path: String { folder.newDraft }
 
-    /// Refuses what another program has open, or what is no file.
     init(in folder: DiaryFolder) throws {
         try DurableFile.makeFolder(folder.drafts)
         guard let claim = DraftClaim(folder.drafts) else {
-            throw Failure(
-                .busy,
-                "another voicecore add is open in an editor",
-                advice: "finish that one first, or give the text: voicecore add TEXT"
-            )
+            let advice = "finish that one first, or give the text: voicecore add TEXT"
+            throw Failure(.busy, "another voicecore add is open in an editor", advice: advice)
         }
         (self.folder, self.claim) = (folder, claim)
         try refuseNoFile()
     }
 
-    /// A pipe would never end, and in the place of a folder nothing can be written.
+    /// A pipe would never end, and nothing can be written in place of a folder.
     private func refuseNoFile() throws(Failure) {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
-        throw Failure(
-            .cannotCreate,
-            "\(path): not a file",
-            advice: "remove it, or give the text: voicecore add TEXT"
-        )
+        let advice = "remove it, or give the text: voicecore add TEXT"
+        throw Failure(.cannotCreate, "\(path): not a file", advice: advice)
     }
 
-    /// Opens the editor, on a text that an earlier call could not save, or on none.
     func edited(_ invocation: Invocation) throws -> String {
         folder.takeUpRescued()
         if let left = FileBytes.read(path), !left.isEmpty {
-            if !invocation.isQuiet {
-                invocation.console.say("this text was not saved before: \(path.printable)")
-            }
+            invocation.say("this text was not saved before: \(path.printable)")
         } else {
             try DurableFile.write("".utf8, to: path)
         }
@@ -94,10 +80,8 @@ struct NewDraft {
         }
     }
 
-    /// Removes the draft, once its text is in the diary.
     func remove() { folder.removeNewDraft() }
 
-    /// An error, with where the text is that could not be saved; as it is where there is none.
     func naming(_ error: any Error) -> any Error {
         guard access(path, F_OK) == 0,
             var failure = (error as? DiaryError)?.failure(diary: folder.path) ?? error as? Failure

@@ -32,9 +32,8 @@ extension BlockFault: SaidFault {
     }
 }
 
-/// `rm --block`: takes one block out of an entry, or one of its pictures; the last one takes the entry along.
 enum BlockRemoval {
-    /// Gives nothing where the whole entry is to go.
+    /// Nil if the whole entry is to go.
     static func run(_ number: Int, of id: EntryID, _ invocation: Invocation, _ diary: DiaryAccess)
         async throws
         -> ExitCode?

@@ -2,7 +2,6 @@ import Actions
 import Programs
 import VoiceCore
 
-/// `voicecore journal`: the named containers of entries; those with days are trips.
 enum JournalCommand {
     private static let trips = Flag("trips", help: "List the trips, the one that is going on first.")
 
@@ -36,9 +35,7 @@ enum JournalCommand {
             Command(
                 "add",
                 summary: "make a journal or a trip",
-                discussion: [
-                    "On a terminal it asks for the days and places of a trip that are not given."
-                ],
+                discussion: ["On a terminal it asks for the days and places of a trip that are not given."],
                 arguments: [Argument("NAME", help: "Its name, on one line.")],
                 options: TripFacts.options + [TripFacts.isTrip, CommonOptions.json],
                 run: add
@@ -59,18 +56,11 @@ enum JournalCommand {
                         "Puts it off, as long as before."
                     ),
                 ],
-                arguments: [
-                    Argument("NAME", kind: CompleteCommand.What.trips.kind, help: "The trip.")
-                ],
+                arguments: [Argument("NAME", kind: CompleteCommand.What.trips.kind, help: "The trip.")],
                 options: TripFacts.options + [CommonOptions.json],
                 run: edit
             ),
-            Command(
-                "list",
-                summary: "list the journals",
-                options: [trips, CommonOptions.json],
-                run: list
-            ),
+            Command("list", summary: "list the journals", options: [trips, CommonOptions.json], run: list),
             Command(
                 "rename",
                 summary: "give a journal another name",
@@ -127,9 +117,7 @@ enum JournalCommand {
             let changed = try await actions.changeJournal(name, JournalChange(trip: request))
             invocation.console.did("‘\(name)’ was changed")
             JournalPage(changed.after, diary, invocation).print()
-            if changed.hasOtherDays {
-                try await tellOfDays(of: changed.after.journal, actions, invocation)
-            }
+            if changed.hasOtherDays { try await tellOfDays(of: changed.after.journal, actions, invocation) }
             return .done
         }
     }
@@ -181,17 +169,14 @@ enum JournalCommand {
         }
     }
 
-    /// A name as a person typed it.
     static func checked(_ name: String) throws(Failure) -> String {
         do throws(NameFault) { return try GivenName(name).text } catch { throw error.failure }
     }
 
-    /// A sentence about a journal that has another name now.
     static func renamed(_ old: String, to new: String) -> String {
         "‘\(old.printable)’ is called ‘\(new.printable)’ now"
     }
 
-    /// Says which entries of a trip are of none of its days, and how entries of its days come into it.
     private static func tellOfDays(
         of journal: Journal,
         _ actions: DiaryActions,

@@ -2,7 +2,6 @@ import Actions
 import Programs
 import VoiceCore
 
-/// A fault of a use case with the sentence that a person reads.
 protocol SaidFault: Error {
     var failure: Failure { get }
 }
@@ -27,19 +26,14 @@ extension JournalFault: SaidFault {
                 advice: "choose another name; voicecore journal show tells what is in it"
             )
         case .isMissing(let name, let present?, _):
-            Failure(
-                .noSuchFile,
-                "no journal ‘\(name.printable)’: it is called ‘\(present.printable)’ now"
-            )
+            Failure(.noSuchFile, "no journal ‘\(name.printable)’: it is called ‘\(present.printable)’ now")
         case .isMissing(let name, nil, let near):
             Failure(
                 .noSuchFile,
-                "no journal ‘\(name.printable)’"
-                    + (near.map { "; did you mean ‘\($0.printable)’?" } ?? ""),
+                "no journal ‘\(name.printable)’" + (near.map { "; did you mean ‘\($0.printable)’?" } ?? ""),
                 advice: "voicecore journal list shows the journals"
             )
-        case .isNoTrip(let journal):
-            Failure(.usage, "\(journal.name.printable) is a journal, not a trip")
+        case .isNoTrip(let journal): Failure(.usage, "\(journal.name.printable) is a journal, not a trip")
         case .noDays:
             Failure(
                 .usage,
@@ -79,6 +73,5 @@ extension JournalFault: SaidFault {
 }
 
 extension Journal {
-    /// A word for what it is.
     var kind: String { trip == nil ? "journal" : "trip" }
 }

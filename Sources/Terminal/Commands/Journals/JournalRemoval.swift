@@ -2,7 +2,6 @@ import Actions
 import Programs
 import VoiceCore
 
-/// `voicecore journal rm`: removes a journal; what is in it moves or goes, as was asked.
 enum JournalRemoval {
     static let moveTo = Option.name(
         "move-to",
@@ -23,9 +22,7 @@ enum JournalRemoval {
             """
         ],
         arguments: [Argument("NAME", kind: CompleteCommand.What.journals.kind, help: "The journal.")],
-        options: [
-            moveTo, keepEntries, withEntries, RmCommand.now, Key.trashDays.option, CommonOptions.yes,
-        ],
+        options: [moveTo, keepEntries, withEntries, RmCommand.now, Key.trashDays.option, CommonOptions.yes],
         run: run
     )
 
@@ -56,7 +53,6 @@ enum JournalRemoval {
         }
     }
 
-    /// Commands that undo the removal, or recreate the trip.
     private static func regained(_ found: JournalSummary, _ fate: JournalFate, in store: DiaryStore)
         async throws -> [SaidLine]
     {
@@ -93,7 +89,6 @@ enum JournalRemoval {
         }
     }
 
-    /// Nothing where not just one of the options says it.
     private static func fate(_ invocation: Invocation, days: Int) -> JournalFate? {
         var fates: [JournalFate] = []
         if let other = invocation[moveTo] { fates.append(.move(to: other)) }

@@ -3,7 +3,6 @@ import Programs
 import Travel
 import VoiceCore
 
-/// `voicecore place` where it changes places: `add`, `rm`, `merge` and `rename`.
 enum PlaceChange {
     // MARK: Add and remove
 
@@ -63,10 +62,7 @@ enum PlaceChange {
     @Sendable static func merge(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .write) { diary in
             let actions = diary.actions(invocation)
-            let plan = try await actions.planMerge(
-                of: invocation.arguments[0],
-                into: invocation.arguments[1]
-            )
+            let plan = try await actions.planMerge(of: invocation.arguments[0], into: invocation.arguments[1])
             guard try await isMeant(plan, invocation) else { return .someFailed }
             let merged = try await actions.merge(plan)
             show(merged, invocation)
@@ -84,8 +80,7 @@ enum PlaceChange {
         }
     }
 
-    /// Asks before two places become one, which nothing parts again, unless that was answered before; says which
-    /// positions would be lost by it.
+    /// Asks before two places become one, which cannot be undone.
     private static func isMeant(_ plan: PlaceMerge, _ invocation: Invocation) async throws -> Bool {
         guard !invocation[CommonOptions.yes] else { return true }
         let old = plan.old
@@ -101,7 +96,6 @@ enum PlaceChange {
         return try await Answer.confirm(question, invocation, otherwise: "nothing was changed")
     }
 
-    /// The positions that entries lose, and how many; that of a place of one's own is said before.
     private static func lines(ofLost places: [UsedPlace], besides own: OwnPlace?, _ verb: String = "was")
         -> [String]
     {
@@ -153,7 +147,5 @@ enum PlaceChange {
         say("changed " + Shown.counted(changed.entries, "entry", "entries") + rest, invocation)
     }
 
-    private static func say(_ text: String, _ invocation: Invocation) {
-        if !invocation.isQuiet { invocation.console.say(text.printable) }
-    }
+    private static func say(_ text: String, _ invocation: Invocation) { invocation.say(text.printable) }
 }

@@ -2,7 +2,6 @@ import Programs
 import Travel
 import VoiceCore
 
-/// `voicecore place`: a person's own names of places.
 enum PlaceCommand {
     static let near = Option<GlobePosition>(
         "near",
@@ -10,12 +9,7 @@ enum PlaceCommand {
         expected: "two numbers in degrees, such as 35.16,129.16",
         help: "Where it is: degrees north and degrees east, south and west negative."
     ) { position($0) }
-    static let aliases = Option.name(
-        "alias",
-        "NAME",
-        repeats: true,
-        help: "Another name of it."
-    )
+    static let aliases = Option.name("alias", "NAME", repeats: true, help: "Another name of it.")
 
     private static let used = Flag("used", help: "List the places that entries name, your own or not.")
 
@@ -105,11 +99,8 @@ enum PlaceCommand {
         ]
     )
 
-    static func text(_ position: GlobePosition) -> String {
-        "\(position.latitude),\(position.longitude)"
-    }
+    static func text(_ position: GlobePosition) -> String { "\(position.latitude),\(position.longitude)" }
 
-    /// The command that moves a place.
     static func move(_ name: String, to position: GlobePosition) -> TypedCommand {
         TypedCommand("voicecore place add", [name], [("near", text(position))])
     }
@@ -133,11 +124,8 @@ enum PlaceCommand {
 
     private static func listUsed(_ diary: DiaryAccess, _ invocation: Invocation) async throws -> ExitCode {
         guard invocation.arguments.isEmpty else {
-            throw Failure(
-                .usage,
-                "--used cannot be used with words",
-                advice: "voicecore place search finds a place by its name"
-            )
+            let advice = "voicecore place search finds a place by its name"
+            throw Failure(.usage, "--used cannot be used with words", advice: advice)
         }
         let found = try await diary.store.places.used()
         for place in found { show(place, [], invocation) }
@@ -147,7 +135,6 @@ enum PlaceCommand {
         return .done
     }
 
-    /// Reads `35.16,129.16`.
     static func position(_ text: String) -> GlobePosition? {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
             Double(part.filter { !$0.isWhitespace })

@@ -56,8 +56,7 @@ extension PlaceFault: SaidFault {
                     "\(TypedCommand("voicecore place rename", [name, $0])) gives it its alias as its name"
                 }
             )
-        case .isCalledSo(let name):
-            Failure(.usage, "the place is called ‘\(name.printable)’ already")
+        case .isCalledSo(let name): Failure(.usage, "the place is called ‘\(name.printable)’ already")
         case .isNotOwn(let name):
             Failure(
                 .usage,

@@ -2,7 +2,6 @@ import Programs
 import Travel
 import VoiceCore
 
-/// `voicecore place search`: one's own places, those of entries, and the cities of the world.
 enum PlaceFinding {
     private static let near = Option<GlobePosition>(
         "near",
@@ -33,11 +32,7 @@ enum PlaceFinding {
             Example("voicecore place search 35.16,129.16", "Says what is there."),
         ],
         arguments: [
-            Argument(
-                "WORDS",
-                .any,
-                help: "A name or a part of one, of two letters or more; or LAT,LON."
-            )
+            Argument("WORDS", .any, help: "A name or a part of one, of two letters or more; or LAT,LON.")
         ],
         options: [near, limit, CommonOptions.json],
         run: run
@@ -65,7 +60,6 @@ enum PlaceFinding {
         return found.isEmpty ? .someFailed : .done
     }
 
-    /// The names that the diary knows; where there is no diary yet, those of cities alone.
     private static func names(_ invocation: Invocation) async throws -> PlaceNames {
         do {
             return try await DiaryAccess.work(invocation, .read) { try await PlaceNames($0.store) }

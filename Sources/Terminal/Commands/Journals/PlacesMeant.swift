@@ -3,13 +3,11 @@ import Programs
 import Travel
 import VoiceCore
 
-/// Sentences about the places and links that were meant by what a person gave.
 struct PlacesMeant {
     private let findings: [MeantBlocks.Finding]
 
     init(_ findings: [MeantBlocks.Finding]) { self.findings = findings }
 
-    /// Says which places were taken, and how to give a position to one that no map will show.
     func tell(_ invocation: Invocation) {
         guard !invocation.isQuiet else { return }
         for finding in findings { invocation.console.say(Self.line(finding)) }
@@ -18,8 +16,7 @@ struct PlacesMeant {
     private static func line(_ finding: MeantBlocks.Finding) -> String {
         switch finding {
         case .known(let place):
-            "place: "
-                + (place.isOwn ? "\(place.name.printable), one of your own" : place.fullName.printable)
+            "place: " + (place.isOwn ? "\(place.name.printable), one of your own" : place.fullName.printable)
         case .spelled(let name): "place: \(name.printable), as other entries write it"
         case .unknown(let name, let city, let near): unknown(name, city, near)
         case .isThere(let kind, let name): "\(kind.rawValue): \(name.printable), which the entry has already"
@@ -37,7 +34,6 @@ struct PlacesMeant {
 }
 
 extension EntryEdit {
-    /// The same edit, in which places that are known by their names have their positions; and what is said of them.
     func withPlaces(of entry: Entry, named name: String, in store: DiaryStore) async throws
         -> (edit: EntryEdit, places: PlacesMeant)
     {

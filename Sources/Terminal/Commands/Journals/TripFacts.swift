@@ -2,7 +2,6 @@ import Actions
 import Programs
 import VoiceCore
 
-/// The days and the way of a trip, by options or in answer to questions.
 struct TripFacts {
     static let isTrip = Flag("trip", help: "Make a trip, and ask for its days.")
 
@@ -56,28 +55,19 @@ struct TripFacts {
         )
     }
 
-    /// Refuses a day where a place is meant: lists take their days by the same names.
+    /// Lists take days by the same names.
     private static func refuseDay(_ place: String?, of option: String, _ meaning: String) throws {
         guard let place, TypedDay(place) != nil || TypedDay.doubt(place) != nil else { return }
-        throw Failure(
-            .usage,
-            "--\(option) \(place): a day, not a place",
-            advice: "--\(option) \(meaning); its days are --start and --end"
-        )
+        let advice = "--\(option) \(meaning); its days are --start and --end"
+        throw Failure(.usage, "--\(option) \(place): a day, not a place", advice: advice)
     }
 
-    /// True for a trip, false for a journal without days.
     var isTrip: Bool { isWanted || !request.isEmpty }
 
-    var isIncomplete: Bool {
-        request.firstDay == nil || (request.lastDay == nil && request.days == nil)
-    }
+    var isIncomplete: Bool { request.firstDay == nil || (request.lastDay == nil && request.days == nil) }
 
-    /// Asks at the terminal for what was not given; without one the days are needed.
     mutating func ask(_ invocation: Invocation) async throws {
-        guard invocation.console.canAsk else {
-            throw JournalFault.noDays
-        }
+        guard invocation.console.canAsk else { throw JournalFault.noDays }
         let console = invocation.console
         if request.firstDay == nil {
             let question = "first day, such as \(today):"
@@ -103,7 +93,6 @@ struct TripFacts {
         }
     }
 
-    /// Faults of a day in an answer.
     private enum NoDay: Error {
         case unreadable
         case doubtful(String)
@@ -126,7 +115,6 @@ struct TripFacts {
         return day
     }
 
-    /// A last day that the trip can have, or how many days it has.
     private func end(of said: String) throws(NoDay) -> (DiaryDay?, Int?) {
         if let count = Int(said), (1...Trip.mostDays).contains(count) { return (nil, count) }
         if let count = Int(said), count < 1 { throw .noDays }
@@ -135,7 +123,7 @@ struct TripFacts {
         return (day, nil)
     }
 
-    /// Asks until the answer is readable; an empty answer cancels.
+    /// An empty answer cancels.
     private static func asked<Value>(
         _ question: String,
         _ console: Console,
@@ -156,7 +144,6 @@ struct TripFacts {
 }
 
 extension String {
-    /// Without white space at both ends; nothing where nothing else is left.
     fileprivate var named: String? {
         let inner = drop(while: \.isWhitespace)
         return inner.lastIndex { !$0.isWhitespace }.map { String(inner[...$0]) }
@@ -164,7 +151,6 @@ extension String {
 }
 
 extension Trip {
-    /// The command that creates this trip.
     func command(named name: String) -> String {
         let end = firstDay == lastDay ? ("days", "1") : ("end", lastDay.description)
         let way = from.map { [("from", $0)] } ?? []

@@ -2,7 +2,6 @@ import Travel
 import Programs
 import VoiceCore
 
-/// `voicecore list`: the entries as lines, a calendar or a timeline.
 enum ListCommand {
     static let limit = Option.integer(
         "limit",
@@ -109,7 +108,6 @@ enum ListCommand {
         }
     }
 
-    /// Narrows the filter to the day, month or year that is named.
     private static func days(_ invocation: Invocation, of filter: EntryFilter, today: DiaryDay) throws
         -> EntryFilter
     {
@@ -119,7 +117,7 @@ enum ListCommand {
         return filter
     }
 
-    /// A thousand entries at a time, so that a large diary is never in memory as a whole.
+    /// Reads a thousand entries at a time, so that a large diary is never in memory as a whole.
     private static func printJSON(
         _ filter: EntryFilter,
         limit: Int?,
@@ -167,7 +165,6 @@ enum ListCommand {
         }
     }
 
-    /// Why a list is empty: the diary is, or the options choose nothing of it.
     private static func nothing(_ filter: EntryFilter, _ diary: DiaryAccess) async throws -> String {
         let all = try await diary.store.entries.count()
         guard all > 0 else { return "no entries yet; \(EntryNames.firstEntry)" }
@@ -176,7 +173,6 @@ enum ListCommand {
         return "\(what); the diary has \(Shown.counted(all, "entry", "entries"))"
     }
 
-    /// Why entries of another date are among those of the days that were asked for.
     private static func sayWhenDaysBegin(
         _ entries: [EntrySummary],
         _ filter: EntryFilter,

@@ -2,12 +2,9 @@ import Travel
 import Programs
 import VoiceCore
 
-/// `list --on-this-day`: the entries that other years have of a day, each with the sentence that says most about its
-/// mood.
 enum ListOnThisDay {
     private static let expected = "a day such as 11-20, 2026-11-20 or yesterday"
 
-    /// A day as it is typed everywhere, or its month and day alone.
     private static func spoken(_ text: String) -> TypedDay? {
         let isMonthAndDay = text.wholeMatch(of: /\d{1,2}-\d{1,2}/) != nil
         // A year that has all days.
@@ -15,7 +12,6 @@ enum ListOnThisDay {
         return TypedDay(text)
     }
 
-    /// The day that is meant; a month or a year is none.
     private static func asked(_ invocation: Invocation, today: DiaryDay) throws -> DiaryDay {
         // A day of several words, as 20 November.
         let first = [invocation[ListCommand.onThisDay] ?? ""].filter { !$0.isEmpty }

@@ -5,7 +5,6 @@ import System
 import Travel
 import VoiceCore
 
-/// `list --timeline`: entries by day with all their parts, as text, a page or a map.
 enum ListTimeline {
     static let html = Option.text(
         "html",
@@ -26,7 +25,6 @@ enum ListTimeline {
         help: "The same as GeoJSON; - is standard output."
     )
 
-    /// Options that write files instead.
     static let files: [any OptionDeclaring] = [html, gpx, geoJSON]
 
     static func isMeant(_ invocation: Invocation) -> Bool {
@@ -77,7 +75,6 @@ enum ListTimeline {
         }
     }
 
-    /// Refuses names at which nothing can be written.
     private static func refuse(_ invocation: Invocation, _ settings: Settings, _ path: (String) -> String)
         throws
     {
@@ -86,18 +83,11 @@ enum ListTimeline {
             throw Failure(.usage, "--html needs a file, as sound and pictures lie beside it")
         }
         for name in typed where FolderNames.isOtherThanFile(path(name)) {
-            throw Failure(
-                .cannotCreate,
-                "\(name): already exists, and is not a file",
-                advice: "choose another name"
-            )
+            let advice = "choose another name"
+            throw Failure(.cannotCreate, "\(name): already exists, and is not a file", advice: advice)
         }
         for name in typed where !FolderNames.leadsToFolder(DurableFile.split(path(name)).folder) {
-            throw Failure(
-                .cannotCreate,
-                "\(name.printable): its folder is missing",
-                advice: "make it first"
-            )
+            throw Failure(.cannotCreate, "\(name.printable): its folder is missing", advice: "make it first")
         }
         guard Set(typed.map(path)).count == typed.count else {
             throw Failure(.usage, "two files would have the same name", advice: "give each its own")
@@ -116,17 +106,14 @@ enum ListTimeline {
         }
     }
 
-    /// Refuses a file that is there and not as this command wrote it.
     private static func refuseOther(_ name: String, _ path: String) throws {
         guard access(path, F_OK) == 0, !OwnMark.isWhole(path) else { return }
-        throw Failure(
-            .cannotCreate,
-            "\(name.printable): already exists, and is not as timeline wrote it",
-            advice: "choose another name, or remove it first"
-        )
+        let fact = "\(name.printable): already exists, and is not as timeline wrote it"
+        let advice = "choose another name, or remove it first"
+        throw Failure(.cannotCreate, fact, advice: advice)
     }
 
-    /// Writes the files that are asked for, and gives the code to end with; nothing where none are.
+    /// Nil if no file was asked for.
     private static func write(
         _ timeline: Timeline,
         titled title: String,
@@ -154,7 +141,7 @@ enum ListTimeline {
             code = try await diary.tell(of: outcome.lost, invocation)
             let moments = timeline.days.reduce(0) { $0 + $1.items.count }
             say(Shown.counted(moments, "moment", "moments"), typed, invocation)
-            if let part, !invocation.isQuiet { invocation.console.say("these are \(part)") }
+            if let part { invocation.say("these are \(part)") }
         }
         for (option, text) in [(gpx, track.gpx), (geoJSON, track.geoJSON)] {
             guard let typed = invocation[option] else { continue }
@@ -176,6 +163,6 @@ enum ListTimeline {
     }
 
     private static func say(_ what: String, _ path: String, _ invocation: Invocation) {
-        if !invocation.isQuiet { invocation.console.say("wrote \(what) to \(path.printable)") }
+        invocation.say("wrote \(what) to \(path.printable)")
     }
 }

@@ -1,7 +1,6 @@
 import Programs
 import VoiceCore
 
-/// `voicecore play`: hears an entry again, from where it was left.
 enum PlayCommand {
     static let from = Option<Double>(
         "from",
@@ -59,23 +58,15 @@ enum PlayCommand {
         )
         let from = invocation[from] ?? entry.askedSecond
         if let from, from >= entry.item.seconds {
-            throw Failure(
-                .usage,
-                "--from \(Shown.place(from)): the entry is \(Shown.length(entry.item.seconds)) long",
-                advice: "choose an earlier time"
-            )
+            let fact = "--from \(Shown.place(from)): the entry is \(Shown.length(entry.item.seconds)) long"
+            let advice = "choose an earlier time"
+            throw Failure(.usage, fact, advice: advice)
         }
         if let file = invocation[to] { return try await write(entry, from: from ?? 0, to: file, invocation) }
-        let flow = PlaybackFlow(
-            session: session,
-            entry: entry,
-            from: from,
-            skip: invocation[skip]
-        )
+        let flow = PlaybackFlow(session: session, entry: entry, from: from, skip: invocation[skip])
         return try await flow.run()
     }
 
-    /// Writes the sound into a file, and says what of it could not be read.
     private static func write(
         _ entry: PlayedEntry,
         from: Double,
@@ -83,9 +74,7 @@ enum PlayCommand {
         _ invocation: Invocation
     ) async throws -> ExitCode {
         let seconds = try await SoundRendering(entry: entry).write(to: file, from: from)
-        if !invocation.isQuiet {
-            invocation.console.say("wrote \(Shown.length(seconds)) of sound to \(file.printable)")
-        }
+        invocation.say("wrote \(Shown.length(seconds)) of sound to \(file.printable)")
         let lost = entry.item.seconds - from - seconds
         if lost > leastLoss {
             invocation.console.complain(
@@ -102,6 +91,6 @@ enum PlayCommand {
         return .done
     }
 
-    /// Codecs add and leave out less at the ends.
+    /// Codecs add or drop less at the ends.
     private static let leastLoss = 0.5
 }

@@ -2,13 +2,10 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// One playback from its start to whatever ends it.
 final class PlaybackFlow: Sendable {
     private let session: SessionConsole
     private let entry: PlayedEntry
-    /// Start in seconds; nil resumes at the last position.
     private let from: Double?
-    /// Offset from the start, in seconds.
     private let skip: Double?
     private let coordinator: AudioCoordinator
     private let positions: PlaybackPositions
@@ -54,12 +51,9 @@ final class PlaybackFlow: Sendable {
         return try say(end, fault: await coordinator.playbackFault)
     }
 
-    /// Start in seconds, with the offset.
-    private var start: Double {
-        max(0, (from ?? positions.position(of: entry.id)) + (skip ?? 0))
-    }
+    private var start: Double { max(0, (from ?? positions.position(of: entry.id)) + (skip ?? 0)) }
 
-    /// Pauses what another program of ours plays; when that is this entry, nothing else is to be done.
+    /// Pauses another playback of ours; nil if this entry is still to be played.
     private func speakToWhoPlays() async throws -> ExitCode? {
         guard let holder = try session.holder(), holder.owner.hasPrefix("entry:") else { return nil }
         let isThis = holder.owner == entry.owner.description
@@ -85,7 +79,6 @@ final class PlaybackFlow: Sendable {
         }
     }
 
-    /// The first state in which it no longer plays.
     private func end(of states: AsyncStream<SessionState>) async -> SessionState {
         var hasPlayed = false
         for await state in states {
@@ -98,19 +91,16 @@ final class PlaybackFlow: Sendable {
         session.clearLine()
         if let fault { throw fault.playingFailure(of: session.invocation.arguments.first ?? entry.id) }
         switch state {
-        case .playbackPaused(_, let position):
-            session.say("paused at \(ProgressLine.clock(position))")
+        case .playbackPaused(_, let position): session.say("paused at \(ProgressLine.clock(position))")
         case .interrupted(_, let interruption):
             session.say(
                 "interrupted at \(ProgressLine.clock(interruption.position)); the same command continues there"
             )
-        case .idle, .recording, .recordingPaused, .playing:
-            break
+        case .idle, .recording, .recordingPaused, .playing: break
         }
         return .done
     }
 
-    /// Shows the words around the one that is spoken, until the playback ends.
     private func draw() async {
         guard session.draws else { return }
         while !Task.isCancelled {

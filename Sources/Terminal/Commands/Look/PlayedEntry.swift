@@ -2,23 +2,18 @@ import Glibc
 import Programs
 import VoiceCore
 
-/// Facts about an entry that playback needs.
 struct PlayedEntry: Sendable {
     let id: String
     let item: PlaybackItem
     let words: [Word]
-    /// The sound differs from the one that was kept.
     var isChanged = false
-    /// Start of the words that were asked for.
     var askedSecond: Double?
 
     var owner: SessionOwner { item.owner }
 }
 
 extension SessionConsole {
-    /// The entry that was named, with its sound, and where some words are said in it.
-    ///
-    /// All of its sound is read where it is `compared` with what was kept.
+    /// Reads all the sound if it is `compared` with its checksum.
     func playedEntry(_ name: String, at words: String?, compared: Bool = false) async throws(Failure)
         -> PlayedEntry
     {
@@ -27,9 +22,7 @@ extension SessionConsole {
             let entry = try await store.entries.entry(
                 try await settings.names(in: store, invocation).id(name)
             )
-            guard let sound = entry.sound else {
-                throw entry.noSound(named: name)
-            }
+            guard let sound = entry.sound else { throw entry.noSound(named: name) }
             let id = entry.id.description
             let path = store.folder.absolute(sound.path)
             guard access(path, F_OK) == 0 else {
@@ -38,9 +31,7 @@ extension SessionConsole {
             let item = PlaybackItem(owner: .entry(id), path: path, seconds: sound.seconds)
             var played = PlayedEntry(id: id, item: item, words: entry.playedWords)
             if compared { played.isChanged = try await store.sounds.isLacking(entry.id) }
-            if let words {
-                played.askedSecond = try await second(of: words, in: entry, named: name, store)
-            }
+            if let words { played.askedSecond = try await second(of: words, in: entry, named: name, store) }
             return played
         } catch let error as DiaryError {
             throw settings.failure(error)
@@ -57,29 +48,22 @@ extension SessionConsole {
         let query = SearchQuery(words)
         if let query, let second = try await store.search.second(of: query, in: entry.id) { return second }
         if let query, try await store.search.holds(query, in: entry.id) {
-            throw Failure(
-                .noSuchFile,
-                "\(name): ‘\(words)’ is in the text, but nobody knows when it was said",
-                advice: "voicecore play \(ShellWord(name)) --from TIME starts at a time, such as 0:51"
-            )
+            let fact = "\(name): ‘\(words)’ is in the text, but nobody knows when it was said"
+            let advice = "voicecore play \(ShellWord(name)) --from TIME starts at a time, such as 0:51"
+            throw Failure(.noSuchFile, fact, advice: advice)
         }
         let shown = "voicecore show \(ShellWord(name)) --words lists them"
         let isTime = Shown.seconds(ofClock: words) != nil
-        throw Failure(
-            .noSuchFile,
-            "\(name): ‘\(words)’ is not among its words",
-            advice: isTime ? "--from \(words) starts at that time; \(shown)" : shown
-        )
+        let advice = isTime ? "--from \(words) starts at that time; \(shown)" : shown
+        throw Failure(.noSuchFile, "\(name): ‘\(words)’ is not among its words", advice: advice)
     }
 
-    /// A name for a recording that begins now.
     func recordingName() -> String {
         RecordingName.present(in: settings.zone(environment: invocation.environment))
     }
 }
 
 extension Entry {
-    /// Failure for an entry without sound, with advice.
     fileprivate func noSound(named name: String) -> Failure {
         let shown =
             "voicecore show \(ShellWord(name)) shows it; voicecore list --longer 0 lists entries with sound"
@@ -103,5 +87,36 @@ extension Entry {
                 }
         }
         return Failure(.noSuchFile, "\(name): the entry \(what) and has no sound", advice: shown)
+    }
+}
+
+struct SoundRendering: Sendable {
+    let entry: PlayedEntry
+
+    /// Returns the seconds written; never replaces a file.
+    func write(to path: String, from seconds: Double) async throws -> Double {
+        guard path.lowercased().hasSuffix(".wav") else {
+            let advice = "choose a name that ends in .wav"
+            throw Failure(.usage, "\(path): only WAV can be written", advice: advice)
+        }
+        guard access(path, F_OK) != 0 else {
+            let advice = "choose another name, or remove it"
+            throw Failure(.cannotCreate, "\(path): already exists", advice: advice)
+        }
+        do {
+            return try await WaveRendering.render(entry.item.path, from: seconds, to: path)
+        } catch let error as SoundError {
+            if case .cannotWrite = error { throw MemoFault(error).failure(about: path) }
+            let fault = MemoFault(error).failure(about: entry.item.path)
+            // It was sound when it was kept: what a foreign file would need is no help here, and empty is no success.
+            guard [.badSound, .done].contains(fault.code) else { throw fault }
+            throw Failure(
+                .badSound,
+                "\(entry.item.path): the entry's sound is damaged",
+                advice: "copy it from a backup, or import an export or a mirror that has it"
+            )
+        } catch let error as SessionError {
+            throw error.failure
+        }
     }
 }

@@ -1,7 +1,6 @@
 import Programs
 import VoiceCore
 
-/// `voicecore search`: finds what was said.
 enum SearchCommand {
     static let limit = Option.integer(
         "limit",
@@ -30,10 +29,7 @@ enum SearchCommand {
         examples: [
             Example("voicecore search harbour", "Shows the word in its context, and when it was said."),
             Example("voicecore search 회의 --from 2026-11", "Finds a part of a Korean word."),
-            Example(
-                "voicecore search '\"along the river\"'",
-                "Finds exactly these words; note both quotes."
-            ),
+            Example("voicecore search '\"along the river\"'", "Finds exactly these words; note both quotes."),
             Example("voicecore search sea NOT storm", "Finds entries with sea and without storm."),
             Example("voicecore search '#work' idea OR plan", "Finds one of two words in entries with a tag."),
         ],
@@ -68,11 +64,9 @@ enum SearchCommand {
             }
             let isForPeople = !invocation.isQuiet && !invocation[CommonOptions.json]
             // Said beside JSON too: what it prints looks like all that was asked for.
-            if !invocation.isQuiet, query.isCut {
-                invocation.console.say("looked for the first \(SearchQuery.mostParts) words only")
-            }
-            if !invocation.isQuiet, query.lacksQuote {
-                invocation.console.say("a quote has no end, so all behind it was looked for just so")
+            if query.isCut { invocation.say("looked for the first \(SearchQuery.mostParts) words only") }
+            if query.lacksQuote {
+                invocation.say("a quote has no end, so all behind it was looked for just so")
             }
             let isCut = result.hits.count < result.total
             if isForPeople, invocation.console.error.isTerminal || result.total == 0 || isCut {
@@ -98,7 +92,6 @@ enum SearchCommand {
         )
     }
 
-    /// Parses the words; refuses a search that makes no sense.
     private static func query(_ words: String, in store: DiaryStore) async throws -> SearchQuery {
         guard let query = try await store.search.query(words) else { throw nothing(toFindIn: words) }
         guard !query.joinsTags else {
@@ -108,11 +101,8 @@ enum SearchCommand {
             throw Failure(.usage, "OR joins no word behind NOT", advice: "search for each by itself")
         }
         guard !query.lacksOther else {
-            throw Failure(
-                .usage,
-                "OR has no word behind it",
-                advice: "type the other word, of which one is enough; for the word itself type or"
-            )
+            let advice = "type the other word, of which one is enough; for the word itself type or"
+            throw Failure(.usage, "OR has no word behind it", advice: advice)
         }
         guard !query.lacksUnwanted else {
             throw Failure(
@@ -124,7 +114,6 @@ enum SearchCommand {
         return query
     }
 
-    /// Refuses a tag that no entry has, with what to type for one of several words that was perhaps meant.
     private static func refuseUnknownTags(of query: SearchQuery, in store: DiaryStore) async throws {
         for tag in query.tags where try await store.entries.count(EntryFilter(tags: [tag])) == 0 {
             let known = try await store.names.used(.tag)
@@ -138,7 +127,6 @@ enum SearchCommand {
         }
     }
 
-    /// Advice after an empty result: fewer options, another word, or the start of one.
     private static func nothing(
         for query: SearchQuery,
         _ words: String,
@@ -171,9 +159,7 @@ enum SearchCommand {
     }
 
     private static func summary(of result: SearchResult) -> String {
-        if result.hits.first?.how == .near {
-            return "not found; \(result.total) with similar spellings"
-        }
+        if result.hits.first?.how == .near { return "not found; \(result.total) with similar spellings" }
         guard result.hits.count == result.total else {
             return "the best \(result.hits.count) of \(result.total) entries; --limit 0 shows all"
         }

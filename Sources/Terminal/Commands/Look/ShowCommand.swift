@@ -1,7 +1,6 @@
 import Programs
 import VoiceCore
 
-/// `voicecore show`: everything about one entry or more, or the links of entries.
 enum ShowCommand {
     static let transcript = Flag("transcript", help: "Show what was heard, too, below a text of yours.")
     static let links = Flag("links", help: "Show the links of the entries instead, or all of the diary.")
@@ -10,9 +9,7 @@ enum ShowCommand {
     static let command = Command(
         "show",
         summary: "show an entry",
-        discussion: [
-            "A doubtful word is followed by [?]."
-        ],
+        discussion: ["A doubtful word is followed by [?]."],
         examples: [
             Example("voicecore show 9c1f", "Shows the entry."),
             Example("voicecore show 9c1f --words", "Shows when each word was said."),

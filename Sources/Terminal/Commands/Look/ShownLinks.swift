@@ -2,9 +2,7 @@ import Programs
 import Travel
 import VoiceCore
 
-/// `show --links` and `edit --fetch-links`: the addresses that entries link to, and what is known of their pages.
 enum ShownLinks {
-    /// Lists the links of the entries that are named, or all of the diary.
     static func show(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .read) { diary in
             let links = try await diary.store.links.all()
@@ -24,7 +22,6 @@ enum ShownLinks {
         }
     }
 
-    /// Fetches the pages of links that are due, and lists all links.
     static func fetch(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .write) { diary in
             let code = try await sweep(diary, invocation)
@@ -42,11 +39,8 @@ enum ShownLinks {
 
     private static func sweep(_ diary: DiaryAccess, _ invocation: Invocation) async throws -> ExitCode {
         guard diary.settings[Key.links] == .fetch else {
-            throw Failure(
-                .configuration,
-                "links are kept, and nothing is fetched",
-                advice: "to let titles be fetched from the network, set links: \"fetch\""
-            )
+            let advice = "to let titles be fetched from the network, set links: \"fetch\""
+            throw Failure(.configuration, "links are kept, and nothing is fetched", advice: advice)
         }
         guard let sweep = LinkSweep(diary.store, diary.settings, environment: invocation.environment) else {
             throw Failure(
@@ -63,7 +57,7 @@ enum ShownLinks {
                 advice: "install Debian's package libcurl4"
             )
         }
-        if !invocation.isQuiet, !invocation[CommonOptions.json] { invocation.console.say(report.shown) }
+        if !invocation[CommonOptions.json] { invocation.say(report.shown) }
         return report.failed > 0 || report.isOffline ? .someFailed : .done
     }
 }
@@ -81,7 +75,6 @@ extension LinkSweep.Report {
     }
 }
 
-/// A link on the lines of a list.
 struct LinkLine {
     private let link: LinkRecord
     private let invocation: Invocation
@@ -89,9 +82,7 @@ struct LinkLine {
     init(_ link: LinkRecord, _ invocation: Invocation) { (self.link, self.invocation) = (link, invocation) }
 
     func print() {
-        guard !invocation[CommonOptions.json] else {
-            return invocation.console.out.print(link.jsonText.line)
-        }
+        guard !invocation[CommonOptions.json] else { return invocation.console.out.print(link.jsonText.line) }
         let paint = Paint(invocation.console)
         let width = invocation.console.pageWidth.map { min($0, 100) }
         let texts = [link.preview.title, link.preview.description].compactMap(\.self).map { ($0, false) }

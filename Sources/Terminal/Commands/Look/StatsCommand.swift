@@ -1,7 +1,6 @@
 import Programs
 import VoiceCore
 
-/// `voicecore stats`: figures about the diary.
 enum StatsCommand {
     static let command = Command(
         "stats",
