@@ -5,9 +5,7 @@ internal import VoiceCore
 /// Trips that are changed, filled and removed.
 extension PageHandler {
     func change(_ step: TripStep, ofTrip name: String, _ form: FormFields) async throws -> Response {
-        guard let (found, _) = try await foundTrip(name) else {
-            return try await error(404, .missing(texts))
-        }
+        guard let (found, _) = try await foundTrip(name) else { return try await error(404, .missing(texts)) }
         switch step {
         case .change: return try await change(found.journal, form)
         case .fill:
@@ -68,9 +66,7 @@ extension PageHandler {
 
     /// Asks what is to become of a trip's entries.
     func tripRemoval(_ name: String) async throws -> Response {
-        guard let (found, _) = try await foundTrip(name) else {
-            return try await error(404, .missing(texts))
-        }
+        guard let (found, _) = try await foundTrip(name) else { return try await error(404, .missing(texts)) }
         return .page(200, try await removal(of: found))
     }
 

@@ -32,10 +32,7 @@ extension PageHandler {
             return .seeOther(.trip(made.journal.journal.name))
         } catch let fault as JournalFault {
             let frame = try await frame()
-            return .page(
-                422,
-                NewTripPage(frame: frame, draft: draft, problem: texts.problem(fault)).markup
-            )
+            return .page(422, NewTripPage(frame: frame, draft: draft, problem: texts.problem(fault)).markup)
         }
     }
 

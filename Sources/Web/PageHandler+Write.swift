@@ -63,13 +63,7 @@ extension PageHandler {
 
     /// An entry of now with nothing in it.
     private var blank: Entry {
-        Entry(
-            id: EntryID(at: now),
-            recordedAt: now,
-            dateSource: .live,
-            dateCertainty: .exact,
-            createdAt: now
-        )
+        Entry(id: EntryID(at: now), recordedAt: now, dateSource: .live, dateCertainty: .exact, createdAt: now)
     }
 
     private var emptyDraft: EntryDraft {

@@ -99,12 +99,7 @@ extension Route {
             post: { try await $0.edit($1, $2) },
             back: { .edit($0) }
         )
-        Route(
-            "/entry/*/word",
-            as: EntryID.self,
-            post: { try await $0.correct($1, $2) },
-            back: { .entry($0) }
-        )
+        Route("/entry/*/word", as: EntryID.self, post: { try await $0.correct($1, $2) }, back: { .entry($0) })
         Route(
             "/entry/*/remove",
             as: EntryID.self,
@@ -114,12 +109,7 @@ extension Route {
             back: { .remove($0) }
         )
         Route("/entry/*/history", as: EntryID.self, page: { try await $0.history($1) })
-        Route(
-            "/entry/*/undo",
-            as: EntryID.self,
-            post: { try await $0.undo($1, $2) },
-            back: { .history($0) }
-        )
+        Route("/entry/*/undo", as: EntryID.self, post: { try await $0.undo($1, $2) }, back: { .history($0) })
         Route(
             "/entry/*/redo",
             as: EntryID.self,
@@ -204,11 +194,7 @@ extension Route {
             post: { try await $0.record($1, $2) },
             back: { _ in .record }
         )
-        Route(
-            "/upload",
-            get: { try await $0.uploads() },
-            files: { try await $0.receiveUpload() }
-        )
+        Route("/upload", get: { try await $0.uploads() }, files: { try await $0.receiveUpload() })
         Route("/upload/**", as: String.self, get: { try await $0.uploaded($1) })
         Route("/trash", .ofDiary, page: { try await $0.trash() })
         Route("/trash/restore", post: { try await $0.putBack($1["entry"] ?? "") }, back: .trash)

@@ -236,9 +236,7 @@ extension WebDiary {
     /// Decides on the body of a request as soon as its head is here.
     package func receive(_ head: Request) -> BodyPolicy {
         guard let api, isNamedRight(head) else { return .held }
-        if head.method == "POST", Route.target(of: head.path)?.files != nil,
-            let session = session(of: head)
-        {
+        if head.method == "POST", Route.target(of: head.path)?.files != nil, let session = session(of: head) {
             return PageHandler.receive(head, token: session.token, api)
         }
         guard head.isForPrograms else { return .held }

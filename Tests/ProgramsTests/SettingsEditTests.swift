@@ -27,9 +27,7 @@ struct SettingsEditTests {
         "is refused where the text cannot be changed without harm",
         arguments: ["[1]", "{ preset:\n 'x' }", "{"]
     )
-    func unclear(old: String) {
-        #expect(SettingsEdit.text(old, setting: "preset", to: "\"fast\"") == nil)
-    }
+    func unclear(old: String) { #expect(SettingsEdit.text(old, setting: "preset", to: "\"fast\"") == nil) }
 
     @Test("replaces what a link leads to, keeps who may read it, and only what was shown")
     func link() throws {

@@ -167,11 +167,7 @@ struct SettingsTests {
 
     @Test("A variable with our prefix that no setting has is refused")
     func unknownVariable() {
-        let expected = SettingProblem(
-            "VOICECORE_DAIRY",
-            line: 0,
-            .unknown(suggestion: "VOICECORE_DIARY")
-        )
+        let expected = SettingProblem("VOICECORE_DAIRY", line: 0, .unknown(suggestion: "VOICECORE_DIARY"))
         let found = problem(environment: ["VOICECORE_DAIRY": "/x"])
         #expect(found == .environment(variable: "VOICECORE_DAIRY", expected))
     }
@@ -180,8 +176,7 @@ struct SettingsTests {
     func badVariable() {
         let found = problem(environment: ["VOICECORE_JOBS": "many"])
         #expect(
-            found?.failure.message
-                == "environment: VOICECORE_JOBS: jobs: must be a whole number from 1 to 64"
+            found?.failure.message == "environment: VOICECORE_JOBS: jobs: must be a whole number from 1 to 64"
         )
     }
 

@@ -92,10 +92,7 @@ struct AgainTests {
         await diary.server.stop()
     }
 
-    @Test(
-        "A form with bytes that are not text is refused, and says so",
-        arguments: ["%00", "%ff", "%4z"]
-    )
+    @Test("A form with bytes that are not text is refused, and says so", arguments: ["%00", "%ff", "%4z"])
     func noText(escape: String) async throws {
         let diary = try await ServedDiary()
         let body = "token=\(diary.token)&revision=\(Revision(diary.entry).text)&title=a\(escape)b"

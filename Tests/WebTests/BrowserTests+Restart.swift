@@ -95,9 +95,7 @@ extension BrowserTests {
           .map(one => one.textContent).join()
         """
 
-    @Test(
-        "The page of an entry shows a change made elsewhere by itself, and ignores other entries"
-    )
+    @Test("The page of an entry shows a change made elsewhere by itself, and ignores other entries")
     func followsEntry() async throws {
         let (diary, browser) = try await opened()
         try await browser.go("http://\(diary.server.host)/entry/\(diary.entry.id)")

@@ -275,9 +275,7 @@ extension BrowserTests {
         await diary.server.stop()
     }
 
-    @Test(
-        "A photo moves nothing when it comes, and a click shows the whole one"
-    )
+    @Test("A photo moves nothing when it comes, and a click shows the whole one")
     func photo() async throws {
         let (diary, browser) = try await opened()
         let entry = try await diary.addPhotos()

@@ -217,9 +217,7 @@ struct CaptionTests {
         await diary.server.stop()
     }
 
-    @Test(
-        "Of two tabs, the second is shown both captions, and reverts none that only the first changed"
-    )
+    @Test("Of two tabs, the second is shown both captions, and reverts none that only the first changed")
     func twoTabs() async throws {
         let diary = try await ServedDiary()
         let entry = try await diary.addSeveral()

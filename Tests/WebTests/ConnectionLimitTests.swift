@@ -104,9 +104,7 @@ struct ConnectionLimitTests {
         return result == 0 ? socket : nil
     }
 
-    @Test(
-        "The longest silent connection makes room before any that is being served"
-    )
+    @Test("The longest silent connection makes room before any that is being served")
     func oldestGoes() {
         let crowd = ConnectionLimit<Int>(most: 3)
         let guests = Guests(3, of: crowd)
@@ -118,9 +116,7 @@ struct ConnectionLimitTests {
         #expect(!guests.isEnded(0) && !guests.isEnded(1), "there is room")
     }
 
-    @Test(
-        "When unread answers are too many bytes the slowest reader goes, and read ones count no more"
-    )
+    @Test("When unread answers are too many bytes the slowest reader goes, and read ones count no more")
     func owed() {
         let crowd = ConnectionLimit<Int>(most: 9, mostOwed: 100)
         let guests = Guests(3, of: crowd)

@@ -39,9 +39,7 @@ struct PagesTests {
         await diary.server.stop()
     }
 
-    @Test(
-        "An entry shows its words at their times, the alternatives of a doubtful one, and its evidence"
-    )
+    @Test("An entry shows its words at their times, the alternatives of a doubtful one, and its evidence")
     func entryPage() async throws {
         let diary = try await ServedDiary()
         let page = try await diary.get("/entry/\(diary.entry.id)").body
@@ -156,9 +154,7 @@ struct PagesTests {
         await diary.server.stop()
     }
 
-    @Test(
-        "A short id leads to its entry, an ambiguous one lists several, and a zero byte names none"
-    )
+    @Test("A short id leads to its entry, an ambiguous one lists several, and a zero byte names none")
     func shortNames() async throws {
         let diary = try await ServedDiary()
         let id = diary.entry.id

@@ -92,9 +92,7 @@ struct RecordTests {
         }
     }
 
-    @Test(
-        "A call pauses the recording, and its page says that the recording is safe"
-    )
+    @Test("A call pauses the recording, and its page says that the recording is safe")
     func call() async throws {
         let diary = try await served(onInterruption: .pause)
         _ = try await diary.post("/record/start", [:])

@@ -8,9 +8,7 @@ import VoiceCore
 
 @Suite("Settings that are changed on their page")
 struct SettingsPageTests {
-    private func file(_ diary: ServedDiary) throws -> String {
-        try #require(diary.page.tools.settings).path
-    }
+    private func file(_ diary: ServedDiary) throws -> String { try #require(diary.page.tools.settings).path }
 
     @Test("A safe setting is written into the file, which is made if missing, and the page says so")
     func kept() async throws {
@@ -91,9 +89,7 @@ struct SettingsPageTests {
         await diary.server.stop()
     }
 
-    @Test(
-        "No path, value or word of the code becomes markup, and each changeable setting has a form"
-    )
+    @Test("No path, value or word of the code becomes markup, and each changeable setting has a form")
     func forms() async throws {
         let diary = try await ServedDiary()
         let page = try await diary.get("/settings").body

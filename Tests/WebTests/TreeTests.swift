@@ -14,9 +14,7 @@ struct TreeTests {
         #expect(tree.bough(1).end.x == 989.9290415911698 && tree.bough(1).end.y == 712.8716382535673)
     }
 
-    @Test(
-        "A month tells its number of entries, and says if a day has more than leaves"
-    )
+    @Test("A month tells its number of entries, and says if a day has more than leaves")
     func counts() async throws {
         let diary = try await ServedDiary()
         let whole = try await diary.get("/tree/2026").body
@@ -72,9 +70,7 @@ struct TreeTests {
         #expect(Set((1...29).map { one.leaf(2, $0, rank: 0, days: 29, size: 1).transform }).count == 29)
     }
 
-    @Test(
-        "The tree of a year and of a month leads to each entry; impossible ones have no page"
-    )
+    @Test("The tree of a year and of a month leads to each entry; impossible ones have no page")
     func pages() async throws {
         let diary = try await ServedDiary()
         let year = try await diary.get("/tree/2026").body

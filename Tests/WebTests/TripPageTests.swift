@@ -78,9 +78,7 @@ struct TripPageTests {
         await diary.server.stop()
     }
 
-    @Test(
-        "Places are listed by use and drawn at their positions, and each leads to its entries"
-    )
+    @Test("Places are listed by use and drawn at their positions, and each leads to its entries")
     func places() async throws {
         let diary = try await ServedDiary()
         #expect(try await diary.get("/places").body.contains("No places yet."))

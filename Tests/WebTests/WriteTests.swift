@@ -34,10 +34,7 @@ struct WriteTests {
     func nearJournal() async throws {
         let diary = try await ServedDiary()
         for (journal, isAsked) in [("Family", false), ("Family", false), ("Famly", true)] {
-            let sent = try await diary.post(
-                "/write",
-                ["text": "Soup.", "journal": journal]
-            )
+            let sent = try await diary.post("/write", ["text": "Soup.", "journal": journal])
             let page = try await diary.get(try #require(sent.headers["location"])).body
             #expect(page.contains("Did you mean “Family”?") == isAsked, "\(journal)")
         }

@@ -240,9 +240,7 @@ package struct Program: Sendable {
     package func command(at names: some Sequence<String>) -> [Command]? {
         var path = [root]
         for name in names {
-            guard let next = path[path.count - 1].subcommand(named: name) else {
-                return nil
-            }
+            guard let next = path[path.count - 1].subcommand(named: name) else { return nil }
             path.append(next)
         }
         return path

@@ -68,9 +68,7 @@ package struct Console: Sendable {
     }
 
     /// True if a person watches standard error on a terminal that can redraw a line.
-    package var redraws: Bool {
-        (assumedWidth != nil || error.isTerminal) && environment["TERM"] != "dumb"
-    }
+    package var redraws: Bool { (assumedWidth != nil || error.isTerminal) && environment["TERM"] != "dumb" }
 
     package var colours: Bool {
         (assumedWidth != nil || out.isTerminal) && environment["TERM"] != "dumb"

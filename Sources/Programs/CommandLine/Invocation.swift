@@ -63,9 +63,6 @@ extension Invocation {
 
     package func refuse(_ ignored: [any OptionDeclaring], beside other: any OptionDeclaring) throws(Failure) {
         guard isGiven(other), let first = ignored.first(where: isGiven) else { return }
-        throw Failure(
-            .usage,
-            "--\(first.declaration.name) cannot be used with --\(other.declaration.name)"
-        )
+        throw Failure(.usage, "--\(first.declaration.name) cannot be used with --\(other.declaration.name)")
     }
 }

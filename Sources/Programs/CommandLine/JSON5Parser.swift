@@ -9,9 +9,7 @@ package struct JSON5Parser {
     private var depth = 0
     private static let deepest = 64
 
-    private init(_ text: String) {
-        self.text = Array(text.unicodeScalars)
-    }
+    private init(_ text: String) { self.text = Array(text.unicodeScalars) }
 
     /// Reads one value, and nothing behind it.
     package static func parse(_ text: String) throws(JSON5Error) -> JSON5Node {
@@ -22,9 +20,7 @@ package struct JSON5Parser {
         return node
     }
 
-    private var next: Unicode.Scalar? {
-        place < text.count ? text[place] : nil
-    }
+    private var next: Unicode.Scalar? { place < text.count ? text[place] : nil }
 
     private mutating func advance() {
         if next == "\n" { line += 1 }

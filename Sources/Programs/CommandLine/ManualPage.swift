@@ -3,9 +3,7 @@ package struct ManualPage {
     private let program: Program
 
     /// The manual page of a program.
-    package init(program: Program) {
-        self.program = program
-    }
+    package init(program: Program) { self.program = program }
 
     /// The page as the source of `man`.
     package var text: String {
@@ -93,8 +91,9 @@ package struct ManualPage {
         guard !all.isEmpty else { return [] }
         return [".Sh EXAMPLES"]
             + all.enumerated().flatMap { index, example in
-                (index == 0 ? [] : [".Pp"]) + lines(example.meaning)
-                    + [".Pp", ".Dl \(escaped(example.line))"]
+                (index == 0 ? [] : [".Pp"]) + lines(example.meaning) + [
+                    ".Pp", ".Dl \(escaped(example.line))",
+                ]
             }
     }
 

@@ -130,11 +130,7 @@ extension Program {
         var result: [String: String] = [:]
         var next = clinux_environment()
         while let entry = next?.pointee {
-            let parts = Path(entry).text.split(
-                separator: "=",
-                maxSplits: 1,
-                omittingEmptySubsequences: false
-            )
+            let parts = Path(entry).text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             if parts.count == 2 { result[String(parts[0])] = String(parts[1]) }
             next = next?.successor()
         }

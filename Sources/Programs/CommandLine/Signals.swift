@@ -47,9 +47,7 @@ package enum Signals {
     /// Runs work that the first SIGINT or SIGTERM cancels; a second one ends the process at once.
     ///
     /// Gives what the work gave, or the signal's exit code when one came.
-    static func cancelling(
-        _ work: @escaping @Sendable () async throws -> ExitCode
-    ) async throws -> ExitCode {
+    static func cancelling(_ work: @escaping @Sendable () async throws -> ExitCode) async throws -> ExitCode {
         let received = ReceivedSignal()
         let task = Task { try await work() }
         let trap = SignalTrap([.interrupt, .terminate]) { signal in
@@ -116,9 +114,7 @@ package final class SignalTrap: Sendable {
     }
 
     /// Gives the signals back their usual meaning, or leaves them to what was said for the program's end.
-    package func cancel() {
-        cancel(late: Signals.late.withLock(\.self))
-    }
+    package func cancel() { cancel(late: Signals.late.withLock(\.self)) }
 
     /// Gives the signals to somebody else from now on, for good.
     func cancel(late: (@Sendable (Signal) -> Void)?) {
@@ -138,9 +134,7 @@ package final class SignalTrap: Sendable {
 private final class SignalHandler: Sendable {
     private let current: Mutex<@Sendable (Signal) -> Void>
 
-    init(_ first: @escaping @Sendable (Signal) -> Void) {
-        current = Mutex(first)
-    }
+    init(_ first: @escaping @Sendable (Signal) -> Void) { current = Mutex(first) }
 
     func handle(_ signal: Signal) { current.withLock(\.self)(signal) }
 

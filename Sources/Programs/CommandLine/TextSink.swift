@@ -19,9 +19,7 @@ package final class TextSink: Sendable {
     private let state = Mutex(State())
 
     /// Writes to a descriptor; without one it keeps what is written.
-    package init(descriptor: Int32?) {
-        self.descriptor = descriptor
-    }
+    package init(descriptor: Int32?) { self.descriptor = descriptor }
 
     /// A sink that keeps what is written, for tests.
     package static func memory() -> TextSink { TextSink(descriptor: nil) }

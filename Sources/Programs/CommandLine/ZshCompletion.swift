@@ -50,9 +50,7 @@ struct ZshCompletion {
             """
     }
 
-    private func name(_ names: [String]) -> String {
-        "_" + ([program.name] + names).joined(separator: "_")
-    }
+    private func name(_ names: [String]) -> String { "_" + ([program.name] + names).joined(separator: "_") }
 
     private func function(_ command: CompletedCommand) -> String {
         var lines = command.options.flatMap(options)
@@ -85,9 +83,7 @@ struct ZshCompletion {
         return """
                 case $state in
                     command)
-                        local -a commands=(
-                            \(names.joined(separator: "\n                "))
-                        )
+                        local -a commands=(\(names.joined(separator: "\n                ")))
                         _describe -t commands command commands ;;
                     argument)
                         case $words[1] in

@@ -7,9 +7,7 @@ package final class LazyMoodReader: Sendable {
     private let loaded = Mutex<MoodReader?>(nil)
 
     /// Reads with the tables and a person's own list of words.
-    package init(own: String) {
-        self.own = own
-    }
+    package init(own: String) { self.own = own }
 
     /// The reader; what is wrong with a table is thrown again at every call.
     package func get() throws -> MoodReader {

@@ -45,9 +45,7 @@ package struct PromptedHearing: Sendable {
         let known = try Pronouncing(model: model).dictionaryEntries(of: Set(words.map { $0.lowercased() }))
         let unknown = words.filter { known[$0.lowercased()] == nil }
         guard !unknown.isEmpty, var vocabulary = try? PersonalVocabulary(path: settings[Key.vocabulary])
-        else {
-            return nil
-        }
+        else { return nil }
         for word in unknown.prefix(Self.mostWords)
         where !vocabulary.words.contains(where: { $0.spelling == word }) {
             try? vocabulary.add(word)

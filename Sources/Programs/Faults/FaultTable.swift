@@ -220,11 +220,7 @@ extension MemoFault {
                 advice: FaultRow.convert
             )
         case .decoderOverLimit:
-            return FaultRow(
-                "decoding it takes too long",
-                "소리를 푸는 데 너무 오래 걸립니다",
-                advice: FaultRow.convert
-            )
+            return FaultRow("decoding it takes too long", "소리를 푸는 데 너무 오래 걸립니다", advice: FaultRow.convert)
         case .decoderNonsense:
             return FaultRow(
                 "the decoder gave an invalid answer",
@@ -270,11 +266,7 @@ extension MemoFault {
                 advice: FaultRow.convertPhoto
             )
         case .photoOverLimit:
-            return FaultRow(
-                "reading it takes too long",
-                "사진을 읽는 데 너무 오래 걸립니다",
-                advice: FaultRow.convertPhoto
-            )
+            return FaultRow("reading it takes too long", "사진을 읽는 데 너무 오래 걸립니다", advice: FaultRow.convertPhoto)
         case .photoReaderMissing where facts.name == "libvips":
             return FaultRow(
                 "libvips, which reads photos, is not installed",

@@ -52,8 +52,7 @@ extension BackupError {
                 "\(path): " + Self.difference(at: path),
                 advice: older.map {
                     "the newest whose database is whole: voicecore backup --restore \(ShellWord($0))"
-                }
-                    ?? "there is no older one in this folder whose database is whole"
+                } ?? "there is no older one in this folder whose database is whole"
             )
         case .encrypted(let path):
             Failure(

@@ -26,9 +26,7 @@ package enum InboxRefusal {
                 Path(inbox) == Path(diary) ? "is the diary itself" : "is in the diary \(diary)"
             )
         }
-        if Path(diary).isAtOrBelow(Path(inbox)) {
-            throw failure(inbox, "holds the diary \(diary)")
-        }
+        if Path(diary).isAtOrBelow(Path(inbox)) { throw failure(inbox, "holds the diary \(diary)") }
         if let (kind, folder) = around(inbox) {
             throw failure(inbox, folder == inbox ? "is \(kind)" : "is in \(kind), \(folder)")
         }

@@ -58,10 +58,7 @@ package struct Settings: Sendable {
     }
 
     /// The settings by the options given, each with its texts, and the environment.
-    package init(
-        options: [String: [String]] = [:],
-        environment: [String: String]
-    ) throws(SettingsError) {
+    package init(options: [String: [String]] = [:], environment: [String: String]) throws(SettingsError) {
         folders = Folders(environment: environment)
         busyWait = environment[Self.busyWaitVariable].flatMap { Double($0) } ?? 5
         let named = options["config"]?.last ?? environment[Self.fileVariable]
@@ -135,10 +132,7 @@ package struct Settings: Sendable {
             // What all have in common makes none of them near.
             let nearest = Suggestion.nearest(to: String(name.dropFirst(prefix.count)), among: bare)
                 .map { prefix + $0 }
-            return .environment(
-                variable: name,
-                SettingProblem(name, line: 0, .unknown(suggestion: nearest))
-            )
+            return .environment(variable: name, SettingProblem(name, line: 0, .unknown(suggestion: nearest)))
         }
     }
 

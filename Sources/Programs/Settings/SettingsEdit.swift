@@ -131,9 +131,7 @@ package enum SettingsEdit {
         is wanted: String
     ) -> Bool {
         guard let new, new.first(where: { $0.key == name }).flatMap({ literal($0.node.value) }) == wanted
-        else {
-            return false
-        }
+        else { return false }
         let others = { (members: [JSON5Node.Member]) in
             members.filter { $0.key != name }.map { ($0.key, bare($0.node)) }
         }

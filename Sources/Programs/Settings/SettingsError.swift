@@ -64,8 +64,7 @@ package struct SettingProblem: Error, Equatable, Sendable {
         return Failure(
             .configuration,
             "\(place)\(place.hasSuffix(key) ? "" : ": " + key): \(said)\(question)",
-            advice: fact == .unknown(suggestion: nil)
-                ? "there are: " + known.joined(separator: ", ") : nil
+            advice: fact == .unknown(suggestion: nil) ? "there are: " + known.joined(separator: ", ") : nil
         )
     }
 }
@@ -112,9 +111,7 @@ package enum SettingsError: Error, Equatable, Sendable {
         }
     }
 
-    init(_ errors: [SettingsError]) {
-        self = errors.count == 1 ? errors[0] : .several(errors)
-    }
+    init(_ errors: [SettingsError]) { self = errors.count == 1 ? errors[0] : .several(errors) }
 
     private static func failure(of errors: [SettingsError]) -> Failure {
         var failures = errors.map(\.failure)

@@ -27,7 +27,5 @@ package struct TimeOfDay: Equatable, Sendable {
     package var minutesAfterMidnight: Int { hour * 60 + minute }
 
     /// As `HH:MM`.
-    package var text: String {
-        (hour < 10 ? "0" : "") + "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)"
-    }
+    package var text: String { (hour < 10 ? "0" : "") + "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)" }
 }

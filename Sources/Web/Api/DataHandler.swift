@@ -135,9 +135,7 @@ struct DataHandler {
         guard let query = try await store.search.query(request.query["q"] ?? "") else {
             return .failure(400, "q names nothing to look for", parameter: "q")
         }
-        guard !query.joinsTags else {
-            return .failure(400, "q: OR joins words, not tags", parameter: "q")
-        }
+        guard !query.joinsTags else { return .failure(400, "q: OR joins words, not tags", parameter: "q") }
         guard !query.joinsUnwanted else {
             return .failure(400, "q: OR joins no word behind NOT", parameter: "q")
         }

@@ -59,9 +59,7 @@ package enum PageCommand {
         try invocation.refuse(print, beside: serve)
         // A person may begin in the browser.
         return try await open(invocation) { store, settings in
-            if !invocation[serve],
-                let link = await PageSocket.link(to: store.folder.path, settings)
-            {
+            if !invocation[serve], let link = await PageSocket.link(to: store.folder.path, settings) {
                 try await refuseOther(than: link, of: store, settings, invocation)
                 invocation.console.out.print(link)
                 if !invocation[print] { await browse(link, invocation) }

@@ -216,9 +216,7 @@ struct YearPage {
         var kinds = "c"
         if day.weekday > 5 { kinds += " weekend" }
         if day == frame.today { kinds += " now" }
-        guard let found = known[day] else {
-            return element(.span, .kind(kinds + " none"))
-        }
+        guard let found = known[day] else { return element(.span, .kind(kinds + " none")) }
         let leaf = MoodGlyph(
             emotion: found.mood.strongest,
             positive: found.mood.positive.map { Int($0.rounded()) }

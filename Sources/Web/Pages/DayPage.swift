@@ -233,9 +233,7 @@ extension PageHandler {
         }
     }
 
-    func part(of count: Int) -> ListPart {
-        ListPart(request.query["part"], of: count, rows: Self.mostRows)
-    }
+    func part(of count: Int) -> ListPart { ListPart(request.query["part"], of: count, rows: Self.mostRows) }
 }
 
 extension PageHandler {

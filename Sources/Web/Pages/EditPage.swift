@@ -198,9 +198,7 @@ struct EntryDraft: Equatable {
         let clock = time.isEmpty ? [12, 0] : time.split(separator: ":").compactMap { Int($0) }
         guard let day = DiaryDay(day), clock.count > 1, (0...23).contains(clock[0]),
             (0...59).contains(clock[1])
-        else {
-            return nil
-        }
+        else { return nil }
         if day == before.localDay {
             return Moment(day: day, hour: clock[0], minute: clock[1], offsetSeconds: before.offsetSeconds)
         }

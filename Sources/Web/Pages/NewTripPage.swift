@@ -88,8 +88,7 @@ struct NewTripPage {
         [
             .id(name), .of(.name, name), .of(.type, type), .of(.value, draft[name]),
             .of(.autocomplete, "off"),
-        ]
-            + (type == "text" ? [.of(.maxlength, name == "to" ? 1_000 : JournalName.characterLimit)] : [])
+        ] + (type == "text" ? [.of(.maxlength, name == "to" ? 1_000 : JournalName.characterLimit)] : [])
     }
 }
 

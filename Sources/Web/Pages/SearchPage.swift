@@ -229,9 +229,7 @@ struct FacetsPart {
     private var moods: [Choice] {
         EntryFilter.Feeling.allCases.compactMap { feeling in
             guard let count = facets.feelings[feeling], let leaf = MoodGlyph(rawValue: feeling.rawValue)
-            else {
-                return nil
-            }
+            else { return nil }
             let name = together {
                 leaf.drawn(18)
                 texts.mood(leaf)

@@ -27,10 +27,7 @@ struct SettingsPage {
         let known = groups.flatMap(\.1)
         let rest = settings.rows.map(\.name).filter { !known.contains($0) }
         return frame.page(texts.settings, kind: "p-settings", at: .settings) {
-            PageHead(
-                title: texts.settings,
-                lead: texts.settingsLead(settings.path)
-            ).markup
+            PageHead(title: texts.settings, lead: texts.settingsLead(settings.path)).markup
             for (name, keys) in groups + [(texts.aboutRest, rest)] { table(name, keys) }
             element(.div, .kind("row plain")) {
                 element(.div, .kind("in-measure")) {

@@ -6,9 +6,7 @@ extension EntryDraft {
         [\.title, \.text, \.journal, \.tags, \.day, \.time, \.mood]
     }
 
-    private static func mark(of text: String) -> String {
-        String(ShortHash(of: [text]).value, radix: 36)
-    }
+    private static func mark(of text: String) -> String { String(ShortHash(of: [text]).value, radix: 36) }
 
     /// A short mark of each field, which the form carries; the captions follow, with their photos' names.
     var marks: String {

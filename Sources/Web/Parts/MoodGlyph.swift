@@ -55,13 +55,7 @@ enum MoodGlyph: String, CaseIterable, Sendable {
     }
 
     /// All shapes, once a page.
-    static let sprite = element(
-        .svg,
-        .kind("sprite"),
-        .of(.width, 0),
-        .of(.height, 0),
-        .quiet
-    ) {
+    static let sprite = element(.svg, .kind("sprite"), .of(.width, 0), .of(.height, 0), .quiet) {
         for leaf in allCases {
             element(.symbol, .id("leaf-\(leaf.rawValue)"), .of(.viewBox, "0 0 24 24")) {
                 element(.path, .kind("lf"), .of(.d, leaf.shape.blade))

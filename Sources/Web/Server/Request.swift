@@ -79,9 +79,7 @@ package struct FormFields: Equatable, Sendable {
                 omittingEmptySubsequences: false
             )
             guard let name = Self.text(parts[0]), let value = Self.text(parts.count > 1 ? parts[1] : [])
-            else {
-                return nil
-            }
+            else { return nil }
             values[name] = value
         }
     }

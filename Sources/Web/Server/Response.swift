@@ -128,9 +128,7 @@ package enum ByteRange: Equatable {
 package struct EntityTag: Equatable, Sendable {
     package let text: String
 
-    package init(of parts: [String]) {
-        text = "\"" + String(ShortHash(of: parts).value, radix: 36) + "\""
-    }
+    package init(of parts: [String]) { text = "\"" + String(ShortHash(of: parts).value, radix: 36) + "\"" }
 
     package func isKnown(by request: Request) -> Bool {
         guard let header = request.headers["if-none-match"] else { return false }

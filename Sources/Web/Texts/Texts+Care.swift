@@ -7,10 +7,7 @@ extension Texts {
     var trash: String { pick("Trash", "휴지통") }
     var trashEmpty: String { pick("The trash is empty.", "비어 있습니다.") }
     var trashLead: String {
-        pick(
-            "Removed entries. Put one back, and it is as it was.",
-            "지운 항목입니다. 되돌리면 그대로 돌아옵니다."
-        )
+        pick("Removed entries. Put one back, and it is as it was.", "지운 항목입니다. 되돌리면 그대로 돌아옵니다.")
     }
     func trashKeeps(_ days: Int) -> String {
         pick("An entry lies here for \(self.days(days)).", "항목은 \(self.days(days)) 동안 여기 있습니다.")

@@ -120,9 +120,7 @@ extension Texts {
             "글자와 숫자, 기호는 이동하거나 재생합니다. 녹음을 시작하거나 무엇을 바꾸지는 않습니다."
         )
     }
-    var lettersAreOff: String {
-        pick("They are switched off in this browser.", "이 브라우저에서는 꺼져 있습니다.")
-    }
+    var lettersAreOff: String { pick("They are switched off in this browser.", "이 브라우저에서는 꺼져 있습니다.") }
     var switchOff: String { pick("Switch them off", "끄기") }
     var switchOn: String { pick("Switch them on", "켜기") }
     var contents: String { pick("Contents", "차례") }

@@ -27,10 +27,7 @@ extension Texts {
         )
     }
     var takesEntries: String {
-        pick(
-            "Add the entries of these days that are in no journal",
-            "이 날들의 항목 가운데 일기장에 들지 않은 것도 넣기"
-        )
+        pick("Add the entries of these days that are in no journal", "이 날들의 항목 가운데 일기장에 들지 않은 것도 넣기")
     }
     func problem(_ fault: JournalFault) -> String {
         switch fault {
@@ -117,9 +114,7 @@ extension Texts {
 
     var places: String { pick("Places", "장소") }
     var noPlaces: String { pick("No places yet.", "아직 장소가 없습니다.") }
-    var noPlacesHow: String {
-        pick("Name where you are, and it stands here:", "지금 있는 곳을 적으면 여기에 나타납니다.")
-    }
+    var noPlacesHow: String { pick("Name where you are, and it stands here:", "지금 있는 곳을 적으면 여기에 나타납니다.") }
     func placesLead(_ count: Int, known: Int) -> String {
         let all = count == 1 ? "1 place" : "\(count) places"
         if known == count {
@@ -190,12 +185,8 @@ extension Texts {
         pick("Move to the trash, for \(self.days(days))", "휴지통에 넣기 (\(self.days(days)) 동안)")
     }
     var fateGone: String { pick("Delete for good", "완전히 지우기") }
-    var chooseFate: String {
-        pick("Choose what is to become of its entries.", "항목을 어떻게 할지 골라 주세요.")
-    }
-    var chooseJournal: String {
-        pick("That journal no longer exists.", "그 일기장이 더는 없습니다.")
-    }
+    var chooseFate: String { pick("Choose what is to become of its entries.", "항목을 어떻게 할지 골라 주세요.") }
+    var chooseJournal: String { pick("That journal no longer exists.", "그 일기장이 더는 없습니다.") }
 
     /// The number of entries of a trip's days that are not in it.
     func notInTrip(loose: Int, elsewhere: Int) -> String {
@@ -228,9 +219,6 @@ extension Texts {
         )
     }
     func bringAll(_ count: Int) -> String {
-        pick(
-            count == 1 ? "Move it here" : "Move all \(count) here",
-            "\(count)개 모두 이리로 옮기기"
-        )
+        pick(count == 1 ? "Move it here" : "Move all \(count) here", "\(count)개 모두 이리로 옮기기")
     }
 }

@@ -111,9 +111,7 @@ struct Texts: Sendable {
 
     // MARK: Amounts
 
-    func entries(_ count: Int) -> String {
-        pick(count == 1 ? "1 entry" : "\(count) entries", "항목 \(count)개")
-    }
+    func entries(_ count: Int) -> String { pick(count == 1 ? "1 entry" : "\(count) entries", "항목 \(count)개") }
 
     func days(_ count: Int) -> String { pick(count == 1 ? "1 day" : "\(count) days", "\(count)일") }
 
@@ -139,9 +137,7 @@ struct Texts: Sendable {
         )
     }
 
-    func saidOnDay(entries count: Int, seconds: Double) -> String {
-        entries(count) + ofVoice(seconds) + "."
-    }
+    func saidOnDay(entries count: Int, seconds: Double) -> String { entries(count) + ofVoice(seconds) + "." }
 
     private func ofVoice(_ seconds: Double) -> String {
         seconds > 0 ? pick(", \(voice(seconds)) of voice", ", 목소리 \(voice(seconds))") : ""

@@ -203,8 +203,7 @@ struct TreeDrawing {
                 }
             }
             // What leads from the wood to somewhere are the names of the months, of which a single bough has none.
-            let naming: [Attribute] =
-                kind == "tree" ? [.of(.role, "group"), .label(texts.boughs)] : [.quiet]
+            let naming: [Attribute] = kind == "tree" ? [.of(.role, "group"), .label(texts.boughs)] : [.quiet]
             Markup(.svg, [.kind(kind + " bare-wood"), .of(.viewBox, box)] + naming, wood())
         }
     }

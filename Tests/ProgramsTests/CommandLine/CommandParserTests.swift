@@ -156,9 +156,7 @@ struct CommandParserTests {
     }
 
     @Test("A number that is none is refused", arguments: ["nan", "inf", "-0.1", "1.1"])
-    func badDecimal(value: String) {
-        #expect(mistake("pour", "--heat", value) != nil)
-    }
+    func badDecimal(value: String) { #expect(mistake("pour", "--heat", value) != nil) }
 
     @Test("A missing value, a missing or extra argument and a missing command are each said")
     func missing() {

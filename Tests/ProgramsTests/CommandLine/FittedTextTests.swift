@@ -28,9 +28,7 @@ struct FittedTextTests {
             ("커피를 마시러 나갔다 왔다", "커피를 마시러\n  나갔다 왔다"),
         ]
     )
-    func goesOn(line: String, expected: String) {
-        #expect(TextWidth.fit(line, to: 16) == expected)
-    }
+    func goesOn(line: String, expected: String) { #expect(TextWidth.fit(line, to: 16) == expected) }
 
     @Test("Colours take no room")
     func colours() {

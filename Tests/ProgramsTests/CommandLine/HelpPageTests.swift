@@ -108,9 +108,7 @@ struct HelpPageTests {
     }
 
     @Test("A command that does not exist has no page")
-    func unknown() {
-        #expect(SampleProgram.program.command(at: ["brew"]) == nil)
-    }
+    func unknown() { #expect(SampleProgram.program.command(at: ["brew"]) == nil) }
 }
 
 @Suite("Text is measured by the room it takes")
@@ -121,9 +119,7 @@ struct TextWidthTests {
             ("abc", 3), ("산책", 4), ("e\u{301}", 1), ("👨‍👩‍👧", 2), ("", 0), ("█░", 2), ("\u{1b}[4mab\u{1b}[0m", 2),
         ]
     )
-    func columns(text: String, columns: Int) {
-        #expect(TextWidth.columns(text) == columns)
-    }
+    func columns(text: String, columns: Int) { #expect(TextWidth.columns(text) == columns) }
 
     @Test("What is cut ends with an ellipsis and fits")
     func cut() {

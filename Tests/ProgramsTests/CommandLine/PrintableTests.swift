@@ -12,14 +12,10 @@ struct PrintableTests {
             ("a\u{2028}b\u{85}", #"a\u{2028}b\u{85}"#),
         ]
     )
-    func controls(text: String, shown: String) {
-        #expect(text.printable == shown)
-    }
+    func controls(text: String, shown: String) { #expect(text.printable == shown) }
 
     @Test("stays as it is without them", arguments: ["", "Gespräch.wav", "산책 메모", "👩‍👩‍👧", #"a\nb"#, "e\u{301}"])
-    func plain(text: String) {
-        #expect(Array(text.printable.utf8) == Array(text.utf8))
-    }
+    func plain(text: String) { #expect(Array(text.printable.utf8) == Array(text.utf8)) }
 
     @Test("of megabytes is not echoed in a message, of which both ends stay")
     func message() {

@@ -6,9 +6,7 @@ import VoiceCore
 @Suite("What is said of a fault")
 struct SentencesTests {
     @Test("is known for every reason, and every reason is met")
-    func complete() {
-        #expect(Set(EveryFault.faults.map(\.reason)) == Set(MemoFault.Reason.allCases))
-    }
+    func complete() { #expect(Set(EveryFault.faults.map(\.reason)) == Set(MemoFault.Reason.allCases)) }
 
     @Test("is the same for the file, the entry, the step and the finding as when it happened")
     func everywhere() async throws {

@@ -33,9 +33,7 @@ struct WatchNoteTests {
             (WatchNote(.reloaded, "/diary", .inboxes(1)), "reloaded: /diary: 1 inbox"),
         ]
     )
-    func lines(note: WatchNote, line: String) {
-        #expect(note.line == line)
-    }
+    func lines(note: WatchNote, line: String) { #expect(note.line == line) }
 
     @Test("names an obstacle as its fault does, wherever it is shown")
     func obstacles() {

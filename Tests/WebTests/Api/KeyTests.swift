@@ -80,9 +80,7 @@ struct KeyTests {
         await diary.server.stop()
     }
 
-    @Test(
-        "Ten wrong keys a minute are refused, more have to wait, and a right one always gets in"
-    )
+    @Test("Ten wrong keys a minute are refused, more have to wait, and a right one always gets in")
     func wrongKeys() async throws {
         let diary = try await ServedDiary()
         let key = try diary.keys.make("editor", at: now)

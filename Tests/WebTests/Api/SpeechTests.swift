@@ -43,9 +43,7 @@ struct SpeechTests {
         await diary.server.stop()
     }
 
-    @Test(
-        "Every answer tells in its head how much the cap left out, and inside if there is room"
-    )
+    @Test("Every answer tells in its head how much the cap left out, and inside if there is room")
     func cap() async throws {
         let diary = try await ServedDiary()
         let long = ServedDiary.memo(seconds: 7)

@@ -131,10 +131,7 @@ final class ReceivedFile: Sendable {
 
     /// Sets the time at which its sender last wrote it.
     func setModified(milliseconds: Int64) {
-        let time = timespec(
-            tv_sec: Int(milliseconds / 1_000),
-            tv_nsec: Int(milliseconds % 1_000) * 1_000_000
-        )
+        let time = timespec(tv_sec: Int(milliseconds / 1_000), tv_nsec: Int(milliseconds % 1_000) * 1_000_000)
         futimens(descriptor, [time, time])
     }
 }

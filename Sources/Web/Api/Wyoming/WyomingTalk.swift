@@ -89,8 +89,7 @@ struct WyomingTalk {
             [
                 .init("name", .string(model)), .init("description", .string(model)),
                 .init("languages", languages),
-            ]
-                + about
+            ] + about
         )
         let program = JSONText.object(
             [
