@@ -5,8 +5,7 @@ extension String {
         return trimmed.hasSuffix(".") && !trimmed.hasSuffix("..") ? String(trimmed.dropLast()) : trimmed
     }
 
-    /// Capitalises the advice and ends it with a full stop, except where it begins or ends with something to
-    /// type.
+    /// Capitalises the advice and ends it with a full stop, except where it begins or ends with something to type.
     package var asAdvice: String {
         guard let word = split(separator: " ").first else { return self }
         let isTyped = word.hasPrefix("voice") || word.hasPrefix("-") || word.contains("/")

@@ -1,4 +1,3 @@
-/// A value in a JSON5 text, and the line on which it stands.
 package struct JSON5Node: Equatable, Sendable {
     package enum Value: Equatable, Sendable {
         case null
@@ -9,7 +8,6 @@ package struct JSON5Node: Equatable, Sendable {
         case object([Member])
     }
 
-    /// A key with its value, in the order of the text.
     package struct Member: Equatable, Sendable {
         package let key: String
         package let line: Int
@@ -17,7 +15,7 @@ package struct JSON5Node: Equatable, Sendable {
     }
 
     package let value: Value
-    /// Counted from 1; 0 for a value that stands in no text.
+    /// Counted from 1; 0 for a value made in code.
     package let line: Int
 
     package init(value: Value, line: Int = 0) {
@@ -26,17 +24,13 @@ package struct JSON5Node: Equatable, Sendable {
     }
 }
 
-/// A syntax error with its line.
 package struct JSON5Error: Error, Equatable, Sendable {
     package enum Fact: Equatable, Sendable {
         case expected(String, found: String)
-        /// A key stands twice in one object.
         case twice(String)
-        /// More values stand in each other than anybody means.
         case tooDeep(limit: Int)
     }
 
-    /// Counted from 1.
     package let line: Int
     package let fact: Fact
 

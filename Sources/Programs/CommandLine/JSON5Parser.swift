@@ -1,7 +1,4 @@
-/// Reads JSON5 and keeps the line of every key and value.
-///
-/// Foundation reads JSON5 as well but forgets where things stood, and a person
-/// who writes settings or a story wants to be told the line.
+/// Reads JSON5 and keeps the line of every key and value, which Foundation forgets.
 package struct JSON5Parser {
     private let text: [Unicode.Scalar]
     private var place = 0
@@ -11,7 +8,6 @@ package struct JSON5Parser {
 
     private init(_ text: String) { self.text = Array(text.unicodeScalars) }
 
-    /// Reads one value, and nothing behind it.
     package static func parse(_ text: String) throws(JSON5Error) -> JSON5Node {
         var parser = JSON5Parser(text)
         let node = try parser.value()
@@ -108,7 +104,7 @@ package struct JSON5Parser {
             if isNumber, let number = Self.number(word), number.isFinite { return .number(number) }
             (place, line) = start
             guard word.first?.isLetter == true else { throw wrong("a value") }
-            // At the very beginning it is a setting without the braces about all of them, elsewhere a text.
+            // At the very beginning it is a setting without its braces, elsewhere a text without quotes.
             throw JSON5Error(
                 line: line,
                 depth == 1
@@ -156,7 +152,6 @@ package struct JSON5Parser {
         }
     }
 
-    /// Four hexadecimal digits, or two such groups for a character beyond the first plane.
     private mutating func unicode() throws(JSON5Error) -> Unicode.Scalar {
         let first = try fourDigits()
         if let scalar = Unicode.Scalar(first) { return scalar }

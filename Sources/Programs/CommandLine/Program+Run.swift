@@ -3,7 +3,6 @@ internal import Glibc
 internal import System
 
 extension Program {
-    /// Runs the program with the process's own arguments and ends the process with its exit code.
     package func main() async -> Never {
         // A reader that goes away is an error of that one write, not the end of the process.
         signal(SIGPIPE, SIG_IGN)
@@ -65,8 +64,7 @@ extension Program {
         }
     }
 
-    /// Advice for a setting that was typed as an option, such as `--engine`, where the command does not take
-    /// it.
+    /// Advice for a setting typed as an option that the command does not take.
     private func setting(typed mistake: CommandLineMistake) -> String? {
         guard case .unknownOption(let option, _) = mistake.error,
             let setting = settings.first(where: { "--" + $0.option == option || "--" + $0.name == option })
@@ -74,7 +72,6 @@ extension Program {
         return "\(setting.name) is a setting, and no option of this command: put it into the settings file."
     }
 
-    /// Advice for an unknown option whose work another command does.
     private func elsewhere(_ mistake: CommandLineMistake) -> String? {
         guard case .unknownOption(let option, _) = mistake.error else { return nil }
         return command(at: mistake.path.dropFirst())?.last?.elsewhere[String(option.drop { $0 == "-" })]?
@@ -102,7 +99,6 @@ extension Program {
         }
     }
 
-    /// Prints the failure with its advice, or the exit code's usual advice.
     private func report(_ failure: Failure, of invocation: Invocation) {
         let help = invocation.path.map(\.name).joined(separator: " ") + " --help says more."
         let usual = failure.code == .usage ? help : failure.code.usualAdvice?.asAdvice
@@ -112,20 +108,19 @@ extension Program {
         if let advice = failure.advice?.asAdvice ?? usual { invocation.console.say(advice.printableLines) }
     }
 
-    /// The process's arguments without its own name, as paths: a file may have a name that is no UTF-8.
     private static func arguments() -> [String] {
         UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst()
             .compactMap { $0.map { Path($0).text } }
     }
 
-    /// Keeps what a person wrote out of core dumps, of this program and of all that it starts.
+    /// Keeps the diary's text out of core dumps of this program and its children.
     private static func leaveNoCore() {
         // One byte, not none: the kernel hands no core to a program either that collects them.
         var limit = rlimit(rlim_cur: 1, rlim_max: 1)
         setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
     }
 
-    /// The process's environment, without the cost of asking Foundation for it.
+    /// The environment, without the cost of asking Foundation.
     package static func processEnvironment() -> [String: String] {
         var result: [String: String] = [:]
         var next = clinux_environment()

@@ -1,9 +1,8 @@
 internal import Synchronization
 
-/// Shows how far a piece of work has come, on standard error.
+/// Shows progress on standard error.
 ///
-/// On a terminal one line is redrawn, at most ten times a second; elsewhere each finished item
-/// is a line of its own; with `--quiet` there is nothing.
+/// On a terminal one line is redrawn, at most ten times a second; elsewhere each finished item is a line of its own.
 package final class Progress: Sendable {
     private enum Style { case redrawn, lines, silent }
 
@@ -22,10 +21,7 @@ package final class Progress: Sendable {
     private let elapsed: @Sendable () -> Duration
     private let state: Mutex<State>
 
-    /// Begins with nothing done.
-    ///
-    /// The total is in the unit that ``update(done:title:total:)`` uses, and the rate's unit stands right
-    /// behind the rate: `× real time`, ` files/s`. A test passes its own time since the start.
+    /// Takes the rate's unit with what precedes it: `× real time`, ` files/s`.
     package init(
         on console: Console,
         isQuiet: Bool,
@@ -41,7 +37,6 @@ package final class Progress: Sendable {
         state = Mutex(State(total: total))
     }
 
-    /// Says how much is done, and on what the work is now.
     package func update(done: Double, title: String, total: Double? = nil) {
         state.withLock { state in
             state.done = done
@@ -55,7 +50,6 @@ package final class Progress: Sendable {
         }
     }
 
-    /// Says that one item is finished; the line stays.
     package func item(_ line: String) {
         guard style != .silent else { return }
         state.withLock { state in
@@ -65,7 +59,7 @@ package final class Progress: Sendable {
         }
     }
 
-    /// Writes through the progress, so that a result on the same terminal is not mixed with it.
+    /// Erases the line while a result is written to the same terminal.
     package func pausing<Fault: Error>(_ body: () throws(Fault) -> Void) throws(Fault) {
         try state.withLock { (state) throws(Fault) in
             erase(&state)
@@ -73,7 +67,7 @@ package final class Progress: Sendable {
         }
     }
 
-    /// Takes the line off the screen until ``goOn()``, as while a person is asked something.
+    /// Hides the line until ``goOn()``, such as during a question.
     package func hold() {
         state.withLock { state in
             erase(&state)
@@ -81,12 +75,10 @@ package final class Progress: Sendable {
         }
     }
 
-    /// Shows the line again from the next update on.
     package func goOn() {
         state.withLock { $0.isHeld = false }
     }
 
-    /// Takes the line off the screen.
     package func finish() {
         state.withLock { erase(&$0) }
     }

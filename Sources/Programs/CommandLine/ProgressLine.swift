@@ -1,13 +1,8 @@
-/// One moment of a piece of work, and how it looks.
 package struct ProgressLine: Equatable, Sendable {
-    /// The current item, such as a file's name.
     package var title: String
-    /// The amount done, in any unit.
     package var done: Double
-    /// The total amount, if known.
     package var total: Double?
     package var elapsedSeconds: Double
-    /// The unit of the rate: `× real time` for seconds of sound, ` files/s` for files.
     package var rateUnit: String
 
     package init(title: String, done: Double, total: Double?, elapsedSeconds: Double, rateUnit: String) {
@@ -18,30 +13,26 @@ package struct ProgressLine: Equatable, Sendable {
         self.rateUnit = rateUnit
     }
 
-    /// The share done, from 0 to 1.
     var share: Double? {
         guard let total, total > 0, done.isFinite else { return nil }
         return min(max(done / total, 0), 1)
     }
 
-    /// Done per second of work, once there is enough to tell.
     var rate: Double? {
         guard elapsedSeconds >= 0.5, done > 0 else { return nil }
         let rate = done / elapsedSeconds
         return rate.isFinite ? rate : nil
     }
 
-    /// The estimated time left, at the present rate.
     var secondsLeft: Double? {
         guard let rate, let total, total > done else { return nil }
         return (total - done) / rate
     }
 
-    /// The line for a terminal of so many columns.
     package func text(columns: Int) -> String {
         var facts: [String] = []
         if let share { facts.append("\(Int(share * 100)) %") }
-        // A rate that would be shown as none tells nothing.
+        // A rate that would be shown as zero tells nothing.
         if let rate, rate >= 0.05 { facts.append(Self.short(rate) + rateUnit) }
         if let secondsLeft { facts.append(Self.clock(secondsLeft) + " left") }
         let tail = facts.joined(separator: "  ")
@@ -56,14 +47,12 @@ package struct ProgressLine: Equatable, Sendable {
         return String(repeating: "█", count: full) + String(repeating: "░", count: columns - full)
     }
 
-    /// A number with one decimal below ten and none above.
     private static func short(_ number: Double) -> String {
         if number >= 10 { return String(Int(min(number, 1e9).rounded())) }
         let tenths = Int((number * 10).rounded())
         return "\(tenths / 10).\(tenths % 10)"
     }
 
-    /// Minutes and seconds, or hours too when there are any.
     package static func clock(_ seconds: Double) -> String {
         let whole = Int(min(max(seconds.isFinite ? seconds : 0, 0), 359_999).rounded())
         let minutes = whole / 60 % 60

@@ -1,6 +1,5 @@
 internal import Glibc
 
-/// The system's own words for its error numbers.
 package enum SystemError {
     package static func text(_ number: Int32) -> String {
         guard let text = strerror(number) else { return "error \(number)" }

@@ -1,6 +1,5 @@
 internal import System
 
-/// An error in a command line.
 package enum UsageError: Error, Equatable, Sendable {
     case unknownOption(String, suggestion: String?)
     case unknownCommand(String, suggestion: String?)
@@ -40,7 +39,6 @@ package enum UsageError: Error, Equatable, Sendable {
         }
     }
 
-    /// Advice on the next step, if known.
     var advice: String? {
         if case .refused(let failure) = self { failure.advice } else { nil }
     }
@@ -50,17 +48,13 @@ package enum UsageError: Error, Equatable, Sendable {
     }
 }
 
-/// A usage error, and the command in whose line it was made.
 package struct CommandLineMistake: Error, Equatable, Sendable {
-    /// The names of the commands up to the mistake.
     package var path: [String]
-    /// The index of the wrong word.
     package var place: Int
     package var error: UsageError
 }
 
 extension ValueKind {
-    /// The allowed value that was probably meant.
     func suggestion(for value: String) -> String? {
         guard case .choice(let names) = self else { return nil }
         return Suggestion.nearest(to: value, among: names)

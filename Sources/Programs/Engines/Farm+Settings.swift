@@ -3,7 +3,6 @@ internal import System
 internal import VoiceCore
 
 extension Farm {
-    /// The farm that the settings name, if they name one; what there is to say of it is said to somebody.
     package init?(_ settings: Settings, say: @escaping @Sendable (String) -> Void = { _ in }) {
         guard let farm = settings[Key.farm] else { return nil }
         let jobs = settings[Key.jobs]

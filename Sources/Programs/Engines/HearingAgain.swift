@@ -1,9 +1,7 @@
 package import VoiceCore
 
 extension Settings {
-    /// Options for hearing an entry again.
-    ///
-    /// Unless the command line asks for less, effort, ear and length of sound are never reduced.
+    /// Options for hearing an entry again: never less effort, ear or length than before, unless a flag says so.
     package func hearing(after heard: Transcript?) -> HearingOptions {
         var options = MemoOffer.FilingOptions(self).hearing
         if !origin(of: Key.overCap).isFlag {
@@ -11,13 +9,13 @@ extension Settings {
             if isBeyondCap {
                 options.overCap = .split
             } else if options.overCap == .reject {
-                // It is in the diary, and only memos that come are refused.
+                // The memo is in the diary already; `reject` is for new ones.
                 options.overCap = .keep
             }
         }
-        // An engine of one's own knows neither our efforts nor our ears.
+        // A custom engine knows neither our efforts nor our ears.
         guard ownEngine == nil else { return options }
-        // Who asks for better words is served by an ear that stands by for an installed one no better.
+        // Moonshine stands in for an installed second ear, which would be no better.
         let isSecond = heard?.engine == SecondEar.engine || (try? SecondEar.named(self[Key.earModel])) != nil
         if self[Key.ear] == .auto, isSecond { options.ear = .moonshine }
         guard let heard else { return options }

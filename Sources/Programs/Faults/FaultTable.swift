@@ -1,13 +1,10 @@
 internal import System
 internal import VoiceCore
 
-/// One fault as a person reads it, in both languages.
 struct FaultRow {
     let english: Sentence
     let korean: Sentence
-    /// A few Korean words for a list.
-    ///
-    /// The English ones are the name of the reason.
+    /// A few Korean words for a list; the English ones are the name of the reason.
     let short: String?
 
     init(_ english: String, _ korean: String, advice: Advice = nothing, short: String? = nil) {
@@ -37,7 +34,7 @@ struct FaultRow {
     static let reinstall: Advice = (MemoFault.reinstall, "VoiceCore를 다시 설치하세요 (scripts/install)")
 }
 
-/// The table: a row for each reason. Its kind, and whether it passes, stand beside the reason itself.
+/// A row for each reason. Its kind, and whether it passes, stand beside the reason itself.
 extension MemoFault {
     var row: FaultRow {
         fileRow ?? soundRow ?? decoderRow ?? photoRow ?? engineRow ?? wordsRow ?? moodRow ?? folderRow
@@ -438,7 +435,6 @@ extension MemoFault {
         }
     }
 
-    /// Sentences for faults of the diary's folder.
     private var folderRow: FaultRow? {
         let folder = facts.path ?? "DIR"
         switch reason {
@@ -609,7 +605,6 @@ extension MemoFault {
         )
     }
 
-    /// The limit that an entry's photos, places or texts passed.
     private var blockRow: FaultRow {
         let limit = facts.expected ?? 0
         let (english, advice, korean): (String, String?, String) =

@@ -23,7 +23,6 @@ extension MemoFault {
         return Sentence("\(place): invalid pattern at byte \(offset)", advice: "correct that line")
     }
 
-    /// The mistake in a line of a person's own table.
     private var phraseLineSentence: Sentence? {
         let text = "‘\(TextWidth.cut((facts.name ?? "").printable, to: 40))’"
         let whole = "a line is feeling, strength and phrase, with a tab between each"
@@ -99,7 +98,6 @@ extension MemoFault {
 }
 
 extension MoodReplyError {
-    /// The failure of a command to which a person gave this reply.
     package var failure: Failure {
         var failure = AnalyserError.reply(self).failure
         failure.code = .badSound
@@ -108,7 +106,6 @@ extension MoodReplyError {
 }
 
 extension AnalyserError {
-    /// The failure of a command that named this analyser.
     package var failure: Failure {
         var failure = MemoFault(self).failure()
         if case .reply = self { failure.code = .badSound }
@@ -118,7 +115,6 @@ extension AnalyserError {
 }
 
 extension MoodTableError {
-    /// The failure of a command that only reads moods.
     package var failure: Failure {
         var failure = MemoFault(self).failure()
         switch self {

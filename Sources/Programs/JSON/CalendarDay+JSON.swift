@@ -1,14 +1,14 @@
 package import VoiceCore
 
 extension JSONText {
-    /// A year by its months, as `list --calendar --json` prints it and programs get it.
+    /// A year by its months, as `list --calendar --json` and the API give it.
     package static func year(_ months: [JSONText]) -> JSONText {
         .object([.init("schema", 1), .init("months", .array(months))])
     }
 }
 
 extension Array where Element == CalendarDay {
-    /// A month of days, as `list --calendar --json` prints it and programs get it.
+    /// A month of days, as `list --calendar --json` and the API give it.
     package func jsonText(year: Int, month: Int) -> JSONText {
         let rows = map { day -> JSONText in
             var members: [JSONText.Member] = [

@@ -1,7 +1,6 @@
 package import VoiceCore
 
 extension DiaryStatistics {
-    /// The figures, as `stats --json` prints them and programs get them.
     package var jsonText: JSONText {
         let months = months.map { month in
             JSONText.object(

@@ -1,7 +1,6 @@
 internal import VoiceCore
 
 extension MoodCount {
-    /// The keys that say how some days felt.
     var members: [JSONText.Member] {
         let named = Emotion.allCases.compactMap { emotion in
             emotions[emotion].map { JSONText.Member(emotion.rawValue, .integer($0)) }

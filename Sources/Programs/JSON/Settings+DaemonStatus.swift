@@ -2,14 +2,12 @@ internal import System
 package import VoiceCore
 
 extension Settings {
-    /// The daemon's last written status and, while it runs, the files that have arrived in its inboxes since.
-    ///
-    /// The daemon notices those a moment later.
+    /// The daemon's last written status and, while it runs, files that arrived since, which it notices a moment later.
     package func daemonStatus(_ store: DiaryStore) async throws -> DaemonStatus? {
         guard var status = DaemonStatus.read(diary: self[Key.diary]) else { return nil }
         if DiaryLock.holder(diary: self[Key.diary]) != nil {
             let (seen, ignored) = (status, self[Key.ignore])
-            // First the files, then the ledger: what is filed in between is in that.
+            // Files first, then the ledger, which then knows those filed in between.
             let found = await BlockingWork.run(label: "inboxes") { _ in seen.unmet(ignoring: ignored) }
             for var unmet in found {
                 for place in try await store.ledger.paths(below: unmet.inbox) {
@@ -25,7 +23,6 @@ extension Settings {
 }
 
 extension LedgerPath {
-    /// The file's identity and times, or `nil` once it has gone.
     fileprivate var look: FileLook? {
         guard let inode, let changed = changedNanoseconds else { return nil }
         return FileLook(inode: inode, bytes: Int64(bytes), modified: modifiedNanoseconds, changed: changed)

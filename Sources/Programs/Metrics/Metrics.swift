@@ -2,15 +2,12 @@ internal import Farm
 internal import FoundationEssentials
 package import VoiceCore
 
-/// Counts of what the daemon and the pool do, in the text form of Prometheus and in its base units: no name, no path
-/// and no word of a diary is in it.
+/// Counts of the daemon and the pool in Prometheus' text form; no name, path or word of a diary is in it.
 package struct Metrics {
     private var lines: [String] = []
 
-    /// Starts with nothing.
     package init() {}
 
-    /// The text.
     package var text: String { lines.joined(separator: "\n") + "\n" }
 
     private mutating func add(_ name: String, _ kind: String, _ help: String, _ value: Double) {
@@ -21,7 +18,6 @@ package struct Metrics {
         ]
     }
 
-    /// Adds what the daemon of a diary does.
     package mutating func add(_ daemon: DaemonStatus) {
         let start = daemon.startedAt.timeIntervalSince1970.rounded()
         add("daemon_start_time_seconds", "gauge", "When the daemon started, since 1970.", start)
@@ -31,7 +27,7 @@ package struct Metrics {
         add("memos_waiting", "gauge", "Memos that wait for something.", Double(daemon.waiting.count))
     }
 
-    /// Adds what a pool does; nothing for one whose broker does not answer.
+    /// Adds a pool, or `nil` for one whose broker does not answer.
     package mutating func add(_ report: PoolReport?) {
         add("farm_up", "gauge", "Whether the broker answers.", report == nil ? 0 : 1)
         guard let report else { return }

@@ -1,11 +1,9 @@
 internal import Glibc
 internal import VoiceCore
 
-/// The file in which a monitor reads counts: it takes the place of no other file, and no other is removed for it.
+/// The file of counts for a monitor; it never replaces or removes a file that is not ours.
 package struct MetricsFile: Sendable {
-    /// A reason why the counts were not written.
     package enum Fault: Error, Equatable, Sendable {
-        /// The obstacle at the path or around it.
         case taken(by: String)
         case system(errno: Int32)
 
@@ -17,15 +15,12 @@ package struct MetricsFile: Sendable {
         }
     }
 
-    /// The start of each metrics file, by which ours are recognised.
     private static let beginning = "# HELP voicecore_"
 
     package let path: String
 
     package init(_ path: String) { self.path = path }
 
-    /// The reason why the counts cannot be written here, or `nil` if the path is free or holds counts of
-    /// ours.
     package var obstacle: String? {
         if let (kind, folder) = InboxRefusal.around(Path(DurableFile.split(path).folder).place.text) {
             return "it is in \(kind), \(folder)"
@@ -43,7 +38,6 @@ package struct MetricsFile: Sendable {
         }
     }
 
-    /// True if the file holds counts of ours.
     private var isOfCounts: Bool {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return false }
@@ -53,11 +47,7 @@ package struct MetricsFile: Sendable {
         return count == bytes.count && bytes.elementsEqual(Self.beginning.utf8)
     }
 
-    /// Puts a text in the place of the one before.
-    ///
-    /// Everybody may read it, whatever the umask: a collector of metrics is another user, and there are only numbers
-    /// in it; who is not to see those is kept out by its folder. It is not synced, being worth nothing after a power
-    /// cut.
+    /// Replaces the text, which others may read as it holds only numbers; not synced, being worthless after a power cut.
     package func write(_ text: String) throws(Fault) {
         if let obstacle { throw .taken(by: obstacle) }
         let isNew = access(path, F_OK) != 0
@@ -79,21 +69,19 @@ package struct MetricsFile: Sendable {
         throw .system(errno: fault)
     }
 
-    /// Removes the file, unless another has come into its place: what nobody keeps up is not true for long.
+    /// Removes the file if it is still ours: stale counts mislead.
     package func remove() {
         if obstacle == nil { unlink(path) }
     }
 }
 
 extension Settings {
-    /// The reason why the configured metrics file cannot be written.
     package var metricsObstacle: String? {
         guard let path = self[Key.metricsFile] else { return nil }
         if Path(path).place == Path(self[Key.vocabulary]).place { return "personal words are kept there" }
         return MetricsFile(path).obstacle
     }
 
-    /// Refuses a file for counts that would take the place of another.
     package func checkMetricsFile() throws(Failure) {
         guard let path = self[Key.metricsFile], let obstacle = metricsObstacle else { return }
         throw Failure(

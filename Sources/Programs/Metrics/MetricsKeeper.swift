@@ -2,7 +2,7 @@ internal import Farm
 internal import System
 package import VoiceCore
 
-/// Writes a metrics file every quarter of a minute, until its task is cancelled; then the file goes.
+/// Writes a metrics file every 15 seconds until its task is cancelled; then the file goes.
 package struct MetricsKeeper: Sendable {
     private static let every = Duration.seconds(15)
 
@@ -10,13 +10,11 @@ package struct MetricsKeeper: Sendable {
     private let farm: FarmSettings?
     private let say: @Sendable (String) -> Void
 
-    /// Nothing, where the settings name no file.
     package init?(_ settings: Settings, say: @escaping @Sendable (String) -> Void) {
         guard let path = settings[Key.metricsFile] else { return nil }
         (file, farm, self.say) = (MetricsFile(path), settings[Key.farm], say)
     }
 
-    /// Writes what the pool does, and the daemon, where there is one.
     package func run(_ daemon: @Sendable () async -> DaemonStatus? = { nil }) async {
         var connection: Broker?
         var said: MetricsFile.Fault?
@@ -41,7 +39,6 @@ package struct MetricsKeeper: Sendable {
         file.remove()
     }
 
-    /// A report on the pool, and the connection for the next time.
     private static func look(at farm: FarmSettings, _ kept: Broker?) -> (PoolReport?, Broker?) {
         do throws(BrokerError) {
             let broker = if let kept { kept } else { try Broker(farm.address, name: "voicecore metrics") }

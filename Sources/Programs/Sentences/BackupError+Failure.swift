@@ -4,7 +4,6 @@ internal import System
 internal import VoiceCore
 
 extension BackupError {
-    /// As a person reads it, with what to do next and the code that the program ends with.
     package var failure: Failure {
         switch self {
         case .diary(.damaged):
@@ -35,7 +34,6 @@ extension BackupError {
         }
     }
 
-    /// Failures of the backup itself.
     private var failureOfBackup: Failure {
         switch self {
         case .noBackup(let path): Self.noBackup(in: path)
@@ -76,7 +74,7 @@ extension BackupError {
         }
     }
 
-    /// The older backup that can be brought back instead.
+    /// The older backup that can be restored instead.
     package var older: String? {
         switch self {
         case .notWhole(_, let older), .databaseDamaged(_, let older): older
@@ -88,7 +86,6 @@ extension BackupError {
         access(path, F_OK) == 0 ? "not what was written" : "missing"
     }
 
-    /// That a folder holds no backup, and what takes what it holds instead.
     private static func noBackup(in path: String) -> Failure {
         let word = ShellWord(path)
         switch FolderKind.kind(of: path) {
@@ -113,7 +110,6 @@ extension BackupError {
         }
     }
 
-    /// Failures of the place to back up to or restore into.
     private var failureOfPlace: Failure {
         switch self {
         case .busy(let path):

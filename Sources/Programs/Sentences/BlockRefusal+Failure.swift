@@ -2,12 +2,10 @@ package import Travel
 package import VoiceCore
 
 extension BlockRefusal {
-    /// As a person reads it.
     package var failure: Failure { MemoFault(DiaryError.refused(self)).failure(about: nil) }
 }
 
 extension LinkRefusal {
-    /// As a person reads it, about what was typed.
     package func failure(of typed: String) -> Failure {
         let shown = TextWidth.cut(typed.printable, to: 60)
         return Failure(.usage, shown.isEmpty ? reason : "\(shown): \(reason)", advice: advice)

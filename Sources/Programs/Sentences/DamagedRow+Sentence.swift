@@ -1,7 +1,6 @@
 package import VoiceCore
 
 extension DamagedRow {
-    /// The unreadable part of a row, in plain words.
     package static func fact(of what: String) -> String {
         let subject =
             switch what {
@@ -24,7 +23,6 @@ extension DamagedRow {
         return "\(subject) cannot be read"
     }
 
-    /// A warning about a row that was passed over.
     package func sentence(shortID: String?) -> String {
         let subject = (shortID ?? name).printable
         return switch kind {

@@ -1,7 +1,6 @@
 package import VoiceCore
 
 extension DiaryError {
-    /// As a person reads it, about this diary, with what to do next and the code that the program ends with.
     package func failure(diary: String) -> Failure {
         switch self {
         case .unreadable(let what):
@@ -20,12 +19,11 @@ extension DiaryError {
         }
     }
 
-    /// Advice for a damaged database, for all commands but those it names.
     package static let damageAdvice =
         "voicecore doctor says what is damaged; voicecore backup --restore brings a backup back as "
         + "a new diary, and voicecore export --mirror saves what can still be read"
 
-    /// Advice for when that saved nothing.
+    /// Advice for when the mirror saved nothing.
     package static let mirrorDamageAdvice =
         "without a backup, move the folder away, delete diary.sqlite in it, and let voicecore ingest take its sound"
 

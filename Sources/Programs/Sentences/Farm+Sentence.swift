@@ -104,7 +104,6 @@ extension BrokerError {
         )
     }
 
-    /// A library's words on one line behind a colon; nothing where it gave none.
     private static func because(_ reason: String) -> String {
         // libnats begins with the place in its own source: (conn.c:2088):
         let words = reason.trimmingPrefix(/\([a-z_]+\.c:\d+\): */)
@@ -114,7 +113,6 @@ extension BrokerError {
 }
 
 extension KeyFile.Fault {
-    /// The sentence for a file of a pool's keys.
     package func failure(ofKeys path: String) -> Failure {
         switch self {
         case .missing:
@@ -133,7 +131,6 @@ extension KeyFile.Fault {
         }
     }
 
-    /// The sentence for the file by which a broker knows a machine.
     package func failure(ofUser path: String) -> Failure {
         switch self {
         case .missing:

@@ -2,7 +2,6 @@ package import VoiceCore
 internal import Wires
 
 extension LinkRecord {
-    /// Why its page could not be had, as a person reads it; nothing when that is not known.
     package var reasonSentence: String? {
         guard let words = reason?.split(separator: " "), let name = words.first else { return nil }
         let status = words.dropFirst().first.map(String.init)

@@ -1,7 +1,6 @@
 package import VoiceCore
 
 extension HeardPart {
-    /// A remark on the part, to follow its place in the sound.
     package var sentence: String {
         switch remark {
         case .standIn: "by PocketSphinx, because the second ear heard no words in it"
@@ -13,7 +12,7 @@ extension HeardPart {
         }
     }
 
-    /// The same with its place in the sound before it; none where it is about all of the sound.
+    /// The remark with its place, unless it is about all of the sound.
     package func sentence(placed: (Double) -> String) -> String {
         remark == .earUnusable ? sentence : "\(placed(start)) to \(placed(end)) \(sentence)"
     }

@@ -1,23 +1,18 @@
 package import VoiceCore
 
 extension LedgerRow {
-    /// The reason why the file is held or skipped.
     package var sentence: String? { fault?.sentence.line }
 
-    /// The same, where what to do next names the file as it was typed.
     package func sentence(ofFile typed: String) -> String? { fault?.sentence(ofFile: typed).line }
 
-    /// The same for people; the word for it, where nothing more is known.
     package var plainReason: String? { sentence ?? reason.map(MemoFault.words) }
 }
 
 extension Job {
-    /// The reason why it was not done.
     package var sentence: String? { fault?.sentence.line }
 }
 
 extension JobKind {
-    /// The missing result, in words.
     package var plain: String {
         switch self {
         case .hear: "words"
@@ -39,7 +34,6 @@ extension SoundFacts.Flaw {
 }
 
 extension LedgerStep {
-    /// The step, in words for people.
     package var plain: String {
         switch what {
         case "again": "seen again"
@@ -53,7 +47,6 @@ extension LedgerStep {
         }
     }
 
-    /// The same for people, without the word that programs know the reason by.
     package func plainSentence(ofFile typed: String?) -> String? {
         fault.map { typed.map($0.sentence(ofFile:)) ?? $0.sentence }?.line ?? flaw?.sentence ?? note
     }
@@ -62,7 +55,6 @@ extension LedgerStep {
         what == Self.flawed ? note.flatMap(SoundFacts.Flaw.init(rawValue:)) : nil
     }
 
-    /// Details of the step: a place, a number, or why it failed.
     package var sentence: String? {
         guard let fault else { return note }
         return "\(MemoFault.words(ofReason: fault.reason.rawValue)): \(fault.sentence.line)"
@@ -95,7 +87,6 @@ extension MemoOutcome {
         return ending == "json" ? "if it is an export: voicecore import \(ShellWord(name))" : nil
     }
 
-    /// The report for programs, with the message that people get.
     package var json: String {
         var report = report
         report.message = (sentence ?? report.fault?.sentence)?.line ?? unusedMessage

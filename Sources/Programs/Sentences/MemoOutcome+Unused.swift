@@ -7,7 +7,6 @@ extension MemoOutcome {
         return "already in the diary, so \(Self.names(of: report.unused)) not used"
     }
 
-    /// Such as `the title and the tags were`.
     package static func names(of unused: [String]) -> String {
         let names = unused.map { $0 == "on" ? "the date" : "the \($0)" }
         let head = names.dropLast().joined(separator: ", ")

@@ -11,7 +11,6 @@ package struct MemoPlace: Sendable {
         state = settings.folders.state
     }
 
-    /// A file's path; for a file of ours, what it is a copy of.
     package func shown(_ path: String) -> String {
         let file = Path(path)
         let name = Path(file.name).shown

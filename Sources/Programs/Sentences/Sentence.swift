@@ -1,8 +1,6 @@
-/// A message for people, with advice.
 package struct Sentence: Equatable, Sendable {
     /// The event, to follow the name of its subject: lower case, without a full stop.
     package var message: String
-    /// The next step, if any.
     package var advice: String?
 
     package init(_ message: String, advice: String? = nil) {
@@ -10,7 +8,6 @@ package struct Sentence: Equatable, Sendable {
         self.advice = advice
     }
 
-    /// Message and advice on one line.
     package var line: String { [message, advice].compactMap(\.self).joined(separator: "; ") }
 }
 

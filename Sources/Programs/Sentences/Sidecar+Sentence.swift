@@ -1,7 +1,6 @@
 package import VoiceCore
 
 extension Sidecar.Mistake {
-    /// The error, to follow the note's name.
     package var sentence: Sentence {
         switch self {
         case .notJSON: Sentence("not JSON, so it was ignored")

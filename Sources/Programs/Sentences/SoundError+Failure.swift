@@ -1,7 +1,7 @@
 package import VoiceCore
 
 extension SoundError {
-    /// As a person reads it; a sound that is only too short fails a command that was asked for this one.
+    /// Treats a sound that is too short as a bad one, because a command was asked for it.
     package var failure: Failure {
         let fault = MemoFault(self)
         var failure = fault.failure()

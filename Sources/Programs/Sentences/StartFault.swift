@@ -3,7 +3,6 @@ internal import VoiceCore
 
 /// Sentences for a custom program that exists but cannot be started.
 enum StartFault {
-    /// Tells if a program that was not found exists after all.
     static func isFile(_ path: String) -> Bool { path.contains("/") && access(path, F_OK) == 0 }
 
     static func sentence(of what: String, _ path: String) -> Sentence {

@@ -2,7 +2,6 @@ internal import Farm
 internal import System
 
 extension Setting where Value == FarmSettings? {
-    /// The machines that hear for each other, if there are any.
     static var farm: Self {
         var setting = Setting(
             "farm",
@@ -53,15 +52,13 @@ extension FarmSettings {
         return farm
     }
 
-    /// As many servers as a cluster can keep a stream on.
-    ///
-    /// Drawn into its caller, it ends the compiler (6.3.1, optimising).
+    /// Crashes the compiler (6.3.1, optimising) if it is inlined into its caller.
     @inline(never) private static func replicas(_ node: JSON5Node) -> Int? {
         guard let count = node.whole, count == 1 || count == 3 else { return nil }
         return count
     }
 
-    /// Tells if sound may be sent to an address: encrypted, or on this machine.
+    /// Accepts an address that sound may be sent to: encrypted, or on this machine.
     private static func isAddress(_ text: String) -> Bool {
         guard !text.contains("@"), !text.contains(where: \.isWhitespace), text.utf8.count < 300 else {
             return false

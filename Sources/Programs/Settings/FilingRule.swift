@@ -1,10 +1,7 @@
 package import VoiceCore
 
-/// A rule that files memos by name or folder into a journal or under tags.
 package struct FilingRule: Equatable, Sendable {
-    /// The memo names to match.
     package var name: FilePattern?
-    /// The folders to match.
     package var folder: FilePattern?
     package var journal: String?
     package var tags: [String]
@@ -21,7 +18,6 @@ package struct FilingRule: Equatable, Sendable {
         self.tags = tags
     }
 
-    /// The rule as people are told of it: its patterns.
     package var shown: String {
         [name?.text, folder.map { "in " + $0.text }].compactMap(\.self).joined(separator: " ")
     }
@@ -30,7 +26,6 @@ package struct FilingRule: Equatable, Sendable {
         (name?.matchesName(of: path) ?? true) && (folder?.matchesFolder(of: path) ?? true)
     }
 
-    /// Reads the list of rules, or a single one.
     static func list(_ node: JSON5Node, _ around: SettingSurroundings) throws(SettingProblem) -> [FilingRule]
     {
         if node.isNull { return [] }
@@ -118,9 +113,9 @@ extension Setting where Value == [FilePattern] {
 }
 
 extension MemoOffer.FilingOptions {
-    /// Adds what the rules say of a memo: the tags of all that hold for it, and the first journal.
+    /// Applies all rules that match a memo: their tags, and the first journal.
     ///
-    /// It takes the place of an inbox's journal, and never that of one that a person named.
+    /// A rule's journal replaces an inbox's, and never one that a person named.
     package mutating func apply(_ rules: [FilingRule], to path: String, overJournal: Bool = false) {
         let full = Path(path).resolved ?? path
         let holding = rules.filter { $0.matches(path) || $0.matches(full) }

@@ -1,4 +1,3 @@
-/// Options that all programs understand, and that are settings when they are not given.
 package enum GlobalOptions {
     package static let diary = Key.diary.option
     package static let config = Option.text(
@@ -11,10 +10,8 @@ package enum GlobalOptions {
     package static let logFormat = Key.logFormat.option
     package static let logLevel = Key.logLevel.option
 
-    /// The options that every command takes.
     package static let all: [any OptionDeclaring] = [diary, config, logFormat, logLevel, CommonOptions.quiet]
 
-    /// Every setting as manual pages show it.
     package static let settings: [(name: String, option: String, meaning: String)] = Key.all.map(
         \.declaration
     ).map { setting in

@@ -1,21 +1,14 @@
 package import VoiceCore
 
-/// A watched folder, and what holds for the memos in it.
 package struct InboxSettings: Equatable, Sendable {
     package var path: String
-    /// The journal for its memos.
     package var journal: String?
-    /// The tags for its memos.
     package var tags: [String]
-    /// Turns the names of subfolders into tags.
     package var subfoldersAsTags: Bool
     /// The inbox's own policy, or `nil` for the general setting.
     package var source: SourcePolicy?
-    /// The destination with `source: move`.
     package var moveTo: String?
-    /// Handling of memos longer than the cap.
     package var overCap: HearingOptions.OverCap?
-    /// The format of stored sound.
     package var archive: ArchiveFormat?
 
     package init(
@@ -43,7 +36,6 @@ package struct InboxSettings: Equatable, Sendable {
         "path", "journal", "tags", "subfoldersAsTags", "source", "moveTo", "overCap", "archive",
     ]
 
-    /// Reads a list of inboxes, each a path or an object, or a single one.
     static func list(
         _ node: JSON5Node,
         _ around: SettingSurroundings
@@ -60,7 +52,6 @@ package struct InboxSettings: Equatable, Sendable {
 }
 
 extension InboxSettings {
-    /// One inbox as the file writes it: a path, or an object.
     private static func inbox(_ key: String, _ node: JSON5Node, _ around: SettingSurroundings)
         throws(SettingProblem) -> InboxSettings
     {

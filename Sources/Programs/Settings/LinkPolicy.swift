@@ -1,7 +1,7 @@
 /// Handling of links, whose addresses are always kept.
 package enum LinkPolicy: String, CaseIterable, Sendable {
-    /// Nothing, so that no program of ours uses the network.
+    /// No program of ours uses the network.
     case keep
-    /// Their pages are asked for their titles.
+    /// Titles of linked pages are fetched.
     case fetch
 }

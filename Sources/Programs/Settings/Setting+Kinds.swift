@@ -1,7 +1,6 @@
 internal import VoiceCore
 
 extension Setting {
-    /// A setting of any kind; the factories below cover the usual ones.
     init(
         _ name: String,
         form: SettingDeclaration.Form = .text,
@@ -40,7 +39,6 @@ extension Setting {
 }
 
 extension Setting where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
-    /// One of an enumeration's names.
     static func choice(_ name: String, standard: Value, help: String, flag: String? = nil) -> Self {
         let names = Value.allCases.map(\.rawValue)
         return Setting(
@@ -59,7 +57,6 @@ extension Setting where Value: RawRepresentable & CaseIterable, Value.RawValue =
 }
 
 extension Setting where Value == Int {
-    /// A whole number within limits.
     static func whole(
         _ name: String,
         in range: ClosedRange<Int>,
@@ -81,7 +78,6 @@ extension Setting where Value == Int {
 }
 
 extension Setting where Value == Double {
-    /// A time in seconds within limits.
     static func seconds(_ name: String, in range: ClosedRange<Double>, standard: Double, help: String) -> Self
     {
         Setting(
@@ -116,7 +112,6 @@ extension Setting where Value == Bool {
 }
 
 extension Setting where Value == String {
-    /// A file or a folder, given in full or from where its text stands.
     static func path(
         _ name: String,
         kind: ValueKind,

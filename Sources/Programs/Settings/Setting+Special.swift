@@ -22,7 +22,6 @@ extension Setting where Value == [InboxSettings] {
 }
 
 extension Setting where Value == String? {
-    /// A folder that there may be or not.
     static func folder(
         _ name: String,
         _ placeholder: String = "DIR",
@@ -44,7 +43,6 @@ extension Setting where Value == String? {
         }
     }
 
-    /// A file, or none.
     static func file(_ name: String, help: String) -> Self { folder(name, "FILE", kind: .file, help: help) }
 
     static var timeZone: Self {

@@ -3,12 +3,10 @@ package import System
 internal import VoiceCore
 
 extension Settings {
-    /// The address of the diary's page, which nothing else has.
     package var pageAddress: LoopbackAddress { LoopbackAddress(of: DiaryFolder(self[Key.diary]).path) }
 
-    /// The folder in which the diary's page keeps what outlives it.
+    /// The folder for what outlives a run of the page.
     package var pageFolder: String { "\(folders.state)/page/\(pageAddress)" }
 
-    /// The memos that were sent to the diary's page.
     package var sentMemos: SentMemos { SentMemos(folder: pageFolder + "/uploads") }
 }

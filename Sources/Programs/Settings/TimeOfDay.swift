@@ -1,10 +1,7 @@
 package struct TimeOfDay: Equatable, Sendable {
-    /// From 0 to 23.
     package let hour: Int
-    /// From 0 to 59.
     package let minute: Int
 
-    /// When days begin unless somebody says otherwise.
     package static let midnight = TimeOfDay(minutesAfterMidnight: 0)
 
     private init(minutesAfterMidnight: Int) {
@@ -12,7 +9,7 @@ package struct TimeOfDay: Equatable, Sendable {
         minute = minutesAfterMidnight % 60
     }
 
-    /// Reads `4:00` or `04:00`; nothing for what is not on a clock of 24 hours.
+    /// Reads `4:00` or `04:00` on a clock of 24 hours.
     package init?(_ text: String) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         let areDigits = parts.allSatisfy {
@@ -26,6 +23,5 @@ package struct TimeOfDay: Equatable, Sendable {
 
     package var minutesAfterMidnight: Int { hour * 60 + minute }
 
-    /// As `HH:MM`.
     package var text: String { (hour < 10 ? "0" : "") + "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)" }
 }
