@@ -1,27 +1,23 @@
 internal import Actions
 internal import VoiceCore
 
-/// Places, links and photos that come to an entry.
 extension PageHandler {
-    /// The places that are known, for a field to offer.
     func placeNames() async throws -> [String] {
         let own = try await store.places.all().map(\.name)
         let used = try await store.places.used().map(\.name).filter { !own.contains($0) }
         return Array((own + used).prefix(200))
     }
 
-    /// The same edit with what is meant by the places and links that it adds.
     func placed(_ edit: EntryEdit, in entry: Entry) async throws -> EntryEdit {
         try await edit.meant(of: entry, in: store).edit
     }
 
-    /// The form that chooses photos for an entry.
     func photos(_ id: EntryID, _ problems: [String] = []) async throws -> Markup {
         AddPhotosPage(frame: try await frame(), entry: try await store.entries.entry(id), problems: problems)
             .markup
     }
 
-    /// Brings the photos of a form into an entry as one block; those that it has already are not brought again.
+    /// Adds the photos of a form to an entry as one block, except those that it has already.
     func addPhotos(to id: EntryID) async throws -> Response {
         let entry = try await store.entries.entry(id)
         let (files, refusal) = try await received()

@@ -66,7 +66,7 @@ extension PageHandler {
         ).markup
     }
 
-    /// Leaves a held file alone, an entry as it is, or a finding uncounted; that last can be counted again.
+    /// Leaves a held file or an entry as it is, or stops counting a finding, or counts it again.
     func letBe(_ form: FormFields) async throws -> Response {
         let key = form["key"] ?? ""
         if let mark = form["finding"], let api = page.api {
@@ -77,7 +77,7 @@ extension PageHandler {
             }
         } else if key.hasPrefix("row-"), let number = Int64(key.dropFirst(4)) {
             let (row, sent) = (try await store.ledger.row(number), page.sentMemos)
-            // It lies only here, so who lets go of it has to have been asked.
+            // It lies only here, so letting it be deletes it, and needs a yes.
             guard !sent.holds(row) || form["delete"] != nil else {
                 return try await error(404, .missing(texts))
             }
@@ -92,7 +92,6 @@ extension PageHandler {
         return .seeOther(.health)
     }
 
-    /// Unfinished memos, with those that were uploaded.
     func heldCases() async throws -> HeldCases {
         try await HeldCases(
             store,
@@ -120,7 +119,6 @@ extension PageHandler {
         return facts
     }
 
-    /// Looks through the whole diary, and mends what can be mended if that is asked for.
     func examine(mends: Bool) async throws -> Response {
         let photos = PhotoBringing(tools: page.tools.pipeline.tools)
         let mended = mends ? try await store.mend { try? await photos.small(of: $0) } : []
@@ -137,6 +135,5 @@ struct Findings: Sendable {
     var at: Moment
     var found: [DiaryFinding]
     var mended: [DiaryFinding]
-    /// The entries that some are about.
     var entries: [Entry] = []
 }

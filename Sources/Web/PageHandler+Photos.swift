@@ -1,8 +1,6 @@
 internal import VoiceCore
 
-/// The sound and the pictures of an entry.
 extension PageHandler {
-    /// The small picture of a page that a link of some entry leads to.
     func linkImage(_ sha256: String) async throws -> Response {
         guard let bytes = try await store.links.image(sha256) else {
             return try await error(404, .missing(texts))
@@ -11,7 +9,7 @@ extension PageHandler {
         return Response(200, headers, .bytes(bytes))
     }
 
-    /// The picture of a photo as it was kept, or the small one; nothing but what a block of the entry names.
+    /// A kept or small picture, if a block of the entry names it.
     func photo(_ id: EntryID, _ number: Int, isSmall: Bool) async throws -> Response {
         let pictures = try await store.entries.entry(id).pictures
         guard pictures.indices.contains(number - 1) else { return try await error(404, .missing(texts)) }

@@ -2,7 +2,6 @@ internal import Actions
 internal import Programs
 internal import VoiceCore
 
-/// Trips that are changed, filled and removed.
 extension PageHandler {
     func change(_ step: TripStep, ofTrip name: String, _ form: FormFields) async throws -> Response {
         guard let (found, _) = try await foundTrip(name) else { return try await error(404, .missing(texts)) }
@@ -23,7 +22,6 @@ extension PageHandler {
 
     // MARK: Change
 
-    /// The form with a trip as it is.
     func tripForm(_ name: String) async throws -> Response {
         guard let (found, trip) = try await foundTrip(name) else {
             return try await error(404, .missing(texts))
@@ -56,7 +54,7 @@ extension PageHandler {
             let changed = try await page.actions.changeJournal(before.name, change)
             return .seeOther(.trip(changed.after.journal.name))
         } catch let fault as JournalFault {
-            // Keeping it once more is an answer to what was changed meanwhile.
+            // Keeping it once more overrides the change made meanwhile.
             let since = fault == .isChanged ? before.revision : form["revision"]
             return .page(422, try await self.form(draft, of: before, since: since, problem: fault))
         }
@@ -64,7 +62,6 @@ extension PageHandler {
 
     // MARK: Remove
 
-    /// Asks what is to become of a trip's entries.
     func tripRemoval(_ name: String) async throws -> Response {
         guard let (found, _) = try await foundTrip(name) else { return try await error(404, .missing(texts)) }
         return .page(200, try await removal(of: found))
@@ -85,7 +82,7 @@ extension PageHandler {
             switch form["entries"] {
             case "keep": .keep
             case "move": .move(to: form["journal"] ?? found.journal.name)
-            // The days are those that the person was told.
+            // Only with the days that the person was told.
             case "remove" where form["days"] == "\(page.tools.trashDays)":
                 .remove(days: page.tools.trashDays)
             default: nil

@@ -1,9 +1,7 @@
 internal import Actions
 internal import VoiceCore
 
-/// Trips by their days, and places.
 extension PageHandler {
-    /// Entries and places of a trip on one page.
     private static let mostOfTrip = 100
     private static let mostPlaces = 200
 
@@ -20,7 +18,7 @@ extension PageHandler {
         return NewTripPage(frame: frame, draft: TripDraft(from: frame.today)).markup
     }
 
-    /// Makes a trip, and puts what was recorded on its days into it where that is wanted.
+    /// Makes a trip, and adds the entries of its days if asked.
     func makeTrip(_ form: FormFields) async throws -> Response {
         let draft = TripDraft(form)
         do {
@@ -36,7 +34,7 @@ extension PageHandler {
         }
     }
 
-    /// A trip; a journal of everyday has its list instead.
+    /// A trip; a journal without days has its list instead.
     func trip(_ name: String) async throws -> Response {
         guard let found = try await store.journals.summary(named: name) else {
             return try await error(404, .missing(texts))

@@ -2,8 +2,8 @@ internal import VoiceCore
 
 /// A row of the table of pages: a path, and an answer for each way of asking for it.
 ///
-/// In a path `*` stands for one name and `**` for all that follows. Rows with either say what they read it as; a path
-/// that cannot be read so is left to the rows below.
+/// `*` stands for one name and `**` for the rest, read as the row's type; a path that cannot be read so is left to the
+/// rows below.
 struct Route: Sendable {
     struct Traits: OptionSet, Sendable {
         let rawValue: Int
@@ -11,11 +11,10 @@ struct Route: Sendable {
         static let ofDiary = Traits(rawValue: 1)
         /// Reads so much that a few at a time are enough.
         static let slow = Traits(rawValue: 2)
-        /// Its data shows more than the diary, so a program never has it already.
+        /// Shows more than the diary, so a program never has it already.
         static let live = Traits(rawValue: 4)
     }
 
-    /// A row for one path, with the values that were read from it.
     struct Target: Sendable {
         var traits: Traits = []
         var get: (@Sendable (PageHandler) async throws -> Response)?
@@ -23,9 +22,8 @@ struct Route: Sendable {
         /// Takes a form with files, which came before it is called.
         var files: (@Sendable (PageHandler) async throws -> Response)?
         var json: (@Sendable (DataHandler) async throws -> Response)?
-        /// Answers a browser that was not let in; nil sends it to the door.
+        /// Answers a browser that was not let in; `nil` sends it to the door.
         var anyone: (@Sendable (WebDiary, Request, Texts) -> Response?)?
-        /// The page of a form that was not taken.
         var back: Address?
     }
 
@@ -58,7 +56,6 @@ struct Route: Sendable {
         bind = { _ in target }
     }
 
-    /// A row whose path holds a value.
     init<Value: PathValue>(
         _ path: String,
         as type: Value.Type,
@@ -83,7 +80,6 @@ struct Route: Sendable {
         }
     }
 
-    /// The row for a path whose escapes are resolved.
     static func target(of path: String) -> Target? {
         guard path.utf8.first == UInt8(ascii: "/") else { return nil }
         let names = names(path)
@@ -113,9 +109,7 @@ struct Route: Sendable {
     }
 }
 
-/// A value that a path holds.
 protocol PathValue: Sendable {
-    /// Reads the names that stand for `*` and `**`.
     init?(names: [String])
 }
 
@@ -174,7 +168,6 @@ struct PhotoInPath: PathValue {
     }
 }
 
-/// The digest of a link's picture.
 struct DigestInPath: PathValue {
     let text: String
 

@@ -15,7 +15,7 @@ extension Settings {
         }
         // A custom engine knows neither our efforts nor our ears.
         guard ownEngine == nil else { return options }
-        // Moonshine stands in for an installed second ear, which would be no better.
+        // Without this `auto` may fall back to PocketSphinx, whose words are no better.
         let isSecond = heard?.engine == SecondEar.engine || (try? SecondEar.named(self[Key.earModel])) != nil
         if self[Key.ear] == .auto, isSecond { options.ear = .moonshine }
         guard let heard else { return options }

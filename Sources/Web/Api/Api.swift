@@ -3,7 +3,6 @@ internal import Synchronization
 internal import System
 package import VoiceCore
 
-/// The interface for other programs, and the keys that let them in.
 package final class Api: Sendable {
     package struct Tools: Sendable {
         package var keys: KeyRing
@@ -14,11 +13,8 @@ package final class Api: Sendable {
         /// The pause before the diary's next try at a memo that it could not take.
         package var pause = Duration.seconds(5)
         package var scratch = "/tmp"
-        /// The name of the engine or model.
         package var model = ""
-        /// Two letters, if the language is known.
         package var language: String?
-        /// The object that `status --json` prints.
         package var status: @Sendable () async throws -> String
         package typealias Unheard = Failure
         /// Hears a file; the second text names unusual words to listen for.
@@ -39,7 +35,6 @@ package final class Api: Sendable {
 
     enum Entrance {
         case open
-        /// A wrong key, with the answer to it.
         case shut(Response)
         /// No key, so it may be a browser.
         case none
@@ -63,10 +58,9 @@ package final class Api: Sendable {
         hearing = Semaphore(places: tools.lanes)
     }
 
-    /// Files memos that an earlier run of the program left unfiled.
     package func begin() throws(DurableFile.Failure) { try filing.begin() }
 
-    /// Acknowledged memos are finished by the next run.
+    /// Stops the work; acknowledged memos are finished by the next run.
     package func stop() {
         filing.stop()
         stopHearing()
@@ -102,7 +96,6 @@ package final class Api: Sendable {
         }
     }
 
-    /// The answer at an address that no page has; else nil.
     func answer(_ request: Request) async -> Response? {
         switch request.path {
         case Self.transcriptions: return await answerSpeech(request)
@@ -116,7 +109,6 @@ package final class Api: Sendable {
 }
 
 extension Request {
-    /// The key of `Authorization: Bearer KEY`.
     var key: String? {
         guard let header = headers["authorization"], header.lowercased().hasPrefix("bearer ") else {
             return nil
@@ -146,7 +138,7 @@ extension Api {
     static let noRoom = Response.failure(507, "there is no room for it on the disk")
     static let gone = Response.failure(404, "there is no such upload", headers: ["Tus-Resumable": "1.0.0"])
 
-    /// The bytes that a request announces, 0 if it says nothing; nil if that is too much.
+    /// The bytes that a request announces, or `nil` if they are too many.
     func fits(_ head: Request) -> Int? {
         let length = head.number("content-length") ?? 0
         return length <= ReceivedFile.mostBytes + Self.formBytes ? length : nil
@@ -198,7 +190,6 @@ extension Api {
         return .failure(400, message, parameter: "Upload-Metadata", headers: ["Tus-Resumable": "1.0.0"])
     }
 
-    /// The outcome of a memo, as `ingest --json` prints it.
     static func answer(_ outcome: MemoOutcome, headers: [String: String] = [:]) -> Response {
         let status =
             switch outcome.report.status {

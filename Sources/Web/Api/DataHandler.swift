@@ -40,7 +40,6 @@ struct DataHandler {
         var parameter: String?
     }
 
-    /// The row of the path, which may also name an entry by a part of its id.
     private func target() async throws -> Route.Target {
         if let target = Route.target(of: request.path) { return target }
         guard let named = try await page.address(naming: request.path),
@@ -49,7 +48,6 @@ struct DataHandler {
         return target
     }
 
-    /// The data of a row, or 304 if the program has it already.
     private func show(_ target: Route.Target) async throws -> Response {
         guard let json = target.json else { return .failure(404, "no data at this address") }
         guard !target.traits.contains(.live) else { return try await json(self) }
@@ -104,7 +102,6 @@ struct DataHandler {
         return .json(200, line: try await api.tools.status())
     }
 
-    /// The newest entries in whole days, and the day before which there are older ones.
     func newest() async throws -> Response {
         let before = try request.query["before"].map { text in
             guard let day = DiaryDay(text) else {
@@ -184,7 +181,6 @@ extension DataHandler {
         )
     }
 
-    /// The timeline of a trip, as `timeline --journal` prints it.
     func trip(_ name: String) async throws -> Response {
         guard let found = try await store.journals.summary(named: name), let trip = found.journal.trip else {
             return .failure(404, "no trip has this name")
@@ -202,7 +198,6 @@ extension DataHandler {
 }
 
 extension PlacesPage.Line {
-    /// As `place list --json` prints it.
     fileprivate var jsonText: JSONText {
         if let position {
             return OwnPlace(name: name, aliases: aliases, position: position, uses: uses).jsonText

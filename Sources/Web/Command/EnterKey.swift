@@ -2,7 +2,6 @@
 internal import Glibc
 
 enum EnterKey {
-    /// Each press of it, until the task is cancelled; none where it is not heard.
     static func presses(isHeard: Bool) -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
         guard isHeard else {

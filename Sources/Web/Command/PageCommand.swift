@@ -2,9 +2,7 @@ package import Programs
 internal import System
 package import VoiceCore
 
-/// `voicecore page`: the diary in a browser on this machine.
 package enum PageCommand {
-    /// Opens the diary for the command, and says its errors as every command does.
     package typealias Open =
         @Sendable (Invocation, (DiaryStore, Settings) async throws -> ExitCode) async throws -> ExitCode
 
@@ -84,7 +82,7 @@ package enum PageCommand {
         }
     }
 
-    /// Refuses ports that the page which runs already does not have, and another ear than it was started with.
+    /// Refuses options that only a page which is not yet running could take.
     private static func refuseOther(
         than link: String,
         of store: DiaryStore,
@@ -125,7 +123,7 @@ package enum PageCommand {
         }
     }
 
-    /// Opens a browser that goes on when this program ends; where there is none, the link is printed and that is all.
+    /// Opens a browser that outlives this program, or asks the person to.
     private static func browse(_ link: String, _ invocation: Invocation) async {
         let environment = invocation.environment.map { "\($0.key)=\($0.value)" }
         let script = "command -v xdg-open >/dev/null || exit 1; setsid xdg-open \"$0\" >/dev/null 2>&1 &"
@@ -143,7 +141,6 @@ package enum PageCommand {
         invocation.console.say("open the link in a browser")
     }
 
-    /// Waits for the end; on a terminal, each Enter prints a link for another browser.
     private static func wait(for page: ServedPage, _ invocation: Invocation) async {
         let canAsk = invocation.console.canAsk
         if canAsk, !invocation.isQuiet {

@@ -2,7 +2,6 @@ internal import Programs
 internal import System
 internal import VoiceCore
 
-/// `voicecore page key` and `page keys`: the keys by which other programs get in.
 enum PageKeyCommand {
     static let revoke = Flag("revoke", help: "Take the key back; it no longer opens anything.")
 

@@ -5,7 +5,6 @@ struct MonthPage {
     let year: Int
     let month: Int
     let entries: [EntrySummary]
-    /// The nearest day with entries if this month has none: before it, or else after.
     var nearest: DiaryDay?
 
     private var texts: Texts { frame.texts }
@@ -35,7 +34,7 @@ struct MonthPage {
         }
     }
 
-    /// Weeks from Monday to Sunday; nil for a day of another month.
+    /// Weeks from Monday to Sunday; `nil` for a day of another month.
     private var weeks: [[DiaryDay?]] {
         guard let first = DiaryDay(year: year, month: month, day: 1) else { return [] }
         let count = DiaryDay.days(inMonth: month, of: year)
@@ -92,7 +91,6 @@ struct MonthPage {
         }
     }
 
-    /// The month before or after, unless it is in the future.
     private func neighbour(_ by: Int) -> (year: Int, month: Int)? {
         let number = year * 12 + month - 1 + by
         let (year, month) = (number / 12, number % 12 + 1)
@@ -127,7 +125,7 @@ struct MonthPage {
                 if let title = entries.lazy.compactMap(\.title).first {
                     element(.span, .kind("what"), .quiet, .ownDirection) { title }
                 }
-                // What was only written has no length.
+                // A written entry has no length.
                 if seconds > 0 { VoiceLine.far(seconds) }
             }
         )
@@ -227,7 +225,6 @@ struct YearPage {
     }
 }
 
-/// Links to the years before and after.
 struct YearSteps {
     let frame: Frame
     let year: Int
@@ -298,7 +295,6 @@ extension PageHandler {
         return .page(200, page.markup)
     }
 
-    /// The entries of some months, the oldest first, as many as a page can show.
     private func entries(_ year: Int, _ months: ClosedRange<Int>) async throws -> [EntrySummary] {
         let end = DiaryDay.days(inMonth: months.upperBound, of: year)
         guard let first = DiaryDay(year: year, month: months.lowerBound, day: 1),

@@ -48,9 +48,7 @@ struct ConflictPage {
         }
     }
 
-    /// The captions.
-    ///
-    /// Those of a photo that is gone can only be read here.
+    /// The captions; those of a photo that is gone can only be read here.
     private var captions: Markup {
         together {
             for photo in entry.captionedPhotos {
@@ -66,7 +64,6 @@ struct ConflictPage {
         }
     }
 
-    /// The same form, on top of the entry as it is now.
     private var mine: Markup {
         element(.div, .kind("actions")) {
             frame.form(.edit(entry.id), "print") {
@@ -103,13 +100,11 @@ struct ConflictPage {
 struct RemovePage {
     let frame: Frame
     let entry: Entry
-    /// The days in the trash; 0 removes for good.
     let days: Int
 
     private var texts: Texts { frame.texts }
     private var lastDay: DiaryDay { frame.today.adding(days: days) }
 
-    /// The parts of the entry, in words.
     private var parts: [String] {
         let photos = entry.blocks.photoCount
         return [

@@ -6,12 +6,9 @@ struct DayPage {
     let frame: Frame
     let day: DiaryDay
     let sums: CalendarDay?
-    /// A part of the day's entries, the oldest first.
     let entries: [Entry]
-    /// Facts about the pages of their links, by address.
     let pages: [String: LinkRecord]
     let part: ListPart
-    /// The entry removed a moment ago.
     let removed: EntryID?
     let earlier: DiaryDay?
     let later: DiaryDay?
@@ -113,13 +110,11 @@ struct ListPage {
     }
 }
 
-/// A part of a list that is too long for one page.
 struct ListPart: Equatable {
     let number: Int
     let count: Int
     let rows: Int
 
-    /// The nearest part to the one that was asked for.
     init(_ asked: String?, of count: Int, rows: Int) {
         self.count = count
         self.rows = rows
@@ -134,7 +129,6 @@ struct ListPart: Equatable {
         ((number - 1) * rows + 1)...max((number - 1) * rows + 1, min(number * rows, count))
     }
 
-    /// Such as `1 to 40 of 90`; nil for the whole list.
     func name(_ texts: Texts) -> String? { count > rows ? texts.part(ends(of: number), of: count) : nil }
 
     @MarkupBuilder func steps(_ texts: Texts, _ list: Address) -> Markup {
@@ -213,7 +207,7 @@ extension PageHandler {
         return .page(200, list.markup)
     }
 
-    /// Leads from the short id of an entry to its page, or lists the entries that it may mean.
+    /// Leads from a short id to its entry, or lists the entries that it may mean.
     func named() async throws -> Response {
         do {
             guard request.isReading, let address = try await page.address(naming: request.path) else {

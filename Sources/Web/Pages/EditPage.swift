@@ -5,14 +5,12 @@ internal import VoiceCore
 struct EditPage {
     let frame: Frame
     let entry: Entry
-    /// The typed text after a refusal, else the entry as it is.
     let draft: EntryDraft
     let journals: [String]
     let places: [String]
     var problem: String?
-    /// The revision at which the form was opened, if that is longer ago.
+    /// The revision at which the form was first opened.
     var revision: String?
-    /// The content of each field then.
     var was: String?
 
     private var texts: Texts { frame.texts }
@@ -101,9 +99,7 @@ struct EntryDraft: Equatable {
     var day: String
     var time: String
     var mood: String
-    /// The captions of its photos, by the names of their fields.
     var captions: [String: String] = [:]
-    /// A place and a link to be added.
     var place = ""
     var link = ""
 
@@ -119,7 +115,7 @@ struct EntryDraft: Equatable {
         captions = Self.captions(of: entry)
     }
 
-    /// A field that was not sent keeps what the entry has.
+    /// Fields that were not sent are as in the entry.
     init(_ form: FormFields, of entry: Entry) {
         self.init(entry)
         title = form["title"] ?? title
@@ -192,9 +188,9 @@ struct EntryDraft: Equatable {
         return tags
     }
 
-    /// The day and time on the clock where it was recorded; without a change of the day that clock stays as it was.
+    /// The typed time; without a change of the day it keeps the zone of the recording.
     private func moment(near before: Moment, _ zone: ZoneRules) -> Moment? {
-        // Noon stands for a time that nobody knows.
+        // Noon stands for an unknown time.
         let clock = time.isEmpty ? [12, 0] : time.split(separator: ":").compactMap { Int($0) }
         guard let day = DiaryDay(day), clock.count > 1, (0...23).contains(clock[0]),
             (0...59).contains(clock[1])
@@ -218,7 +214,6 @@ struct EntryDraft: Equatable {
 
 struct WritePage {
     let frame: Frame
-    /// The typed text after a refusal.
     let draft: EntryDraft
     let journals: [String]
     let places: [String]
@@ -268,7 +263,6 @@ struct WritePage {
 struct AddPhotosPage {
     let frame: Frame
     let entry: Entry
-    /// The files that were not added, with the reasons.
     let problems: [String]
 
     private var texts: Texts { frame.texts }

@@ -6,21 +6,15 @@ internal import VoiceCore
 struct EntryPage {
     let frame: Frame
     let entry: Entry
-    /// The place in the sound to begin at.
     let second: Double?
     let earlier: EntryPlace?
     let later: EntryPlace?
-    /// A change of a moment ago that can be taken back.
     let change: EntryChange?
-    /// The number of the word that was corrected by it, beside which that is said.
+    /// The number of the word that was corrected, beside which that is said.
     var corrected: Int?
-    /// The search that led here.
     var search: (number: String, query: String)?
-    /// Facts about the pages of its links, by address.
     let links: [String: LinkRecord]
-    /// An older journal with nearly the same name.
     var nearJournal: String?
-    /// True if the sound file is in its place.
     let hasSound: Bool
 
     private var texts: Texts { frame.texts }
@@ -95,7 +89,6 @@ struct EntryPage {
         }
     }
 
-    /// The facts that differ from the recording: a guessed time, an edited text.
     @MarkupBuilder private var marks: Markup {
         if entry.dateCertainty != .exact {
             element(.span, .kind("small quiet")) {
@@ -123,7 +116,7 @@ struct EntryPage {
         )
     }
 
-    /// The note on a corrected word stands at that word, where a person goes on reading.
+    /// The note on a corrected word, which stands at that word, where a person goes on reading.
     private func note(in spoken: SpokenText?) -> SpokenText.Note? {
         guard let change, let corrected, let spoken, spoken.pieces.indices.contains(corrected) else {
             return nil
@@ -236,7 +229,6 @@ struct EntryPage {
 struct MeanwhilePart {
     let entry: EntryID
     let texts: Texts
-    /// Something may have been typed, which stays.
     let isWritten: Bool
 
     var markup: Markup {
@@ -286,7 +278,7 @@ extension PageHandler {
         return try await error(404, ErrorPage(code: texts.notHere, title: title, sentences: []))
     }
 
-    /// The sound of an entry, or the range of it that was asked for; nil if its file is gone.
+    /// The sound of an entry, or the range of it that was asked for; `nil` if its file is gone.
     func heard(_ id: EntryID) async throws -> Response? {
         let entry = try await store.entries.entry(id)
         guard let sound = entry.sound, let file = OpenFile(sound.path, below: store.folder.path) else {

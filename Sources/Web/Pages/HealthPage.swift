@@ -3,13 +3,11 @@ internal import VoiceCore
 struct HealthPage {
     let frame: Frame
     let cases: HeldCases
-    /// The keys of what is being tried again now.
     let trying: Set<String>
-    /// The outcomes of earlier tries, the newest first.
     let tried: [Tried]
     let facts: [(String, String)]
     let findings: Findings?
-    /// The marks of accepted findings; nil if none can be kept.
+    /// The marks of accepted findings; `nil` if none can be kept.
     let left: Set<String>?
     var isShortOfSpace = false
 
@@ -155,7 +153,7 @@ struct HealthPage {
         }
     }
 
-    /// Deletes a sent memo, and asks first: it may lie nowhere else.
+    /// Deletes a sent memo after a question: it may lie nowhere else.
     private func deletion(_ one: HeldCase) -> Markup {
         element(.details, .kind("choose")) {
             element(.summary) { texts.deleteSent }
@@ -179,7 +177,6 @@ struct HealthPage {
 struct FindingsPart {
     let frame: Frame
     let findings: Findings
-    /// The marks of accepted findings; nil if none can be kept.
     let left: Set<String>?
 
     private static let most = 100

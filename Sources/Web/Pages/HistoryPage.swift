@@ -4,9 +4,7 @@ internal import VoiceCore
 struct HistoryPage {
     let frame: Frame
     let entry: Entry
-    /// The last change that was made on these pages, while it can be taken back.
     let undo: EntryChange?
-    /// The changes by the last hearing.
     let redone: Redone?
     let isHeardAgain: Bool
 
@@ -128,7 +126,6 @@ struct HistoryPage {
     }
 }
 
-/// Takes the last change back, or makes a change that was taken back again.
 struct UndoForm {
     let frame: Frame
     let entry: Entry
@@ -163,7 +160,6 @@ extension WordDiff {
 struct TrashPage {
     let frame: Frame
     let entries: [TrashedEntry]
-    /// The days in the trash; 0 removes for good.
     let days: Int
 
     private var texts: Texts { frame.texts }

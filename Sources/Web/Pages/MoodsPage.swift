@@ -75,7 +75,6 @@ struct MoodsPage {
         }
     }
 
-    /// Twenty leaves, each a twentieth of the feelings that were named.
     private func twenty(_ mood: MoodCount, _ shares: [Emotion: Int]) -> Markup {
         let parts = Shares.parts(of: mood.emotions, among: 20)
         let leaves = Emotion.allCases.flatMap {
@@ -125,7 +124,6 @@ struct MoodsPage {
         }
     }
 
-    /// A bar for each hour, its figure in its name.
     private var hours: Markup {
         let most = max(1, figures.hours.max() ?? 1)
         let name = figures.hours.enumerated().filter { $0.element > 0 }
@@ -174,10 +172,8 @@ struct MoodsPage {
 /// A year as a line of positive weeks, broken at a week without entries, with its figures as a table.
 struct WeekChart {
     struct Week: Equatable {
-        /// From 1, the week of 1 January.
         var number: Int
         var entries = 0
-        /// Entries that have a mood.
         var known = 0
         /// The mean of their positive shares, in per cent.
         var positive = 0.0
@@ -193,7 +189,6 @@ struct WeekChart {
         weeks = Self.weeks(of: days, year)
     }
 
-    /// Weeks begin on Monday; those without entries are left out.
     static func weeks(of days: [CalendarDay], _ year: Int) -> [Week] {
         guard let first = DiaryDay(year: year, month: 1, day: 1) else { return [] }
         var weeks: [Week] = []
@@ -312,11 +307,8 @@ struct WeekChart {
     }
 }
 
-/// Shares of the four feelings that add up to a whole, by the largest remainder.
+/// Shares of the four feelings that add up to a whole, by the largest remainder; of equal ones the first gets more.
 enum Shares {
-    /// The parts of each feeling; nil if none was named.
-    ///
-    /// Of equal ones the first gets more: joy, sadness, anger, fear.
     static func parts(of emotions: [Emotion: Int], among whole: Int) -> [Emotion: Int] {
         let sum = Emotion.allCases.reduce(0) { $0 + max(0, emotions[$1, default: 0]) }
         guard sum > 0 else { return [:] }

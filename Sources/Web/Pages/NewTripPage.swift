@@ -5,7 +5,6 @@ internal import VoiceCore
 struct NewTripPage {
     let frame: Frame
     let draft: TripDraft
-    /// The trip to be changed and its revision; nil for a new one.
     var changes: (name: String, revision: String)?
     var problem: String?
 
@@ -96,7 +95,6 @@ struct TripDraft: Equatable {
     static let names = ["name", "from", "to", "by", "first", "last"]
 
     private var fields: [String: String]
-    /// The trip also takes the entries of its days that are in no journal.
     let takesEntries: Bool
 
     init(_ form: FormFields) {
@@ -119,7 +117,6 @@ struct TripDraft: Equatable {
 
     subscript(name: String) -> String { fields[name] ?? "" }
 
-    /// The name, if one was typed.
     var name: String? { named("name") }
 
     /// The days and the way of the trip; an empty field clears the value.
@@ -138,9 +135,7 @@ struct TripDraft: Equatable {
 struct RemoveTripPage {
     let frame: Frame
     let trip: JournalSummary
-    /// The other journals, which may take its entries.
     let journals: [String]
-    /// The days in the trash; 0 removes for good.
     let days: Int
     var problem: String?
 

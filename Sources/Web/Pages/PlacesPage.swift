@@ -12,7 +12,6 @@ struct PlacesPage {
     let frame: Frame
     let lines: [Line]
     let part: ListPart
-    /// All places whose position is known, in the order of the days.
     let drawn: [UsedPlace]
 
     private var texts: Texts { frame.texts }
@@ -67,7 +66,6 @@ struct PlacesPage {
 }
 
 extension [PlacesPage.Line] {
-    /// A person's own places and those that entries name, the most used first.
     init(own: [OwnPlace], used: [UsedPlace]) {
         let names = Set(own.map(\.name))
         self =

@@ -3,7 +3,6 @@ internal import VoiceCore
 struct RecordPage {
     let frame: Frame
     let recorded: Recorded
-    /// Asks for confirmation that the recording is to be discarded.
     var asksToDiscard = false
 
     private var texts: Texts { frame.texts }
@@ -24,7 +23,6 @@ struct RecordPage {
         }
     }
 
-    /// True if the page shows something else soon.
     private var goesOn: Bool {
         switch recorded.phase {
         case .on: !asksToDiscard
@@ -322,7 +320,6 @@ struct FilingPart {
 struct ProgressPart {
     let key: String
     let name: String
-    /// From 0 to 1; nil while it is not known.
     let share: Double?
 
     var markup: Markup {

@@ -5,7 +5,6 @@ internal import VoiceCore
 struct SettingsPage {
     enum News {
         case kept(String)
-        /// With the typed value, which the form then shows.
         case refused(String, String, SettingsEdit.Refusal)
     }
 
@@ -138,7 +137,6 @@ extension SettingsPage {
         return Markup(.option, attributes, Markup(texts.choice(choice)))
     }
 
-    /// The outcome of a change, beside its setting, to which the form leads back.
     private func told(of name: String) -> Markup {
         switch news {
         case .kept(name): told(texts.settingKept(name, settings.path))
@@ -151,7 +149,6 @@ extension SettingsPage {
         element(.p, .kind("note small"), .of(.role, "status")) { text }
     }
 
-    /// The anchor of a setting.
     static func place(of name: String) -> String { "set-" + name }
 }
 
@@ -166,7 +163,6 @@ extension PageHandler {
         SettingsPage(frame: try await frame(), settings: settings, news: news).markup
     }
 
-    /// Switches the language of this browser's pages, for a year.
     func speak(_ language: String, from path: String) async throws -> Response {
         guard let chosen = Texts.Language(rawValue: language) else {
             return try await error(404, .missing(texts))
@@ -177,7 +173,6 @@ extension PageHandler {
         return response
     }
 
-    /// Switches the single-letter keys of this browser, for a year.
     func hear(letters: String) -> Response {
         var response = Response.seeOther(.keys)
         response.headers["Set-Cookie"] =
@@ -199,7 +194,7 @@ extension PageHandler {
         } catch {
             return .page(422, try await self.settings(settings, .refused(name, value, error)))
         }
-        // What is being recorded or tried again goes on as it began.
+        // A recording or retry under way goes on as it began.
         let isAtRest = await page.speaker?.shown().isAtRest ?? true
         let isTrying = page.trying.withLock { !$0.isEmpty }
         if isAtRest, !isTrying { page.isOutdated.withLock { $0 = true } }
@@ -208,12 +203,9 @@ extension PageHandler {
 }
 
 extension Settings {
-    /// The settings file, even if it is not there yet.
     var path: String { file ?? folders.config + "/config.json5" }
 
-    /// True if the file decides the value.
-    ///
-    /// An option or a variable would come before it.
+    /// True if the file decides the value, as an option or a variable would override it.
     func isChangeable(_ setting: any SettingDeclaring) -> Bool {
         switch rows.first(where: { $0.name == setting.declaration.name })?.origin {
         case .standard, .file: true

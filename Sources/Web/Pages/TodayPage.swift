@@ -15,9 +15,7 @@ struct TodayPage {
     let days: [Day]
     let coming: [Coming]
     let years: [Entry]
-    /// The day before which there is more.
     let older: DiaryDay?
-    /// The day before which this page begins; nil for today.
     let before: DiaryDay?
 
     private var texts: Texts { frame.texts }
@@ -96,7 +94,6 @@ struct TodayPage {
         }
     }
 
-    /// The time for an entry of today, else the day.
     private func when(_ entry: Entry) -> String {
         let clock = entry.day == frame.today ? texts.clock(entry.recordedAt, if: entry.timeIsKnown) : nil
         return clock ?? texts.shortDay(entry.day, near: frame.today)
@@ -158,7 +155,6 @@ struct DayHead {
     let day: DiaryDay
     let texts: Texts
     let isLesser: Bool
-    /// The day of a trip, from 1.
     var number: Int?
 
     var markup: Markup {
@@ -221,7 +217,6 @@ struct SpeakPart {
         }
     }
 
-    /// True if the page of the recording has more to read.
     private var isElsewhere: Bool {
         switch recorded.phase {
         case .ready, .failed, .short: false

@@ -6,11 +6,8 @@ struct TripPage {
     let name: String
     let trip: Trip
     let moments: JournalMoments
-    /// The entries of its days that are not in it.
     let others: TripDays
-    /// A part of its entries, the oldest first.
     let entries: [Entry]
-    /// Facts about the pages of their links, by address.
     let pages: [String: LinkRecord]
     let part: ListPart
 
@@ -179,7 +176,6 @@ struct TripsPage {
 
     private var texts: Texts { frame.texts }
 
-    /// The most of each kind.
     private static let most = 200
 
     var markup: Markup {
@@ -238,7 +234,6 @@ struct TripsPage {
     }
 }
 
-/// The words for an empty page, and the way to fill it.
 struct NothingYet {
     let title: String
     let how: String
@@ -255,14 +250,11 @@ struct NothingYet {
     }
 }
 
-/// A name that leads to its page.
-///
-/// One too long for an address is cut, and leads nowhere.
+/// A name that leads to its page, unless it is too long for an address.
 struct NamedLink {
     let name: String
     let address: Address
 
-    /// The most letters to show, and the most bytes in an address.
     private static let (letters, bytes) = (120, 1_000)
 
     var markup: Markup {

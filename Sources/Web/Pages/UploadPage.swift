@@ -7,7 +7,6 @@ struct UploadPage {
     struct Sent {
         var id: String
         var name: String
-        /// Nil while it is on its way.
         var outcome: MemoOutcome?
     }
 
@@ -157,7 +156,7 @@ extension PageHandler {
         return .page(200, UploadPage(frame: try await frame(), sent: sent).markup)
     }
 
-    /// The same for one memo, once its outcome is known.
+    /// The outcome of one memo, once it is known.
     func uploaded(_ id: String) async throws -> Response {
         _ = await page.api?.filing.outcome(of: id)
         return try await uploads([id])

@@ -4,7 +4,6 @@ internal import VoiceCore
 struct BlocksPart {
     let entry: Entry
     let texts: Texts
-    /// Facts about the pages of its links, by address.
     var pages: [String: LinkRecord] = [:]
 
     @MarkupBuilder var markup: Markup {
@@ -35,7 +34,7 @@ struct BlocksPart {
 }
 
 extension [Block] {
-    /// Photos of one picture that follow one another together, and places too; everything else by itself.
+    /// Groups neighbouring places, and neighbouring photos of one picture each.
     fileprivate var groups: [[Block]] {
         reduce(into: []) { groups, block in
             let isAlone = [block, groups.last?.last].contains { ($0?.pictures.count ?? 0) > 1 }
@@ -60,10 +59,9 @@ extension [Block] {
     }
 }
 
-/// Photos that follow one another, each with its caption; a click opens the whole picture.
 struct PhotosPart {
     let entry: Entry
-    /// Either several of one picture at most, or one of several, which stand in rows above its caption.
+    /// Several of one picture each, or one of several.
     let photos: [(pictures: [Picture], caption: String?)]
     let texts: Texts
 
@@ -87,7 +85,6 @@ struct PhotosPart {
         return photos.contains { $0.pictures.count > 1 } ? "photos several" : "photos"
     }
 
-    /// The cities near which pictures were taken, each once.
     private func cities(of pictures: [Picture]) -> String? {
         let names = pictures.compactMap { $0.position.flatMap(texts.city(near:)) }
             .reduce(into: [String]()) { known, name in if !known.contains(name) { known.append(name) } }
@@ -133,22 +130,17 @@ struct PhotosPart {
     private func taken(_ picture: Picture) -> String? { picture.takenAt.map { texts.clock($0) } }
 }
 
-/// A link to a page elsewhere.
-///
-/// Nothing of it is fetched here, and only a click leads there.
-///
-/// Its picture is the small one that the diary keeps.
+/// A link to a page elsewhere; nothing of it is fetched here, and only a click leads there.
 struct LinkCard {
     let address: String
     let title: String?
-    /// Facts that the page gave about itself.
     var known: LinkRecord?
     let texts: Texts
 
     private static let longest = 300
 
     var markup: Markup {
-        // What our own normaliser did not make, or is not safe on its way, is shown and leads nowhere.
+        // An address that our own normaliser did not make, or that is not safe on its way, leads nowhere.
         let link = (try? LinkAddress(in: address)).flatMap { $0.text == address ? $0 : nil }
         guard let link, let target = Attribute.href(outside: link) else {
             return Markup(.p, [kind], content(host: nil))
@@ -175,7 +167,7 @@ struct LinkCard {
             }
         }
         if let image = known?.preview.image {
-            // What it shows is said beside it, as far as anybody knows.
+            // The image is decoration: its facts are told beside it.
             element(
                 .img,
                 .src(.linkImage(image.sha256)),

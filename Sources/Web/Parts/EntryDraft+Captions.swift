@@ -5,19 +5,16 @@ extension EntryDraft {
     /// The prefix of a caption field; the photo's name follows.
     static let captionField = "caption-"
 
-    /// The words of the photos of an entry, by their names.
     static func captions(of entry: Entry) -> [String: String] {
         Dictionary(uniqueKeysWithValues: entry.captionedPhotos.map { ($0.name, $0.caption ?? "") })
     }
 
-    /// The captions of a form; missing ones are as in the entry.
     mutating func takeCaptions(of form: FormFields) {
         for (field, text) in form.values where field.hasPrefix(Self.captionField) {
             captions[String(field.dropFirst(Self.captionField.count))] = text
         }
     }
 
-    /// Puts other words under photos; a photo that is gone has none.
     func changeCaptions(of entry: Entry, in edit: inout EntryEdit) throws(Unfit) {
         for photo in entry.captionedPhotos {
             guard let text = captions[photo.name], text != photo.caption ?? "" else { continue }
@@ -29,7 +26,7 @@ extension EntryDraft {
         }
     }
 
-    /// Words that were written for photos that the entry has no more.
+    /// Captions written for photos that the entry no longer has.
     func captionsWithoutPhoto(in entry: Entry) -> [String] {
         let there = Self.captions(of: entry)
         return captions.filter { there[$0.key] == nil && !$0.value.isEmpty }.sorted { $0.key < $1.key }.map(

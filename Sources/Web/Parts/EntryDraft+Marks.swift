@@ -1,7 +1,6 @@
 internal import System
 
 extension EntryDraft {
-    /// The fields that an entry has, in an order that stays.
     private static var fields: [WritableKeyPath<EntryDraft, String>] {
         [\.title, \.text, \.journal, \.tags, \.day, \.time, \.mood]
     }
@@ -15,7 +14,7 @@ extension EntryDraft {
         return (own + captions).joined(separator: ".")
     }
 
-    /// The same on top of what is there by now: what its form did not change is as somebody else left it.
+    /// The draft on top of the present entry: fields that the form did not change are as somebody else left them.
     func changed(since marks: String?, in there: EntryDraft) -> EntryDraft {
         let marks = (marks ?? "").split(separator: ".")
         guard marks.count >= Self.fields.count else { return self }

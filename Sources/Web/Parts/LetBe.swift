@@ -1,16 +1,12 @@
 internal import System
 internal import VoiceCore
 
-/// Findings that a person has accepted, which are not counted any more.
-///
-/// They are kept as short hashes, in a file that outlives the program and holds no word of the diary.
+/// Findings that a person has accepted, kept as short hashes, in a file that holds no word of the diary.
 struct LetBe: Sendable {
-    /// The most kept; the oldest goes.
     private static let most = 1_000
 
     let path: String
 
-    /// The key of a finding.
     static func mark(of finding: DiaryFinding) -> String {
         let parts = [finding.kind.rawValue, finding.subject, finding.detail ?? ""]
         return String(ShortHash(of: parts).value, radix: 36)
@@ -25,7 +21,6 @@ struct LetBe: Sendable {
         (FileBytes.read(path) ?? []).split(separator: 10).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Accepts a finding, or counts it again.
     func set(_ mark: String, isLeft: Bool) throws(DurableFile.Failure) {
         guard (1...13).contains(mark.utf8.count),
             mark.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })

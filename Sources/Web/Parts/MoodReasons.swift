@@ -146,7 +146,7 @@ struct FactsPart {
                 fact(
                     texts.heardBy,
                     entry.transcript.map { heard in
-                        // An engine of one's own has neither a model nor a preset of ours.
+                        // A custom engine has neither a model nor a preset of ours.
                         heard.model.isEmpty
                             ? heard.engine
                             : [heard.engine, heard.model, heard.preset].joined(separator: ", ")

@@ -36,7 +36,6 @@ extension Texts {
     var emptySpeak: String {
         pick("Press the round button and talk about your day.", "둥근 단추를 누르고 오늘을 이야기해 보세요.")
     }
-    /// The name of a memo without a title; `clock` is nil if nobody knows its time.
     func memoOf(_ clock: String?) -> String {
         clock.map { pick("Memo of \($0)", "\($0)의 메모") } ?? pick("Memo", "메모")
     }

@@ -221,10 +221,8 @@ extension Texts {
     var emptyFile: String { pick("is empty", "빈 파일입니다") }
     var cannotSend: String { pick("was not sent; choose it again to go on", "보내지 못했습니다. 다시 고르면 이어집니다") }
 
-    /// The outcome of a memo, or of a photo that may have joined one.
     func became(_ report: MemoReport) -> String { report.joined ? joinedMemo : became(report.status) }
 
-    /// The day, length, words, mood and photos of a new entry, as `ingest` tells them.
     func facts(of report: MemoReport) -> String {
         guard report.entry != nil, report.status == .filed || report.status == .pending else { return "" }
         let day = report.recordedAt.flatMap { DiaryDay(String($0.prefix(10))) }.map(plainDay)

@@ -75,7 +75,6 @@ extension Texts {
         guard choices.contains(row.value), choice(row.value) != row.value else { return row.value }
         return "\(choice(row.value)) (\(row.value))"
     }
-    /// The unit of a setting's number.
     func unit(of name: String) -> String? {
         switch name {
         case "settle": pick("s", "초")
@@ -84,7 +83,6 @@ extension Texts {
         default: nil
         }
     }
-    /// A number without a decimal that is 0.
     static func plainNumber(_ text: String) -> String {
         text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }

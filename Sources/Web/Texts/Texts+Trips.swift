@@ -55,7 +55,6 @@ extension Texts {
     var written: String { pick("written", "쓴 글") }
     var mostly: String { pick("mostly", "가장 많음") }
 
-    /// Such as `the second day`.
     func dayOfTrip(_ number: Int) -> String { pick("day \(number)", "\(number)일째") }
 
     func status(_ status: TripStatus) -> String {
@@ -66,14 +65,12 @@ extension Texts {
         }
     }
 
-    /// Such as `2 nights, 3 days`.
     func length(of trip: Trip) -> String {
         let nights = pick(trip.nights == 1 ? "1 night" : "\(trip.nights) nights", "\(trip.nights)박")
         guard trip.nights > 0 else { return pick("1 day", "당일") }
         return pick("\(nights), \(days(trip.days))", "\(nights) \(trip.days)일")
     }
 
-    /// Such as `19 to 21 November 2026`.
     func span(_ first: DiaryDay, _ last: DiaryDay) -> String {
         guard first != last else { return plainDay(first) }
         guard first.year == last.year else {
@@ -92,7 +89,6 @@ extension Texts {
         pick(count == 1 ? "1 moment" : "\(count) moments", "순간 \(count)개")
     }
 
-    /// Such as `1 note`.
     func moments(_ kind: String, _ count: Int) -> String {
         let names =
             switch kind {
@@ -188,7 +184,6 @@ extension Texts {
     var chooseFate: String { pick("Choose what is to become of its entries.", "항목을 어떻게 할지 골라 주세요.") }
     var chooseJournal: String { pick("That journal no longer exists.", "그 일기장이 더는 없습니다.") }
 
-    /// The number of entries of a trip's days that are not in it.
     func notInTrip(loose: Int, elsewhere: Int) -> String {
         if elsewhere == 0 {
             return pick(
