@@ -1,3 +1,4 @@
+internal import System
 package import VoiceCore
 
 extension LedgerRow {
@@ -91,5 +92,73 @@ extension MemoOutcome {
         var report = report
         report.message = (sentence ?? report.fault?.sentence)?.line ?? unusedMessage
         return report.json
+    }
+}
+
+extension MemoOutcome {
+    /// A note on options that were ignored because the memo was already in the diary.
+    package var unusedMessage: String? {
+        guard !report.unused.isEmpty else { return nil }
+        return "already in the diary, so \(Self.names(of: report.unused)) not used"
+    }
+
+    package static func names(of unused: [String]) -> String {
+        let names = unused.map { $0 == "on" ? "the date" : "the \($0)" }
+        let head = names.dropLast().joined(separator: ", ")
+        let all = head.isEmpty ? names.joined() : "\(head) and \(names.last ?? "")"
+        return all + (names.count == 1 && unused != ["tags"] ? " was" : " were")
+    }
+}
+
+extension HeardPart {
+    package var sentence: String {
+        switch remark {
+        case .standIn: "by PocketSphinx, because the second ear heard no words in it"
+        case .doubtful: "all doubtful"
+        case .notEnglish: "all doubtful, perhaps not English"
+        case .notUnderstood: "nothing understood, perhaps not English"
+        case .timesByShare: "with estimated word times"
+        case .earUnusable: "by PocketSphinx, because the second ear cannot be used"
+        }
+    }
+
+    /// The remark with its place, unless it is about all of the sound.
+    package func sentence(placed: (Double) -> String) -> String {
+        remark == .earUnusable ? sentence : "\(placed(start)) to \(placed(end)) \(sentence)"
+    }
+}
+
+extension Sidecar.Mistake {
+    package var sentence: Sentence {
+        switch self {
+        case .notJSON: Sentence("not JSON, so it was ignored")
+        case .notADate(let key):
+            Sentence("\(key): not a date, so it was ignored", advice: "write it like 2026-11-20 18:30")
+        case .inTheFuture(let key):
+            Sentence("\(key): in the future, so it was ignored", advice: "correct the date")
+        case .notAText(let key):
+            Sentence("\(key): not a text\(key == "tags" ? " and no list of texts" : ""), so it was ignored")
+        case .unknownKey(let key, let nearest): Sentence("\(key): no such key; did you mean \(nearest)?")
+        }
+    }
+}
+
+/// Display names for the origins of memos; our copies go by the original's name.
+package struct MemoPlace: Sendable {
+    private let diary: DiaryFolder
+    private let state: String
+
+    package init(_ settings: Settings) {
+        diary = DiaryFolder(settings[Key.diary])
+        state = settings.folders.state
+    }
+
+    package func shown(_ path: String) -> String {
+        let file = Path(path)
+        let name = Path(file.name).shown
+        if file.isAtOrBelow(Path(state)) { return "\(name) (sent by a browser or a program)" }
+        if file.isAtOrBelow(Path(diary.recordings)) { return "\(name) (recorded here)" }
+        if file.isAtOrBelow(Path(diary.path)) { return name }
+        return file.shown
     }
 }

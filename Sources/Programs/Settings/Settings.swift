@@ -1,4 +1,6 @@
+package import Actions
 internal import Glibc
+package import System
 internal import VoiceCore
 
 /// Every setting's value, and where it came from: option over environment over file over default.
@@ -178,4 +180,13 @@ package struct Settings: Sendable {
             }
         }
     }
+}
+
+extension Settings {
+    package var pageAddress: LoopbackAddress { LoopbackAddress(of: DiaryFolder(self[Key.diary]).path) }
+
+    /// The folder for what outlives a run of the page.
+    package var pageFolder: String { "\(folders.state)/page/\(pageAddress)" }
+
+    package var sentMemos: SentMemos { SentMemos(folder: pageFolder + "/uploads") }
 }
