@@ -66,6 +66,22 @@ enum MarkupBuilder {
     }
 }
 
+/// A value that a form carries unseen.
+func hidden(_ name: String, _ value: String) -> Markup {
+    element(.input, .of(.type, "hidden"), .of(.name, name), .of(.value, value))
+}
+
+/// A row of the page with its content in the middle column.
+func measured(
+    _ row: String = "row plain",
+    _ kind: String = "in-measure",
+    @MarkupBuilder content: () -> Markup
+)
+    -> Markup
+{
+    element(.div, .kind(row)) { element(.div, .kind(kind), content: content) }
+}
+
 func together(@MarkupBuilder _ content: () -> Markup) -> Markup { content() }
 
 /// The columns of a table, which has their widths before their first cell comes.

@@ -1,13 +1,11 @@
 internal import VoiceCore
 
-struct MonthPage {
+struct MonthPage: Framed {
     let frame: Frame
     let year: Int
     let month: Int
     let entries: [EntrySummary]
     var nearest: DiaryDay?
-
-    private var texts: Texts { frame.texts }
 
     var markup: Markup {
         let days = Dictionary(grouping: entries, by: \.day)
@@ -153,12 +151,10 @@ struct MoodGlyphKey {
     }
 }
 
-struct YearPage {
+struct YearPage: Framed {
     let frame: Frame
     let year: Int
     let days: [CalendarDay]
-
-    private var texts: Texts { frame.texts }
 
     var markup: Markup {
         let known = Dictionary(uniqueKeysWithValues: days.map { ($0.day, $0) })

@@ -2,7 +2,7 @@ internal import Synchronization
 internal import Programs
 internal import VoiceCore
 
-struct DayPage {
+struct DayPage: Framed {
     let frame: Frame
     let day: DiaryDay
     let sums: CalendarDay?
@@ -12,8 +12,6 @@ struct DayPage {
     let removed: EntryID?
     let earlier: DiaryDay?
     let later: DiaryDay?
-
-    private var texts: Texts { frame.texts }
 
     var markup: Markup {
         frame.page(texts.plainDay(day), kind: "p-day", at: .calendar, events: true) {
@@ -69,14 +67,12 @@ struct DayPage {
     }
 }
 
-struct ListPage {
+struct ListPage: Framed {
     let frame: Frame
     let name: String
     let list: Address
     let entries: [Entry]
     let part: ListPart
-
-    private var texts: Texts { frame.texts }
 
     var markup: Markup {
         // The name is the diary's, so the title does not tell it.

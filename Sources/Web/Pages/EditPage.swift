@@ -2,7 +2,7 @@ internal import Actions
 internal import Travel
 internal import VoiceCore
 
-struct EditPage {
+struct EditPage: Framed {
     let frame: Frame
     let entry: Entry
     let draft: EntryDraft
@@ -13,7 +13,6 @@ struct EditPage {
     var revision: String?
     var was: String?
 
-    private var texts: Texts { frame.texts }
     private var fields: EntryFields {
         let help = texts.textHelp(hasSound: entry.sound != nil)
         return EntryFields(texts: texts, draft: draft, journals: journals, places: places, textHelp: help)
@@ -36,35 +35,29 @@ struct EditPage {
                         fields.title
                     }
                 }
-                element(.div, .kind("row form-row")) {
-                    element(.div, .kind("in-measure form")) {
-                        if entry.sound != nil {
-                            element(
-                                .audio,
-                                .flag(.controls),
-                                .of(.preload, "none"),
-                                .src(.sound(entry.id)),
-                                .label(texts.theSound)
-                            )
-                        }
-                        fields.text
-                        CaptionFields(texts: texts, entry: entry, draft: draft).markup
-                        fields.filing
-                        moods
-                        UnsentNote(texts: texts).markup
-                        element(.div, .kind("actions")) {
-                            element(.button, .kind("button first")) { texts.keep }
-                            element(.a, .kind("button"), .href(.entry(entry.id))) { texts.leave }
-                            element(.a, .kind("button plain"), .href(.photos(entry.id))) { texts.addPhotos }
-                        }
+                measured("row form-row", "in-measure form") {
+                    if entry.sound != nil {
+                        element(
+                            .audio,
+                            .flag(.controls),
+                            .of(.preload, "none"),
+                            .src(.sound(entry.id)),
+                            .label(texts.theSound)
+                        )
+                    }
+                    fields.text
+                    CaptionFields(texts: texts, entry: entry, draft: draft).markup
+                    fields.filing
+                    moods
+                    UnsentNote(texts: texts).markup
+                    element(.div, .kind("actions")) {
+                        element(.button, .kind("button first")) { texts.keep }
+                        element(.a, .kind("button"), .href(.entry(entry.id))) { texts.leave }
+                        element(.a, .kind("button plain"), .href(.photos(entry.id))) { texts.addPhotos }
                     }
                 }
             }
         }
-    }
-
-    private func hidden(_ name: String, _ value: String) -> Markup {
-        element(.input, .of(.type, "hidden"), .of(.name, name), .of(.value, value))
     }
 
     private var moods: Markup {
@@ -91,14 +84,13 @@ struct EditPage {
     }
 }
 
-struct WritePage {
+struct WritePage: Framed {
     let frame: Frame
     let draft: EntryDraft
     let journals: [String]
     let places: [String]
     var problem: String?
 
-    private var texts: Texts { frame.texts }
     private var fields: EntryFields {
         EntryFields(
             texts: texts,
@@ -119,19 +111,17 @@ struct WritePage {
                         fields.title
                     }
                 }
-                element(.div, .kind("row form-row")) {
-                    element(.div, .kind("in-measure form")) {
-                        fields.text
-                        fields.filing
-                        element(.p, .kind("small quiet")) { texts.writeWhen }
-                        UnsentNote(texts: texts).markup
-                        element(.div, .kind("actions")) {
-                            element(.button, .kind("button first")) { texts.keep }
-                            element(.button, .kind("button"), .of(.name, "then"), .of(.value, "photos")) {
-                                texts.keepAndPhotos
-                            }
-                            element(.a, .kind("button"), .href(.today)) { texts.leave }
+                measured("row form-row", "in-measure form") {
+                    fields.text
+                    fields.filing
+                    element(.p, .kind("small quiet")) { texts.writeWhen }
+                    UnsentNote(texts: texts).markup
+                    element(.div, .kind("actions")) {
+                        element(.button, .kind("button first")) { texts.keep }
+                        element(.button, .kind("button"), .of(.name, "then"), .of(.value, "photos")) {
+                            texts.keepAndPhotos
                         }
+                        element(.a, .kind("button"), .href(.today)) { texts.leave }
                     }
                 }
             }
@@ -139,12 +129,10 @@ struct WritePage {
     }
 }
 
-struct AddPhotosPage {
+struct AddPhotosPage: Framed {
     let frame: Frame
     let entry: Entry
     let problems: [String]
-
-    private var texts: Texts { frame.texts }
 
     var markup: Markup {
         frame.page(texts.addPhotos, kind: "p-upload") {
@@ -157,18 +145,16 @@ struct AddPhotosPage {
                     }
                 }
             }
-            element(.div, .kind("row plain")) {
-                element(.div, .kind("in-measure")) {
-                    if !problems.isEmpty {
-                        element(.div, .kind("note"), .of(.role, "alert")) {
-                            element(.p) { texts.photosNotAdded }
-                            element(.ul) {
-                                for problem in problems { element(.li, .ownDirection) { problem } }
-                            }
+            measured {
+                if !problems.isEmpty {
+                    element(.div, .kind("note"), .of(.role, "alert")) {
+                        element(.p) { texts.photosNotAdded }
+                        element(.ul) {
+                            for problem in problems { element(.li, .ownDirection) { problem } }
                         }
                     }
-                    form
                 }
+                form
             }
         }
     }

@@ -3,7 +3,7 @@ internal import Actions
 internal import Synchronization
 internal import VoiceCore
 
-struct EntryPage {
+struct EntryPage: Framed {
     let frame: Frame
     let entry: Entry
     let second: Double?
@@ -17,7 +17,6 @@ struct EntryPage {
     var nearJournal: String?
     let hasSound: Bool
 
-    private var texts: Texts { frame.texts }
     private var revision: String { Revision(entry).text }
     private var pieces: [SpokenText.Piece]? { hasSound ? SpokenText.pieces(of: entry) : nil }
 
@@ -152,21 +151,17 @@ struct EntryPage {
     }
 
     private var actions: Markup {
-        element(.div, .kind("row plain foot")) {
-            element(.div, .kind("in-measure actions")) {
-                element(.a, .kind("button"), .href(.edit(entry.id)), .of(.key, "E")) { texts.edit }
-                element(.a, .kind("button plain"), .href(.history(entry.id))) { texts.history }
-                element(.a, .kind("button plain"), .href(.remove(entry.id))) { texts.remove }
-            }
+        measured("row plain foot", "in-measure actions") {
+            element(.a, .kind("button"), .href(.edit(entry.id)), .of(.key, "E")) { texts.edit }
+            element(.a, .kind("button plain"), .href(.history(entry.id))) { texts.history }
+            element(.a, .kind("button plain"), .href(.remove(entry.id))) { texts.remove }
         }
     }
 
     private var folds: Markup {
-        element(.div, .kind("row plain foot")) {
-            element(.div, .kind("in-measure")) {
-                if let transcript = entry.transcript, !transcript.words.isEmpty { heard(transcript) }
-                FactsPart(entry: entry, texts: texts).markup
-            }
+        measured("row plain foot") {
+            if let transcript = entry.transcript, !transcript.words.isEmpty { heard(transcript) }
+            FactsPart(entry: entry, texts: texts).markup
         }
     }
 

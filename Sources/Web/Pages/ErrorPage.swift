@@ -145,12 +145,12 @@ struct UntakenForm: Sendable {
             .of(.autocomplete, "off"),
             .flag(.unsaved)
         ) {
-            element(.input, .of(.type, "hidden"), .of(.name, "token"), .of(.value, token))
+            hidden("token", token)
             for field in fields {
                 if field.isTyped, !field.value.isEmpty {
                     box(field.name, field.value, texts)
                 } else {
-                    element(.input, .of(.type, "hidden"), .of(.name, field.name), .of(.value, field.value))
+                    hidden(field.name, field.value)
                 }
             }
             UnsentNote(texts: texts).markup

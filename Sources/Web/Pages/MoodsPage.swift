@@ -1,12 +1,10 @@
 internal import VoiceCore
 
-struct MoodsPage {
+struct MoodsPage: Framed {
     let frame: Frame
     let year: Int
     let figures: DiaryStatistics
     let days: [CalendarDay]
-
-    private var texts: Texts { frame.texts }
 
     var markup: Markup {
         frame.page(texts.moodsOf(year), kind: "p-moods", at: .moods) {

@@ -1,6 +1,6 @@
 internal import VoiceCore
 
-struct PlacesPage {
+struct PlacesPage: Framed {
     struct Line: Equatable {
         var name: String
         var aliases: [String] = []
@@ -13,8 +13,6 @@ struct PlacesPage {
     let lines: [Line]
     let part: ListPart
     let drawn: [UsedPlace]
-
-    private var texts: Texts { frame.texts }
 
     var markup: Markup {
         frame.page(texts.places, kind: "p-places", at: .places) {

@@ -1,11 +1,9 @@
 internal import VoiceCore
 
-struct RecordPage {
+struct RecordPage: Framed {
     let frame: Frame
     let recorded: Recorded
     var asksToDiscard = false
-
-    private var texts: Texts { frame.texts }
 
     var markup: Markup {
         frame.page(title, kind: "p-record", events: true, reloads: goesOn) {
@@ -176,7 +174,7 @@ struct RecordPage {
         isSure: Bool = false
     ) -> Markup {
         frame.form(.recording(step), "print") {
-            if isSure { element(.input, .of(.type, "hidden"), .of(.name, "sure"), .of(.value, "yes")) }
+            if isSure { hidden("sure", "yes") }
             Markup(
                 .button,
                 [.kind(kind)] + (key.map { [.of(.key, $0)] } ?? []),
@@ -221,12 +219,11 @@ extension PageHandler {
     }
 }
 
-struct FilingPart {
+struct FilingPart: Framed {
     let frame: Frame
     let filing: InFlightMemo
     let levels: [Double]
 
-    private var texts: Texts { frame.texts }
     private var isDone: Bool { filing.status == .filed || filing.status == .duplicate }
 
     private enum Sign: String {

@@ -2,7 +2,7 @@ internal import Synchronization
 internal import Programs
 internal import VoiceCore
 
-struct SearchPage {
+struct SearchPage: Framed {
     struct Found {
         var hit: SearchHit
         var entry: Entry
@@ -22,8 +22,6 @@ struct SearchPage {
     var joinsUnwanted = false
     var lacksUnwanted = false
     var suggestion: String?
-
-    private var texts: Texts { frame.texts }
 
     var markup: Markup {
         frame.page(texts.search, kind: "p-search", at: .search) {
@@ -62,7 +60,7 @@ struct SearchPage {
     private func didYouMean(_ word: String) -> Markup {
         element(.div, .kind("row plain")) {
             frame.form(.search, "in-measure") {
-                element(.input, .of(.type, "hidden"), .of(.name, "q"), .of(.value, word))
+                hidden("q", word)
                 element(.button, .kind("button")) { texts.didYouMean(word) }
             }
         }

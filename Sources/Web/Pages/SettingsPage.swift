@@ -2,7 +2,7 @@ internal import Programs
 internal import Synchronization
 internal import VoiceCore
 
-struct SettingsPage {
+struct SettingsPage: Framed {
     enum News {
         case kept(String)
         case refused(String, String, SettingsEdit.Refusal)
@@ -11,8 +11,6 @@ struct SettingsPage {
     let frame: Frame
     let settings: Settings
     let news: News?
-
-    private var texts: Texts { frame.texts }
 
     private var groups: [(String, [String])] {
         [
@@ -28,15 +26,13 @@ struct SettingsPage {
         return frame.page(texts.settings, kind: "p-settings", at: .settings) {
             PageHead(title: texts.settings, lead: texts.settingsLead(settings.path)).markup
             for (name, keys) in groups + [(texts.aboutRest, rest)] { table(name, keys) }
-            element(.div, .kind("row plain")) {
-                element(.div, .kind("in-measure")) {
-                    element(.h2, .kind("list-h")) { texts.thisPage }
-                    element(.p, .kind("reading")) { texts.openUntilClosed }
-                    element(.div, .kind("actions")) {
-                        frame.languageSwitch("button")
-                        frame.form(.closing) { element(.button, .kind("button")) { texts.closePage } }
-                        element(.a, .kind("button plain"), .href(.keys)) { texts.keys }
-                    }
+            measured {
+                element(.h2, .kind("list-h")) { texts.thisPage }
+                element(.p, .kind("reading")) { texts.openUntilClosed }
+                element(.div, .kind("actions")) {
+                    frame.languageSwitch("button")
+                    frame.form(.closing) { element(.button, .kind("button")) { texts.closePage } }
+                    element(.a, .kind("button plain"), .href(.keys)) { texts.keys }
                 }
             }
         }
@@ -103,8 +99,8 @@ extension SettingsPage {
         let choices = setting.declaration.choices
         let was = SettingsEdit.value(of: name, inFile: settings.path) ?? ""
         return frame.form(.settingOf(name), "setting") {
-            element(.input, .of(.type, "hidden"), .of(.name, "name"), .of(.value, name))
-            element(.input, .of(.type, "hidden"), .of(.name, "was"), .of(.value, was))
+            hidden("name", name)
+            hidden("was", was)
             if choices.isEmpty {
                 element(
                     .input,
@@ -214,34 +210,30 @@ extension Settings {
     }
 }
 
-struct KeysPage {
+struct KeysPage: Framed {
     static let cookie = "voicecore-letters"
 
     let frame: Frame
 
-    private var texts: Texts { frame.texts }
-
     var markup: Markup {
         frame.page(texts.keys, kind: "p-keys") {
             PageHead(title: texts.keys, lead: texts.keysLead).markup
-            element(.div, .kind("row plain")) {
-                element(.div, .kind("in-measure")) {
-                    for (name, keys) in texts.keyGroups {
-                        element(.h2, .kind("list-h")) { name }
-                        element(.dl, .kind("facts keys")) {
-                            for (keys, does) in keys {
-                                element(.dt) {
-                                    for key in keys {
-                                        element(.kbd) { key }
-                                        " "
-                                    }
+            measured {
+                for (name, keys) in texts.keyGroups {
+                    element(.h2, .kind("list-h")) { name }
+                    element(.dl, .kind("facts keys")) {
+                        for (keys, does) in keys {
+                            element(.dt) {
+                                for key in keys {
+                                    element(.kbd) { key }
+                                    " "
                                 }
-                                element(.dd) { does }
                             }
+                            element(.dd) { does }
                         }
                     }
-                    letters
                 }
+                letters
             }
         }
     }
@@ -264,11 +256,9 @@ struct KeysPage {
 }
 
 /// Every place of the diary, for those that a phone's bar has no room for.
-struct ContentsPage {
+struct ContentsPage: Framed {
     let frame: Frame
     let journals: [String]
-
-    private var texts: Texts { frame.texts }
 
     var markup: Markup {
         frame.page(texts.contents, kind: "p-contents") {
@@ -280,12 +270,10 @@ struct ContentsPage {
                 }
             }
             if !journals.isEmpty {
-                element(.div, .kind("row plain foot")) {
-                    element(.div, .kind("in-measure")) {
-                        element(.h2, .kind("list-h")) { texts.journals }
-                        element(.ul, .kind("contents")) {
-                            for journal in journals { line(.journal(journal), journal) }
-                        }
+                measured("row plain foot") {
+                    element(.h2, .kind("list-h")) { texts.journals }
+                    element(.ul, .kind("contents")) {
+                        for journal in journals { line(.journal(journal), journal) }
                     }
                 }
             }

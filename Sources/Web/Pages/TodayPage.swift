@@ -1,6 +1,6 @@
 internal import VoiceCore
 
-struct TodayPage {
+struct TodayPage: Framed {
     struct Day {
         var day: DiaryDay
         var entries: [Entry]
@@ -17,8 +17,6 @@ struct TodayPage {
     let years: [Entry]
     let older: DiaryDay?
     let before: DiaryDay?
-
-    private var texts: Texts { frame.texts }
 
     var markup: Markup {
         frame.page(texts.today, kind: "p-today", at: .today, events: before == nil) {
@@ -100,14 +98,12 @@ struct TodayPage {
     }
 
     private var nothing: Markup {
-        element(.div, .kind("row plain")) {
-            element(.div, .kind("in-measure")) {
-                element(.p, .kind("reading")) { texts.empty }
-                element(.p, .kind("reading quiet")) {
-                    frame.recorded == nil ? texts.emptyHow : texts.emptySpeak
-                }
-                if frame.recorded == nil { element(.p) { element(.code) { "voicecore record" } } }
+        measured {
+            element(.p, .kind("reading")) { texts.empty }
+            element(.p, .kind("reading quiet")) {
+                frame.recorded == nil ? texts.emptyHow : texts.emptySpeak
             }
+            if frame.recorded == nil { element(.p) { element(.code) { "voicecore record" } } }
         }
     }
 
@@ -188,11 +184,9 @@ struct DayHead {
     }
 }
 
-struct SpeakPart {
+struct SpeakPart: Framed {
     let frame: Frame
     let recorded: Recorded
-
-    private var texts: Texts { frame.texts }
 
     @MarkupBuilder var markup: Markup {
         if recorded.isOpen {

@@ -1,7 +1,7 @@
 internal import Actions
 internal import VoiceCore
 
-struct TripPage {
+struct TripPage: Framed {
     let frame: Frame
     let name: String
     let trip: Trip
@@ -10,8 +10,6 @@ struct TripPage {
     let entries: [Entry]
     let pages: [String: LinkRecord]
     let part: ListPart
-
-    private var texts: Texts { frame.texts }
 
     var markup: Markup {
         // The name is the diary's, so the title does not tell it.
@@ -29,15 +27,13 @@ struct TripPage {
                 for entry in day.entries { EntryRow(entry: entry, texts: texts, pages: pages).markup }
             }
             part.steps(texts, .trip(name))
-            element(.div, .kind("row plain foot")) {
-                element(.div, .kind("in-measure actions")) {
-                    element(.a, .kind("button"), .href(.tripStep(.change, name))) { texts.changeTrip }
-                    element(.a, .kind("button plain"), .href(.trips)) { texts.otherTrips }
-                    if part.count > 0 {
-                        element(.a, .kind("button plain"), .href(.journal(name))) { texts.allEntries }
-                    }
-                    element(.a, .kind("button plain"), .href(.tripStep(.remove, name))) { texts.remove }
+            measured("row plain foot", "in-measure actions") {
+                element(.a, .kind("button"), .href(.tripStep(.change, name))) { texts.changeTrip }
+                element(.a, .kind("button plain"), .href(.trips)) { texts.otherTrips }
+                if part.count > 0 {
+                    element(.a, .kind("button plain"), .href(.journal(name))) { texts.allEntries }
                 }
+                element(.a, .kind("button plain"), .href(.tripStep(.remove, name))) { texts.remove }
             }
         }
     }
@@ -169,12 +165,10 @@ struct TripRoute {
     }
 }
 
-struct TripsPage {
+struct TripsPage: Framed {
     let frame: Frame
     let trips: [JournalSummary]
     let others: [UsedName]
-
-    private var texts: Texts { frame.texts }
 
     private static let most = 200
 
@@ -182,23 +176,19 @@ struct TripsPage {
         let trips = trips.trips(on: frame.today)
         return frame.page(texts.trips, kind: "p-trips", at: .trips) {
             PageHead(title: texts.trips, lead: trips.count > 1 ? texts.tripsLead : nil).markup
-            element(.div, .kind("row plain")) {
-                element(.div, .kind("in-measure")) {
-                    if trips.isEmpty { element(.p, .kind("reading")) { texts.noTrips } }
-                    if trips.isEmpty { element(.p, .kind("reading quiet")) { texts.tripMeans } }
-                    element(.p, .kind("actions")) {
-                        element(.a, .kind("button"), .href(.newTrip)) { texts.newTrip }
-                    }
+            measured {
+                if trips.isEmpty { element(.p, .kind("reading")) { texts.noTrips } }
+                if trips.isEmpty { element(.p, .kind("reading quiet")) { texts.tripMeans } }
+                element(.p, .kind("actions")) {
+                    element(.a, .kind("button"), .href(.newTrip)) { texts.newTrip }
                 }
             }
             for found in trips.prefix(Self.most) { row(found) }
             if !others.isEmpty {
-                element(.div, .kind("row plain foot")) {
-                    element(.div, .kind("in-measure")) {
-                        element(.h2, .kind("list-h")) { texts.otherJournals }
-                        element(.ul, .kind("contents")) {
-                            for found in others.prefix(Self.most) { line(found) }
-                        }
+                measured("row plain foot") {
+                    element(.h2, .kind("list-h")) { texts.otherJournals }
+                    element(.ul, .kind("contents")) {
+                        for found in others.prefix(Self.most) { line(found) }
                     }
                 }
             }
@@ -240,12 +230,10 @@ struct NothingYet {
     let command: String
 
     var markup: Markup {
-        element(.div, .kind("row plain")) {
-            element(.div, .kind("in-measure")) {
-                element(.p, .kind("reading")) { title }
-                element(.p, .kind("reading quiet")) { how }
-                element(.p) { element(.code) { command } }
-            }
+        measured {
+            element(.p, .kind("reading")) { title }
+            element(.p, .kind("reading quiet")) { how }
+            element(.p) { element(.code) { command } }
         }
     }
 }

@@ -3,7 +3,7 @@ internal import Programs
 internal import System
 internal import VoiceCore
 
-struct UploadPage {
+struct UploadPage: Framed {
     struct Sent {
         var id: String
         var name: String
@@ -13,21 +13,12 @@ struct UploadPage {
     let frame: Frame
     let sent: [Sent]
 
-    private var texts: Texts { frame.texts }
-
     var markup: Markup {
         frame.page(texts.sendMemos, kind: "p-upload") {
-            element(.header, .kind("row page-head")) {
-                element(.div, .kind("in-measure")) {
-                    element(.h1) { texts.sendMemos }
-                    element(.p, .kind("lead")) { texts.sendHow }
-                }
-            }
-            element(.div, .kind("row plain")) {
-                element(.div, .kind("in-measure")) {
-                    form
-                    element(.ul, .kind("outcomes"), .id("outcomes")) { for one in sent { row(one) } }
-                }
+            PageHead(title: texts.sendMemos, lead: texts.sendHow).markup
+            measured {
+                form
+                element(.ul, .kind("outcomes"), .id("outcomes")) { for one in sent { row(one) } }
             }
         }
     }

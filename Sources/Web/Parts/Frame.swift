@@ -80,7 +80,7 @@ struct Frame {
         // A browser keeps nothing of what is typed here, and offers it to nobody.
         let all =
             [.of(.method, "post"), .action(address), .kind(kind), .of(.autocomplete, "off")] + attributes
-        let pass = element(.input, .of(.type, "hidden"), .of(.name, "token"), .of(.value, token))
+        let pass = hidden("token", token)
         return Markup(.form, all, MarkupBuilder.buildBlock(pass, content()))
     }
 
@@ -101,7 +101,7 @@ struct Frame {
     func languageSwitch(_ kind: String) -> Markup {
         let other = texts.language.other
         return form(.language) {
-            if let path { element(.input, .of(.type, "hidden"), .of(.name, "from"), .of(.value, path)) }
+            if let path { hidden("from", path) }
             element(
                 .button,
                 .kind(kind),
@@ -259,4 +259,13 @@ enum Icon {
     static func glyph(_ path: String) -> Markup {
         element(.svg, .kind("glyph"), .of(.viewBox, "0 0 24 24"), .quiet) { element(.path, .of(.d, path)) }
     }
+}
+
+/// A page or a part of one, in the language of its frame.
+protocol Framed {
+    var frame: Frame { get }
+}
+
+extension Framed {
+    var texts: Texts { frame.texts }
 }

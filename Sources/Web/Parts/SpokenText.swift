@@ -137,16 +137,16 @@ struct SpokenText {
                         }
                     }
                     frame.form(.word(entry.id), "choices") {
-                        element(.input, .of(.type, "hidden"), .of(.name, "revision"), .of(.value, revision))
-                        element(.input, .of(.type, "hidden"), .of(.name, "word"), .of(.value, String(place)))
+                        hidden("revision", revision)
+                        hidden("word", String(place))
                         for other in piece.alternatives.prefix(6) {
                             element(.button, .of(.name, "as"), .of(.value, other), .ownDirection) { other }
                         }
                         element(.button, .of(.name, "as"), .of(.value, "")) { texts.isRight(piece.text) }
                     }
                     frame.form(.word(entry.id), "choices") {
-                        element(.input, .of(.type, "hidden"), .of(.name, "revision"), .of(.value, revision))
-                        element(.input, .of(.type, "hidden"), .of(.name, "word"), .of(.value, String(place)))
+                        hidden("revision", revision)
+                        hidden("word", String(place))
                         element(.label, .kind("label"), .of(.for, "as\(place)")) { texts.otherWord }
                         element(
                             .input,

@@ -1,12 +1,11 @@
 internal import VoiceCore
 
-struct TreePage {
+struct TreePage: Framed {
     let frame: Frame
     let year: Int
     let entries: [EntrySummary]
     let firstYear: Int
 
-    private var texts: Texts { frame.texts }
     private var tree: TreeDrawing {
         TreeDrawing(frame: frame, year: year, entries: entries, firstYear: firstYear)
     }
@@ -60,14 +59,12 @@ struct TreePage {
     }
 }
 
-struct BranchPage {
+struct BranchPage: Framed {
     let frame: Frame
     let year: Int
     let month: Int
     let entries: [EntrySummary]
     let firstYear: Int
-
-    private var texts: Texts { frame.texts }
 
     var markup: Markup {
         let tree = TreeDrawing(frame: frame, year: year, entries: entries, firstYear: firstYear)
@@ -122,13 +119,12 @@ struct BranchPage {
     }
 }
 
-struct TreeDrawing {
+struct TreeDrawing: Framed {
     let frame: Frame
     let year: Int
     let entries: [EntrySummary]
     let firstYear: Int
 
-    private var texts: Texts { frame.texts }
     private var shape: TreeShape { TreeShape(year: year) }
     private var age: Int { max(1, year - firstYear + 1) }
 
