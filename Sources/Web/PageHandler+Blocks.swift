@@ -50,9 +50,7 @@ extension PageHandler {
 
 extension PageHandler {
     func linkImage(_ sha256: String) async throws -> Response {
-        guard let bytes = try await store.links.image(sha256) else {
-            return try await error(404, .missing(texts))
-        }
+        guard let bytes = try await store.links.image(sha256) else { return try await missing() }
         let headers = ["Content-Type": Picture.Format.jpeg.mediaType, "ETag": "\"\(sha256.prefix(32))\""]
         return Response(200, headers, .bytes(bytes))
     }
@@ -60,7 +58,7 @@ extension PageHandler {
     /// A kept or small picture, if a block of the entry names it.
     func photo(_ id: EntryID, _ number: Int, isSmall: Bool) async throws -> Response {
         let pictures = try await store.entries.entry(id).pictures
-        guard pictures.indices.contains(number - 1) else { return try await error(404, .missing(texts)) }
+        guard pictures.indices.contains(number - 1) else { return try await missing() }
         let picture = pictures[number - 1]
         let small = isSmall ? OpenFile(picture.smallPath, below: store.folder.path) : nil
         guard let file = small ?? OpenFile(picture.path, below: store.folder.path) else {

@@ -34,7 +34,7 @@ extension PageHandler {
 
     func redo(_ id: EntryID) async throws -> Response {
         let entry = try await store.entries.entry(id)
-        guard entry.sound != nil else { return try await error(404, .missing(texts)) }
+        guard entry.sound != nil else { return try await missing() }
         let (page, terms) = (page, page.tools.terms)
         let hearing = page.tools.settings?.hearing(after: entry.transcript) ?? terms.hearing
         finish("redo-\(id)") { pipeline, progress in
@@ -45,7 +45,7 @@ extension PageHandler {
     }
 
     func putBack(_ name: String) async throws -> Response {
-        guard let id = EntryID(name) else { return try await error(404, .missing(texts)) }
+        guard let id = EntryID(name) else { return try await missing() }
         guard try await store.trash.has(id) else {
             // Sent twice, it is back already.
             return .seeOther(.entry(try await store.entries.entry(id).id))
@@ -78,16 +78,14 @@ extension PageHandler {
         } else if key.hasPrefix("row-"), let number = Int64(key.dropFirst(4)) {
             let (row, sent) = (try await store.ledger.row(number), page.sentMemos)
             // It lies only here, so letting it be deletes it, and needs a yes.
-            guard !sent.holds(row) || form["delete"] != nil else {
-                return try await error(404, .missing(texts))
-            }
+            guard !sent.holds(row) || form["delete"] != nil else { return try await missing() }
             _ = try await page.actions.letBe([row], sent: sent)
         } else if key.hasPrefix("sent-"), form["delete"] != nil, let api = page.api {
             api.filing.delete(String(key.dropFirst(5)))
         } else if let id = EntryID(key) {
             try await page.actions.letBe(id)
         } else {
-            return try await error(404, .missing(texts))
+            return try await missing()
         }
         return .seeOther(.health)
     }

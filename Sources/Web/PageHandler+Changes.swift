@@ -71,7 +71,7 @@ extension PageHandler {
     func correct(_ id: EntryID, _ form: FormFields) async throws -> Response {
         let entry = try await store.entries.entry(id)
         guard let place = form["word"].flatMap({ Int($0) }), let chosen = form["as"] else {
-            return try await error(404, .missing(texts))
+            return try await missing()
         }
         let edit: EntryEdit
         do throws(WordCorrectionFault) {
@@ -79,7 +79,7 @@ extension PageHandler {
             try text.correct(.place(place, by: chosen))
             edit = try text.edit()
         } catch {
-            return try await self.error(404, .missing(texts))
+            return try await missing()
         }
         if let kept = try await keep(edit, of: id, form["revision"], word: place) { return kept }
         var draft = EntryDraft(entry)
@@ -103,8 +103,7 @@ extension PageHandler {
         let day = try await store.entries.entry(id).day
         switch try await page.actions.remove(id, seen: form["revision"], days: days) {
         case .outdated: return .page(409, try await removal(of: id))
-        case .removed(let entry):
-            return .seeOther(entry.until == nil ? .day(day) : .removed(id, from: day))
+        case .removed(let entry): return .seeOther(entry.until == nil ? .day(day) : .removed(id, from: day))
         }
     }
 
@@ -131,7 +130,7 @@ extension PageHandler {
         } else if let id = EntryID(key), let entry = try await store.entries.rows(of: [id]).first {
             retry(key, texts.name(of: entry)) { await $0.retry(.entry(id), usual: $1, progress: $2) }
         } else {
-            return try await error(404, .missing(texts))
+            return try await missing()
         }
         return .seeOther(.health)
     }

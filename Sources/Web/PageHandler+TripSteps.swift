@@ -4,7 +4,7 @@ internal import VoiceCore
 
 extension PageHandler {
     func change(_ step: TripStep, ofTrip name: String, _ form: FormFields) async throws -> Response {
-        guard let (found, _) = try await foundTrip(name) else { return try await error(404, .missing(texts)) }
+        guard let (found, _) = try await foundTrip(name) else { return try await missing() }
         switch step {
         case .change: return try await change(found.journal, form)
         case .fill:
@@ -23,9 +23,7 @@ extension PageHandler {
     // MARK: Change
 
     func tripForm(_ name: String) async throws -> Response {
-        guard let (found, trip) = try await foundTrip(name) else {
-            return try await error(404, .missing(texts))
-        }
+        guard let (found, trip) = try await foundTrip(name) else { return try await missing() }
         return .page(200, try await form(TripDraft(found.journal.name, trip), of: found.journal))
     }
 
@@ -63,7 +61,7 @@ extension PageHandler {
     // MARK: Remove
 
     func tripRemoval(_ name: String) async throws -> Response {
-        guard let (found, _) = try await foundTrip(name) else { return try await error(404, .missing(texts)) }
+        guard let (found, _) = try await foundTrip(name) else { return try await missing() }
         return .page(200, try await removal(of: found))
     }
 
@@ -83,8 +81,7 @@ extension PageHandler {
             case "keep": .keep
             case "move": .move(to: form["journal"] ?? found.journal.name)
             // Only with the days that the person was told.
-            case "remove" where form["days"] == "\(page.tools.trashDays)":
-                .remove(days: page.tools.trashDays)
+            case "remove" where form["days"] == "\(page.tools.trashDays)": .remove(days: page.tools.trashDays)
             default: nil
             }
         do {

@@ -36,9 +36,7 @@ extension PageHandler {
 
     /// A trip; a journal without days has its list instead.
     func trip(_ name: String) async throws -> Response {
-        guard let found = try await store.journals.summary(named: name) else {
-            return try await error(404, .missing(texts))
-        }
+        guard let found = try await store.journals.summary(named: name) else { return try await missing() }
         guard let trip = found.journal.trip else { return .seeOther(.journal(name)) }
         let filter = EntryFilter(journal: name)
         let count = try await page.count(filter, seen)

@@ -36,8 +36,10 @@ struct PageHandler {
         .page(status, error.markup(try await frame()))
     }
 
+    func missing() async throws -> Response { try await error(404, .missing(texts)) }
+
     func show(_ target: Route.Target) async throws -> Response {
-        guard let get = target.get else { return try await error(404, .missing(texts)) }
+        guard let get = target.get else { return try await missing() }
         guard target.traits.contains(.ofDiary), let tag = try await diaryTag() else {
             return try await get(self)
         }

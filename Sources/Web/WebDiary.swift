@@ -13,30 +13,10 @@ package final class WebDiary: Sendable {
         package var zone: ZoneRules
         package var trashDays: Int
         package var now: @Sendable () -> Moment
-        package var terms: MemoOffer.FilingOptions
+        package var terms = MemoOffer.FilingOptions()
         /// Nothing can be recorded without one.
         package var microphone: Microphone?
         package var settings: Settings?
-
-        package init(
-            store: DiaryStore,
-            pipeline: MemoPipeline,
-            zone: ZoneRules,
-            trashDays: Int,
-            now: @escaping @Sendable () -> Moment,
-            terms: MemoOffer.FilingOptions = MemoOffer.FilingOptions(),
-            microphone: Microphone? = nil,
-            settings: Settings? = nil
-        ) {
-            self.store = store
-            self.pipeline = pipeline
-            self.zone = zone
-            self.trashDays = trashDays
-            self.now = now
-            self.terms = terms
-            self.microphone = microphone
-            self.settings = settings
-        }
     }
 
     let tools: Tools

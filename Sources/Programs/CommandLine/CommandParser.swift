@@ -11,8 +11,6 @@ package enum ParsedLine: Sendable {
 package struct GivenValues: Equatable, Sendable {
     package var options: [String: [String]] = [:]
     package var arguments: [String] = []
-
-    package init() {}
 }
 
 enum BuiltIn {

@@ -87,8 +87,7 @@ struct FishCompletion {
         switch kind {
         case .nothing, .text: ""
         case .offered(let name): " -a '(\(lister) \(name))'"
-        case .offeredOrFolder(let name):
-            " -a '(\(lister) \(name); __fish_complete_directories)'"
+        case .offeredOrFolder(let name): " -a '(\(lister) \(name); __fish_complete_directories)'"
         case .offeredOrFile(let name): " -F -a '(\(lister) \(name))'"
         case .file: " -F"
         case .folder: " -a '(__fish_complete_directories)'"

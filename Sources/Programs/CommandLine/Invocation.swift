@@ -5,20 +5,6 @@ package struct Invocation: Sendable {
     package let console: Console
     package let environment: [String: String]
 
-    package init(
-        program: Program,
-        path: [Command],
-        given: GivenValues,
-        console: Console,
-        environment: [String: String]
-    ) {
-        self.program = program
-        self.path = path
-        self.given = given
-        self.console = console
-        self.environment = environment
-    }
-
     package var arguments: [String] { given.arguments }
 
     package subscript(flag: Flag) -> Bool {

@@ -36,14 +36,11 @@ extension Program {
     {
         do {
             switch try CommandParser.parse(arguments, for: self) {
-            case .version:
-                console.out.print("\(name) \(version)")
+            case .version: console.out.print("\(name) \(version)")
             case .help(let path):
                 console.out.write(HelpPage(program: self, path: path, width: console.width).text)
-            case .manualPage:
-                console.out.write(ManualPage(program: self).text)
-            case .completion(let shell):
-                console.out.write(shell.completion(of: self))
+            case .manualPage: console.out.write(ManualPage(program: self).text)
+            case .completion(let shell): console.out.write(shell.completion(of: self))
             case .run(let path, let given):
                 let invocation = Invocation(
                     program: self,

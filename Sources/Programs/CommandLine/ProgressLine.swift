@@ -5,14 +5,6 @@ package struct ProgressLine: Equatable, Sendable {
     package var elapsedSeconds: Double
     package var rateUnit: String
 
-    package init(title: String, done: Double, total: Double?, elapsedSeconds: Double, rateUnit: String) {
-        self.title = title
-        self.done = done
-        self.total = total
-        self.elapsedSeconds = elapsedSeconds
-        self.rateUnit = rateUnit
-    }
-
     var share: Double? {
         guard let total, total > 0, done.isFinite else { return nil }
         return min(max(done / total, 0), 1)

@@ -18,8 +18,7 @@ package enum UsageError: Error, Equatable, Sendable {
         switch self {
         case .unknownOption(let option, let suggestion):
             "unknown option \(option)" + Self.question(suggestion)
-        case .unknownCommand(let name, let suggestion):
-            "\(name): no such command" + Self.question(suggestion)
+        case .unknownCommand(let name, let suggestion): "\(name): no such command" + Self.question(suggestion)
         case .missingCommand: "which command?"
         case .missingValue(let option, let expected): "\(option) needs a value: \(expected)"
         case .optionAsValue(let option, let next):

@@ -17,6 +17,18 @@ struct FaultRow {
         self.short = short
     }
 
+    static func convertible(_ english: String, _ korean: String, short: String? = nil) -> Self {
+        Self(english, korean, advice: convert, short: short)
+    }
+
+    static func convertiblePhoto(_ english: String, _ korean: String) -> Self {
+        Self(english, korean, advice: convertPhoto)
+    }
+
+    static func retried(_ english: String, _ korean: String, short: String? = nil) -> Self {
+        Self(english, korean, advice: retry, short: short)
+    }
+
     typealias Advice = (english: String?, korean: String?)
 
     static let nothing: Advice = (nil, nil)
@@ -127,41 +139,26 @@ extension MemoFault {
                 short: "너무 김"
             )
         case .unknownFormat:
-            return FaultRow(
-                "not a sound format VoiceCore knows",
-                "아는 소리 형식이 아닙니다",
-                advice: FaultRow.convert,
-                short: "모르는 형식"
-            )
-        case .damaged:
-            return FaultRow(
-                "the sound is damaged" + said,
-                "소리가 손상되었습니다",
-                advice: FaultRow.convert,
-                short: "손상됨"
-            )
+            return .convertible("not a sound format VoiceCore knows", "아는 소리 형식이 아닙니다", short: "모르는 형식")
+        case .damaged: return .convertible("the sound is damaged" + said, "소리가 손상되었습니다", short: "손상됨")
         case .unsupportedCodec:
-            return FaultRow(
+            return .convertible(
                 (facts.name.map { "the codec \($0)" } ?? "its codec") + " is not supported",
                 (facts.name.map { "코덱 \($0)은(는)" } ?? "이 코덱은") + " 지원하지 않습니다",
-                advice: FaultRow.convert,
                 short: "지원하지 않는 코덱"
             )
         case .unsupportedRate:
-            return FaultRow(
+            return .convertible(
                 (facts.count.map { "its rate of \($0) Hz" } ?? "its rate") + " is not between 4 and 384 kHz",
-                (facts.count.map { "\($0) Hz는" } ?? "이 표본율은") + " 4~384 kHz 밖에 있습니다",
-                advice: FaultRow.convert
+                (facts.count.map { "\($0) Hz는" } ?? "이 표본율은") + " 4~384 kHz 밖에 있습니다"
             )
         case .unsupportedChannels:
-            return FaultRow(
+            return .convertible(
                 (facts.count.map { "it has \($0) channels" } ?? "it has too many channels")
                     + "; VoiceCore reads 1 to 32",
-                (facts.count.map { "채널이 \($0)개입니다" } ?? "채널이 너무 많습니다") + ". 1~32개를 읽습니다",
-                advice: FaultRow.convert
+                (facts.count.map { "채널이 \($0)개입니다" } ?? "채널이 너무 많습니다") + ". 1~32개를 읽습니다"
             )
-        case .cannotEncode:
-            return FaultRow("the sound cannot be encoded" + said, "소리를 저장 형식으로 바꾸지 못했습니다")
+        case .cannotEncode: return FaultRow("the sound cannot be encoded" + said, "소리를 저장 형식으로 바꾸지 못했습니다")
         case .archiveDiffers:
             let samples = facts.count.flatMap { count in
                 facts.expected.map { " (\(count) of \($0) samples)" }
@@ -191,12 +188,7 @@ extension MemoFault {
                 "소리를 푸는 프로그램이 시작되지 않았습니다",
                 advice: (systemAdvice, FaultRow.tryAgain)
             )
-        case .decoderEnded:
-            return FaultRow(
-                "the decoder crashed on it" + signal,
-                "소리를 풀다가 프로그램이 꺼졌습니다",
-                advice: FaultRow.convert
-            )
+        case .decoderEnded: return .convertible("the decoder crashed on it" + signal, "소리를 풀다가 프로그램이 꺼졌습니다")
         case .decoderStopped:
             return FaultRow(
                 status < 0
@@ -211,19 +203,10 @@ extension MemoFault {
                 advice: ("try again when the machine is less busy", FaultRow.tryAgain)
             )
         case .decoderOverLimit where facts.name == "memory":
-            return FaultRow(
-                "decoding it takes too much memory",
-                "소리를 푸는 데 메모리가 너무 많이 듭니다",
-                advice: FaultRow.convert
-            )
-        case .decoderOverLimit:
-            return FaultRow("decoding it takes too long", "소리를 푸는 데 너무 오래 걸립니다", advice: FaultRow.convert)
+            return .convertible("decoding it takes too much memory", "소리를 푸는 데 메모리가 너무 많이 듭니다")
+        case .decoderOverLimit: return .convertible("decoding it takes too long", "소리를 푸는 데 너무 오래 걸립니다")
         case .decoderNonsense:
-            return FaultRow(
-                "the decoder gave an invalid answer",
-                "소리를 푸는 프로그램의 답을 읽을 수 없습니다",
-                advice: FaultRow.convert
-            )
+            return .convertible("the decoder gave an invalid answer", "소리를 푸는 프로그램의 답을 읽을 수 없습니다")
         default: return nil
         }
     }
@@ -232,17 +215,12 @@ extension MemoFault {
         let limit = (facts.expected ?? 0) / 1_000_000
         switch reason {
         case .notAPhoto:
-            return FaultRow(
+            return .convertiblePhoto(
                 "not a JPEG, PNG, WebP, HEIC or AVIF picture",
-                "JPEG, PNG, WebP, HEIC, AVIF 사진이 아닙니다",
-                advice: FaultRow.convertPhoto
+                "JPEG, PNG, WebP, HEIC, AVIF 사진이 아닙니다"
             )
         case .photoDamaged:
-            return FaultRow(
-                "the picture is damaged or cut short",
-                "사진이 손상되었거나 잘렸습니다",
-                advice: FaultRow.convertPhoto
-            )
+            return .convertiblePhoto("the picture is damaged or cut short", "사진이 손상되었거나 잘렸습니다")
         case .photoTooLarge:
             return FaultRow(
                 facts.name == "bytes"
@@ -251,19 +229,10 @@ extension MemoFault {
                 advice: FaultRow.smallerPhoto
             )
         case .photoOverLimit where facts.status != nil:
-            return FaultRow(
-                "the program that reads photos crashed on it",
-                "사진을 읽다가 프로그램이 꺼졌습니다",
-                advice: FaultRow.convertPhoto
-            )
+            return .convertiblePhoto("the program that reads photos crashed on it", "사진을 읽다가 프로그램이 꺼졌습니다")
         case .photoOverLimit where facts.name == "memory":
-            return FaultRow(
-                "reading it takes too much memory",
-                "사진을 읽는 데 메모리가 너무 많이 듭니다",
-                advice: FaultRow.convertPhoto
-            )
-        case .photoOverLimit:
-            return FaultRow("reading it takes too long", "사진을 읽는 데 너무 오래 걸립니다", advice: FaultRow.convertPhoto)
+            return .convertiblePhoto("reading it takes too much memory", "사진을 읽는 데 메모리가 너무 많이 듭니다")
+        case .photoOverLimit: return .convertiblePhoto("reading it takes too long", "사진을 읽는 데 너무 오래 걸립니다")
         case .photoReaderMissing where facts.name == "libvips":
             return FaultRow(
                 "libvips, which reads photos, is not installed",
@@ -328,24 +297,17 @@ extension MemoFault {
                 short: "엔진 없음"
             )
         case .engineEnded:
-            return FaultRow(
-                "the speech engine " + ending + said,
-                "음성 엔진이 중간에 꺼졌습니다",
-                advice: FaultRow.retry,
-                short: "엔진이 중간에 꺼짐"
-            )
+            return .retried("the speech engine " + ending + said, "음성 엔진이 중간에 꺼졌습니다", short: "엔진이 중간에 꺼짐")
         case .engineTooSlow:
-            return FaultRow(
+            return .retried(
                 "the speech engine took longer than " + (facts.limitSeconds?.inSeconds() ?? "it may"),
                 "음성 엔진이 너무 오래 걸렸습니다",
-                advice: FaultRow.retry,
                 short: "엔진이 너무 느림"
             )
         case .engineNonsense:
-            return FaultRow(
+            return .retried(
                 "the speech engine gave an invalid answer" + said,
                 "음성 엔진의 답을 읽을 수 없습니다",
-                advice: FaultRow.retry,
                 short: "엔진의 답을 읽을 수 없음"
             )
         default: return nil
@@ -422,8 +384,7 @@ extension MemoFault {
     private var moodRow: FaultRow? {
         let path = facts.path.map { " \($0)" } ?? ""
         switch reason {
-        case .moodTables:
-            return FaultRow(moodTablesSentence, "기분 표\(path)를 읽을 수 없습니다", short: "기분 표 없음")
+        case .moodTables: return FaultRow(moodTablesSentence, "기분 표\(path)를 읽을 수 없습니다", short: "기분 표 없음")
         case .analyserFailed:
             return FaultRow(
                 analyserSentence,
@@ -654,10 +615,9 @@ extension MemoFault {
                 short: "중간에 꺼짐"
             )
         case .endedOften:
-            return FaultRow(
+            return .retried(
                 "VoiceCore was killed five times while working on this",
                 "처리하는 동안 VoiceCore가 다섯 번 꺼졌습니다",
-                advice: FaultRow.retry,
                 short: "너무 자주 꺼짐"
             )
         case .removed:
@@ -685,13 +645,7 @@ extension MemoFault {
                 advice: ("voicecore ingest, with its name, takes it again", FaultRow.tryAgain),
                 short: "잊음"
             )
-        case .held:
-            return FaultRow(
-                "an earlier attempt failed",
-                "앞서 해 보았지만 되지 않았습니다",
-                advice: FaultRow.retry,
-                short: "보류"
-            )
+        case .held: return .retried("an earlier attempt failed", "앞서 해 보았지만 되지 않았습니다", short: "보류")
         case .stopped:
             return FaultRow(
                 "stopped before it was done",

@@ -6,8 +6,6 @@ package import VoiceCore
 package struct Metrics {
     private var lines: [String] = []
 
-    package init() {}
-
     package var text: String { lines.joined(separator: "\n") + "\n" }
 
     private mutating func add(_ name: String, _ kind: String, _ help: String, _ value: Double) {

@@ -47,7 +47,7 @@ package struct MetricsFile: Sendable {
         return count == bytes.count && bytes.elementsEqual(Self.beginning.utf8)
     }
 
-    /// Replaces the text, which others may read as it holds only numbers; not synced, as a power cut makes it worthless.
+    /// Replaces the text, which others may read as it holds only numbers; not synced, being worthless later.
     package func write(_ text: String) throws(Fault) {
         if let obstacle { throw .taken(by: obstacle) }
         let isNew = access(path, F_OK) != 0

@@ -163,8 +163,7 @@ extension KeyFile.Fault {
                 "\(path): others may read this secret (mode \(String(mode, radix: 8)))",
                 advice: "run: chmod 600 '\(path)'"
             )
-        case .unreadable(let errno):
-            Failure(.notPermitted, "\(path): \(String(cString: strerror(errno)))")
+        case .unreadable(let errno): Failure(.notPermitted, "\(path): \(String(cString: strerror(errno)))")
         case .missing, .noPoolKeys, .noUser: Failure(.configuration, "\(path): not a key")
         }
     }

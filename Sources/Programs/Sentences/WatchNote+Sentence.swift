@@ -31,8 +31,7 @@ extension WatchNote.Fact {
         case .own(let entry, let target):
             "filed before, as entry \(entry)" + (target.map { ", now \($0)" } ?? "")
         case .reason(let name): MemoFault.words(ofReason: name)
-        case .fault(let fault):
-            "\(MemoFault.words(ofReason: fault.reason.rawValue)): \(fault.sentence.line)"
+        case .fault(let fault): "\(MemoFault.words(ofReason: fault.reason.rawValue)): \(fault.sentence.line)"
         case .again(let fault, let seconds): "\(fault.sentence.line); again in \(seconds) s"
         case .nextRun(let fault, nil): "\(fault.sentence.line); the next run tries it again"
         case .nextRun(let fault, let seconds?):

@@ -3,20 +3,17 @@ internal import System
 
 extension Setting where Value == FarmSettings? {
     static var farm: Self {
-        var setting = Setting(
+        Setting(
             "farm",
             form: .object,
             expected:
                 "an object such as { servers: [\"tls://nas.local:4222\"], key: \"~/farm.key\" }, or null",
-            standardShown: "",
             help: "Other machines that hear too, by their broker.",
             placeholder: "FARM",
             standard: { _ in nil },
             show: { $0.map { $0.address.servers.joined(separator: ", ") } ?? "none" },
-            read: { _, _ in nil }
+            reading: FarmSettings.read
         )
-        setting.read = FarmSettings.read
-        return setting
     }
 }
 

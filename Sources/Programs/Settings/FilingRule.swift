@@ -4,19 +4,7 @@ package struct FilingRule: Equatable, Sendable {
     package var name: FilePattern?
     package var folder: FilePattern?
     package var journal: String?
-    package var tags: [String]
-
-    package init(
-        name: FilePattern? = nil,
-        folder: FilePattern? = nil,
-        journal: String? = nil,
-        tags: [String] = []
-    ) {
-        self.name = name
-        self.folder = folder
-        self.journal = journal
-        self.tags = tags
-    }
+    package var tags: [String] = []
 
     package var shown: String {
         [name?.text, folder.map { "in " + $0.text }].compactMap(\.self).joined(separator: " ")
@@ -73,19 +61,16 @@ package struct FilingRule: Equatable, Sendable {
 
 extension Setting where Value == [FilingRule] {
     static var rules: Self {
-        var setting = Setting(
+        Setting(
             "rules",
             form: .list(separator: ":"),
             expected: "a list of rules",
-            standardShown: "",
             help: "Journals and tags by the names and folders of memos.",
             placeholder: "RULES",
             standard: { _ in [] },
             show: { $0.isEmpty ? "none" : $0.map(\.shown).joined(separator: ", ") },
-            read: { _, _ in nil }
+            reading: FilingRule.list
         )
-        setting.read = FilingRule.list
-        return setting
     }
 }
 
@@ -95,7 +80,6 @@ extension Setting where Value == [FilePattern] {
             "ignore",
             form: .list(separator: ":"),
             expected: "a list of patterns such as \"*.tmp.wav\" or \"Drafts\"",
-            standardShown: "",
             help:
                 "Pass over files and folders of this name, such as 'call*' or Drafts, when a folder is searched.",
             placeholder: "PATTERN",

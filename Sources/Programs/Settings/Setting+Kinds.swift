@@ -1,29 +1,32 @@
 internal import VoiceCore
 
 extension Setting {
+    /// Reads by `reading`, which throws its own problems, or by `read`, whose `nil` is refused as not `expected`.
     init(
         _ name: String,
         form: SettingDeclaration.Form = .text,
         expected: String,
         choices: [String] = [],
-        standardShown: String,
+        standardShown: String = "",
         help: String,
         flag: String? = nil,
         placeholder: String,
         kind: ValueKind = .text,
         standard: @escaping @Sendable (Folders) -> Value,
         show: @escaping @Sendable (Value) -> String,
-        read: @escaping @Sendable (JSON5Node, SettingSurroundings) -> Value?
+        reading: Reading? = nil,
+        read: @escaping @Sendable (JSON5Node, SettingSurroundings) -> Value? = { _, _ in nil }
     ) {
         self.standard = standard
         self.show = show
-        self.read = { value, around throws(SettingProblem) in
+        let checked: Reading = { value, around throws(SettingProblem) in
             guard let result = read(value, around) else {
                 let suggestion = value.text.flatMap { Suggestion.nearest(to: $0, among: choices) }
                 throw SettingProblem(name, line: value.line, .bad(expected: expected, suggestion: suggestion))
             }
             return result
         }
+        self.read = reading ?? checked
         declaration = SettingDeclaration(
             name: name,
             form: form,

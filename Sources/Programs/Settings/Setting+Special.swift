@@ -3,21 +3,18 @@ internal import System
 
 extension Setting where Value == [InboxSettings] {
     static var inboxes: Self {
-        var setting = Setting(
+        Setting(
             "inboxes",
             form: .list(separator: ":"),
             expected: "a list of folders",
-            standardShown: "",
             help: "A folder to watch for memos.",
             flag: "inbox",
             placeholder: "DIR",
             kind: .folder,
             standard: { _ in [] },
             show: { $0.isEmpty ? "none" : $0.map(\.path).joined(separator: ":") },
-            read: { _, _ in nil }
+            reading: InboxSettings.list
         )
-        setting.read = InboxSettings.list
-        return setting
     }
 }
 
@@ -31,7 +28,6 @@ extension Setting where Value == String? {
         Setting(
             name,
             expected: "a path, or null",
-            standardShown: "",
             help: help,
             placeholder: placeholder,
             kind: kind,

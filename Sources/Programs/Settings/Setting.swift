@@ -48,8 +48,7 @@ package struct SettingDeclaration: Sendable {
         switch form {
         case .text: JSON5Node(value: .text(text))
         case .number: Double(text).map { JSON5Node(value: .number($0)) }
-        case .object:
-            text.isEmpty || text == "none" ? JSON5Node(value: .null) : try? JSON5Parser.parse(text)
+        case .object: text.isEmpty || text == "none" ? JSON5Node(value: .null) : try? JSON5Parser.parse(text)
         case .boolean: Self.answer(text).map { JSON5Node(value: .flag($0)) }
         case .list(let separator):
             if text.isEmpty || text == "none" {
@@ -121,11 +120,6 @@ package struct SettingSurroundings: Sendable {
     package var folders: Folders
     /// The base of relative paths: the file's folder, or the current one for options and variables.
     package var base: String
-
-    package init(folders: Folders, base: String) {
-        self.folders = folders
-        self.base = base
-    }
 }
 
 package protocol SettingDeclaring: Sendable {

@@ -104,8 +104,7 @@ extension Api {
             return Response(204, Self.tus.merging(more) { $1 })
         case "POST" where request.headers["tus-resumable"] != nil: return Self.inTus(await create(request))
         case "POST": return await addEntry(request)
-        default:
-            return .failure(405, "memos are sent here with POST", headers: ["Allow": "POST, OPTIONS"])
+        default: return .failure(405, "memos are sent here with POST", headers: ["Allow": "POST, OPTIONS"])
         }
     }
 

@@ -19,18 +19,6 @@ package final class Api: Sendable {
         package typealias Unheard = Failure
         /// Hears a file; the second text names unusual words to listen for.
         package var hear: @Sendable (String, String) async throws(Unheard) -> Transcript
-
-        package init(
-            keys: KeyRing,
-            state: PageState,
-            pipeline: MemoPipeline,
-            terms: MemoOffer.FilingOptions,
-            status: @escaping @Sendable () async throws -> String,
-            hear: @escaping @Sendable (String, String) async throws(Unheard) -> Transcript
-        ) {
-            (self.keys, self.state, self.pipeline, self.terms) = (keys, state, pipeline, terms)
-            (self.status, self.hear) = (status, hear)
-        }
     }
 
     enum Entrance {
@@ -162,8 +150,7 @@ extension Api {
         case .form(.noBoundary): .failure(400, "the form does not say what stands between its parts")
         case .form(.malformed): .failure(400, "the form cannot be read")
         case .form(.longHead): .failure(400, "a part of the form has too long a head")
-        case .form(.manyParts):
-            .failure(400, "the form has more than \(MultipartReader.mostParts) parts")
+        case .form(.manyParts): .failure(400, "the form has more than \(MultipartReader.mostParts) parts")
         case .form(.cut): .failure(400, "the form ends in the middle")
         case .notText(let name): .failure(400, "\(name) is not UTF-8", parameter: name)
         case .longFields: .failure(413, "the fields of the form are too long")

@@ -19,8 +19,7 @@ package struct Address: Equatable, Sendable {
             switch byte {
             case 48...57, 65...90, 97...122, UInt8(ascii: "-"), UInt8(ascii: "_"):
                 escaped.unicodeScalars.append(UnicodeScalar(byte))
-            default:
-                escaped += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            default: escaped += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
             }
         }
         return escaped

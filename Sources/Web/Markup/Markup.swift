@@ -82,6 +82,32 @@ func measured(
     element(.div, .kind(row)) { element(.div, .kind(kind), content: content) }
 }
 
+/// A picture that a browser loads once it is near.
+func image(_ source: Address, alt: String, width: Int, height: Int) -> Markup {
+    element(
+        .img,
+        .src(source),
+        .of(.alt, alt),
+        .of(.width, width),
+        .of(.height, height),
+        .of(.loading, "lazy")
+    )
+}
+
+/// A drawing that says its name to those who do not see it.
+func drawing(_ kind: String, _ box: String, _ name: String, @MarkupBuilder content: () -> Markup) -> Markup {
+    element(.svg, .kind(kind), .of(.viewBox, box), .of(.role, "img"), .label(name), content: content)
+}
+
+/// A part that a keyboard can scroll, too.
+func scrolling(_ name: String, @MarkupBuilder content: () -> Markup) -> Markup {
+    element(.div, .kind("scroll"), .of(.role, "region"), .of(.tabindex, 0), .label(name), content: content)
+}
+
+func tableHead(_ names: [String]) -> Markup {
+    element(.thead) { element(.tr) { for name in names { element(.th, .of(.scope, "col")) { name } } } }
+}
+
 func together(@MarkupBuilder _ content: () -> Markup) -> Markup { content() }
 
 /// The columns of a table, which has their widths before their first cell comes.

@@ -270,7 +270,7 @@ extension PageHandler {
     /// The future has not grown yet.
     func tree(_ year: Int) async throws -> Response {
         let frame = try await frame()
-        guard year <= frame.today.year else { return try await error(404, .missing(texts)) }
+        guard year <= frame.today.year else { return try await missing() }
         let entries = try await entries(year, 1...12)
         let page = TreePage(frame: frame, year: year, entries: entries, firstYear: try await firstYear())
         return .page(200, page.markup)
@@ -278,9 +278,7 @@ extension PageHandler {
 
     func branch(_ year: Int, _ month: Int) async throws -> Response {
         let frame = try await frame()
-        guard (year, month) <= (frame.today.year, frame.today.month) else {
-            return try await error(404, .missing(texts))
-        }
+        guard (year, month) <= (frame.today.year, frame.today.month) else { return try await missing() }
         let page = BranchPage(
             frame: frame,
             year: year,

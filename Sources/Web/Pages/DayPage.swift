@@ -191,7 +191,7 @@ extension PageHandler {
 
     func list(_ filter: EntryFilter, _ name: String, _ address: Address) async throws -> Response {
         let count = try await page.count(filter, seen)
-        if count == 0, try await !page.isMade(filter) { return try await error(404, .missing(texts)) }
+        if count == 0, try await !page.isMade(filter) { return try await missing() }
         let part = part(of: count)
         let list = ListPage(
             frame: try await frame(),
@@ -207,7 +207,7 @@ extension PageHandler {
     func named() async throws -> Response {
         do {
             guard request.isReading, let address = try await page.address(naming: request.path) else {
-                return try await error(404, .missing(texts))
+                return try await missing()
             }
             guard let second, let id = address.entry else { return .seeOther(address.address) }
             return .seeOther(.entryAt(id, second))

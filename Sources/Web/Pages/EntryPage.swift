@@ -176,14 +176,9 @@ struct EntryPage: Framed {
                     )
                 }
             }
-            element(.div, .kind("scroll"), .of(.role, "region"), .of(.tabindex, 0), .label(texts.wordByWord))
-            {
+            scrolling(texts.wordByWord) {
                 element(.table) {
-                    element(.thead) {
-                        element(.tr) {
-                            for head in texts.wordHeads { element(.th, .of(.scope, "col")) { head } }
-                        }
-                    }
+                    tableHead(texts.wordHeads)
                     element(.tbody) {
                         for word in transcript.words.prefix(2_000) {
                             element(.tr) {

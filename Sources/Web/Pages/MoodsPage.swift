@@ -79,13 +79,7 @@ struct MoodsPage: Framed {
             Array(repeating: MoodGlyph($0), count: parts[$0, default: 0])
         }
         let name = Emotion.allCases.map { "\(texts.mood(MoodGlyph($0))) \(shares[$0, default: 0]) %" }
-        return element(
-            .svg,
-            .kind("twenty"),
-            .of(.viewBox, "0 0 480 24"),
-            .of(.role, "img"),
-            .label(name.joined(separator: ", "))
-        ) {
+        return Web.drawing("twenty", "0 0 480 24", name.joined(separator: ", ")) {
             for (place, leaf) in leaves.enumerated() {
                 element(
                     .use,
@@ -126,13 +120,7 @@ struct MoodsPage: Framed {
         let most = max(1, figures.hours.max() ?? 1)
         let name = figures.hours.enumerated().filter { $0.element > 0 }
             .map { texts.atHour($0.offset, texts.entries($0.element)) }
-        return element(
-            .svg,
-            .kind("chart hours"),
-            .of(.viewBox, "0 0 480 130"),
-            .of(.role, "img"),
-            .label(texts.byHour + ": " + name.joined(separator: ", "))
-        ) {
+        return Web.drawing("chart hours", "0 0 480 130", texts.byHour + ": " + name.joined(separator: ", ")) {
             element(.path, .kind("axis"), .of(.d, "M0 104.5H480"))
             for (hour, count) in figures.hours.enumerated() where count > 0 {
                 let height = max(3, 96 * Double(count) / Double(most))
@@ -213,8 +201,7 @@ struct WeekChart {
         element(.section, .kind("figure")) {
             element(.h2) { texts.weekByWeek }
             element(.p, .kind("under")) { texts.weekMeans }
-            element(.div, .kind("scroll"), .of(.role, "region"), .of(.tabindex, 0), .label(texts.weekByWeek))
-            {
+            scrolling(texts.weekByWeek) {
                 drawing
             }
             table
@@ -228,13 +215,7 @@ struct WeekChart {
     private func y(_ share: Double) -> Double { 184 - 170 * min(max(share, 0), 100) / 100 }
 
     private var drawing: Markup {
-        element(
-            .svg,
-            .kind("chart weeks"),
-            .of(.viewBox, "0 0 900 200"),
-            .of(.role, "img"),
-            .label(texts.weekName(year))
-        ) {
+        Web.drawing("chart weeks", "0 0 900 200", texts.weekName(year)) {
             for share in [0, 50, 100] {
                 let height = Figure.short(y(Double(share)))
                 element(.path, .kind(share == 50 ? "mid" : "axis"), .of(.d, "M40 \(height)H880"))
@@ -272,22 +253,10 @@ struct WeekChart {
     private var table: Markup {
         element(.details, .kind("fold")) {
             element(.summary) { texts.figuresAsTable }
-            element(
-                .div,
-                .kind("scroll"),
-                .of(.role, "region"),
-                .of(.tabindex, 0),
-                .label(texts.figuresAsTable)
-            ) {
+            scrolling(texts.figuresAsTable) {
                 element(.table) {
                     element(.caption, .kind("sr")) { texts.weekByWeek }
-                    element(.thead) {
-                        element(.tr) {
-                            for head in [texts.week, texts.entriesWord, texts.meanShare] {
-                                element(.th, .of(.scope, "col")) { head }
-                            }
-                        }
-                    }
+                    tableHead([texts.week, texts.entriesWord, texts.meanShare])
                     element(.tbody) {
                         for week in weeks.reversed() {
                             element(.tr) {

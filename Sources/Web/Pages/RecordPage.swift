@@ -195,14 +195,14 @@ extension PageHandler {
     func record(asking step: RecordingStep? = nil) async throws -> Response {
         let frame = try await frame()
         guard let recorded = frame.recorded, step == nil || step == .discard else {
-            return try await error(404, .missing(texts))
+            return try await missing()
         }
         guard step == nil || recorded.isOpen else { return .seeOther(.record) }
         return .page(200, RecordPage(frame: frame, recorded: recorded, asksToDiscard: step != nil).markup)
     }
 
     func record(_ step: RecordingStep, _ form: FormFields) async throws -> Response {
-        guard let speaker = page.speaker else { return try await error(404, .missing(texts)) }
+        guard let speaker = page.speaker else { return try await missing() }
         switch step {
         case .start: await speaker.begin()
         case .resume: await speaker.goOn()

@@ -44,7 +44,7 @@ struct SettingsPage: Framed {
             element(.div, .kind("row plain settings")) {
                 element(.div, .kind("in-wide")) {
                     element(.h2, .kind("list-h")) { name }
-                    element(.div, .kind("scroll"), .of(.role, "region"), .of(.tabindex, 0), .label(name)) {
+                    scrolling(name) {
                         // A phone shows it as a list, and it stays a table to those who hear it.
                         element(.table, .of(.role, "table")) {
                             columns(3)
@@ -150,7 +150,7 @@ extension SettingsPage {
 
 extension PageHandler {
     func settings() async throws -> Response {
-        guard let settings = page.tools.settings else { return try await error(404, .missing(texts)) }
+        guard let settings = page.tools.settings else { return try await missing() }
         let changed = request.query["set"].flatMap { SettingsPage.changeable($0) }
         return .page(200, try await self.settings(settings, changed.map { .kept($0.declaration.name) }))
     }
@@ -160,9 +160,7 @@ extension PageHandler {
     }
 
     func speak(_ language: String, from path: String) async throws -> Response {
-        guard let chosen = Texts.Language(rawValue: language) else {
-            return try await error(404, .missing(texts))
-        }
+        guard let chosen = Texts.Language(rawValue: language) else { return try await missing() }
         var response = Response.seeOther(Address(path: path) ?? .today)
         response.headers["Set-Cookie"] =
             "\(Texts.cookie)=\(chosen.rawValue); HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000"
@@ -182,7 +180,7 @@ extension PageHandler {
         guard let settings = page.tools.settings, let value = form["value"],
             let setting = form["name"].flatMap({ SettingsPage.changeable($0) }),
             settings.isChangeable(setting)
-        else { return try await error(404, .missing(texts)) }
+        else { return try await missing() }
         let name = setting.declaration.name
         let shown = form["was"].flatMap { $0.isEmpty ? nil : $0 }
         do throws(SettingsEdit.Refusal) {

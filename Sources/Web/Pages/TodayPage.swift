@@ -235,9 +235,7 @@ struct SpeakPart: Framed {
 extension PageHandler {
     func today() async throws -> Response {
         let before = request.query["before"].flatMap { DiaryDay($0) }
-        guard before != nil || request.query["before"] == nil else {
-            return try await error(404, .missing(texts))
-        }
+        guard before != nil || request.query["before"] == nil else { return try await missing() }
         let frame = try await frame()
         let last = before?.adding(days: -1)
         let newest = try await store.entries.rows(EntryFilter(to: last), limit: Self.mostRows)

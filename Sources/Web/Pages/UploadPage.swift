@@ -135,7 +135,7 @@ extension PageHandler {
     }
 
     private func uploads(_ ids: [String]) async throws -> Response {
-        guard let api = page.api else { return try await error(404, .missing(texts)) }
+        guard let api = page.api else { return try await missing() }
         var sent: [UploadPage.Sent] = []
         for id in ids.prefix(Self.mostFiles) {
             if let outcome = api.filing.known(id) {

@@ -9,8 +9,7 @@ struct BlocksPart {
     @MarkupBuilder var markup: Markup {
         for block in entry.blocks.groups {
             switch block.first {
-            case .photo:
-                PhotosPart(entry: entry, photos: block.photos, texts: texts).markup
+            case .photo: PhotosPart(entry: entry, photos: block.photos, texts: texts).markup
             case .text(let text):
                 for paragraph in text.split(whereSeparator: \.isNewline) {
                     element(.p, .kind("reading"), .of(.lang, texts.language(of: text)), .ownDirection) {
@@ -112,13 +111,11 @@ struct PhotosPart {
 
     private func image(_ picture: Picture, _ number: Int, alt: String) -> Markup {
         element(.a, .href(.photo(entry.id, number, isSmall: false))) {
-            element(
-                .img,
-                .src(.photo(entry.id, number, isSmall: true)),
-                .of(.alt, alt),
-                .of(.width, picture.width),
-                .of(.height, picture.height),
-                .of(.loading, "lazy")
+            Web.image(
+                .photo(entry.id, number, isSmall: true),
+                alt: alt,
+                width: picture.width,
+                height: picture.height
             )
         }
     }
@@ -168,14 +165,7 @@ struct LinkCard {
         }
         if let image = known?.preview.image {
             // The image is decoration: its facts are told beside it.
-            element(
-                .img,
-                .src(.linkImage(image.sha256)),
-                .of(.alt, ""),
-                .of(.width, image.width),
-                .of(.height, image.height),
-                .of(.loading, "lazy")
-            )
+            Web.image(.linkImage(image.sha256), alt: "", width: image.width, height: image.height)
         }
     }
 

@@ -121,13 +121,11 @@ struct CaptionFields {
     @MarkupBuilder private func small(_ picture: Picture) -> Markup {
         if let number = number(of: picture) {
             // The field beside it says whose words it holds.
-            element(
-                .img,
-                .src(.photo(entry.id, number, isSmall: true)),
-                .of(.alt, ""),
-                .of(.width, picture.width),
-                .of(.height, picture.height),
-                .of(.loading, "lazy")
+            image(
+                .photo(entry.id, number, isSmall: true),
+                alt: "",
+                width: picture.width,
+                height: picture.height
             )
         }
     }

@@ -54,8 +54,7 @@ struct Connection: Sendable {
     func queue(_ response: Response) -> MHD_Result {
         let made: OpaquePointer?
         switch response.body {
-        case .bytes(let bytes):
-            made = bytes.withUnsafeBytes { cmicrohttp_bytes($0.baseAddress, $0.count) }
+        case .bytes(let bytes): made = bytes.withUnsafeBytes { cmicrohttp_bytes($0.baseAddress, $0.count) }
         case .file(let file, let from, let count):
             // The library closes what it is given.
             let descriptor = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 3)

@@ -85,28 +85,8 @@ package struct Microphone: Sendable {
         package var words: LiveWords
         /// Tells the session of events on this machine, such as a call, until it is cancelled.
         package var attend: @Sendable () async -> Void
-
-        package init(
-            owner: SessionOwner,
-            coordinator: AudioCoordinator,
-            words: LiveWords,
-            attend: @escaping @Sendable () async -> Void
-        ) {
-            self.owner = owner
-            self.coordinator = coordinator
-            self.words = words
-            self.attend = attend
-        }
     }
 
-    package var session: @Sendable () async -> Session
     package var holder: @Sendable () -> SessionHolder?
-
-    package init(
-        holder: @escaping @Sendable () -> SessionHolder?,
-        session: @escaping @Sendable () async -> Session
-    ) {
-        self.holder = holder
-        self.session = session
-    }
+    package var session: @Sendable () async -> Session
 }

@@ -131,8 +131,7 @@ extension Texts {
                 "데이터베이스가 손상되었습니다. 먼저 폴더를 복사해 두세요."
             )
         case .indexDamaged: pick("An index of the database is damaged.", "데이터베이스의 색인 하나가 손상되었습니다.")
-        case .rowDamaged, .rowMendable:
-            pick("It is damaged in the database.", "데이터베이스에서 손상되었습니다.")
+        case .rowDamaged, .rowMendable: pick("It is damaged in the database.", "데이터베이스에서 손상되었습니다.")
         case .indexStale: pick("The search index is out of step.", "찾기 색인이 맞지 않습니다.")
         case .soundWithoutEntry: pick("A sound that no entry has.", "어느 항목에도 속하지 않은 소리입니다.")
         case .unreadable: pick("Its file cannot be read.", "파일을 읽을 수 없습니다.")

@@ -21,8 +21,7 @@ extension Texts {
     func settingRefused(_ name: String, _ refusal: SettingsEdit.Refusal, _ file: String) -> String {
         let why =
             switch refusal {
-            case .bad(let expected):
-                pick("\(name) must be \(expected).", "\(name)에 쓸 수 없는 값입니다.")
+            case .bad(let expected): pick("\(name) must be \(expected).", "\(name)에 쓸 수 없는 값입니다.")
             case .changed:
                 pick(
                     "The file was changed meanwhile. Load the page again to see what it says.",

@@ -38,8 +38,7 @@ extension Texts {
                 "이름은 \(JournalName.characterLimit)자까지입니다."
             )
         case .noDays: pick("A trip needs its first and its last day.", "첫날과 마지막 날을 적어 주세요.")
-        case .endsBeforeItBegins:
-            pick("The last day is before the first one.", "마지막 날이 첫날보다 앞섭니다.")
+        case .endsBeforeItBegins: pick("The last day is before the first one.", "마지막 날이 첫날보다 앞섭니다.")
         case .tooManyDays, .endsAfterCalendar:
             pick("A trip has at most \(Trip.mostDays) days.", "여행은 \(Trip.mostDays)일까지입니다.")
         case .isChanged: tripIsChanged
