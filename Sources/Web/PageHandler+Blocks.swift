@@ -12,13 +12,15 @@ extension PageHandler {
         try await edit.meant(of: entry, in: store).edit
     }
 
-    func photos(_ id: EntryID, _ problems: [String] = []) async throws -> Markup {
+    func photos(_ id: EntryID) async throws -> Markup { try await photos(id, []) }
+
+    private func photos(_ id: EntryID, _ problems: [String]) async throws -> Markup {
         AddPhotosPage(frame: try await frame(), entry: try await store.entries.entry(id), problems: problems)
             .markup
     }
 
     /// Adds the photos of a form to an entry as one block, except those that it has already.
-    func addPhotos(to id: EntryID) async throws -> Response {
+    func addPhotos(_ id: EntryID) async throws -> Response {
         let entry = try await store.entries.entry(id)
         let (files, refusal) = try await received()
         if let refusal { return refusal }
@@ -49,14 +51,23 @@ extension PageHandler {
 }
 
 extension PageHandler {
-    func linkImage(_ sha256: String) async throws -> Response {
+    func linkImage(_ path: DigestInPath) async throws -> Response {
+        let sha256 = path.text
         guard let bytes = try await store.links.image(sha256) else { return try await missing() }
         let headers = ["Content-Type": Picture.Format.jpeg.mediaType, "ETag": "\"\(sha256.prefix(32))\""]
         return Response(200, headers, .bytes(bytes))
     }
 
     /// A kept or small picture, if a block of the entry names it.
-    func photo(_ id: EntryID, _ number: Int, isSmall: Bool) async throws -> Response {
+    func photo(_ path: PhotoInPath) async throws -> Response {
+        try await photo(path.entry, path.number, isSmall: false)
+    }
+
+    func smallPhoto(_ path: PhotoInPath) async throws -> Response {
+        try await photo(path.entry, path.number, isSmall: true)
+    }
+
+    private func photo(_ id: EntryID, _ number: Int, isSmall: Bool) async throws -> Response {
         let pictures = try await store.entries.entry(id).pictures
         guard pictures.indices.contains(number - 1) else { return try await missing() }
         let picture = pictures[number - 1]

@@ -32,7 +32,7 @@ extension PageHandler {
         return .seeOther(.history(id))
     }
 
-    func redo(_ id: EntryID) async throws -> Response {
+    func redo(_ id: EntryID, _ form: FormFields) async throws -> Response {
         let entry = try await store.entries.entry(id)
         guard entry.sound != nil else { return try await missing() }
         let (page, terms) = (page, page.tools.terms)
@@ -44,8 +44,8 @@ extension PageHandler {
         return .seeOther(.history(id))
     }
 
-    func putBack(_ name: String) async throws -> Response {
-        guard let id = EntryID(name) else { return try await missing() }
+    func putBack(_ form: FormFields) async throws -> Response {
+        guard let id = EntryID(form["entry"] ?? "") else { return try await missing() }
         guard try await store.trash.has(id) else {
             // Sent twice, it is back already.
             return .seeOther(.entry(try await store.entries.entry(id).id))
@@ -117,7 +117,10 @@ extension PageHandler {
         return facts
     }
 
-    func examine(mends: Bool) async throws -> Response {
+    func look(_ form: FormFields) async throws -> Response { try await examine(mends: false) }
+    func mend(_ form: FormFields) async throws -> Response { try await examine(mends: true) }
+
+    private func examine(mends: Bool) async throws -> Response {
         let photos = PhotoBringing(tools: page.tools.pipeline.tools)
         let mended = mends ? try await store.mend { try? await photos.small(of: $0) } : []
         let found = try await store.check().filter { $0.kind != .pending && $0.kind != .held }

@@ -87,7 +87,7 @@ extension PageHandler {
         return try await conflict(id, draft)
     }
 
-    func removal(of id: EntryID) async throws -> Markup {
+    func removal(_ id: EntryID) async throws -> Markup {
         RemovePage(
             frame: try await frame(),
             entry: try await store.entries.entry(id),
@@ -102,7 +102,7 @@ extension PageHandler {
         let days = form["days"].map { Int($0) } ?? page.tools.trashDays
         let day = try await store.entries.entry(id).day
         switch try await page.actions.remove(id, seen: form["revision"], days: days) {
-        case .outdated: return .page(409, try await removal(of: id))
+        case .outdated: return .page(409, try await removal(id))
         case .removed(let entry): return .seeOther(entry.until == nil ? .day(day) : .removed(id, from: day))
         }
     }
@@ -117,7 +117,9 @@ extension PageHandler {
         return try await store.trash.removal(named: id.description) == nil ? nil : .seeOther(.today)
     }
 
-    func retry(_ key: String) async throws -> Response {
+    func retry(_ form: FormFields) async throws -> Response { try await retry(form["key"] ?? "") }
+
+    private func retry(_ key: String) async throws -> Response {
         if key == "all" {
             for one in try await heldCases().keys where one != key { _ = try await retry(one) }
         } else if key.hasPrefix("row-"), let number = Int64(key.dropFirst(4)) {

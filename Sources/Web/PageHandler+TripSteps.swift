@@ -3,15 +3,20 @@ internal import Programs
 internal import VoiceCore
 
 extension PageHandler {
-    func change(_ step: TripStep, ofTrip name: String, _ form: FormFields) async throws -> Response {
+    func changeTrip(_ name: String, _ form: FormFields) async throws -> Response {
         guard let (found, _) = try await foundTrip(name) else { return try await missing() }
-        switch step {
-        case .change: return try await change(found.journal, form)
-        case .fill:
-            _ = try await page.actions.fillTrip(name, fromOthers: form["all"] != nil)
-            return .seeOther(.trip(found.journal.name))
-        case .remove: return try await remove(found, form)
-        }
+        return try await change(found.journal, form)
+    }
+
+    func fillTrip(_ name: String, _ form: FormFields) async throws -> Response {
+        guard let (found, _) = try await foundTrip(name) else { return try await missing() }
+        _ = try await page.actions.fillTrip(name, fromOthers: form["all"] != nil)
+        return .seeOther(.trip(found.journal.name))
+    }
+
+    func removeTrip(_ name: String, _ form: FormFields) async throws -> Response {
+        guard let (found, _) = try await foundTrip(name) else { return try await missing() }
+        return try await remove(found, form)
     }
 
     private func foundTrip(_ name: String) async throws -> (JournalSummary, Trip)? {

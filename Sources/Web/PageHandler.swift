@@ -14,7 +14,6 @@ struct PageHandler {
     var store: DiaryStore { page.tools.store }
     var now: Moment { page.tools.now() }
     var token: String { session?.token ?? "" }
-    var thisYear: Int { get async throws { try await frame().today.year } }
 
     static let mostRows = 40
 
@@ -94,7 +93,7 @@ struct PageHandler {
         return Response(200, headers, .events(pipe))
     }
 
-    func close() -> Response { session.map { page.close($0, texts) } ?? .seeOther(.today) }
+    func close(_ form: FormFields) -> Response { session.map { page.close($0, texts) } ?? .seeOther(.today) }
 
     var second: Double? {
         request.query["t"].flatMap { Double($0) }.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }

@@ -30,52 +30,53 @@ struct Route: Sendable {
     private let pattern: [String]
     private let bind: @Sendable ([String]) -> Target?
 
+    typealias Asked<Handler, Answer> = @Sendable (Handler) -> () async throws -> Answer
+    typealias AskedFor<Handler, Value, Answer> = @Sendable (Handler) -> (Value) async throws -> Answer
+    typealias Sent<Answer> = @Sendable (PageHandler) -> (FormFields) async throws -> Answer
+    typealias SentTo<Value, Answer> = @Sendable (PageHandler) -> (Value, FormFields) async throws -> Answer
+
     init(
         _ path: String,
         _ traits: Traits = [],
-        page: (@Sendable (PageHandler) async throws -> Markup)? = nil,
-        get: (@Sendable (PageHandler) async throws -> Response)? = nil,
-        post: (@Sendable (PageHandler, FormFields) async throws -> Response)? = nil,
-        files: (@Sendable (PageHandler) async throws -> Response)? = nil,
-        json: (@Sendable (DataHandler) async throws -> Response)? = nil,
+        page: Asked<PageHandler, Markup>? = nil,
+        get: Asked<PageHandler, Response>? = nil,
+        post: Sent<Response>? = nil,
+        files: Asked<PageHandler, Response>? = nil,
+        json: Asked<DataHandler, Response>? = nil,
         anyone: (@Sendable (WebDiary, Request, Texts) -> Response?)? = nil,
         back: Address? = nil
     ) {
         pattern = Self.names(path)
-        let shown = page.map { page in { @Sendable in Response.page(200, try await page($0)) } } ?? get
-        let back = back ?? (shown != nil && (post != nil || files != nil) ? Address(path) : nil)
-        let target = Target(
-            traits: traits,
-            get: shown,
-            post: post,
-            files: files,
-            json: json,
-            anyone: anyone,
-            back: back
-        )
-        bind = { _ in target }
+        var target = Target(traits: traits, anyone: anyone, back: back)
+        if let page { target.get = { .page(200, try await page($0)()) } }
+        if let get { target.get = { try await get($0)() } }
+        if let post { target.post = { try await post($0)($1) } }
+        if let files { target.files = { try await files($0)() } }
+        if let json { target.json = { try await json($0)() } }
+        if back == nil, target.get != nil, post != nil || files != nil { target.back = Address(path) }
+        bind = { [target] _ in target }
     }
 
+    /// A row whose path holds a value.
     init<Value: PathValue>(
         _ path: String,
-        as type: Value.Type,
         _ traits: Traits = [],
-        page: (@Sendable (PageHandler, Value) async throws -> Markup)? = nil,
-        get: (@Sendable (PageHandler, Value) async throws -> Response)? = nil,
-        post: (@Sendable (PageHandler, Value, FormFields) async throws -> Response)? = nil,
-        files: (@Sendable (PageHandler, Value) async throws -> Response)? = nil,
-        json: (@Sendable (DataHandler, Value) async throws -> Response)? = nil,
+        page: AskedFor<PageHandler, Value, Markup>? = nil,
+        get: AskedFor<PageHandler, Value, Response>? = nil,
+        post: SentTo<Value, Response>? = nil,
+        files: AskedFor<PageHandler, Value, Response>? = nil,
+        json: AskedFor<DataHandler, Value, Response>? = nil,
         back: (@Sendable (Value) -> Address)? = nil
     ) {
         pattern = Self.names(path)
         bind = { names in
             guard let value = Value(names: names) else { return nil }
             var target = Target(traits: traits, back: back?(value))
-            if let page { target.get = { .page(200, try await page($0, value)) } }
-            if let get { target.get = { try await get($0, value) } }
-            if let post { target.post = { try await post($0, value, $1) } }
-            if let files { target.files = { try await files($0, value) } }
-            if let json { target.json = { try await json($0, value) } }
+            if let page { target.get = { .page(200, try await page($0)(value)) } }
+            if let get { target.get = { try await get($0)(value) } }
+            if let post { target.post = { try await post($0)(value, $1) } }
+            if let files { target.files = { try await files($0)(value) } }
+            if let json { target.json = { try await json($0)(value) } }
             return target
         }
     }

@@ -5,7 +5,7 @@ import VoiceCore
 @testable import Web
 
 extension BrowserTests {
-    /// Serves the diary at the same place, as the program does that is started once more: it knows nobody.
+    /// Serves the diary at the same place as a restarted program, which knows no session.
     private func startAgain(_ diary: ServedDiary) throws -> (page: WebDiary, server: PageServer) {
         let port = try #require(UInt16(diary.server.host.split(separator: ":").last ?? ""))
         let server = try PageServer(on: LoopbackAddress(of: diary.folder.path), port: port)

@@ -138,7 +138,7 @@ struct ConnectionLimitTests {
     }
 }
 
-/// Connections of a crowd by number, each with the end of which the test sees whether it was ended.
+/// Numbered connections, each with the end at which a test sees that it was closed.
 private final class Guests {
     private var ends: [[Int32]] = []
 

@@ -156,7 +156,6 @@ struct RecordTests {
         #expect(try await diary.get("/record").status == 404)
         #expect(try await diary.post("/record/start", [:]).status == 404)
         #expect(try await diary.get("/").body.contains("/record") == false)
-        await diary.server.stop()
     }
 }
 
@@ -219,7 +218,6 @@ actor FakeMicrophone: CaptureDevice {
     func resume() async throws(DeviceError) {}
     func stop() async { listener = nil }
 
-    /// Gives so many seconds, loud or not at all.
     func give(seconds: Double, level: UInt8 = 20) async {
         let sound = [UInt8](repeating: level, count: Int(seconds * 32_000) / 2 * 2)
         await listener?(.sound(sound))
@@ -250,7 +248,6 @@ actor FakeMicrophone: CaptureDevice {
         }
     }
 
-    /// The session that records with it.
     private(set) var session: AudioCoordinator?
 
     private func keep(_ session: AudioCoordinator) { self.session = session }

@@ -147,7 +147,6 @@ package struct Command: Sendable {
     }
 
     package var subcommands: [Command] { groups.flatMap(\.commands) }
-
     package var subcommandNames: [String] { groups.flatMap { $0.named.map(\.name) } }
 
     /// The default of a group that has no work of its own.

@@ -34,7 +34,6 @@ package struct Console: Sendable {
 
     /// Records a completed action, to be reported if standard output fails.
     package func did(_ deed: String) { deeds.add(deed) }
-
     package var done: String? { deeds.text }
 
     /// Prints a message for people on standard error after flushing results; wrapped on a terminal.
@@ -67,7 +66,6 @@ package struct Console: Sendable {
     }
 
     package var canAsk: Bool { assumedWidth == nil && isatty(STDIN_FILENO) == 1 && error.isTerminal }
-
     package var pageWidth: Int? { assumedWidth != nil || out.isTerminal ? width : nil }
 
     package var width: Int {

@@ -14,6 +14,7 @@ package struct Failure: Error, Equatable, Sendable {
         self.advice = advice
     }
 
+    package func advising(_ advice: String?) -> Failure { Failure(code, message, advice: advice) }
     package func about(_ name: String) -> Failure { Failure(code, "\(name): \(message)", advice: advice) }
 }
 
@@ -27,6 +28,7 @@ package struct Sentence: Equatable, Sendable {
         self.advice = advice
     }
 
+    package func advising(_ advice: String?) -> Sentence { Sentence(message, advice: advice) }
     package var line: String { [message, advice].compactMap(\.self).joined(separator: "; ") }
 }
 

@@ -30,7 +30,6 @@ package struct OptionDeclaration: Sendable {
     package var accepts: @Sendable (String) -> Bool
     /// A specific error for an invalid value, in place of the one made from `expected`.
     package var objection: @Sendable (String) -> Failure? = { _ in nil }
-
     package var takesValue: Bool { placeholder != nil }
 }
 

@@ -128,8 +128,6 @@ package final class BatchProgress: Sendable {
     }
 
     package func hold() { bar.hold() }
-
     package func goOn() { bar.goOn() }
-
     package func end() { bar.finish() }
 }

@@ -126,6 +126,5 @@ private final class SignalHandler: Sendable {
     init(_ first: @escaping @Sendable (Signal) -> Void) { current = Mutex(first) }
 
     func handle(_ signal: Signal) { current.withLock(\.self)(signal) }
-
     func become(_ other: @escaping @Sendable (Signal) -> Void) { current.withLock { $0 = other } }
 }

@@ -18,7 +18,6 @@ package final class TextSink: Sendable {
     package init(descriptor: Int32?) { self.descriptor = descriptor }
 
     package static func memory() -> TextSink { TextSink(descriptor: nil) }
-
     package var text: String { state.withLock { $0.kept } }
 
     /// True once no more can be written, as when `head` has gone or a disk is full.
@@ -26,7 +25,6 @@ package final class TextSink: Sendable {
 
     /// The system's error if text was lost, unless the reader merely went away.
     package var fault: Int32? { state.withLock { $0.fault } }
-
     package var isTerminal: Bool { descriptor.map { isatty($0) == 1 } ?? false }
 
     package func write(_ text: String) {

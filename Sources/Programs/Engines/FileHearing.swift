@@ -47,11 +47,8 @@ package struct FileHearing: Sendable {
     /// A start beyond the end is the option's fault, not the file's.
     private func failure(_ error: SoundError) -> Failure {
         guard stretch.start > 0, error.isTooShort else { return error.failure }
-        return Failure(
-            .badSound,
-            "less than a second of sound follows \(ProgressLine.clock(stretch.start))",
-            advice: "choose an earlier --offset"
-        )
+        return Failure(.badSound, "less than a second of sound follows \(ProgressLine.clock(stretch.start))")
+            .advising("choose an earlier --offset")
     }
 
     private func hear(_ path: String, named name: String) async throws -> Transcript {

@@ -55,11 +55,8 @@ extension MemoFault {
 
     package func failure(about subject: String? = nil) -> Failure {
         let sentence = sentence
-        return Failure(
-            exitCode,
-            subject.map { "\($0): \(sentence.message)" } ?? sentence.message,
-            advice: sentence.advice
-        )
+        return Failure(exitCode, subject.map { "\($0): \(sentence.message)" } ?? sentence.message)
+            .advising(sentence.advice)
     }
 }
 
@@ -70,9 +67,7 @@ extension MemoFault {
     static let reinstall = "install VoiceCore again (scripts/install)"
 
     func about(_ text: String) -> String { facts.path.map { "\($0): \(text)" } ?? text }
-
     package var said: String { facts.said.map(\.asPart).flatMap { $0.isEmpty ? nil : ": \($0)" } ?? "" }
-
     var systemText: String { facts.systemCode.map { ": \(SystemError.text($0))" } ?? "" }
 
     var systemAdvice: String {
@@ -96,15 +91,11 @@ extension MemoFault {
     /// Hides source locations of the library, which help nobody who installed a model.
     var modelSentence: Sentence {
         guard facts.said?.contains(/\.(cc|cpp|h):\d/) ?? false else {
-            return Sentence(
-                "the speech model cannot be used" + said,
-                advice: "voicecore doctor checks the models"
-            )
+            return Sentence("the speech model cannot be used" + said)
+                .advising("voicecore doctor checks the models")
         }
-        return Sentence(
-            "the speech model cannot be used: its files are damaged, or belong to another model",
-            advice: "voicecore doctor checks it; \(InstalledFiles.standard.earSetup) installs it again"
-        )
+        return Sentence("the speech model cannot be used: its files are damaged, or belong to another model")
+            .advising("voicecore doctor checks it; \(InstalledFiles.standard.earSetup) installs it again")
     }
 }
 
@@ -138,9 +129,7 @@ enum StartFault {
         guard access(path, X_OK) == 0 else {
             return Sentence("\(what) \(path) is not executable", advice: "chmod +x \(path) makes it so")
         }
-        return Sentence(
-            "\(what) \(path) cannot be started",
-            advice: "the program that its first line names, behind #!, may be missing"
-        )
+        return Sentence("\(what) \(path) cannot be started")
+            .advising("the program that its first line names, behind #!, may be missing")
     }
 }

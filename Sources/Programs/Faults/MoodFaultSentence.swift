@@ -62,10 +62,8 @@ extension MemoFault {
     var analyserSentence: Sentence {
         if let name = facts.path {
             if StartFault.isFile(name) { return StartFault.sentence(of: "the analyser", name) }
-            return Sentence(
-                "the analyser \(name) is missing",
-                advice: "install it, or correct the setting analyser"
-            )
+            return Sentence("the analyser \(name) is missing")
+                .advising("install it, or correct the setting analyser")
         }
         if let reply = replySentence { return reply }
         let alone = "run the analyser by itself with a text to see why"

@@ -84,10 +84,7 @@ extension Settings {
 
     package func checkMetricsFile() throws(Failure) {
         guard let path = self[Key.metricsFile], let obstacle = metricsObstacle else { return }
-        throw Failure(
-            .configuration,
-            "\(path): metricsFile cannot be written there: \(obstacle)",
-            advice: "name another file as metricsFile"
-        )
+        throw Failure(.configuration, "\(path): metricsFile cannot be written there: \(obstacle)")
+            .advising("name another file as metricsFile")
     }
 }

@@ -4,11 +4,8 @@ extension DiaryError {
     package func failure(diary: String) -> Failure {
         switch self {
         case .unreadable(let what):
-            Failure(
-                .badSound,
-                "\(diary): an entry is damaged in the database: \(DamagedRow.fact(of: what))",
-                advice: "voicecore doctor names it, and says what can be done"
-            )
+            Failure(.badSound, "\(diary): an entry is damaged in the database: \(DamagedRow.fact(of: what))")
+                .advising("voicecore doctor names it, and says what can be done")
         case .damaged:
             Failure(
                 .inputOutput,

@@ -24,11 +24,8 @@ extension PersonalVocabulary.Refusal {
         case .unreadable(0), .unreadable(ENOENT), .unreadable(EINVAL):
             return Failure(.inputOutput, "personal words: not a file")
         case .unreadable(EISDIR):
-            return Failure(
-                .configuration,
-                "personal words: this is a folder, not a file",
-                advice: "correct the setting vocabulary, such as ~/.config/voicecore/words.txt"
-            )
+            return Failure(.configuration, "personal words: this is a folder, not a file")
+                .advising("correct the setting vocabulary, such as ~/.config/voicecore/words.txt")
         case .unreadable(let errno):
             return Failure(.inputOutput, "personal words: \(SystemError.text(errno))")
         case .unwritable(let errno):

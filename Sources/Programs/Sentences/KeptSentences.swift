@@ -3,9 +3,7 @@ package import VoiceCore
 
 extension LedgerRow {
     package var sentence: String? { fault?.sentence.line }
-
     package func sentence(ofFile typed: String) -> String? { fault?.sentence(ofFile: typed).line }
-
     package var plainReason: String? { sentence ?? reason.map(MemoFault.words) }
 }
 
@@ -70,10 +68,8 @@ extension MemoOutcome {
         case .filed, .duplicate:
             sentence.message = "\(report.status.rawValue), but the file stays: \(sentence.message)"
         case .skipped where fault?.reason == .unknownFormat:
-            sentence = Sentence(
-                "neither a sound nor a photo that VoiceCore knows",
-                advice: Self.advice(forFile: report.source)
-            )
+            sentence = Sentence("neither a sound nor a photo that VoiceCore knows")
+                .advising(Self.advice(forFile: report.source))
         case .skipped, .held, .pending, .heard, .offered: break
         }
         return sentence

@@ -13,11 +13,8 @@ package enum InboxRefusal {
     /// Refuses an inbox that is, holds or lies in a diary or its copies; both paths are without links.
     package static func check(_ inbox: String, diary: String) throws(Failure) {
         guard !isFile(inbox) else {
-            throw Failure(
-                .configuration,
-                "\(inbox): this inbox is a file, not a folder",
-                advice: "name the folder; to file this one memo: voicecore ingest \(ShellWord(inbox))"
-            )
+            throw Failure(.configuration, "\(inbox): this inbox is a file, not a folder")
+                .advising("name the folder; to file this one memo: voicecore ingest \(ShellWord(inbox))")
         }
         if Path(inbox).isAtOrBelow(Path(diary)) {
             throw failure(
@@ -113,10 +110,7 @@ extension Settings {
     }
 
     private static func refusal(of folder: String, _ inbox: String) -> Failure {
-        Failure(
-            .configuration,
-            "\(folder.printable): " + InboxRefusal.fact(of: inbox),
-            advice: "choose a folder apart from it"
-        )
+        Failure(.configuration, "\(folder.printable): " + InboxRefusal.fact(of: inbox))
+            .advising("choose a folder apart from it")
     }
 }

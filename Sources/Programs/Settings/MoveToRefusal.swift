@@ -9,11 +9,8 @@ extension Settings {
 
     private func checkMoveToOption() throws(Failure) {
         guard origin(of: Key.moveTo).isFlag, sourcePolicy != .move else { return }
-        throw Failure(
-            .usage,
-            "--move-to needs --source move, and not --source \(sourcePolicy.rawValue)",
-            advice: "leave out --source: files are moved to the folder"
-        )
+        throw Failure(.usage, "--move-to needs --source move, and not --source \(sourcePolicy.rawValue)")
+            .advising("leave out --source: files are moved to the folder")
     }
 
     /// Refuses inboxes that cannot work or conflict, and names all problems.

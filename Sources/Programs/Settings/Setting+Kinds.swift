@@ -14,8 +14,8 @@ extension Setting {
         kind: ValueKind = .text,
         standard: @escaping @Sendable (Folders) -> Value,
         show: @escaping @Sendable (Value) -> String,
-        reading: Reading? = nil,
-        read: @escaping @Sendable (JSON5Node, SettingSurroundings) -> Value? = { _, _ in nil }
+        read: @escaping @Sendable (JSON5Node, SettingSurroundings) -> Value? = { _, _ in nil },
+        reading: Reading? = nil
     ) {
         self.standard = standard
         self.show = show

@@ -129,6 +129,5 @@ package struct TimeOfDay: Equatable, Sendable {
     }
 
     package var minutesAfterMidnight: Int { hour * 60 + minute }
-
     package var text: String { (hour < 10 ? "0" : "") + "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)" }
 }

@@ -72,7 +72,6 @@ package struct SettingDeclaration: Sendable {
 
 extension JSON5Node {
     static func text(_ text: String) -> JSON5Node { JSON5Node(value: .text(text)) }
-
     var isNull: Bool { value == .null }
 
     var text: String? {

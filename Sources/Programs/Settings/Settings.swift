@@ -187,6 +187,5 @@ extension Settings {
 
     /// The folder for what outlives a run of the page.
     package var pageFolder: String { "\(folders.state)/page/\(pageAddress)" }
-
     package var sentMemos: SentMemos { SentMemos(folder: pageFolder + "/uploads") }
 }

@@ -59,8 +59,6 @@ struct DataHandler {
         return response
     }
 
-    var thisYear: Int { get async throws { try await today.year } }
-
     private var today: DiaryDay {
         get async throws { page.tools.now().localDay(startMinute: try await store.dayStartMinute) }
     }
@@ -81,13 +79,19 @@ struct DataHandler {
         return .failure(404, hasSound ? "its sound is missing" : "it has no sound")
     }
 
-    func year(_ year: Int) async throws -> Response {
+    func thisYear() async throws -> Response { try await year(today.year) }
+    func year(_ path: YearInPath) async throws -> Response { try await year(path.year) }
+
+    private func year(_ year: Int) async throws -> Response {
         var months: [JSONText] = []
         for month in 1...12 { months.append(try await self.month(year, month)) }
         return .json(200, .year(months))
     }
 
-    func moods(_ year: Int) async throws -> Response {
+    func thisYearsMoods() async throws -> Response { try await moods(today.year) }
+    func moods(_ path: YearInPath) async throws -> Response { try await moods(path.year) }
+
+    private func moods(_ year: Int) async throws -> Response {
         .json(200, try await store.statistics.summary(.year(year), today: today).jsonText)
     }
 
@@ -120,7 +124,9 @@ struct DataHandler {
         return .json(200, Self.list(shown, [.init("older", .optional(shown.last?.day.description))]))
     }
 
-    func list(_ filter: EntryFilter) async throws -> Response {
+    func tag(_ name: String) async throws -> Response { try await list(EntryFilter(tags: [name])) }
+
+    private func list(_ filter: EntryFilter) async throws -> Response {
         let limit = try limit
         let count = try await store.entries.count(filter)
         if count == 0, try await !page.isMade(filter) { return .failure(404, "no entry is there") }
@@ -148,7 +154,11 @@ struct DataHandler {
         return .json(200, .object(all + cut))
     }
 
-    func month(_ year: Int, _ month: Int) async throws -> JSONText {
+    func month(_ path: MonthInPath) async throws -> Response {
+        .json(200, try await month(path.year, path.month))
+    }
+
+    private func month(_ year: Int, _ month: Int) async throws -> JSONText {
         try await store.statistics.calendar(year: year, month: month).jsonText(year: year, month: month)
     }
 

@@ -87,13 +87,11 @@ package struct PageState: Sendable {
     var letBe: LetBe { LetBe(path: "\(folder)/let-be") }
     var portFile: String { "\(folder)/port" }
     var uploads: String { "\(folder)/uploads" }
-
     var sent: SentMemos { SentMemos(folder: uploads) }
 }
 
 extension Settings {
     package var pageState: PageState { PageState(of: pageAddress, state: folders.state) }
-
     package var pageKeys: KeyRing { KeyRing(of: pageAddress, state: folders.state) }
 }
 

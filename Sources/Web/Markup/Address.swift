@@ -76,7 +76,6 @@ extension Address {
 
 extension Address {
     private static func of(_ id: EntryID, _ rest: String = "") -> Address { Address("/entry/\(id)\(rest)") }
-
     static func entry(_ id: EntryID) -> Address { of(id) }
     static func entryAt(_ id: EntryID, _ second: Double) -> Address { of(id, "?t=\(Figure.short(second))") }
     /// An entry that a search found, so that its page leads back there.

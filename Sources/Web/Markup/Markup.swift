@@ -218,15 +218,10 @@ struct Attribute {
     }
 
     static func of(_ name: Name, _ value: Int) -> Attribute { of(name, String(value)) }
-
     static func of(_ name: Name, _ value: Double) -> Attribute { of(name, Figure.short(value)) }
-
     static func flag(_ flag: Flag) -> Attribute { Attribute(name: flag.rawValue, value: nil) }
-
     static func kind(_ classes: String) -> Attribute { of(.className, classes) }
-
     static func id(_ id: String) -> Attribute { of(.id, id) }
-
     static func label(_ text: String) -> Attribute { of(.label, text) }
 
     static let quiet = of(.isHidden, "true")
@@ -234,9 +229,7 @@ struct Attribute {
     static let ownDirection = of(.dir, "auto")
 
     static func href(_ address: Address) -> Attribute { url("href", address.text) }
-
     static func src(_ address: Address) -> Attribute { url("src", address.text) }
-
     static func action(_ address: Address) -> Attribute { url("action", address.text) }
 
     /// A page elsewhere, to which only a click leads; `nil` without encryption.
@@ -287,9 +280,7 @@ enum Figure {
     }
 
     static func length(_ seconds: Double) -> String { clock(seconds.rounded()) }
-
     static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
-
     static func percent(_ share: Double) -> String { "\(Int((min(max(share, 0), 1) * 100).rounded())) %" }
 }
 

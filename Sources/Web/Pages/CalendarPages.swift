@@ -239,7 +239,8 @@ struct YearSteps {
 }
 
 extension PageHandler {
-    func month(_ year: Int, _ month: Int) async throws -> Markup {
+    func month(_ path: MonthInPath) async throws -> Markup {
+        let (year, month) = (path.year, path.month)
         let entries = try await entries(year, month...month)
         var page = MonthPage(frame: try await frame(), year: year, month: month, entries: entries)
         if entries.isEmpty, let first = DiaryDay(year: year, month: month, day: 1) {
@@ -249,26 +250,37 @@ extension PageHandler {
         return page.markup
     }
 
-    func calendar(_ year: Int) async throws -> Markup {
-        YearPage(frame: try await frame(), year: year, days: try await store.statistics.days(.year(year)))
-            .markup
+    private var present: Int { get async throws { try await frame().today.year } }
+    func thisYear() async throws -> Response { .seeOther(.year(try await present)) }
+
+    func year(_ path: YearInPath) async throws -> Markup {
+        YearPage(
+            frame: try await frame(),
+            year: path.year,
+            days: try await store.statistics.days(.year(path.year))
+        )
+        .markup
     }
 
-    func moods(_ year: Int) async throws -> Markup {
+    func thisYearsMoods() async throws -> Response { .seeOther(.moods(try await present)) }
+
+    func moods(_ path: YearInPath) async throws -> Markup {
         let frame = try await frame()
-        let filter = EntryFilter.year(year)
+        let filter = EntryFilter.year(path.year)
         let figures = try await store.statistics.summary(filter, today: frame.today)
         return MoodsPage(
             frame: frame,
-            year: year,
+            year: path.year,
             figures: figures,
             days: try await store.statistics.days(filter)
         )
         .markup
     }
 
-    /// The future has not grown yet.
-    func tree(_ year: Int) async throws -> Response {
+    func thisYearsTree() async throws -> Response { .seeOther(.tree(try await present)) }
+
+    func tree(_ path: YearInPath) async throws -> Response {
+        let year = path.year
         let frame = try await frame()
         guard year <= frame.today.year else { return try await missing() }
         let entries = try await entries(year, 1...12)
@@ -276,7 +288,8 @@ extension PageHandler {
         return .page(200, page.markup)
     }
 
-    func branch(_ year: Int, _ month: Int) async throws -> Response {
+    func branch(_ path: MonthInPath) async throws -> Response {
+        let (year, month) = (path.year, path.month)
         let frame = try await frame()
         guard (year, month) <= (frame.today.year, frame.today.month) else { return try await missing() }
         let page = BranchPage(

@@ -118,7 +118,6 @@ struct ListPart: Equatable {
     }
 
     var skipped: Int { (number - 1) * rows }
-
     private var isLast: Bool { skipped + rows >= count }
 
     private func ends(of number: Int) -> ClosedRange<Int> {
@@ -187,6 +186,10 @@ extension PageHandler {
 extension PageHandler {
     func journal(_ name: String) async throws -> Response {
         try await list(EntryFilter(journal: name), name, .journal(name))
+    }
+
+    func tag(_ name: String) async throws -> Response {
+        try await list(EntryFilter(tags: [name]), "#" + name, .tag(name))
     }
 
     func list(_ filter: EntryFilter, _ name: String, _ address: Address) async throws -> Response {

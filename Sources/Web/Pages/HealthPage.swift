@@ -174,7 +174,6 @@ struct FindingsPart: Framed {
 
     private var accepted: [DiaryFinding] { findings.found.filter { isLeft($0) } }
     private var counted: [DiaryFinding] { findings.found.filter { !isLeft($0) } }
-
     private func isLeft(_ finding: DiaryFinding) -> Bool { left?.contains(LetBe.mark(of: finding)) ?? false }
 
     @MarkupBuilder var markup: Markup {

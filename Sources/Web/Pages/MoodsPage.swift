@@ -209,9 +209,7 @@ struct WeekChart {
     }
 
     private var drawn: [Week] { weeks.filter { $0.known > 0 } }
-
     private func x(_ week: Week) -> Double { 40 + Double(week.number - 1) * 840 / 53 }
-
     private func y(_ share: Double) -> Double { 184 - 170 * min(max(share, 0), 100) / 100 }
 
     private var drawing: Markup {

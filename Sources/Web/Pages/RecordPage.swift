@@ -192,7 +192,10 @@ struct RecordPage: Framed {
 
 extension PageHandler {
     /// The recording; `step` asks for `discard` to be confirmed.
-    func record(asking step: RecordingStep? = nil) async throws -> Response {
+    func recordPage() async throws -> Response { try await record(asking: nil) }
+    func askForStep(_ step: RecordingStep) async throws -> Response { try await record(asking: step) }
+
+    private func record(asking step: RecordingStep?) async throws -> Response {
         let frame = try await frame()
         guard let recorded = frame.recorded, step == nil || step == .discard else {
             return try await missing()

@@ -159,18 +159,20 @@ extension PageHandler {
         SettingsPage(frame: try await frame(), settings: settings, news: news).markup
     }
 
-    func speak(_ language: String, from path: String) async throws -> Response {
-        guard let chosen = Texts.Language(rawValue: language) else { return try await missing() }
-        var response = Response.seeOther(Address(path: path) ?? .today)
+    func speak(_ form: FormFields) async throws -> Response {
+        guard let chosen = Texts.Language(rawValue: form["language"] ?? "") else {
+            return try await missing()
+        }
+        var response = Response.seeOther(Address(path: form["from"] ?? "") ?? .today)
         response.headers["Set-Cookie"] =
             "\(Texts.cookie)=\(chosen.rawValue); HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000"
         return response
     }
 
-    func hear(letters: String) -> Response {
+    func hearLetters(_ form: FormFields) -> Response {
         var response = Response.seeOther(.keys)
         response.headers["Set-Cookie"] =
-            "\(KeysPage.cookie)=\(letters == "off" ? "off" : "on"); HttpOnly; SameSite=Strict; Path=/; "
+            "\(KeysPage.cookie)=\(form["letters"] == "off" ? "off" : "on"); HttpOnly; SameSite=Strict; Path=/; "
             + "Max-Age=31536000"
         return response
     }

@@ -113,7 +113,6 @@ struct TripRoute {
     let texts: Texts
 
     var isEmpty: Bool { trip.from == nil && trip.to.isEmpty }
-
     private var stops: [String] { [trip.from].compactMap(\.self) + trip.to }
 
     @MarkupBuilder var markup: Markup {

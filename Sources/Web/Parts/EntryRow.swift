@@ -17,7 +17,6 @@ struct EntryRow {
     private static let longest = 900
 
     private var clock: String? { texts.clock(entry.recordedAt, if: entry.timeIsKnown) }
-
     private var name: String { texts.name(of: entry) }
 
     private var isWordless: Bool {

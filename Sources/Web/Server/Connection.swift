@@ -7,14 +7,11 @@ struct Connection: Sendable {
     nonisolated(unsafe) let pointer: OpaquePointer
 
     func suspend() { cmicrohttp_suspend(pointer) }
-
     func mayIdle(for seconds: UInt32) { cmicrohttp_idle(pointer, seconds) }
-
     func resume() { cmicrohttp_resume(pointer) }
 
     /// A number that no other connection has at the same time.
     var key: Int { Int(bitPattern: pointer) }
-
     var socket: Int32 { cmicrohttp_socket(pointer) }
 
     func head(method: String, path: String) -> Request {

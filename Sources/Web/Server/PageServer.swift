@@ -100,7 +100,6 @@ package final class PageServer: Sendable {
     }
 
     var port: UInt16 { UInt16(bigEndian: here.withLock { $0.sin_port }) }
-
     package var host: String { "\(address):\(port)" }
 
     /// Sets the request handler and the handler for large bodies.
@@ -300,11 +299,8 @@ final class Exchange: Sendable {
     }
 
     var isTooLarge: Bool { state.withLock { $0.isTooLarge } }
-
     func answer(_ response: Response) { state.withLock { $0.response = response } }
-
     var response: Response? { state.withLock { $0.response } }
-
     func forgetAnswer() { state.withLock { $0.response = nil } }
 
     /// Runs also when the browser went before its answer.

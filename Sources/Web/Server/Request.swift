@@ -57,7 +57,6 @@ package struct Request: Sendable {
     }
 
     package var form: FormFields? { isForm ? FormFields(body) : nil }
-
     var isForm: Bool { headers["content-type"]?.hasPrefix("application/x-www-form-urlencoded") == true }
 }
 

@@ -19,7 +19,6 @@ package struct Response: Sendable {
     }
 
     static func seeOther(_ address: Address) -> Response { Response(303, ["Location": address.text]) }
-
     static func unchanged(_ tag: EntityTag) -> Response { Response(304, ["ETag": tag.text]) }
 
     package var text: String {

@@ -85,7 +85,6 @@ package struct ServedPage: Sendable {
     }
 
     package var wyoming: String? { ear?.place }
-
     package func makeLink() -> String { page.now.makeLink() }
 
     /// Ends the pages, and keeps a recording that goes on.
@@ -160,11 +159,8 @@ extension ServedPage {
         package func failure(port: Int?, wyoming: Int?) -> Failure {
             switch self {
             case .address(ELIBACC):
-                Failure(
-                    .unavailable,
-                    "the page cannot be served: libmicrohttpd is missing",
-                    advice: "install libmicrohttpd12"
-                )
+                Failure(.unavailable, "the page cannot be served: libmicrohttpd is missing")
+                    .advising("install libmicrohttpd12")
             case .address(let errno): Self.busy(errno, port)
             case .wyoming(let errno): Self.busy(errno, wyoming)
             case .handedOver:
@@ -179,11 +175,8 @@ extension ServedPage {
         private static func busy(_ errno: Int32, _ port: Int?) -> Failure {
             let said = String(cString: strerror(errno))
             guard let port else { return Failure(.inputOutput, "the page cannot be served: \(said)") }
-            return Failure(
-                errno == EACCES ? .notPermitted : .busy,
-                "port \(port): \(said)",
-                advice: "voicecore page takes any free port"
-            )
+            return Failure(errno == EACCES ? .notPermitted : .busy, "port \(port): \(said)")
+                .advising("voicecore page takes any free port")
         }
     }
 }

@@ -38,7 +38,6 @@ struct Recorded: Sendable {
     }
 
     var isSilent: Bool { seconds >= Self.silence && !levels.contains { $0 > Self.faint } }
-
     var left: Double { max(0, VoiceLine.seconds - seconds) }
 
     mutating func add(seconds: Double, decibels: Double) -> Double {

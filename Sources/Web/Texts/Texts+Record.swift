@@ -5,7 +5,6 @@ extension Texts {
     // MARK: Speak
 
     private var capMinutes: Int { SpeechSamples.capSeconds / 60 }
-
     var speak: String { pick("Speak", "말하기") }
     var speakNow: String { pick("Speak: begin to record", "말하기: 녹음 시작") }
     var speakLine: String {
@@ -220,7 +219,6 @@ extension Texts {
     var joinedMemo: String { pick("joined a memo", "메모에 함께 놓였습니다") }
     var emptyFile: String { pick("is empty", "빈 파일입니다") }
     var cannotSend: String { pick("was not sent; choose it again to go on", "보내지 못했습니다. 다시 고르면 이어집니다") }
-
     func became(_ report: MemoReport) -> String { report.joined ? joinedMemo : became(report.status) }
 
     func facts(of report: MemoReport) -> String {

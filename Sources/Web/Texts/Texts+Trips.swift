@@ -53,7 +53,6 @@ extension Texts {
     var noMoments: String { pick("Nothing is in it yet.", "아직 비어 있습니다.") }
     var written: String { pick("written", "쓴 글") }
     var mostly: String { pick("mostly", "가장 많음") }
-
     func dayOfTrip(_ number: Int) -> String { pick("day \(number)", "\(number)일째") }
 
     func status(_ status: TripStatus) -> String {
@@ -102,7 +101,6 @@ extension Texts {
 
     func byTransport(_ name: String) -> String { pick("by \(name), to", "\(name)(으)로") }
     var thenTo: String { pick("to", "에서") }
-
     func linkAsOf(_ day: String) -> String { pick("as of \(day)", "\(day) 기준") }
 
     // MARK: Places

@@ -74,7 +74,6 @@ struct Texts: Sendable {
     }
 
     func shortMonth(_ number: Int) -> String { pick(String(month(number).prefix(3)), "\(number)월") }
-
     func year(_ year: Int) -> String { pick("\(year)", "\(year)년") }
 
     func month(_ number: Int, of year: Int) -> String {
@@ -106,9 +105,7 @@ struct Texts: Sendable {
     // MARK: Amounts
 
     func entries(_ count: Int) -> String { pick(count == 1 ? "1 entry" : "\(count) entries", "항목 \(count)개") }
-
     func days(_ count: Int) -> String { pick(count == 1 ? "1 day" : "\(count) days", "\(count)일") }
-
     func words(_ count: Int) -> String { pick(count == 1 ? "1 word" : "\(count) words", "낱말 \(count)개") }
 
     /// The length, such as `1 min 12 s`.

@@ -31,7 +31,6 @@ struct DataTests {
             #expect(try schema.faults(ofLine: answer.body, as: name) == [], "\(path): \(answer.body)")
         }
         #expect(Set(schema.pages.keys).isSuperset(of: paths.keys))
-        await diary.server.stop()
     }
 
     @Test("A browser that was let in gets data if it asks for it, else a page")
@@ -59,7 +58,6 @@ struct DataTests {
         #expect(unlink("\(diary.store.folder.path)/\(sound.path)") == 0)
         let lost = try await diary.ask("/entry/\(diary.entry.id)/sound", key: key)
         #expect(lost.status == 404 && lost.body.contains("its sound is missing"), "\(lost.body)")
-        await diary.server.stop()
     }
 
     @Test("Wrong parameters of data are refused by name")
@@ -78,7 +76,6 @@ struct DataTests {
                 "\(path): \(answer.body)"
             )
         }
-        await diary.server.stop()
     }
 
     @Test("Data and page say that OR joins no tags, and that NOT has no word")
@@ -93,7 +90,6 @@ struct DataTests {
             let place = try #require(try await diary.post("/search", ["q": words]).headers["location"])
             #expect(try await diary.get(place).body.contains(fact))
         }
-        await diary.server.stop()
     }
 
     @Test("Data and page say how many words of a very long search were looked for")
@@ -114,7 +110,6 @@ struct DataTests {
             let korean = try await diary.get(place, ["Accept-Language": "ko"]).body
             #expect(korean.contains("앞의 낱말 64개만 찾았습니다") == isCut)
         }
-        await diary.server.stop()
     }
 
     @Test("A part of an entry's id, or \"last\", names it, as in the commands")
@@ -130,7 +125,6 @@ struct DataTests {
             let answer = try await diary.ask("/entry/\(name)", key: key)
             #expect(answer.status == 404 && answer.body.contains(said), "\(name): \(answer.body)")
         }
-        await diary.server.stop()
     }
 
     @Test("Older data goes on by days, and a day is never cut in two")
@@ -139,14 +133,7 @@ struct DataTests {
         let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
         for (days, id) in [(-1, 1), (-1, 2), (-2, 3)] {
             let moment = diary.entry.recordedAt.adding(seconds: Double(days) * 86_400 + Double(id))
-            let entry = Entry(
-                id: EntryID(at: moment),
-                recordedAt: moment,
-                dateSource: .name,
-                dateCertainty: .exact,
-                text: "older",
-                createdAt: moment
-            )
+            let entry = Entry.made(at: moment, "older", source: .name)
             try await diary.store.entries.add(entry, archive: nil, at: moment)
         }
         let first = try await diary.ask("/?limit=2", key: key).body
@@ -154,7 +141,6 @@ struct DataTests {
         let day = try #require(first.between("\"older\":\"", "\""))
         let second = try await diary.ask("/?limit=2&before=\(day)", key: key).body
         #expect(second.components(of: "\"entry\":") == 2 && second.contains("\"older\":"))
-        await diary.server.stop()
     }
 }
 

@@ -33,7 +33,6 @@ struct UploadTests {
         #expect(entry.text == "We walked home." && entry.origin?.name == "walk.wav")
         #expect(entry.day.description == "2026-11-20")
         #expect(FolderNames.of(diary.uploads).isEmpty)
-        await diary.server.stop()
     }
 
     @Test("A form with a file does the same, in whatever order its fields come")
@@ -68,7 +67,6 @@ struct UploadTests {
         #expect(named.body.contains("so the title, the journal and the date were not used"))
         #expect(try schema.faults(ofLine: named.body, as: "memo") == [])
         #expect(FolderNames.of(diary.uploads).isEmpty)
-        await diary.server.stop()
     }
 
     @Test("A file that is no memo is said to be none, and stays only if it may yet become one")
@@ -94,7 +92,6 @@ struct UploadTests {
         #expect(try await diary.ask("/api/entries", key: key, method: "POST", body: []).status == 400)
         #expect(try await diary.ask("/api/entries", key: key).status == 405)
         #expect(FolderNames.of(diary.uploads).count == 1)
-        await diary.server.stop()
     }
 
     @Test("Forgetting a sent memo that could not be filed removes it and nothing else")
@@ -110,7 +107,6 @@ struct UploadTests {
         #expect(FileBytes.read(path) != nil)
         try #require(diary.state.sent[path]).remove()
         #expect(FolderNames.of(diary.uploads).isEmpty)
-        await diary.server.stop()
     }
 
     @Test("A memo in pieces continues where the last piece ended")
@@ -141,7 +137,6 @@ struct UploadTests {
         #expect(try schema.faults(ofLine: outcome.body, as: "memo") == [])
         #expect(try await diary.store.entries.entry(entry(outcome)).title == "Sea")
         #expect(FolderNames.of(diary.uploads).isEmpty)
-        await diary.server.stop()
     }
 
     @Test("A piece beyond what was announced is refused whole, and so is metadata that cannot be read")
@@ -170,7 +165,6 @@ struct UploadTests {
         #expect(try await diary.ask(place, key: key, method: "HEAD").headers["upload-offset"] == "1000")
         #expect(try await piece(diary, place, key, memo[1_000...], at: 1_000).status == 204)
         #expect(try await diary.ask(place, key: key).status == 201)
-        await diary.server.stop()
     }
 
     private func piece(
@@ -210,7 +204,6 @@ struct UploadTests {
         #expect(try await piece(diary, "/api/uploads/\(cut.id)", key, memo[500...], at: 500).status == 204)
         let rest = try await diary.ask("/api/uploads/\(cut.id)", key: key)
         #expect(try await diary.store.entries.entry(entry(rest)).title == "Cut")
-        await diary.server.stop()
     }
 
     @Test("Too much is refused before it comes, and no address leads out of the folder of uploads")
@@ -230,7 +223,6 @@ struct UploadTests {
             #expect(try await piece(diary, path, key, [1], at: 0).status == 404, "\(id)")
         }
         #expect(FolderNames.of(diary.uploads).isEmpty && diary.keys.keys.count == 1)
-        await diary.server.stop()
     }
 
     @Test("A page of ours may send too, with the token of its forms, and no other page")
@@ -245,6 +237,5 @@ struct UploadTests {
         let other = fields.merging(["Origin": "http://127.0.0.1:9000"]) { $1 }
         #expect(try await diary.ask(path, key: "", other, method: "POST", body: memo).status == 401)
         #expect(try await diary.ask(path, key: "", fields, method: "POST", body: memo).status == 201)
-        await diary.server.stop()
     }
 }

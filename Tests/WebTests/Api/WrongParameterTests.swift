@@ -35,7 +35,6 @@ struct WrongParameterTests {
         let path = "/api/entries?tag=sea&tag=dogs&tags=walks"
         #expect(try await diary.ask(path, key: key, method: "POST", body: ServedDiary.memo()).status == 201)
         #expect(try await diary.store.entries.rows(EntryFilter(tags: ["walks", "dogs", "sea"])).count == 1)
-        await diary.server.stop()
     }
 
     @Test("A field of a form that is unknown, comes twice or is not text is refused by its name")
@@ -56,7 +55,6 @@ struct WrongParameterTests {
             #expect(answer.status == 400 && answer.body.contains(sentence), "\(answer.body)")
         }
         #expect(FolderNames.of(diary.uploads).isEmpty)
-        await diary.server.stop()
     }
 
     @Test("A form of too many parts is answered, however many follow")
@@ -71,7 +69,6 @@ struct WrongParameterTests {
             body: form.body
         )
         #expect(answer.status == 400 && answer.body.contains("more than 200 parts"), "\(answer.body)")
-        await diary.server.stop()
     }
 
     @Test("A length is digits, and there is only one", arguments: ["+5", "-5", "5.0", "0x5", "", " ", "５"])
@@ -82,7 +79,6 @@ struct WrongParameterTests {
         let made = try await diary.ask("/api/entries", key: key, tus, method: "POST")
         #expect(made.status == 400 && made.body.contains("Upload-Length"), "\(made.body)")
         #expect(FolderNames.of(diary.uploads).isEmpty)
-        await diary.server.stop()
     }
 
     @Test(
@@ -100,7 +96,6 @@ struct WrongParameterTests {
         #expect(sent.status == 400 && sent.body.contains("\"param\":\"Upload-Offset\""), "\(sent.body)")
         #expect(sent.headers["tus-resumable"] == "1.0.0")
         #expect(try await diary.ask(place, key: key, method: "HEAD").headers["upload-offset"] == "0")
-        await diary.server.stop()
     }
 
     @Test("A metadata key comes once; an unknown key is passed over and repeated in answers")
@@ -134,7 +129,6 @@ struct WrongParameterTests {
             #expect(try await diary.ask(place, key: key, old, method: method).status == 412, "\(method)")
         }
         #expect(FolderNames.of(diary.uploads).count == 1)
-        await diary.server.stop()
     }
 
     @Test("A request with two lengths is refused, as nobody knows where it ends")

@@ -81,7 +81,6 @@ final class ReceivedFile: Sendable {
     }
 
     var now: State { state.withLock { $0 } }
-
     var isWell: Bool { state.withLock { $0.errno == 0 && !$0.isTooLarge } }
 
     /// Appends bytes; after a fault nothing more.

@@ -40,7 +40,6 @@ package final class WyomingServer: Sendable {
     deinit { close(listener) }
 
     package var place: String { "tcp://\(address):\(UInt16(bigEndian: here.sin_port))" }
-
     private var here: sockaddr_in { Self.end(of: listener, getsockname) }
 
     package func run() async {
