@@ -6,7 +6,7 @@ import Testing
 import VoiceCore
 @testable import Web
 
-@Suite("What is taken back, put back and mended")
+@Suite("Undo, restore and repair")
 struct CareTests {
     @Test("A change is taken back, and made again, as long as nothing else changed the entry")
     func undo() async throws {
@@ -180,7 +180,7 @@ struct CareTests {
     }
 }
 
-@Suite("What a person lets be on Health")
+@Suite("Letting things be on Health")
 struct LetBeTests {
     @Test("An accepted finding names its entry, counts no more, and can be counted again")
     func finding() async throws {

@@ -4,7 +4,7 @@ import Testing
 import VoiceCore
 @testable import Web
 
-@Suite("What forms change")
+@Suite("Changes by forms")
 struct ChangeTests {
     @Test("An alternative for a doubtful word has a capital letter if the word has one")
     func capital() {

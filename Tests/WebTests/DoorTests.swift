@@ -5,7 +5,7 @@ import Testing
 import VoiceCore
 @testable import Web
 
-@Suite("Who gets in")
+@Suite("Access to the pages")
 struct DoorTests {
     @Test("A link opens once, and then its cookie does")
     func linkOpensOnce() async throws {

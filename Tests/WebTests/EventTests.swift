@@ -5,7 +5,7 @@ import Testing
 import VoiceCore
 @testable import Web
 
-@Suite("What open pages are told")
+@Suite("Events for open pages")
 struct EventTests {
     @Test("A page that is open hears of an entry that another program changed")
     func changedElsewhere() async throws {
@@ -56,7 +56,7 @@ struct EventTests {
         #expect(try await diary.get("/events", method: "HEAD").status == 405)
     }
 
-    @Test("What is sent has one line for each event, whatever was said")
+    @Test("An event has one line of data, whatever was said")
     func oneLine() {
         let event = PageEvent.words(steady: "a \"quoted\"\n\nevent: state", fresh: "\r\n")
         #expect(event.text.split(separator: "\n").count == 2)

@@ -3,7 +3,7 @@ import Testing
 import VoiceCore
 @testable import Web
 
-@Suite("What an entry without a title is called")
+@Suite("Names of entries without a title")
 struct NameTests {
     @Test("An untitled entry is called by its first words, whole, as many as a name may have")
     func firstWords() {

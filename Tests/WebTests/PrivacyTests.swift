@@ -3,7 +3,7 @@ import Testing
 import VoiceCore
 @testable import Web
 
-@Suite("What a browser and a reader are told of private words")
+@Suite("Privacy of words in pages and forms")
 struct PrivacyTests {
     @Test("The browser keeps no field in which private words are typed")
     func autocomplete() async throws {

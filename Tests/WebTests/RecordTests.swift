@@ -159,7 +159,7 @@ struct RecordTests {
     }
 }
 
-@Suite("What the page of a recording knows")
+@Suite("The state of a recording")
 struct RecordedTests {
     @Test("The loudest of each second is its bar, and twelve quiet seconds are said to be quiet")
     func levels() {

@@ -6,7 +6,7 @@ import Testing
 import VoiceCore
 @testable import Web
 
-@Suite("What was seen already, what is long, and what became another diary")
+@Suite("Unchanged pages, long lists and replaced diaries")
 struct UnchangedTests {
     @Test("Unchanged data and pages are not sent again, and changed ones are")
     func unchanged() async throws {

@@ -15,6 +15,8 @@ package struct Failure: Error, Equatable, Sendable {
     }
 
     package func advising(_ advice: String?) -> Failure { Failure(code, message, advice: advice) }
+    /// Message and advice on one line.
+    package var line: String { [message, advice].compactMap(\.self).joined(separator: "; ") }
     package func about(_ name: String) -> Failure { Failure(code, "\(name): \(message)", advice: advice) }
 }
 

@@ -80,7 +80,9 @@ struct ZshCompletion {
         return """
                 case $state in
                     command)
-                        local -a commands=(\(names.joined(separator: "\n                ")))
+                        local -a commands=(
+                            \(names.joined(separator: "\n                "))
+                        )
                         _describe -t commands command commands ;;
                     argument)
                         case $words[1] in

@@ -32,11 +32,7 @@ package struct PoolReport {
         now = Double(Moment.present(in: .utc).milliseconds) / 1_000
     }
 
-    package var json: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
-    }
+    package var json: String { sortedJSON }
 
     package var rows: [(String, String)] {
         var rows = [("waiting", Self.parts(status.waiting)), ("in hand", Self.parts(status.inHand))]

@@ -143,10 +143,7 @@ extension StatusReport {
             farm: try? farm?.get(),
             farmMessage: farm?.fault?.failure.message
         )
-        let encoder = JSONEncoder()
-        encoder.dateEncodingStrategy = .iso8601
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(report)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+        return report.sortedJSON
     }
 }
 
@@ -179,5 +176,15 @@ extension LedgerPath {
     fileprivate var look: FileLook? {
         guard let inode, let changed = changedNanoseconds else { return nil }
         return FileLook(inode: inode, bytes: Int64(bytes), modified: modifiedNanoseconds, changed: changed)
+    }
+}
+
+extension Encodable {
+    /// The object on one line, with its keys sorted.
+    var sortedJSON: String {
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }
 }

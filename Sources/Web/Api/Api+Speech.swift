@@ -35,7 +35,7 @@ extension Api {
             let transcript = try await hear(file.path, prompt: order.prompt)
             return SpeechAnswer(transcript: transcript, order: order, language: tools.language).response
         } catch {
-            let said = [error.message, error.advice].compactMap(\.self).joined(separator: "; ")
+            let said = error.line
             return switch error.code {
             case .badSound, .usage: .failure(400, said, parameter: "file")
             case .unavailable, .busy, .interrupted: .failure(503, said)

@@ -24,11 +24,7 @@ struct DataHandler {
             let more = candidates.count > 9 ? " and \(candidates.count - 9) more" : ""
             return .failure(400, "\(typed) names more than one entry: \(ids)\(more)")
         } catch let error as DiaryError {
-            let failure = error.failure(diary: store.folder.path)
-            return .failure(
-                503,
-                [failure.message, failure.advice].compactMap(\.self).joined(separator: "; ")
-            )
+            return .failure(503, error.failure(diary: store.folder.path).line)
         } catch {
             return .failure(500, "an unexpected error")
         }

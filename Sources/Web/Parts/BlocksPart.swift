@@ -32,6 +32,13 @@ struct BlocksPart {
     }
 }
 
+extension Entry {
+    /// The number of a picture in its address, from 1.
+    func number(of picture: Picture) -> Int? {
+        pictures.firstIndex { $0.sha256 == picture.sha256 }.map { $0 + 1 }
+    }
+}
+
 extension [Block] {
     /// Groups neighbouring places, and neighbouring photos of one picture each.
     fileprivate var groups: [[Block]] {
@@ -92,7 +99,7 @@ struct PhotosPart {
 
     @MarkupBuilder private func images(of pictures: [Picture], _ caption: String?) -> Markup {
         for picture in pictures {
-            if let place = number(of: picture) {
+            if let place = entry.number(of: picture) {
                 image(picture, place, alt: caption ?? texts.photo(picture.name, taken(picture)))
             }
         }
@@ -118,10 +125,6 @@ struct PhotosPart {
                 height: picture.height
             )
         }
-    }
-
-    private func number(of picture: Picture) -> Int? {
-        entry.pictures.firstIndex { $0.sha256 == picture.sha256 }.map { $0 + 1 }
     }
 
     private func taken(_ picture: Picture) -> String? { picture.takenAt.map { texts.clock($0) } }

@@ -113,13 +113,13 @@ struct CaptionFields {
     }
 
     private func label(_ photo: Entry.CaptionedPhoto, isAlone: Bool) -> String {
-        let numbers = photo.pictures.compactMap(number(of:))
+        let numbers = photo.pictures.compactMap(entry.number)
         guard !isAlone, let first = numbers.min(), let last = numbers.max() else { return texts.caption }
         return texts.caption(of: first...last)
     }
 
     @MarkupBuilder private func small(_ picture: Picture) -> Markup {
-        if let number = number(of: picture) {
+        if let number = entry.number(of: picture) {
             // The field beside it says whose words it holds.
             image(
                 .photo(entry.id, number, isSmall: true),
@@ -128,9 +128,5 @@ struct CaptionFields {
                 height: picture.height
             )
         }
-    }
-
-    private func number(of picture: Picture) -> Int? {
-        entry.pictures.firstIndex { $0.sha256 == picture.sha256 }.map { $0 + 1 }
     }
 }

@@ -134,8 +134,7 @@ extension WebDiary {
         case .noSuchEntry, .noSuchRow: shown = .missing(texts)
         case .busy: shown = .busy(texts)
         default:
-            let failure = error.failure(diary: tools.store.folder.path)
-            let english = [failure.message, failure.advice].compactMap(\.self).joined(separator: "; ")
+            let english = error.failure(diary: tools.store.folder.path).line
             let sentence = texts.language == .korean ? texts.sentence(MemoFault(error)) : english
             shown = .broken(texts, sentence, writes: !request.isReading)
         }

@@ -130,7 +130,7 @@ struct CommandParserTests {
         #expect(try given("pour", "--quiet").isQuiet)
     }
 
-    @Test("What is not in the table is refused with what was probably meant")
+    @Test("An unknown word is refused with a suggestion")
     func unknown() {
         #expect(mistake("poor") == .unknownCommand("poor", suggestion: "pour"))
         #expect(mistake("pour", "--cusp", "1") == .unknownOption("--cusp", suggestion: "--cups"))

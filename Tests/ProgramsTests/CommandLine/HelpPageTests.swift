@@ -121,7 +121,7 @@ struct TextWidthTests {
     )
     func columns(text: String, columns: Int) { #expect(TextWidth.columns(text) == columns) }
 
-    @Test("What is cut ends with an ellipsis and fits")
+    @Test("A cut text ends with an ellipsis and fits")
     func cut() {
         #expect(TextWidth.cut("abcdef", to: 4) == "abc…")
         #expect(TextWidth.cut("abcd", to: 4) == "abcd")
@@ -163,7 +163,7 @@ struct SharedOptionsTests {
         return Program(version: "1", date: "today", root: Command("x", summary: "x", subcommands: [above]))
     }
 
-    @Test("gives them its options, or keeps those to itself", arguments: [true, false])
+    @Test("A command shares its options with its subcommands, or keeps them", arguments: [true, false])
     func shared(shares: Bool) throws {
         let program = program(shares: shares)
         let path = try #require(program.command(at: ["page", "key"]))

@@ -4,7 +4,7 @@ import Testing
 import VoiceCore
 @testable import Web
 
-@Suite("What programs send with a memo, and what is no part of it")
+@Suite("Parameters that programs send with a memo")
 struct WrongParameterTests {
     private func key(_ diary: ServedDiary) throws -> String {
         try diary.keys.make("phone", at: diary.entry.recordedAt)
