@@ -212,7 +212,7 @@ struct LetBeTests {
     @Test("A button deletes a held memo that was sent here, with its copy, after asking")
     func sentMemo() async throws {
         let diary = try await ServedDiary()
-        let key = try diary.keys.make("phone", at: diary.entry.recordedAt)
+        let key = try diary.key()
         let held = try await diary.ask("/api/entries", key: key, method: "POST", body: Array("no sound".utf8))
         #expect(held.status == 422 && FolderNames.of(diary.uploads).count == 1)
         let page = try await diary.get("/health").body

@@ -28,7 +28,7 @@ struct ConnectionLimitTests {
     @Test("A memo comes in while a hundred others stall, and none of those stays open")
     func slowSenders() async throws {
         let diary = try await ServedDiary()
-        let key = try diary.keys.make("phone", at: diary.entry.recordedAt)
+        let key = try diary.key()
         let head =
             "POST /api/entries HTTP/1.1\r\nHost: \(diary.server.host)\r\nAuthorization: Bearer \(key)\r\n"
             + "Content-Length: 5000\r\n\r\nRIFF"

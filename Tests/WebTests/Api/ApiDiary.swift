@@ -1,6 +1,7 @@
 import Programs
 import System
 import TestKit
+import Testing
 import VoiceCore
 @testable import Web
 
@@ -26,6 +27,8 @@ extension ServedDiary {
         (tools.model, tools.language) = ("en-us", "en")
         return Api(tools)
     }
+
+    func key() throws -> String { try keys.make("phone", at: entry.recordedAt) }
 
     var state: PageState { Self.state(in: folder) }
 
@@ -84,5 +87,11 @@ struct FixedTranscriber: Transcribing {
             unheardSeconds: capped ? 12.5 : 0,
             words: words
         )
+    }
+}
+
+extension SchemaCheck {
+    static func documented() throws -> SchemaCheck {
+        try SchemaCheck(path: try #require(InstalledFiles.standard.data("docs/inside/schema.json")))
     }
 }

@@ -10,10 +10,8 @@ struct DataTests {
     func schema() async throws {
         let diary = try await ServedDiary()
         try await diary.addTrip()
-        let schema = try SchemaCheck(
-            path: try #require(InstalledFiles.standard.data("docs/inside/schema.json"))
-        )
-        let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
+        let schema = try SchemaCheck.documented()
+        let key = try diary.key()
         let paths = [
             "/": "/", "/?before=2026-11-20": "/?before=2026-11-20",
             "/day/2026-11-20": "/day/\(diary.entry.day)",
@@ -48,7 +46,7 @@ struct DataTests {
     @Test("Data tells an entry that never had sound from one whose sound is lost")
     func noSound() async throws {
         let diary = try await ServedDiary()
-        let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
+        let key = try diary.key()
         let sent = try await diary.post("/write", ["number": "n", "text": "Only words."])
         let path = try #require(sent.headers["location"]) + "/sound"
         let none = try await diary.ask(path, key: key)
@@ -63,7 +61,7 @@ struct DataTests {
     @Test("Wrong parameters of data are refused by name")
     func parameters() async throws {
         let diary = try await ServedDiary()
-        let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
+        let key = try diary.key()
         let wrong = [
             "/?limit=abc": "limit", "/?limit=0": "limit", "/?limit=1001": "limit",
             "/?before=someday": "before",
@@ -81,7 +79,7 @@ struct DataTests {
     @Test("Data and page say that OR joins no tags, and that NOT has no word")
     func joinedTags() async throws {
         let diary = try await ServedDiary()
-        let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
+        let key = try diary.key()
         for (words, fact) in [
             ("glad OR #home", "OR joins words, not tags"), ("glad NOT", "NOT has no word behind it"),
         ] {
@@ -95,10 +93,8 @@ struct DataTests {
     @Test("Data and page say how many words of a very long search were looked for")
     func cutSearch() async throws {
         let diary = try await ServedDiary()
-        let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
-        let schema = try SchemaCheck(
-            path: try #require(InstalledFiles.standard.data("docs/inside/schema.json"))
-        )
+        let key = try diary.key()
+        let schema = try SchemaCheck.documented()
         for (more, isCut) in [(63, false), (64, true)] {
             let words = (["glad"] + (0..<more).map { "-x\($0)" }).joined(separator: " ")
             let data = try await diary.ask("/search?q=" + Address.escaped(words), key: key).body
@@ -115,7 +111,7 @@ struct DataTests {
     @Test("A part of an entry's id, or \"last\", names it, as in the commands")
     func shortIDs() async throws {
         let diary = try await ServedDiary()
-        let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
+        let key = try diary.key()
         let whole = try await diary.ask("/entry/\(diary.entry.id)", key: key)
         for name in [String(diary.entry.id.description.suffix(4)), "last"] {
             #expect(try await diary.ask("/entry/\(name)", key: key).bytes == whole.bytes, "\(name)")
@@ -130,7 +126,7 @@ struct DataTests {
     @Test("Older data goes on by days, and a day is never cut in two")
     func older() async throws {
         let diary = try await ServedDiary()
-        let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
+        let key = try diary.key()
         for (days, id) in [(-1, 1), (-1, 2), (-2, 3)] {
             let moment = diary.entry.recordedAt.adding(seconds: Double(days) * 86_400 + Double(id))
             let entry = Entry.made(at: moment, "older", source: .name)

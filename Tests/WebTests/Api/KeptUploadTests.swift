@@ -12,7 +12,7 @@ struct KeptUploadTests {
     @Test("Memos sent while the diary is away are filed once, by the same program, when it is back")
     func comesBack() async throws {
         let diary = try await ServedDiary()
-        let key = try diary.keys.make("phone", at: diary.entry.recordedAt)
+        let key = try diary.key()
         #expect(rename(diary.folder("diary"), diary.folder("away")) == 0)
         let path = "/api/entries?name=walk.wav&title=Kept"
         let sent = try await diary.ask(path, key: key, method: "POST", body: ServedDiary.memo())

@@ -74,9 +74,7 @@ struct SpeechTests {
     @Test("Wrong requests are refused in OpenAI's form, with the field that is wrong")
     func faults() async throws {
         let diary = try await ServedDiary()
-        let schema = try SchemaCheck(
-            path: try #require(InstalledFiles.standard.data("docs/inside/schema.json"))
-        )
+        let schema = try SchemaCheck.documented()
         let cases = [
             ("response_format", "xml"), ("language", "ko"), ("timestamp_granularities[]", "letter"),
             ("stream", "true"),

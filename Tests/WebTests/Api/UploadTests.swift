@@ -10,11 +10,7 @@ struct UploadTests {
     private let schema: SchemaCheck
 
     init() throws {
-        schema = try SchemaCheck(path: try #require(InstalledFiles.standard.data("docs/inside/schema.json")))
-    }
-
-    private func key(_ diary: ServedDiary) throws -> String {
-        try diary.keys.make("phone", at: diary.entry.recordedAt)
+        schema = try SchemaCheck.documented()
     }
 
     private func entry(_ answer: ServedDiary.Answer) throws -> EntryID {
@@ -25,7 +21,7 @@ struct UploadTests {
     func plain() async throws {
         let diary = try await ServedDiary()
         let path = "/api/entries?name=..%2Fwalk.wav&title=By%20the%20sea&tag=sea&journal=Walks&on=2026-11-20"
-        let sent = try await diary.ask(path, key: key(diary), method: "POST", body: ServedDiary.memo())
+        let sent = try await diary.ask(path, key: diary.key(), method: "POST", body: ServedDiary.memo())
         #expect(sent.status == 201)
         #expect(try schema.faults(ofLine: sent.body, as: "memo") == [], "\(sent.body)")
         let entry = try await diary.store.entries.entry(entry(sent))
@@ -42,7 +38,7 @@ struct UploadTests {
             ("name=\"file\"; filename=\"C:\\\\memos\\\\walk.wav\"", ServedDiary.memo()),
             ("name=\"title\"", Array("Über \"alles\"".utf8)), ("name=\"tags\"", Array("sea, dogs".utf8)),
         ])
-        let key = try key(diary)
+        let key = try diary.key()
         let sent = try await diary.ask(
             "/api/entries",
             key: key,
@@ -72,7 +68,7 @@ struct UploadTests {
     @Test("A file that is no memo is said to be none, and stays only if it may yet become one")
     func notMemos() async throws {
         let diary = try await ServedDiary()
-        let key = try key(diary)
+        let key = try diary.key()
         let short = ServedDiary.memo(seconds: 0.4)
         let skipped = try await diary.ask("/api/entries", key: key, method: "POST", body: short)
         #expect(skipped.status == 200 && skipped.body.contains("\"reason\":\"tooShort\""))
@@ -97,7 +93,7 @@ struct UploadTests {
     @Test("Forgetting a sent memo that could not be filed removes it and nothing else")
     func forgotten() async throws {
         let diary = try await ServedDiary()
-        let key = try key(diary)
+        let key = try diary.key()
         let held = try await diary.ask("/api/entries", key: key, method: "POST", body: Array("no sound".utf8))
         #expect(held.status == 422)
         let path = try #require(try await diary.store.ledger.rows(in: [.held]).first?.paths.first?.path)
@@ -112,7 +108,7 @@ struct UploadTests {
     @Test("A memo in pieces continues where the last piece ended")
     func pieces() async throws {
         let diary = try await ServedDiary()
-        let key = try key(diary)
+        let key = try diary.key()
         let memo = ServedDiary.memo()
         let made = try await diary.ask(
             "/api/entries",
@@ -142,7 +138,7 @@ struct UploadTests {
     @Test("A piece beyond what was announced is refused whole, and so is metadata that cannot be read")
     func tooLong() async throws {
         let diary = try await ServedDiary()
-        let key = try key(diary)
+        let key = try diary.key()
         let memo = ServedDiary.memo()
         func create(_ metadata: String) async throws -> ServedDiary.Answer {
             let headers = [
@@ -181,7 +177,7 @@ struct UploadTests {
     @Test("Memos acknowledged before a kill are filed or continued by the next start")
     func kill() async throws {
         let diary = try await ServedDiary()
-        let key = try key(diary)
+        let key = try diary.key()
         var facts = try UploadFacts(["filename": ["walk.wav"], "title": ["Whole"]])
         var whole = try #require(Upload(new: facts, in: diary.uploads))
         try whole.describe(as: facts)
@@ -209,7 +205,7 @@ struct UploadTests {
     @Test("Too much is refused before it comes, and no address leads out of the folder of uploads")
     func limits() async throws {
         let diary = try await ServedDiary()
-        let key = try key(diary)
+        let key = try diary.key()
         let huge = ["Content-Length": "1099511627776"]
         for path in ["/api/entries", "/v1/audio/transcriptions"] {
             #expect(try await diary.ask(path, key: key, huge, method: "POST").status == 413, "\(path)")
@@ -228,7 +224,7 @@ struct UploadTests {
     @Test("A page of ours may send too, with the token of its forms, and no other page")
     func fromPage() async throws {
         let diary = try await ServedDiary()
-        _ = try key(diary)
+        _ = try diary.key()
         let path = "/api/entries?name=walk.wav"
         let memo = ServedDiary.memo()
         var fields = ["Authorization": "", "Cookie": diary.cookie, "X-VoiceCore-Token": "0"]
