@@ -32,9 +32,9 @@ extension PageHandler {
         return .seeOther(.history(id))
     }
 
-    func redo(_ id: EntryID) async throws -> Response {
+    func redo(_ id: EntryID, _ form: FormFields) async throws -> Response {
         let entry = try await store.entries.entry(id)
-        guard entry.sound != nil else { return try await error(404, .missing(texts)) }
+        guard entry.sound != nil else { return try await missing() }
         let (page, terms) = (page, page.tools.terms)
         let hearing = page.tools.settings?.hearing(after: entry.transcript) ?? terms.hearing
         finish("redo-\(id)") { pipeline, progress in
@@ -44,8 +44,8 @@ extension PageHandler {
         return .seeOther(.history(id))
     }
 
-    func putBack(_ name: String) async throws -> Response {
-        guard let id = EntryID(name) else { return try await error(404, .missing(texts)) }
+    func putBack(_ form: FormFields) async throws -> Response {
+        guard let id = EntryID(form["entry"] ?? "") else { return try await missing() }
         guard try await store.trash.has(id) else {
             // Sent twice, it is back already.
             return .seeOther(.entry(try await store.entries.entry(id).id))
@@ -66,7 +66,7 @@ extension PageHandler {
         ).markup
     }
 
-    /// Leaves a held file alone, an entry as it is, or a finding uncounted; that last can be counted again.
+    /// Leaves a held file or an entry as it is, or stops counting a finding, or counts it again.
     func letBe(_ form: FormFields) async throws -> Response {
         let key = form["key"] ?? ""
         if let mark = form["finding"], let api = page.api {
@@ -77,22 +77,19 @@ extension PageHandler {
             }
         } else if key.hasPrefix("row-"), let number = Int64(key.dropFirst(4)) {
             let (row, sent) = (try await store.ledger.row(number), page.sentMemos)
-            // It lies only here, so who lets go of it has to have been asked.
-            guard !sent.holds(row) || form["delete"] != nil else {
-                return try await error(404, .missing(texts))
-            }
+            // It lies only here, so letting it be deletes it, and needs a yes.
+            guard !sent.holds(row) || form["delete"] != nil else { return try await missing() }
             _ = try await page.actions.letBe([row], sent: sent)
         } else if key.hasPrefix("sent-"), form["delete"] != nil, let api = page.api {
             api.filing.delete(String(key.dropFirst(5)))
         } else if let id = EntryID(key) {
             try await page.actions.letBe(id)
         } else {
-            return try await error(404, .missing(texts))
+            return try await missing()
         }
         return .seeOther(.health)
     }
 
-    /// Unfinished memos, with those that were uploaded.
     func heldCases() async throws -> HeldCases {
         try await HeldCases(
             store,
@@ -120,8 +117,10 @@ extension PageHandler {
         return facts
     }
 
-    /// Looks through the whole diary, and mends what can be mended if that is asked for.
-    func examine(mends: Bool) async throws -> Response {
+    func look(_ form: FormFields) async throws -> Response { try await examine(mends: false) }
+    func mend(_ form: FormFields) async throws -> Response { try await examine(mends: true) }
+
+    private func examine(mends: Bool) async throws -> Response {
         let photos = PhotoBringing(tools: page.tools.pipeline.tools)
         let mended = mends ? try await store.mend { try? await photos.small(of: $0) } : []
         let found = try await store.check().filter { $0.kind != .pending && $0.kind != .held }
@@ -137,6 +136,5 @@ struct Findings: Sendable {
     var at: Moment
     var found: [DiaryFinding]
     var mended: [DiaryFinding]
-    /// The entries that some are about.
     var entries: [Entry] = []
 }

@@ -24,7 +24,7 @@ extension PageHandler {
             return .page(422, again.markup)
         }
         let placed = try await placed(edit, in: entry)
-        // What is asked for is there already, whoever wrote it.
+        // The entry is as asked for already, whoever wrote it.
         let lost = draft.changed(since: form["was"], in: EntryDraft(entry)).captionsWithoutPhoto(in: entry)
         if placed.isEmpty, lost.isEmpty { return .seeOther(.entry(id)) }
         if let kept = try await keep(placed, of: id, form["revision"]) { return kept }
@@ -36,7 +36,7 @@ extension PageHandler {
     {
         let entry = try await store.entries.entry(id)
         let draft = draft.changed(since: marks, in: EntryDraft(entry))
-        // The same form, sent twice at once: what it asks for is there.
+        // The same form, sent twice at once: the entry is as asked for.
         let left = try? draft.edit(of: entry, zone: page.tools.zone)
         if let left, draft.captionsWithoutPhoto(in: entry).isEmpty, try await placed(left, in: entry).isEmpty
         {
@@ -45,14 +45,14 @@ extension PageHandler {
         return .page(409, ConflictPage(frame: try await frame(), entry: entry, draft: draft).markup)
     }
 
-    /// Keeps a change, and has the words of a new text placed in the sound afterwards; nothing if another was first.
+    /// Keeps a change, and finds the words of a new text in the sound; `nil` if another change was first.
     private func keep(_ edit: EntryEdit, of id: EntryID, _ revision: String?, word: Int? = nil) async throws
         -> Response?
     {
         kept(try await page.actions.edit(id, edit, seen: revision ?? ""), of: id, word: word)
     }
 
-    /// Shows what a change made of an entry, and remembers what takes it back; nothing if another was first.
+    /// Shows a changed entry, and remembers how to take the change back; `nil` if another was first.
     func kept(_ outcome: EditOutcome, of id: EntryID, word: Int? = nil) -> Response? {
         switch outcome {
         case .outdated: return nil
@@ -67,11 +67,11 @@ extension PageHandler {
         return .seeOther(.changed(id, word: word))
     }
 
-    /// Puts another word in the place of a doubtful one, or says that it is right.
+    /// Replaces a doubtful word, or confirms it.
     func correct(_ id: EntryID, _ form: FormFields) async throws -> Response {
         let entry = try await store.entries.entry(id)
         guard let place = form["word"].flatMap({ Int($0) }), let chosen = form["as"] else {
-            return try await error(404, .missing(texts))
+            return try await missing()
         }
         let edit: EntryEdit
         do throws(WordCorrectionFault) {
@@ -79,7 +79,7 @@ extension PageHandler {
             try text.correct(.place(place, by: chosen))
             edit = try text.edit()
         } catch {
-            return try await self.error(404, .missing(texts))
+            return try await missing()
         }
         if let kept = try await keep(edit, of: id, form["revision"], word: place) { return kept }
         var draft = EntryDraft(entry)
@@ -87,8 +87,7 @@ extension PageHandler {
         return try await conflict(id, draft)
     }
 
-    /// Asks whether an entry is to go.
-    func removal(of id: EntryID) async throws -> Markup {
+    func removal(_ id: EntryID) async throws -> Markup {
         RemovePage(
             frame: try await frame(),
             entry: try await store.entries.entry(id),
@@ -99,17 +98,16 @@ extension PageHandler {
 
     func remove(_ id: EntryID, _ form: FormFields) async throws -> Response {
         if let gone = try await removedBefore(id) { return gone }
-        // What the form said is what is done: not for good where it spoke of the trash.
+        // A form that spoke of the trash never removes for good.
         let days = form["days"].map { Int($0) } ?? page.tools.trashDays
         let day = try await store.entries.entry(id).day
         switch try await page.actions.remove(id, seen: form["revision"], days: days) {
-        case .outdated: return .page(409, try await removal(of: id))
-        case .removed(let entry):
-            return .seeOther(entry.until == nil ? .day(day) : .removed(id, from: day))
+        case .outdated: return .page(409, try await removal(id))
+        case .removed(let entry): return .seeOther(entry.until == nil ? .day(day) : .removed(id, from: day))
         }
     }
 
-    /// The answer to a removal sent twice; nil while the entry is still there.
+    /// The answer to a removal sent twice; `nil` while the entry is still there.
     private func removedBefore(_ id: EntryID) async throws -> Response? {
         guard try await store.entries.rows(of: [id]).isEmpty else { return nil }
         if try await store.trash.has(id) {
@@ -119,7 +117,9 @@ extension PageHandler {
         return try await store.trash.removal(named: id.description) == nil ? nil : .seeOther(.today)
     }
 
-    func retry(_ key: String) async throws -> Response {
+    func retry(_ form: FormFields) async throws -> Response { try await retry(form["key"] ?? "") }
+
+    private func retry(_ key: String) async throws -> Response {
         if key == "all" {
             for one in try await heldCases().keys where one != key { _ = try await retry(one) }
         } else if key.hasPrefix("row-"), let number = Int64(key.dropFirst(4)) {
@@ -132,12 +132,11 @@ extension PageHandler {
         } else if let id = EntryID(key), let entry = try await store.entries.rows(of: [id]).first {
             retry(key, texts.name(of: entry)) { await $0.retry(.entry(id), usual: $1, progress: $2) }
         } else {
-            return try await error(404, .missing(texts))
+            return try await missing()
         }
         return .seeOther(.health)
     }
 
-    /// Tries something again, and remembers for the page of what is held what came of it.
     private func retry(
         _ key: String,
         _ name: String,
@@ -159,9 +158,7 @@ extension PageHandler {
         }
     }
 
-    /// Does what takes long while the browser goes on, and tells open pages how far it is and when it is over.
-    ///
-    /// The same thing is done once at a time.
+    /// Works while the browser goes on, once at a time for each key, and tells open pages of progress and end.
     func finish(
         _ key: String,
         _ work: @escaping @Sendable (MemoPipeline, @escaping MemoProgress) async -> Void

@@ -2,19 +2,21 @@ internal import Actions
 internal import Programs
 internal import VoiceCore
 
-/// Trips that are changed, filled and removed.
 extension PageHandler {
-    func change(_ step: TripStep, ofTrip name: String, _ form: FormFields) async throws -> Response {
-        guard let (found, _) = try await foundTrip(name) else {
-            return try await error(404, .missing(texts))
-        }
-        switch step {
-        case .change: return try await change(found.journal, form)
-        case .fill:
-            _ = try await page.actions.fillTrip(name, fromOthers: form["all"] != nil)
-            return .seeOther(.trip(found.journal.name))
-        case .remove: return try await remove(found, form)
-        }
+    func changeTrip(_ name: String, _ form: FormFields) async throws -> Response {
+        guard let (found, _) = try await foundTrip(name) else { return try await missing() }
+        return try await change(found.journal, form)
+    }
+
+    func fillTrip(_ name: String, _ form: FormFields) async throws -> Response {
+        guard let (found, _) = try await foundTrip(name) else { return try await missing() }
+        _ = try await page.actions.fillTrip(name, fromOthers: form["all"] != nil)
+        return .seeOther(.trip(found.journal.name))
+    }
+
+    func removeTrip(_ name: String, _ form: FormFields) async throws -> Response {
+        guard let (found, _) = try await foundTrip(name) else { return try await missing() }
+        return try await remove(found, form)
     }
 
     private func foundTrip(_ name: String) async throws -> (JournalSummary, Trip)? {
@@ -25,11 +27,8 @@ extension PageHandler {
 
     // MARK: Change
 
-    /// The form with a trip as it is.
     func tripForm(_ name: String) async throws -> Response {
-        guard let (found, trip) = try await foundTrip(name) else {
-            return try await error(404, .missing(texts))
-        }
+        guard let (found, trip) = try await foundTrip(name) else { return try await missing() }
         return .page(200, try await form(TripDraft(found.journal.name, trip), of: found.journal))
     }
 
@@ -58,7 +57,7 @@ extension PageHandler {
             let changed = try await page.actions.changeJournal(before.name, change)
             return .seeOther(.trip(changed.after.journal.name))
         } catch let fault as JournalFault {
-            // Keeping it once more is an answer to what was changed meanwhile.
+            // Keeping it once more overrides the change made meanwhile.
             let since = fault == .isChanged ? before.revision : form["revision"]
             return .page(422, try await self.form(draft, of: before, since: since, problem: fault))
         }
@@ -66,11 +65,8 @@ extension PageHandler {
 
     // MARK: Remove
 
-    /// Asks what is to become of a trip's entries.
     func tripRemoval(_ name: String) async throws -> Response {
-        guard let (found, _) = try await foundTrip(name) else {
-            return try await error(404, .missing(texts))
-        }
+        guard let (found, _) = try await foundTrip(name) else { return try await missing() }
         return .page(200, try await removal(of: found))
     }
 
@@ -89,9 +85,8 @@ extension PageHandler {
             switch form["entries"] {
             case "keep": .keep
             case "move": .move(to: form["journal"] ?? found.journal.name)
-            // The days are those that the person was told.
-            case "remove" where form["days"] == "\(page.tools.trashDays)":
-                .remove(days: page.tools.trashDays)
+            // Only with the days that the person was told.
+            case "remove" where form["days"] == "\(page.tools.trashDays)": .remove(days: page.tools.trashDays)
             default: nil
             }
         do {

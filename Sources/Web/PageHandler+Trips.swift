@@ -1,9 +1,7 @@
 internal import Actions
 internal import VoiceCore
 
-/// Trips by their days, and places.
 extension PageHandler {
-    /// Entries and places of a trip on one page.
     private static let mostOfTrip = 100
     private static let mostPlaces = 200
 
@@ -20,7 +18,7 @@ extension PageHandler {
         return NewTripPage(frame: frame, draft: TripDraft(from: frame.today)).markup
     }
 
-    /// Makes a trip, and puts what was recorded on its days into it where that is wanted.
+    /// Makes a trip, and adds the entries of its days if asked.
     func makeTrip(_ form: FormFields) async throws -> Response {
         let draft = TripDraft(form)
         do {
@@ -32,18 +30,13 @@ extension PageHandler {
             return .seeOther(.trip(made.journal.journal.name))
         } catch let fault as JournalFault {
             let frame = try await frame()
-            return .page(
-                422,
-                NewTripPage(frame: frame, draft: draft, problem: texts.problem(fault)).markup
-            )
+            return .page(422, NewTripPage(frame: frame, draft: draft, problem: texts.problem(fault)).markup)
         }
     }
 
-    /// A trip; a journal of everyday has its list instead.
+    /// A trip; a journal without days has its list instead.
     func trip(_ name: String) async throws -> Response {
-        guard let found = try await store.journals.summary(named: name) else {
-            return try await error(404, .missing(texts))
-        }
+        guard let found = try await store.journals.summary(named: name) else { return try await missing() }
         guard let trip = found.journal.trip else { return .seeOther(.journal(name)) }
         let filter = EntryFilter(journal: name)
         let count = try await page.count(filter, seen)

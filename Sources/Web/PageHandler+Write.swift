@@ -2,7 +2,6 @@ internal import Actions
 internal import Synchronization
 internal import VoiceCore
 
-/// Entries that are written on the page.
 extension PageHandler {
     func write() async throws -> Markup {
         WritePage(
@@ -39,7 +38,7 @@ extension PageHandler {
     private func moment(_ typed: EntryDraft, on blank: Entry) throws(EntryDraft.Unfit) -> WrittenMoment {
         let now = EntryDraft(blank)
         var draft = typed
-        // Without a time today is now.
+        // Without a time, today is now.
         if typed.time.isEmpty, typed.day == now.day { draft.time = now.time }
         let edit = try draft.edit(of: blank, zone: page.tools.zone)
         guard draft.text.contains(where: { !$0.isWhitespace }) || !edit.addedBlocks.isEmpty else {
@@ -61,21 +60,14 @@ extension PageHandler {
         return moment
     }
 
-    /// An entry of now with nothing in it.
     private var blank: Entry {
-        Entry(
-            id: EntryID(at: now),
-            recordedAt: now,
-            dateSource: .live,
-            dateCertainty: .exact,
-            createdAt: now
-        )
+        Entry(id: EntryID(at: now), recordedAt: now, dateSource: .live, dateCertainty: .exact, createdAt: now)
     }
 
     private var emptyDraft: EntryDraft {
         var draft = EntryDraft(blank)
         draft.time = ""
-        // A day that was looked at, unless that is still to come.
+        // A day that was looked at, unless it is in the future.
         let asked = request.query["on"].flatMap { DiaryDay($0) }
         if let asked, asked < now.localDay { draft.day = asked.description }
         return draft

@@ -13,9 +13,7 @@ struct PageHandler {
 
     var store: DiaryStore { page.tools.store }
     var now: Moment { page.tools.now() }
-    /// The secret that every form carries.
     var token: String { session?.token ?? "" }
-    var thisYear: Int { get async throws { try await frame().today.year } }
 
     static let mostRows = 40
 
@@ -37,9 +35,10 @@ struct PageHandler {
         .page(status, error.markup(try await frame()))
     }
 
-    /// The page of a row, or 304 if the browser has it already.
+    func missing() async throws -> Response { try await error(404, .missing(texts)) }
+
     func show(_ target: Route.Target) async throws -> Response {
-        guard let get = target.get else { return try await error(404, .missing(texts)) }
+        guard let get = target.get else { return try await missing() }
         guard target.traits.contains(.ofDiary), let tag = try await diaryTag() else {
             return try await get(self)
         }
@@ -49,7 +48,7 @@ struct PageHandler {
         return response
     }
 
-    /// The tag of a page that shows nothing but the diary; nil while it also shows a change or a recording.
+    /// The tag of a page that shows nothing but the diary; `nil` while it also shows a change or a recording.
     private func diaryTag() async throws -> EntityTag? {
         guard request.query["changed"] == nil else { return nil }
         let frame = try await frame()
@@ -72,9 +71,7 @@ struct PageHandler {
         return try await post(self, form)
     }
 
-    /// A form with another session's token.
-    ///
-    /// Shows typed text only if our own page surely sent it.
+    /// A form with another session's token; shows typed text only if our own page surely sent it.
     private func refused(back: Address?) async throws -> Response {
         var refusal = ErrorPage.refused(texts)
         refusal.back = back
@@ -96,9 +93,8 @@ struct PageHandler {
         return Response(200, headers, .events(pipe))
     }
 
-    func close() -> Response { session.map { page.close($0, texts) } ?? .seeOther(.today) }
+    func close(_ form: FormFields) -> Response { session.map { page.close($0, texts) } ?? .seeOther(.today) }
 
-    /// The place in the sound to which a link leads.
     var second: Double? {
         request.query["t"].flatMap { Double($0) }.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
     }

@@ -2,8 +2,8 @@ internal import VoiceCore
 
 /// A row of the table of pages: a path, and an answer for each way of asking for it.
 ///
-/// In a path `*` stands for one name and `**` for all that follows. Rows with either say what they read it as; a path
-/// that cannot be read so is left to the rows below.
+/// `*` stands for one name and `**` for the rest, read as the row's type; a path that cannot be read so is left to the
+/// rows below.
 struct Route: Sendable {
     struct Traits: OptionSet, Sendable {
         let rawValue: Int
@@ -11,11 +11,10 @@ struct Route: Sendable {
         static let ofDiary = Traits(rawValue: 1)
         /// Reads so much that a few at a time are enough.
         static let slow = Traits(rawValue: 2)
-        /// Its data shows more than the diary, so a program never has it already.
+        /// Shows more than the diary, so a program never has it already.
         static let live = Traits(rawValue: 4)
     }
 
-    /// A row for one path, with the values that were read from it.
     struct Target: Sendable {
         var traits: Traits = []
         var get: (@Sendable (PageHandler) async throws -> Response)?
@@ -23,67 +22,65 @@ struct Route: Sendable {
         /// Takes a form with files, which came before it is called.
         var files: (@Sendable (PageHandler) async throws -> Response)?
         var json: (@Sendable (DataHandler) async throws -> Response)?
-        /// Answers a browser that was not let in; nil sends it to the door.
+        /// Answers a browser that was not let in; `nil` sends it to the door.
         var anyone: (@Sendable (WebDiary, Request, Texts) -> Response?)?
-        /// The page of a form that was not taken.
         var back: Address?
     }
 
     private let pattern: [String]
     private let bind: @Sendable ([String]) -> Target?
 
+    typealias Asked<Handler, Answer> = @Sendable (Handler) -> () async throws -> Answer
+    typealias AskedFor<Handler, Value, Answer> = @Sendable (Handler) -> (Value) async throws -> Answer
+    typealias Sent<Answer> = @Sendable (PageHandler) -> (FormFields) async throws -> Answer
+    typealias SentTo<Value, Answer> = @Sendable (PageHandler) -> (Value, FormFields) async throws -> Answer
+
     init(
         _ path: String,
         _ traits: Traits = [],
-        page: (@Sendable (PageHandler) async throws -> Markup)? = nil,
-        get: (@Sendable (PageHandler) async throws -> Response)? = nil,
-        post: (@Sendable (PageHandler, FormFields) async throws -> Response)? = nil,
-        files: (@Sendable (PageHandler) async throws -> Response)? = nil,
-        json: (@Sendable (DataHandler) async throws -> Response)? = nil,
+        page: Asked<PageHandler, Markup>? = nil,
+        get: Asked<PageHandler, Response>? = nil,
+        post: Sent<Response>? = nil,
+        files: Asked<PageHandler, Response>? = nil,
+        json: Asked<DataHandler, Response>? = nil,
         anyone: (@Sendable (WebDiary, Request, Texts) -> Response?)? = nil,
         back: Address? = nil
     ) {
         pattern = Self.names(path)
-        let shown = page.map { page in { @Sendable in Response.page(200, try await page($0)) } } ?? get
-        let back = back ?? (shown != nil && (post != nil || files != nil) ? Address(path) : nil)
-        let target = Target(
-            traits: traits,
-            get: shown,
-            post: post,
-            files: files,
-            json: json,
-            anyone: anyone,
-            back: back
-        )
-        bind = { _ in target }
+        var target = Target(traits: traits, anyone: anyone, back: back)
+        if let page { target.get = { .page(200, try await page($0)()) } }
+        if let get { target.get = { try await get($0)() } }
+        if let post { target.post = { try await post($0)($1) } }
+        if let files { target.files = { try await files($0)() } }
+        if let json { target.json = { try await json($0)() } }
+        if back == nil, target.get != nil, post != nil || files != nil { target.back = Address(path) }
+        bind = { [target] _ in target }
     }
 
     /// A row whose path holds a value.
     init<Value: PathValue>(
         _ path: String,
-        as type: Value.Type,
         _ traits: Traits = [],
-        page: (@Sendable (PageHandler, Value) async throws -> Markup)? = nil,
-        get: (@Sendable (PageHandler, Value) async throws -> Response)? = nil,
-        post: (@Sendable (PageHandler, Value, FormFields) async throws -> Response)? = nil,
-        files: (@Sendable (PageHandler, Value) async throws -> Response)? = nil,
-        json: (@Sendable (DataHandler, Value) async throws -> Response)? = nil,
+        page: AskedFor<PageHandler, Value, Markup>? = nil,
+        get: AskedFor<PageHandler, Value, Response>? = nil,
+        post: SentTo<Value, Response>? = nil,
+        files: AskedFor<PageHandler, Value, Response>? = nil,
+        json: AskedFor<DataHandler, Value, Response>? = nil,
         back: (@Sendable (Value) -> Address)? = nil
     ) {
         pattern = Self.names(path)
         bind = { names in
             guard let value = Value(names: names) else { return nil }
             var target = Target(traits: traits, back: back?(value))
-            if let page { target.get = { .page(200, try await page($0, value)) } }
-            if let get { target.get = { try await get($0, value) } }
-            if let post { target.post = { try await post($0, value, $1) } }
-            if let files { target.files = { try await files($0, value) } }
-            if let json { target.json = { try await json($0, value) } }
+            if let page { target.get = { .page(200, try await page($0)(value)) } }
+            if let get { target.get = { try await get($0)(value) } }
+            if let post { target.post = { try await post($0)(value, $1) } }
+            if let files { target.files = { try await files($0)(value) } }
+            if let json { target.json = { try await json($0)(value) } }
             return target
         }
     }
 
-    /// The row for a path whose escapes are resolved.
     static func target(of path: String) -> Target? {
         guard path.utf8.first == UInt8(ascii: "/") else { return nil }
         let names = names(path)
@@ -113,9 +110,7 @@ struct Route: Sendable {
     }
 }
 
-/// A value that a path holds.
 protocol PathValue: Sendable {
-    /// Reads the names that stand for `*` and `**`.
     init?(names: [String])
 }
 
@@ -174,7 +169,6 @@ struct PhotoInPath: PathValue {
     }
 }
 
-/// The digest of a link's picture.
 struct DigestInPath: PathValue {
     let text: String
 

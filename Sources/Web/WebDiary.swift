@@ -6,46 +6,21 @@ internal import System
 internal import Travel
 package import VoiceCore
 
-/// The web application: lets browsers in, and answers their requests by the table of routes.
 package final class WebDiary: Sendable {
     package struct Tools: Sendable {
         package var store: DiaryStore
         package var pipeline: MemoPipeline
-        /// The clock of the reader.
         package var zone: ZoneRules
-        /// The days in the trash; 0 removes for good.
         package var trashDays: Int
         package var now: @Sendable () -> Moment
-        package var terms: MemoOffer.FilingOptions
-        /// Nil if nothing can be recorded.
+        package var terms = MemoOffer.FilingOptions()
+        /// Nothing can be recorded without one.
         package var microphone: Microphone?
-        /// Nil if there are none to show.
         package var settings: Settings?
-
-        package init(
-            store: DiaryStore,
-            pipeline: MemoPipeline,
-            zone: ZoneRules,
-            trashDays: Int,
-            now: @escaping @Sendable () -> Moment,
-            terms: MemoOffer.FilingOptions = MemoOffer.FilingOptions(),
-            microphone: Microphone? = nil,
-            settings: Settings? = nil
-        ) {
-            self.store = store
-            self.pipeline = pipeline
-            self.zone = zone
-            self.trashDays = trashDays
-            self.now = now
-            self.terms = terms
-            self.microphone = microphone
-            self.settings = settings
-        }
     }
 
     let tools: Tools
     let actions: DiaryActions
-    /// The memos that were sent here; empty without an API.
     var sentMemos: SentMemos { api?.tools.state.sent ?? SentMemos(folder: "") }
     /// The address and port by which browsers reach the pages; a request to any other name is refused.
     let host: String
@@ -53,19 +28,15 @@ package final class WebDiary: Sendable {
     /// Another in every program, so that no answer of an earlier one is taken for ours.
     let instanceID = Access.secret()
     let searches = Mutex(SearchMemory())
-    /// The keys of what is being tried again at this moment.
     let trying = Mutex<Set<String>>([])
-    /// The outcomes of that, the newest first.
     let tried = Mutex<[Tried]>([])
     /// Slow pages queue apart from fast ones, and few are made at once, so that they do not all lie in memory.
     let queues = (quick: Semaphore(places: 4), slow: Semaphore(places: 2))
     let api: Api?
-    /// The last change of each entry, which can be taken back.
     let undos = Mutex(Recent<EntryChange>())
     let redone = Mutex(Recent<Redone>())
     let findings = Mutex<Findings?>(nil)
     let outlineCache = Mutex(OutlineCache())
-    /// True once a setting was changed on a page.
     let isOutdated = Mutex(false)
     /// The revision of the diary, and of a recording; empty while the diary is not there.
     let seen: @Sendable () async -> String
@@ -181,9 +152,7 @@ extension Response {
     }
 }
 
-/// Facts about the diary that stay true until its revision changes.
 struct OutlineCache {
-    /// The revision before they were read.
     var seen = ""
     var outline: DiaryOutline?
     var counts: [(filter: EntryFilter, count: Int)] = []
@@ -217,7 +186,6 @@ extension WebDiary {
 }
 
 extension WebDiary {
-    /// The answer to another program; nil for a browser.
     func answerProgram(_ request: Request) async -> Response? {
         guard let api else { return nil }
         if request.isForPrograms, isOurPage(request) { return await api.answer(request) }
@@ -236,9 +204,7 @@ extension WebDiary {
     /// Decides on the body of a request as soon as its head is here.
     package func receive(_ head: Request) -> BodyPolicy {
         guard let api, isNamedRight(head) else { return .held }
-        if head.method == "POST", Route.target(of: head.path)?.files != nil,
-            let session = session(of: head)
-        {
+        if head.method == "POST", Route.target(of: head.path)?.files != nil, let session = session(of: head) {
             return PageHandler.receive(head, token: session.token, api)
         }
         guard head.isForPrograms else { return .held }
@@ -263,15 +229,13 @@ extension WebDiary {
     }
 }
 
-/// The full address of an entry that was named by a part of its id.
 struct NamedAddress {
     let address: Address
-    /// The entry, if the address is that of its page.
     let entry: EntryID?
 }
 
 extension WebDiary {
-    /// The address meant by a path with a part of an entry's id, or `last`, as the commands take it; else nil.
+    /// Resolves a path with a part of an entry's id, or `last`, as the commands take it.
     func address(naming path: String) async throws -> NamedAddress? {
         var names = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard names.count > 1, names[0] == "entry" else { return nil }
@@ -290,9 +254,7 @@ extension WebDiary {
         }
     }
 
-    /// A place as the diary spells it, by an alias or whatever capitals, accents and spaces an address has.
-    ///
-    /// Of several the one spelled most alike, and then the one that entries name most.
+    /// The diary's spelling of a place, found by alias or in any capitals: the most alike, then the most used.
     func placeName(_ typed: String) async throws -> String {
         let store = tools.store
         guard try await store.entries.count(EntryFilter(place: typed)) == 0 else { return typed }

@@ -11,7 +11,7 @@ struct FarmSettingTests {
         return try Settings(options: [:], environment: home.environment.merging(environment) { $1 })[Key.farm]
     }
 
-    @Test("names servers and files, and has a key where none is named")
+    @Test("The farm names servers and files, and has a default key file")
     func whole() throws {
         let servers = #"servers: ["tls://a:4222", "tls://b:4222"]"#
         let farm = try farm("{ farm: { \(servers), credentials: \"~/user\", hearHere: false, replicas: 3 } }")
@@ -29,7 +29,7 @@ struct FarmSettingTests {
         )
     }
 
-    @Test("is none unless it is there, and may come from a variable")
+    @Test("There is no farm by default, and a variable can name one")
     func variable() throws {
         #expect(try farm("{}") == nil)
         #expect(try farm("{ farm: null }") == nil)
@@ -38,7 +38,7 @@ struct FarmSettingTests {
     }
 
     @Test(
-        "takes names, numbers and a port that there can be",
+        "Host names, IP addresses and valid ports are accepted",
         arguments: [
             "tls://nas", "tls://nas.local:65535", "tls://[fe80::1]:4222", "tls://[::1]", "nats://[::1]:1",
         ]
@@ -48,7 +48,7 @@ struct FarmSettingTests {
     }
 
     @Test(
-        "refuses addresses without secrecy, with a password in them, and what is none",
+        "Unencrypted addresses, passwords and malformed values are refused",
         arguments: [
             #"{ servers: ["nats://nas.local:4222"] }"#, #"{ servers: ["tls://me:secret@nas:4222"] }"#,
             #"{ servers: ["nas:4222"] }"#, "{ servers: [] }", "{ key: 'x' }", "true",

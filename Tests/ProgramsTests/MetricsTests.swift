@@ -7,7 +7,7 @@ import VoiceCore
 struct MetricsTests {
     private let home = TemporaryHome()
 
-    @Test("counts in base units, a name, a kind and a number each, and names no file")
+    @Test("Metrics have base units, a type and a number each, and name no file")
     func text() {
         var daemon = DaemonStatus(
             process: 7,
@@ -30,7 +30,7 @@ struct MetricsTests {
         #expect(lines.count { $0.hasPrefix("# TYPE") } * 3 == lines.count)
     }
 
-    @Test("is there whole, everybody may read it, and nothing is left beside it")
+    @Test("The metrics file is written whole, readable by all, with nothing left beside it")
     func file() throws {
         let folder = home.path + "/metrics"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -49,10 +49,7 @@ struct MetricsTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
     }
 
-    @Test(
-        "takes the place of no other file, folder or link, and removes none",
-        arguments: ["file", "folder", "link"]
-    )
+    @Test("No other file, folder or link is replaced or removed", arguments: ["file", "folder", "link"])
     func others(kind: String) throws {
         let path = home.path + "/notes.txt"
         let files = FileManager.default
@@ -71,7 +68,7 @@ struct MetricsTests {
         #expect(after[.type] as? FileAttributeType == before[.type] as? FileAttributeType)
     }
 
-    @Test("may be new, empty, or left by the one before")
+    @Test("The metrics file may be new, empty, or left by an earlier run")
     func free() throws {
         let path = home.path + "/voicecore.prom"
         #expect(MetricsFile(path).obstacle == nil)
@@ -81,7 +78,7 @@ struct MetricsTests {
         }
     }
 
-    @Test("takes the place of no file that has but a line break, or is empty and another user's")
+    @Test("A blank file, or an empty one of another user, is not replaced")
     func blank() throws {
         let path = home.path + "/voicecore.prom"
         try "\n".write(toFile: path, atomically: false, encoding: .utf8)

@@ -5,7 +5,6 @@ import VoiceCore
 
 @Suite("The document of the settings is true")
 struct SettingsDocumentTests {
-    /// The cells of each line of both tables.
     private func rows() throws -> [[String]] {
         let path = try #require(InstalledFiles.standard.data("docs/settings.md"))
         let text = try String(contentsOfFile: path, encoding: .utf8)

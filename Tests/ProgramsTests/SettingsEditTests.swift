@@ -2,10 +2,10 @@ import Foundation
 import Testing
 @testable import Programs
 
-@Suite("One setting that is written into the file")
+@Suite("Writing one setting into the file")
 struct SettingsEditTests {
     @Test(
-        "leaves everything else as it was written",
+        "A changed setting leaves the rest of the file as it was",
         arguments: [
             ("", "{\n  preset: \"fast\",\n}\n"),
             ("{}", "{\n  preset: \"fast\",}"),
@@ -23,15 +23,10 @@ struct SettingsEditTests {
         #expect(SettingsEdit.text(old, setting: "preset", to: "\"fast\"") == new)
     }
 
-    @Test(
-        "is refused where the text cannot be changed without harm",
-        arguments: ["[1]", "{ preset:\n 'x' }", "{"]
-    )
-    func unclear(old: String) {
-        #expect(SettingsEdit.text(old, setting: "preset", to: "\"fast\"") == nil)
-    }
+    @Test("A file that cannot be changed safely is refused", arguments: ["[1]", "{ preset:\n 'x' }", "{"])
+    func unclear(old: String) { #expect(SettingsEdit.text(old, setting: "preset", to: "\"fast\"") == nil) }
 
-    @Test("replaces what a link leads to, keeps who may read it, and only what was shown")
+    @Test("A linked file is replaced with its mode, and only if its value is the shown one")
     func link() throws {
         let home = TemporaryHome()
         let (file, link) = (home.path + "/real.json5", home.path + "/config.json5")

@@ -1,7 +1,7 @@
 import Testing
 @testable import Programs
 
-@Suite("What is wrong with settings")
+@Suite("Problems in settings")
 struct SettingsErrorTests {
     private let home = TemporaryHome()
 
@@ -18,7 +18,7 @@ struct SettingsErrorTests {
         }
     }
 
-    @Test("All of it is told at once, line by line")
+    @Test("All problems are told at once, line by line")
     func several() throws {
         let told = try told(of: "{\n timezone: 'x',\n jobs: 0,\n preset: 'fastt' }")
         #expect(told.count == 3)
@@ -28,7 +28,7 @@ struct SettingsErrorTests {
         #expect(told.last?.hasSuffix("; did you mean fast?") == true)
     }
 
-    @Test("So is all that is wrong within lists and objects")
+    @Test("Problems within lists and objects are told too")
     func nested() throws {
         let lines = [
             "{", "inboxes: ['~/a', { path: '~/b',", "sourc: 'move', source: 'mv',",
@@ -46,7 +46,7 @@ struct SettingsErrorTests {
         )
     }
 
-    @Test("Of very much the first ten are told, and how many there are beside them")
+    @Test("The first ten problems are told, and the number of the others")
     func many() throws {
         let file = "{" + (1...40).map { "wrong\($0): 1," }.joined(separator: "\n") + "}"
         let told = try told(of: file)

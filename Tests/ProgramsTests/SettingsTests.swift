@@ -1,3 +1,4 @@
+import Farm
 import Foundation
 import TestKit
 import Testing
@@ -131,7 +132,7 @@ struct SettingsTests {
     }
 
     @Test(
-        "What is not JSON5 is refused with where it breaks",
+        "A file that is not JSON5 is refused with its line",
         arguments: ["{ jobs: NaN }", "{ jobs: }", "{", "[]", "3", "{a:1}}", "\u{0}"]
     )
     func notJSON5(file: String) {
@@ -167,11 +168,7 @@ struct SettingsTests {
 
     @Test("A variable with our prefix that no setting has is refused")
     func unknownVariable() {
-        let expected = SettingProblem(
-            "VOICECORE_DAIRY",
-            line: 0,
-            .unknown(suggestion: "VOICECORE_DIARY")
-        )
+        let expected = SettingProblem("VOICECORE_DAIRY", line: 0, .unknown(suggestion: "VOICECORE_DIARY"))
         let found = problem(environment: ["VOICECORE_DAIRY": "/x"])
         #expect(found == .environment(variable: "VOICECORE_DAIRY", expected))
     }
@@ -180,8 +177,7 @@ struct SettingsTests {
     func badVariable() {
         let found = problem(environment: ["VOICECORE_JOBS": "many"])
         #expect(
-            found?.failure.message
-                == "environment: VOICECORE_JOBS: jobs: must be a whole number from 1 to 64"
+            found?.failure.message == "environment: VOICECORE_JOBS: jobs: must be a whole number from 1 to 64"
         )
     }
 
@@ -233,7 +229,7 @@ struct SettingsTests {
     }
 
     @Test(
-        "What is wrong within an inbox is said with its place",
+        "A problem within an inbox is told with its place",
         arguments: [
             ("{ inboxes: [\n '/a',\n {path: '/b',\n jurnal: 'x'}] }", 4, "inboxes[1].jurnal"),
             ("{ inboxes: [{path: '/b',\n overCap: 'x'}] }", 2, "inboxes[0].overCap"),
@@ -264,5 +260,44 @@ struct SettingsTests {
                 #expect(!problem.failure.message.isEmpty)
             }
         }
+    }
+
+    @Test("Several patterns in a variable have a colon between them, or are a list")
+    func patterns() throws {
+        for text in ["call*:Drafts", #"["call*", "Drafts"]"#] {
+            let settings = try settings(environment: ["VOICECORE_IGNORE": text])
+            #expect(settings[Key.ignore].map(\.text) == ["call*", "Drafts"], "\(text)")
+        }
+        let one = try settings(environment: ["VOICECORE_IGNORE": #"["a:b.wav"]"#])
+        #expect(one[Key.ignore].map(\.text) == ["a:b.wav"])
+    }
+
+    @Test("The common prefix of variables makes no name similar to another")
+    func slips() throws {
+        for (typed, meant) in [("VOICECORE_FOO", nil), ("VOICECORE_PAGR", "VOICECORE_PAGE?")] {
+            let said = try #require(problem(environment: [typed: "x"])).failure.message
+            #expect(said.contains("did you mean \(meant ?? "")") == (meant != nil), "\(said)")
+        }
+    }
+
+    @Test("A list may be written as a single text or object")
+    func single() throws {
+        let one = try settings(
+            """
+            { inboxes: '/memos', ignore: 'call*', rules: { name: 'a*', tags: '#work' }, engine: 'hear',
+            farm: { servers: 'tls://nas.local:4222' } }
+            """
+        )
+        #expect(one[Key.inboxes].map(\.path) == ["/memos"])
+        #expect(one[Key.ignore].map(\.text) == ["call*"])
+        #expect(one[Key.rules].map(\.tags) == [["work"]])
+        #expect(one[Key.engine] == ["hear"])
+        #expect(one[Key.farm]?.address.servers == ["tls://nas.local:4222"])
+        let tagged = try settings("{ inboxes: { path: '/memos', tags: 'sea' } }")
+        #expect(tagged[Key.inboxes].map(\.tags) == [["sea"]])
+        let wrong = try #require(problem("{ engine: 'hear --fast', inboxes: 3 }")).failure
+        let said = ([wrong.message] + wrong.more).joined(separator: "\n")
+        #expect(said.contains("engine: must be a list of texts such as ["), "\(said)")
+        #expect(said.contains("inboxes: must be a list of folders such as [\"~/Memos\"]"), "\(said)")
     }
 }

@@ -1,6 +1,5 @@
 import Foundation
 
-/// A home folder that is gone with the test.
 final class TemporaryHome: Sendable {
     let path: String
 
@@ -17,7 +16,6 @@ final class TemporaryHome: Sendable {
     }
 
     var environment: [String: String] { ["HOME": path] }
-
     var settingsPath: String { path + "/.config/voicecore/config.json5" }
 
     func writeSettings(_ text: String) throws {

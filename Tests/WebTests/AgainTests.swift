@@ -17,7 +17,7 @@ struct AgainTests {
         ["Origin": "http://\(diary.server.host)", "Sec-Fetch-Site": "same-origin"]
     }
 
-    /// The fields of the first form of a page that is sent to an address, as a browser would send it.
+    /// The fields of a page's first form for an address, as a browser would send them.
     private func fields(_ body: String, to path: String) -> [String: String] {
         guard let form = body.between("action=\"\(path)\"", "</form>") else { return [:] }
         var fields: [String: String] = [:]
@@ -58,11 +58,10 @@ struct AgainTests {
         #expect(try await diary.post(path, fresh).status == 303)
         let kept = try await diary.store.entries.entry(diary.entry.id)
         #expect(kept.title == typed["title"] && kept.text == typed["text"] && kept.tags == ["far", "sea"])
-        // Whoever cannot be told from another page's sender is shown nothing of it.
+        // A sender that may be another page is shown nothing of it.
         let blind = try await diary.post(path, typed, token: old)
         #expect(blind.status == 403 && !blind.body.contains("an old page") && !blind.body.contains("hour"))
         #expect(blind.body.contains("href=\"\(path)\""), "the way back to the form")
-        await diary.server.stop()
     }
 
     @Test("A word, a search, a setting and a trip come back too; forms without words lead back to their page")
@@ -89,13 +88,9 @@ struct AgainTests {
             #expect(sent.status == 403 && sent.body.contains("href=\"\(back)\""), "\(address)")
             #expect(!sent.body.contains("data-unsaved"))
         }
-        await diary.server.stop()
     }
 
-    @Test(
-        "A form with bytes that are not text is refused, and says so",
-        arguments: ["%00", "%ff", "%4z"]
-    )
+    @Test("A form with bytes that are not text is refused, and says so", arguments: ["%00", "%ff", "%4z"])
     func noText(escape: String) async throws {
         let diary = try await ServedDiary()
         let body = "token=\(diary.token)&revision=\(Revision(diary.entry).text)&title=a\(escape)b"
@@ -114,7 +109,6 @@ struct AgainTests {
             #expect(!sent.body.contains("not from this page"))
         }
         #expect(try await diary.store.entries.entry(diary.entry.id) == diary.entry)
-        await diary.server.stop()
     }
 
     @Test("A refused form keeps the revision at which it was opened")
@@ -126,7 +120,6 @@ struct AgainTests {
         let refused = try await diary.post(path, ["revision": revision, "title": "Mine", "on": "x"])
         #expect(refused.status == 422)
         #expect(fields(refused.body, to: path)["revision"] == revision)
-        await diary.server.stop()
     }
 
     @Test("A form sent while the diary is gone comes back, and can be kept later")
@@ -165,7 +158,7 @@ struct FullPageTests {
         #expect(sent.status == 503 && sent.body.contains("no space left"), "\(sent.body.suffix(600))")
         #expect(sent.body.contains(long) && sent.body.contains(">\nT</textarea>"))
         #expect(try await diary.store.entries.entry(diary.entry.id) == diary.entry)
-        // A few bytes may still fit into what the database has already; then it is done, and else it is not.
+        // A few bytes may still fit into the database's free pages.
         for (address, form) in [
             ("/word", ["word": "4", "as": "wept", "revision": revision]), ("/remove", ["revision": revision]),
         ] {
@@ -183,7 +176,7 @@ struct FullPageTests {
     @Test("Files sent to a full disk are refused with a page, and nothing of them is kept")
     func upload() async throws {
         let diary = try await ServedDiary()
-        // What is to stay free is more than this has.
+        // The disk is smaller than the space that has to stay free.
         try #require(Volume.mount(diary.uploads))
         defer { _ = Volume.unmount(diary.uploads) }
         let form = ServedDiary.form([
@@ -201,7 +194,7 @@ struct FullPageTests {
 
 @Suite("Forms that are sent twice")
 struct TwiceTests {
-    /// Sends a form twice at once, and gives where both led.
+    /// Sends a form twice at once, and returns where both led.
     private func places(
         _ diary: ServedDiary,
         _ path: String,
@@ -225,7 +218,6 @@ struct TwiceTests {
         let led = try await places(diary, "/entry/\(diary.entry.id)/edit", fields)
         #expect(led.allSatisfy { $0.hasPrefix("303 /entry/\(diary.entry.id)") }, "\(led)")
         #expect(try await diary.store.entries.entry(diary.entry.id).title == "Once")
-        await diary.server.stop()
     }
 
     @Test("A second removal or restoration leads to the same page as the first")
@@ -243,6 +235,5 @@ struct TwiceTests {
         }
         try await diary.store.entries.remove(diary.entry.id, at: diary.entry.recordedAt)
         #expect(try await diary.post(path, fields).headers["location"] == "/")
-        await diary.server.stop()
     }
 }

@@ -1,9 +1,7 @@
 import TestKit
 import Testing
 
-/// Browsers that one test after another uses, as starting one costs more than most tests do with it.
-///
-/// The pages of a test know nothing of those of another: cookies, cache and all that a page keeps are of one test.
+/// Browsers for one test after another, as starting one costs more than most tests; cookies and cache stay apart.
 actor BrowserShelf {
     @TaskLocal static var current: BrowserShelf?
 
@@ -11,7 +9,6 @@ actor BrowserShelf {
     private var started = 0
     private var idle: [String: [Browser]] = [:]
 
-    /// One that nobody uses.
     func take(_ language: String) throws -> Browser {
         if let browser = idle[language]?.popLast() { return browser }
         started += 1
@@ -20,12 +17,9 @@ actor BrowserShelf {
     }
 
     func put(_ browser: Browser, _ language: String) { idle[language, default: []].append(browser) }
-
-    /// Ends them all.
     func clear() { idle = [:] }
 }
 
-/// The browsers that a test has of the shelf.
 actor BrowserLoan {
     @TaskLocal static var current: BrowserLoan?
 
@@ -34,7 +28,6 @@ actor BrowserLoan {
 
     init(of shelf: BrowserShelf) { self.shelf = shelf }
 
-    /// A browser with an empty page, for the test that asks.
     static func browser(_ language: String = "en") async throws -> Browser {
         let loan = try #require(current)
         return try await loan.borrow(language)
@@ -47,7 +40,7 @@ actor BrowserLoan {
         return browser
     }
 
-    /// Gives them back; one that fails at that is used no more.
+    /// Returns the browsers, except those that cannot forget their page.
     func giveBack() async {
         for (browser, language) in lent where (try? await browser.forget()) != nil {
             await shelf.put(browser, language)
@@ -89,6 +82,5 @@ struct SharedBrowsers: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == SharedBrowsers {
-    /// Tests of the suite borrow browsers by ``BrowserLoan/browser(_:)``.
     static var sharedBrowsers: Self { Self() }
 }

@@ -5,7 +5,7 @@ import VoiceCore
 @testable import Web
 
 extension BrowserTests {
-    /// Serves the diary at the same place, as the program does that is started once more: it knows nobody.
+    /// Serves the diary at the same place as a restarted program, which knows no session.
     private func startAgain(_ diary: ServedDiary) throws -> (page: WebDiary, server: PageServer) {
         let port = try #require(UInt16(diary.server.host.split(separator: ":").last ?? ""))
         let server = try PageServer(on: LoopbackAddress(of: diary.folder.path), port: port)
@@ -95,9 +95,7 @@ extension BrowserTests {
           .map(one => one.textContent).join()
         """
 
-    @Test(
-        "The page of an entry shows a change made elsewhere by itself, and ignores other entries"
-    )
+    @Test("The page of an entry shows a change made elsewhere by itself, and ignores other entries")
     func followsEntry() async throws {
         let (diary, browser) = try await opened()
         try await browser.go("http://\(diary.server.host)/entry/\(diary.entry.id)")

@@ -4,13 +4,13 @@ import Testing
 import VoiceCore
 @testable import Web
 
-/// True if tests that need a browser run: always where one is required, so that they fail rather than skip.
+/// True if a browser is installed, or required, so that its tests fail rather than skip.
 let isBrowserThere =
     Browser.program != nil || ProcessInfo.processInfo.environment["VOICECORE_REQUIRE_BROWSER"] != nil
 
 @Suite("In a real browser", .enabled(if: isBrowserThere, "chromium is not installed"), .sharedBrowsers)
 struct BrowserTests {
-    /// A served diary whose one memo is a real one, and a browser that has opened it by its link.
+    /// A served diary with a real memo, and a browser that has opened it.
     func opened() async throws -> (ServedDiary, Browser) {
         let samples = DurableFile.split(#filePath).folder + "/../../samples"
         let diary = try await ServedDiary(sound: samples + "/2026-03-18-party.opus", seconds: 6)
@@ -145,7 +145,6 @@ struct BrowserTests {
 }
 
 extension BrowserTests {
-    /// A served diary that can record, and a browser that has opened it.
     private func recording() async throws -> (ServedDiary, Browser) {
         let device = FakeMicrophone()
         let diary = try await ServedDiary { device.microphone(in: $0) }
@@ -275,9 +274,7 @@ extension BrowserTests {
         await diary.server.stop()
     }
 
-    @Test(
-        "A photo moves nothing when it comes, and a click shows the whole one"
-    )
+    @Test("A photo moves nothing when it comes, and a click shows the whole one")
     func photo() async throws {
         let (diary, browser) = try await opened()
         let entry = try await diary.addPhotos()

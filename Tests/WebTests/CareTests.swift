@@ -6,7 +6,7 @@ import Testing
 import VoiceCore
 @testable import Web
 
-@Suite("What is taken back, put back and mended")
+@Suite("Undo, restore and repair")
 struct CareTests {
     @Test("A change is taken back, and made again, as long as nothing else changed the entry")
     func undo() async throws {
@@ -32,7 +32,6 @@ struct CareTests {
         #expect(try await diary.post(path + "/undo", ["revision": Revision(back).text]).status == 303)
         #expect(try await diary.store.entries.entry(diary.entry.id).title == "New")
         #expect(try await diary.get(path + "?changed=1").body.contains("Kept."))
-        await diary.server.stop()
     }
 
     @Test("An entry is heard again with no less effort than before, and as far")
@@ -74,7 +73,6 @@ struct CareTests {
         let back = try await diary.store.entries.entry(diary.entry.id)
         #expect(back.recordedAt == diary.entry.recordedAt && back.ownDate == nil)
         #expect(back.dateSource == .name && back.dateCertainty == .exact)
-        await diary.server.stop()
     }
 
     @Test("A change made elsewhere since cannot be taken back")
@@ -89,7 +87,6 @@ struct CareTests {
         #expect(try await diary.get(path + "?changed=1").body.contains("/undo") == false)
         _ = try await diary.post(path + "/undo", ["revision": mine])
         #expect(try await diary.store.entries.entry(diary.entry.id).title == "Theirs")
-        await diary.server.stop()
     }
 
     @Test("A removed entry is put back from the page that follows, and from the trash")
@@ -108,7 +105,6 @@ struct CareTests {
         for wrong in ["2026-11-22T18-14-05+0900-ffff", "x", ""] {
             #expect(try await diary.post("/trash/restore", ["entry": wrong]).status == 404)
         }
-        await diary.server.stop()
     }
 
     @Test("A look through the diary lists its damage, and a button mends what can be mended")
@@ -124,7 +120,6 @@ struct CareTests {
         #expect(try await diary.post("/health/mend", [:]).status == 303)
         let mended = try await diary.get("/health").body
         #expect(mended.contains("repaired") && !mended.contains("/health/mend"))
-        await diary.server.stop()
     }
 
     @Test("Reasons are words in both languages")
@@ -157,7 +152,6 @@ struct CareTests {
         try await diary.store.jobs.postpone(.feel, of: id, reason: "moodTables", message: nil, nextTry: nil)
         let page = try await diary.get("/health", ["Accept-Language": "ko"]).body
         #expect(page.contains("기분 표를 읽을 수 없습니다") && !page.contains("mood tables"))
-        await diary.server.stop()
     }
 
     @Test("A link opens by GET alone; a look at its headers does not spend it")
@@ -166,7 +160,6 @@ struct CareTests {
         let link = String(diary.page.makeLink().dropFirst("http://\(diary.server.host)".count))
         #expect(try await diary.get(link, ["Cookie": ""], method: "HEAD").status == 403)
         #expect(try await diary.get(link, ["Cookie": ""]).status == 303)
-        await diary.server.stop()
     }
 
     @Test("Weeks are counted from the first of January, and one without entries breaks the line")
@@ -187,7 +180,7 @@ struct CareTests {
     }
 }
 
-@Suite("What a person lets be on Health")
+@Suite("Letting things be on Health")
 struct LetBeTests {
     @Test("An accepted finding names its entry, counts no more, and can be counted again")
     func finding() async throws {
@@ -203,7 +196,6 @@ struct LetBeTests {
         #expect(left.contains("nothing is wrong") && left.contains("Let be (1)"))
         _ = try await diary.post("/health/letbe", ["finding": mark, "again": "1"])
         #expect(try await diary.get("/health").body.contains("1 thing found"))
-        await diary.server.stop()
     }
 
     @Test("A finding that puts the diary at risk, or that a button mends, cannot be accepted")
@@ -220,7 +212,7 @@ struct LetBeTests {
     @Test("A button deletes a held memo that was sent here, with its copy, after asking")
     func sentMemo() async throws {
         let diary = try await ServedDiary()
-        let key = try diary.keys.make("phone", at: diary.entry.recordedAt)
+        let key = try diary.key()
         let held = try await diary.ask("/api/entries", key: key, method: "POST", body: Array("no sound".utf8))
         #expect(held.status == 422 && FolderNames.of(diary.uploads).count == 1)
         let page = try await diary.get("/health").body
@@ -233,7 +225,6 @@ struct LetBeTests {
         #expect(try await diary.store.ledger.rows(in: [.held]).isEmpty)
         #expect(try await diary.get("/health").body.contains("All is well"))
         #expect(try await diary.post("/health/letbe", ["key": "sent-../x", "delete": "yes"]).status == 303)
-        await diary.server.stop()
     }
 
     @Test("A held entry says since when, and can be left as it is")
@@ -255,6 +246,5 @@ struct LetBeTests {
         for key in ["row-99", "row-x", "nothing", ""] {
             #expect(try await diary.post("/health/letbe", ["key": key]).status == 404, "\(key)")
         }
-        await diary.server.stop()
     }
 }

@@ -4,7 +4,7 @@ import Testing
 import VoiceCore
 @testable import Web
 
-@Suite("What forms change")
+@Suite("Changes by forms")
 struct ChangeTests {
     @Test("An alternative for a doubtful word has a capital letter if the word has one")
     func capital() {
@@ -31,7 +31,6 @@ struct ChangeTests {
         #expect(entry.text == diary.entry.text && !entry.textEdited)
         #expect(entry.personMood?.emotion == .sadness && entry.reading == diary.entry.reading)
         #expect(entry.recordedAt.localTime == (10, 30, 0) && entry.recordedAt.offsetSeconds == 32_400)
-        await diary.server.stop()
     }
 
     @Test("Of two people who edit one entry, the second is shown both texts and can keep theirs")
@@ -47,7 +46,6 @@ struct ChangeTests {
         let shown = try #require(second.body.between("name=\"revision\" value=\"", "\""))
         #expect(try await diary.post(path, ["revision": shown, "title": "Second"]).status == 303)
         #expect(try await diary.store.entries.entry(diary.entry.id).title == "Second")
-        await diary.server.stop()
     }
 
     @Test("Fields that the second did not touch stay as the first left them")
@@ -73,7 +71,6 @@ struct ChangeTests {
         second["text"] = diary.entry.text
         #expect(try await diary.post(path, second).status == 303)
         #expect(try await diary.store.entries.entry(diary.entry.id).title == "First")
-        await diary.server.stop()
     }
 
     @Test("Text typed for an entry that is gone is shown again, to be copied")
@@ -87,7 +84,6 @@ struct ChangeTests {
         )
         #expect(sent.status == 404)
         #expect(sent.body.contains("typed for &lt;an&gt; hour"))
-        await diary.server.stop()
     }
 
     @Test("Of many edits at once exactly one is kept, and every other is told")
@@ -105,7 +101,6 @@ struct ChangeTests {
             return try await group.reduce(into: []) { $0.append($1) }
         }
         #expect(statuses.sorted() == [303] + Array(repeating: 409, count: 11))
-        await diary.server.stop()
     }
 
     @Test("A chosen alternative takes the place of the word, where it is said")
@@ -124,7 +119,6 @@ struct ChangeTests {
         #expect(entry.text == "I am glad <i>we</i> wept." && entry.transcript == diary.entry.transcript)
         #expect(entry.textWords?.last?.start == 2 && entry.textWords?.last?.word == "wept.")
         #expect(try await diary.get("/entry/\(entry.id)").body.contains("popovertarget") == false)
-        await diary.server.stop()
     }
 
     @Test("A typed word takes the place of the old one, with the mark at its end")
@@ -135,7 +129,6 @@ struct ChangeTests {
         #expect(
             try await diary.store.entries.entry(diary.entry.id).text == "I am glad <i>we</i> laughed aloud."
         )
-        await diary.server.stop()
     }
 
     @Test("An empty text and an impossible day are refused with what was typed")
@@ -151,7 +144,6 @@ struct ChangeTests {
             #expect(sent.status == 422 && sent.body.contains("Kept here"))
         }
         #expect(try await diary.store.entries.entry(diary.entry.id) == diary.entry)
-        await diary.server.stop()
     }
 
     @Test("A removed entry lies in the trash, and its page says that it is not there")
@@ -163,7 +155,6 @@ struct ChangeTests {
         #expect(try await diary.post(path, ["revision": Revision(diary.entry).text]).status == 303)
         #expect(try await diary.get("/entry/\(diary.entry.id)").status == 404)
         #expect(try await diary.store.trash.all().map(\.id) == [diary.entry.id])
-        await diary.server.stop()
     }
 
     @Test("Shares add up to the whole, and of equal ones the first gets more")
@@ -214,12 +205,9 @@ struct CaptionTests {
         #expect(changed.pictures == entry.pictures)
         _ = try await diary.post("/entry/\(entry.id)/undo", ["revision": Revision(changed).text])
         #expect(try await captions(diary, entry.id) == ["The pier", "Alone"])
-        await diary.server.stop()
     }
 
-    @Test(
-        "Of two tabs, the second is shown both captions, and reverts none that only the first changed"
-    )
+    @Test("Of two tabs, the second is shown both captions, and reverts none that only the first changed")
     func twoTabs() async throws {
         let diary = try await ServedDiary()
         let entry = try await diary.addSeveral()
@@ -243,7 +231,6 @@ struct CaptionTests {
         let again = ["revision": revision, field(entry, 0): kept, field(entry, 1): mine]
         #expect(try await diary.post(path, again).status == 303)
         #expect(try await captions(diary, entry.id) == ["The long pier", "Not alone"])
-        await diary.server.stop()
     }
 
     @Test("The caption of a photo removed meanwhile is shown, and goes under no other photo")
@@ -265,7 +252,6 @@ struct CaptionTests {
         // What was not touched in that form is nothing to ask about.
         let untouched = typed.merging([field(entry, 0): "The pier"]) { $1 }
         #expect(try await diary.post("/entry/\(entry.id)/edit", untouched).status == 303)
-        await diary.server.stop()
     }
 
     @Test("A refused caption is shown again, and one that is too long is said to be")
@@ -282,7 +268,6 @@ struct CaptionTests {
         let refused = try await diary.post(path, typed.merging([field(entry, 1): long]) { $1 })
         #expect(refused.status == 422 && refused.body.contains("A caption has at most 100000 characters"))
         #expect(try await captions(diary, entry.id) == ["The pier", "Alone"])
-        await diary.server.stop()
     }
 
     @Test("An entry without photos has no caption field")
@@ -290,6 +275,5 @@ struct CaptionTests {
         let diary = try await ServedDiary()
         let page = try await diary.get("/entry/\(diary.entry.id)/edit").body
         #expect(!page.contains("caption") && page.contains("name=\"text\""))
-        await diary.server.stop()
     }
 }

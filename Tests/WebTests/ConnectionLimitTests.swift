@@ -28,7 +28,7 @@ struct ConnectionLimitTests {
     @Test("A memo comes in while a hundred others stall, and none of those stays open")
     func slowSenders() async throws {
         let diary = try await ServedDiary()
-        let key = try diary.keys.make("phone", at: diary.entry.recordedAt)
+        let key = try diary.key()
         let head =
             "POST /api/entries HTTP/1.1\r\nHost: \(diary.server.host)\r\nAuthorization: Bearer \(key)\r\n"
             + "Content-Length: 5000\r\n\r\nRIFF"
@@ -104,9 +104,7 @@ struct ConnectionLimitTests {
         return result == 0 ? socket : nil
     }
 
-    @Test(
-        "The longest silent connection makes room before any that is being served"
-    )
+    @Test("The longest silent connection makes room before any that is being served")
     func oldestGoes() {
         let crowd = ConnectionLimit<Int>(most: 3)
         let guests = Guests(3, of: crowd)
@@ -118,9 +116,7 @@ struct ConnectionLimitTests {
         #expect(!guests.isEnded(0) && !guests.isEnded(1), "there is room")
     }
 
-    @Test(
-        "When unread answers are too many bytes the slowest reader goes, and read ones count no more"
-    )
+    @Test("When unread answers are too many bytes the slowest reader goes, and read ones count no more")
     func owed() {
         let crowd = ConnectionLimit<Int>(most: 9, mostOwed: 100)
         let guests = Guests(3, of: crowd)
@@ -142,7 +138,7 @@ struct ConnectionLimitTests {
     }
 }
 
-/// Connections of a crowd by number, each with the end of which the test sees whether it was ended.
+/// Numbered connections, each with the end at which a test sees that it was closed.
 private final class Guests {
     private var ends: [[Int32]] = []
 

@@ -5,7 +5,7 @@ import Testing
 import VoiceCore
 @testable import Web
 
-@Suite("Who gets in")
+@Suite("Access to the pages")
 struct DoorTests {
     @Test("A link opens once, and then its cookie does")
     func linkOpensOnce() async throws {
@@ -20,7 +20,6 @@ struct DoorTests {
         #expect(try await diary.get("/").status == 403)
         diary.cookie = cookie
         #expect(try await diary.get("/").status == 200)
-        await diary.server.stop()
     }
 
     @Test("Without a cookie every address shows the same page, which tells nothing of the diary")
@@ -36,7 +35,6 @@ struct DoorTests {
         }
         diary.cookie = "voicecore=0; voicecore-1=ff"
         #expect(try await diary.get("/").bytes == shut.bytes)
-        await diary.server.stop()
     }
 
     @Test("After ten wrong keys none is tried any more for a while")
@@ -61,7 +59,6 @@ struct DoorTests {
             let answer = try await diary.get("/", ["Host": host])
             #expect(answer.status == 421 && answer.bytes.isEmpty)
         }
-        await diary.server.stop()
     }
 
     @Test("Requests of other pages are not answered, even with the cookie")
@@ -78,7 +75,6 @@ struct DoorTests {
         #expect(try await diary.post("/search", ["q": "glad"], ours).status == 303)
         let quiet = ["Origin": "null", "Sec-Fetch-Site": "same-origin"]
         #expect(try await diary.post("/search", ["q": "glad"], quiet).status == 303)
-        await diary.server.stop()
     }
 
     @Test("A form without the token of the session changes nothing")
@@ -89,7 +85,6 @@ struct DoorTests {
             #expect(try await diary.post("/entry/\(diary.entry.id)/edit", fields, token: token).status == 403)
         }
         #expect(try await diary.store.entries.entry(diary.entry.id).title == diary.entry.title)
-        await diary.server.stop()
     }
 
     @Test("A page that was closed stays closed")
@@ -98,7 +93,6 @@ struct DoorTests {
         let closed = try await diary.post("/close", [:])
         #expect(closed.headers["clear-site-data"] != nil)
         #expect(try await diary.get("/").status == 403)
-        await diary.server.stop()
     }
 
     @Test("The kernel's line of a connection tells its user, and another line does not")

@@ -5,7 +5,7 @@ import Testing
 import VoiceCore
 @testable import Web
 
-@Suite("What open pages are told")
+@Suite("Events for open pages")
 struct EventTests {
     @Test("A page that is open hears of an entry that another program changed")
     func changedElsewhere() async throws {
@@ -54,10 +54,9 @@ struct EventTests {
         #expect(try await diary.get("/events", ["Cookie": ""]).status == 403)
         #expect(try await diary.post("/events", [:]).status == 405)
         #expect(try await diary.get("/events", method: "HEAD").status == 405)
-        await diary.server.stop()
     }
 
-    @Test("What is sent has one line for each event, whatever was said")
+    @Test("An event has one line of data, whatever was said")
     func oneLine() {
         let event = PageEvent.words(steady: "a \"quoted\"\n\nevent: state", fresh: "\r\n")
         #expect(event.text.split(separator: "\n").count == 2)
@@ -67,7 +66,7 @@ struct EventTests {
     }
 }
 
-/// A page that listens: what the server tells it, one event after the other.
+/// A page that listens to the events of the server.
 actor EventReader {
     enum Trouble: Error { case ended(status: Int) }
 
@@ -75,7 +74,7 @@ actor EventReader {
     private var rest = ""
     private(set) var status = 0
 
-    /// Asks for the events of a diary, and comes back when they are open.
+    /// Returns once the events are open.
     init(_ diary: ServedDiary, since: String? = nil) async throws {
         socket = try ServedDiary.connect(to: diary.server.host)
         // What never comes fails a test and does not hold it up for ever.
@@ -102,7 +101,6 @@ actor EventReader {
         }
     }
 
-    /// Waits until the server ends it.
     func end() async throws { while try await read() {} }
 
     private func read() async throws -> Bool {

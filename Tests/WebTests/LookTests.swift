@@ -10,7 +10,6 @@ import VoiceCore
     .sharedBrowsers
 )
 struct LookTests {
-    /// Every kind of page, of a diary with one entry.
     static func pages(_ entry: EntryID) -> [String] {
         [
             "/", "/day/2026-11-22", "/entry/\(entry)", "/entry/\(entry)/edit", "/entry/\(entry)/history",
@@ -122,7 +121,7 @@ struct LookTests {
         await diary.server.stop()
     }
 
-    /// The stops of Tab in the order of the page; afterwards `visited()` tells whether they were met in that order.
+    /// The stops of Tab in page order; `visited()` tells if they were met in that order.
     private static let stops = """
         (() => {
           const kinds = 'a[href], button, input:not([type=hidden]), textarea, summary, audio[controls], [tabindex="0"]'
@@ -144,7 +143,7 @@ struct LookTests {
         })()
         """
 
-    /// Sentences of ours that were left in English on a Korean page.
+    /// Finds English sentences left on a Korean page.
     static let englishSentences = """
         (() => {
           const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = []

@@ -3,7 +3,7 @@ import Testing
 import VoiceCore
 @testable import Web
 
-@Suite("What an entry without a title is called")
+@Suite("Names of entries without a title")
 struct NameTests {
     @Test("An untitled entry is called by its first words, whole, as many as a name may have")
     func firstWords() {
@@ -48,7 +48,6 @@ struct NameTests {
         let now = diary.entry.recordedAt
         try await diary.store.trash.add(diary.entry.id, until: now.adding(seconds: 86_400), at: now)
         #expect(try await diary.get("/trash").body.contains(name))
-        await diary.server.stop()
     }
 
     @Test("A day names the years of neighbours in other years, and an empty one leads to writing")
@@ -65,7 +64,6 @@ struct NameTests {
                 "\(wrong)"
             )
         }
-        await diary.server.stop()
     }
 
     @Test("A place and a link come with a new entry and with an edit, once, and can be taken back")
@@ -91,6 +89,5 @@ struct NameTests {
         let wrong = try await diary.post("/write", ["text": "x", "link": "not a page"])
         #expect(wrong.status == 422 && wrong.body.contains("not the address of a page"))
         #expect(wrong.body.contains("value=\"not a page\""))
-        await diary.server.stop()
     }
 }

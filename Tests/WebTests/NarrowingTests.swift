@@ -4,21 +4,17 @@ import VoiceCore
 
 @Suite("A search that is narrowed down")
 struct NarrowingTests {
-    /// A diary in which bread was spoken of in two years and two journals, with two feelings.
+    /// A diary with bread in two years, two journals and two feelings.
     private func served(_ more: Int = 0) async throws -> ServedDiary {
         let diary = try await ServedDiary()
         let year = 365.0 * 86_400
         for number in 0..<(3 + more) {
             let isOld = number == 0
             let moment = diary.entry.recordedAt.adding(seconds: isOld ? -year : Double(number))
-            var entry = Entry(
-                id: EntryID(at: moment),
-                recordedAt: moment,
-                dateSource: .live,
-                dateCertainty: .exact,
-                text: "Bread number \(number).",
-                journal: isOld ? "Kitchen & co" : "Walks",
-                createdAt: moment
+            var entry = Entry.made(
+                at: moment,
+                "Bread number \(number).",
+                journal: isOld ? "Kitchen & co" : "Walks"
             )
             if isOld {
                 entry.personMood = Mood(positive: 0, negative: 100, emotion: .sadness, source: .person)

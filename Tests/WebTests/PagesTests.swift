@@ -27,7 +27,6 @@ struct PagesTests {
             #expect(answer.headers["content-security-policy"]?.contains("unsafe") == false)
             #expect(answer.body.between("<title>", "</title>")?.contains("alert") == false)
         }
-        await diary.server.stop()
     }
 
     @Test("A form gives a text back as it was, with every letter of it")
@@ -36,12 +35,9 @@ struct PagesTests {
         let edit = try await diary.get("/entry/\(diary.entry.id)/edit").body
         #expect(edit.contains("value=\"&lt;script&gt;alert(1)&lt;/script&gt;\u{202E}evil\""))
         #expect(edit.contains("\nI am glad &lt;i&gt;we&lt;/i&gt; went.</textarea>"))
-        await diary.server.stop()
     }
 
-    @Test(
-        "An entry shows its words at their times, the alternatives of a doubtful one, and its evidence"
-    )
+    @Test("An entry shows its words at their times, the alternatives of a doubtful one, and its evidence")
     func entryPage() async throws {
         let diary = try await ServedDiary()
         let page = try await diary.get("/entry/\(diary.entry.id)").body
@@ -49,7 +45,6 @@ struct PagesTests {
         #expect(page.contains("popovertarget=\"w4\""))
         #expect(page.contains("value=\"wept\""))
         #expect(page.contains("class=\"ev m-joy\" href=\"/entry/\(diary.entry.id)/sound#t=1\" data-at=\"1\""))
-        await diary.server.stop()
     }
 
     @Test("An impossible day has no page, wherever it stands in an address")
@@ -59,7 +54,6 @@ struct PagesTests {
             #expect(try await diary.get(path).status == 404, "\(path)")
         }
         #expect(try await diary.get("/?before=2026-11-22").status == 200)
-        await diary.server.stop()
     }
 
     @Test("A memo without words says so in a list, and that leads to it")
@@ -72,20 +66,13 @@ struct PagesTests {
         for path in ["/", "/day/\(diary.entry.day)"] {
             #expect(try await diary.get(path).body.contains(link), "\(path)")
         }
-        await diary.server.stop()
     }
 
     @Test("An entry without text does not say who wrote it")
     func placeAlone() async throws {
         let diary = try await ServedDiary()
         let moment = diary.entry.recordedAt.adding(seconds: -60)
-        var entry = Entry(
-            id: EntryID(at: moment),
-            recordedAt: moment,
-            dateSource: .live,
-            dateCertainty: .exact,
-            createdAt: moment
-        )
+        var entry = Entry.made(at: moment)
         entry.textEdited = true
         entry.blocks = [.place(name: "Busan", nil)]
         try await diary.store.entries.add(entry, at: moment)
@@ -93,7 +80,6 @@ struct PagesTests {
             let page = try await diary.get(path).body
             #expect(page.contains("Busan") && !page.contains("your own text"), "\(path)")
         }
-        await diary.server.stop()
     }
 
     @Test(
@@ -102,13 +88,7 @@ struct PagesTests {
     func blocks() async throws {
         let diary = try await ServedDiary()
         let moment = diary.entry.recordedAt.adding(seconds: 60)
-        var entry = Entry(
-            id: EntryID(at: moment),
-            recordedAt: moment,
-            dateSource: .live,
-            dateCertainty: .exact,
-            createdAt: moment
-        )
+        var entry = Entry.made(at: moment)
         entry.blocks = [
             .text("On the <b>train"), .link(address: "https://example.com/?a&b", title: "A <i>café"),
             .place(name: "Hae\u{202E}undae", nil),
@@ -125,7 +105,6 @@ struct PagesTests {
             }
             #expect(page.split(separator: "href=\"https:").count == 2, "\(path): one link leads elsewhere")
         }
-        await diary.server.stop()
     }
 
     @Test("The sound comes whole or in the part that is asked for")
@@ -153,12 +132,9 @@ struct PagesTests {
         #expect(changed.status == 200)
         let head = try await diary.get(path, method: "HEAD")
         #expect(head.bytes.isEmpty && head.headers["content-length"] == "200")
-        await diary.server.stop()
     }
 
-    @Test(
-        "A short id leads to its entry, an ambiguous one lists several, and a zero byte names none"
-    )
+    @Test("A short id leads to its entry, an ambiguous one lists several, and a zero byte names none")
     func shortNames() async throws {
         let diary = try await ServedDiary()
         let id = diary.entry.id
@@ -182,7 +158,6 @@ struct PagesTests {
             #expect(try await diary.get(path).status == 404, "\(path)")
         }
         #expect(try await diary.post("/entry/last/remove", [:]).status == 404)
-        await diary.server.stop()
     }
 
     @Test(
@@ -195,7 +170,6 @@ struct PagesTests {
     func thisYear(path: String, place: String) async throws {
         let diary = try await ServedDiary()
         #expect(try await diary.get(path).headers["location"] == place)
-        await diary.server.stop()
     }
 
     @Test("An unknown address has a page that says so")
@@ -213,7 +187,6 @@ struct PagesTests {
         }
         #expect(try await diary.get("/", method: "PUT").status == 405)
         #expect(try await diary.post("/", [:]).status == 405)
-        await diary.server.stop()
     }
 
     @Test("Too long bodies are refused, and others are served meanwhile")
@@ -224,7 +197,6 @@ struct PagesTests {
         let header = try await diary.get("/", ["X-Long": String(repeating: "x", count: 100_000)])
         #expect(header.status == 431)
         #expect(try await diary.get("/").status == 200)
-        await diary.server.stop()
     }
 
     @Test(
@@ -240,7 +212,6 @@ struct PagesTests {
         #expect(try await diary.get(start + String(repeating: "a", count: length)).status == status)
         let long = ["X-Long": String(repeating: "x", count: length)]
         #expect(try await diary.get("/", long).status == (length > 15_500 ? 431 : 200))
-        await diary.server.stop()
     }
 
     @Test("A search shows its hits with their places, and its words stand in no address")
@@ -253,7 +224,6 @@ struct PagesTests {
         #expect(page.contains("<mark>glad</mark>"))
         #expect(page.contains("/sound#t=1\""))
         #expect(try await diary.get("/search/ffff").headers["location"] == "/search")
-        await diary.server.stop()
     }
 
     @Test("Pages are Korean for browsers that ask for it")
@@ -280,7 +250,6 @@ struct PagesTests {
             let sent = try await diary.post("/language", ["language": "ko", "from": from])
             #expect(sent.headers["location"] == to, "it stays where it was chosen")
         }
-        await diary.server.stop()
     }
 }
 
@@ -296,7 +265,6 @@ struct EmptyMonthTests {
         let after = try await diary.get("/calendar/2027-03").body
         #expect(after.contains("href=\"/calendar/2026-11\">To November 2026, the last month with entries"))
         #expect(try await diary.get("/calendar/2026-11").body.contains("month with entries") == false)
-        await diary.server.stop()
     }
 }
 

@@ -120,7 +120,6 @@ struct AddPhotosTests {
         #expect(entry.blocks.map { $0.pictures.map(\.name) } == [["one.jpg", "two.jpg"]])
         #expect(try await diary.get("/entry/\(entry.id)/photo/2/small").status == 200)
         #expect(FolderNames.of(diary.uploads).isEmpty)
-        await diary.server.stop()
     }
 
     @Test("A sixth photo at once is refused, and none is added")
@@ -132,7 +131,6 @@ struct AddPhotosTests {
         #expect(try await diary.store.entries.entry(diary.entry.id).blocks.isEmpty)
         #expect(try await send(diary, Array(files.dropLast())).status == 303)
         #expect(try await diary.store.entries.entry(diary.entry.id).blocks.map(\.pictures.count) == [5])
-        await diary.server.stop()
     }
 
     @Test("Very many files at once are refused for just that")
@@ -144,7 +142,6 @@ struct AddPhotosTests {
             #expect(sent.status == 400 && sent.body.contains("Too many files at once"), "\(sent.status)")
             #expect(FolderNames.of(diary.uploads).isEmpty)
         }
-        await diary.server.stop()
     }
 
     @Test("A file that is no photo is named with the reason, and the photos beside it are added")
@@ -158,6 +155,5 @@ struct AddPhotosTests {
         #expect(try await diary.store.entries.entry(diary.entry.id).pictures.count == 1)
         #expect(try await send(diary, [("one.jpg", TestPhoto.jpeg())], token: "0").status == 400)
         #expect(try await diary.store.entries.entry(diary.entry.id).pictures.count == 1)
-        await diary.server.stop()
     }
 }

@@ -3,7 +3,7 @@ import Testing
 import VoiceCore
 @testable import Web
 
-@Suite("What a browser and a reader are told of private words")
+@Suite("Privacy of words in pages and forms")
 struct PrivacyTests {
     @Test("The browser keeps no field in which private words are typed")
     func autocomplete() async throws {
@@ -32,7 +32,6 @@ struct PrivacyTests {
         )
         let area = try #require(old.body.between("<textarea", ">"))
         #expect(old.status == 403 && area.contains("autocomplete=\"off\""))
-        await diary.server.stop()
     }
 
     @Test("The page that asks before removal says only what is true of the entry")
@@ -49,7 +48,6 @@ struct PrivacyTests {
         written.origin = Origin(name: "a.m4a", sha256: "", bytes: 1)
         let bare = RemovePage(frame: frame(texts), entry: written, days: 0).markup.html
         #expect(bare.contains("with its words, and cannot") && bare.contains("Files outside the diary"))
-        await diary.server.stop()
     }
 
     private func frame(_ texts: Texts) -> Frame {
@@ -65,7 +63,6 @@ struct PrivacyTests {
         let fields = ["revision": Revision(diary.entry).text, "days": "14"]
         #expect(try await diary.post(path, fields).status == 409)
         #expect(try await diary.store.entries.entry(diary.entry.id) == diary.entry)
-        await diary.server.stop()
     }
 
     @Test("A mood that is chosen by hand has no invented figure, and may be unsure")
@@ -88,6 +85,5 @@ struct PrivacyTests {
         edit.mood = .to(Mood(positive: 70, negative: 30, emotion: .joy, source: .person))
         _ = try await diary.store.entries.edit(diary.entry.id, edit, at: diary.entry.recordedAt)
         #expect(try await diary.get(path).body.contains("70 % +"))
-        await diary.server.stop()
     }
 }

@@ -92,9 +92,7 @@ struct RecordTests {
         }
     }
 
-    @Test(
-        "A call pauses the recording, and its page says that the recording is safe"
-    )
+    @Test("A call pauses the recording, and its page says that the recording is safe")
     func call() async throws {
         let diary = try await served(onInterruption: .pause)
         _ = try await diary.post("/record/start", [:])
@@ -158,11 +156,10 @@ struct RecordTests {
         #expect(try await diary.get("/record").status == 404)
         #expect(try await diary.post("/record/start", [:]).status == 404)
         #expect(try await diary.get("/").body.contains("/record") == false)
-        await diary.server.stop()
     }
 }
 
-@Suite("What the page of a recording knows")
+@Suite("The state of a recording")
 struct RecordedTests {
     @Test("The loudest of each second is its bar, and twelve quiet seconds are said to be quiet")
     func levels() {
@@ -221,7 +218,6 @@ actor FakeMicrophone: CaptureDevice {
     func resume() async throws(DeviceError) {}
     func stop() async { listener = nil }
 
-    /// Gives so many seconds, loud or not at all.
     func give(seconds: Double, level: UInt8 = 20) async {
         let sound = [UInt8](repeating: level, count: Int(seconds * 32_000) / 2 * 2)
         await listener?(.sound(sound))
@@ -252,7 +248,6 @@ actor FakeMicrophone: CaptureDevice {
         }
     }
 
-    /// The session that records with it.
     private(set) var session: AudioCoordinator?
 
     private func keep(_ session: AudioCoordinator) { self.session = session }

@@ -12,18 +12,16 @@ struct ServedDiary {
     let store: DiaryStore
     let page: WebDiary
     let server: PageServer
+    private let stop: ServerStop
     let entry: Entry
-    /// The keys that let other programs in.
     let keys: KeyRing
     let api: Api
     var cookie = ""
-    /// The token in its forms.
     var token = ""
 
     static let sound = [UInt8](0..<200)
     static let title = "<script>alert(1)</script>\u{202E}evil"
 
-    /// Serves it; the sound may be a real one, and a microphone may record into the folder that it is told.
     init(
         in place: String? = nil,
         sound: String? = nil,
@@ -44,6 +42,7 @@ struct ServedDiary {
             now: { moment }
         )
         server = try PageServer(on: LoopbackAddress(of: folder.path), port: 0)
+        stop = ServerStop(server)
         keys = KeyRing(of: LoopbackAddress(of: folder.path), state: folder("state"))
         let pipeline = MemoPipeline(store: store, tools: tools)
         api = Self.api(folder, keys, pipeline)
@@ -116,7 +115,7 @@ struct ServedDiary {
         return try await store.entries.entry(entry.id)
     }
 
-    /// A word each half a second, of which the last is doubtful.
+    /// A word each half a second, the last one doubtful.
     private static func heard(_ text: String) -> Transcript {
         let words = text.split(separator: " ").enumerated().map { place, word in
             let start = Double(place) / 2
@@ -164,7 +163,6 @@ struct ServedDiary {
         return try await send(method, path, fields, body: body ?? (method == "GET" ? nil : []))
     }
 
-    /// Sends a form of ours.
     func post(
         _ path: String,
         _ fields: [String: String],
@@ -224,7 +222,6 @@ struct ServedDiary {
         }
     }
 
-    /// A connection to the server.
     static func connect(to host: String) throws -> Int32 {
         let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
@@ -260,8 +257,36 @@ struct ServedDiary {
     }
 }
 
+/// Stops a server once nobody holds its diary any more.
+private final class ServerStop: Sendable {
+    private let server: PageServer
+
+    init(_ server: PageServer) { self.server = server }
+
+    deinit { Task { [server] in await server.stop() } }
+}
+
+extension Entry {
+    /// An entry of a moment, with an id made from it.
+    static func made(
+        at moment: Moment,
+        _ text: String = "",
+        journal: String? = nil,
+        source: DateSource = .live
+    ) -> Entry {
+        Entry(
+            id: EntryID(at: moment),
+            recordedAt: moment,
+            dateSource: source,
+            dateCertainty: .exact,
+            text: text,
+            journal: journal,
+            createdAt: moment
+        )
+    }
+}
+
 extension String {
-    /// The text between the first `start` and the next `end`.
     func between(_ start: String, _ end: String) -> String? {
         guard let from = firstRange(of: start), let to = self[from.upperBound...].firstRange(of: end) else {
             return nil
@@ -274,16 +299,10 @@ extension ServedDiary {
     static let beach = GlobePosition(latitude: 35.1587, longitude: 129.1604)
     private static let caption = "The <b>harbour</b>\u{202E}"
 
-    /// An entry with a photo and a caption, and one without.
+    /// An entry with a captioned photo and a bare one.
     func addPhotos() async throws -> Entry {
         let moment = self.entry.recordedAt.adding(seconds: 60)
-        var photos = Entry(
-            id: EntryID(at: moment),
-            recordedAt: moment,
-            dateSource: .live,
-            dateCertainty: .exact,
-            createdAt: moment
-        )
+        var photos = Entry.made(at: moment)
         var pictures: [ArrivingPicture] = []
         for number in 1...2 {
             let picture = try TestPhoto.arriving(
@@ -298,16 +317,10 @@ extension ServedDiary {
         return try await store.entries.add(photos, pictures: pictures, at: moment)
     }
 
-    /// An entry with a photo of five pictures under one caption, and one of one.
+    /// An entry with a photo of five pictures under one caption, and one of a single picture.
     func addSeveral() async throws -> Entry {
         let moment = self.entry.recordedAt.adding(seconds: 120)
-        var photos = Entry(
-            id: EntryID(at: moment),
-            recordedAt: moment,
-            dateSource: .live,
-            dateCertainty: .exact,
-            createdAt: moment
-        )
+        var photos = Entry.made(at: moment)
         let pictures = try (1...6).map { try TestPhoto.arriving($0, in: folder.path, at: moment) }
         photos.blocks = [
             .photo(pictures[..<5].map(\.picture), caption: "The pier"),
@@ -318,11 +331,9 @@ extension ServedDiary {
 }
 
 extension ServedDiary {
-    /// The name of the trip that ``addTrip()`` makes, and as it stands in an address.
     static let trip = "Busan <b>&"
     static let tripPath = Address.escaped(trip)
 
-    /// The picture of a link's page.
     static let linkImage = LinkImage(TestPhoto.jpeg.bytes, width: 64, height: 48)
 
     /// Adds a trip of three days with two entries of three and four parts, the first on its second day.
@@ -348,15 +359,7 @@ extension ServedDiary {
         ]
         for (number, blocks) in parts.enumerated() {
             let moment = entry.recordedAt.adding(seconds: Double(number - 3) * 86_400)
-            var added = Entry(
-                id: EntryID(at: moment),
-                recordedAt: moment,
-                dateSource: .live,
-                dateCertainty: .exact,
-                text: "Written on the way.",
-                journal: Self.trip,
-                createdAt: moment
-            )
+            var added = Entry.made(at: moment, "Written on the way.", journal: Self.trip)
             added.blocks = blocks
             try await store.entries.add(added, at: moment)
         }

@@ -8,9 +8,7 @@ import VoiceCore
 
 @Suite("Settings that are changed on their page")
 struct SettingsPageTests {
-    private func file(_ diary: ServedDiary) throws -> String {
-        try #require(diary.page.tools.settings).path
-    }
+    private func file(_ diary: ServedDiary) throws -> String { try #require(diary.page.tools.settings).path }
 
     @Test("A safe setting is written into the file, which is made if missing, and the page says so")
     func kept() async throws {
@@ -22,7 +20,6 @@ struct SettingsPageTests {
         let settings = try Settings(environment: ["HOME": diary.folder("home")])
         #expect(settings[Key.preset] == .accurate)
         #expect(diary.page.isOutdated.withLock { $0 }, "the next request is answered by the new settings")
-        await diary.server.stop()
     }
 
     @Test("A wrong value, one changed meanwhile and an unsafe setting change nothing")
@@ -48,7 +45,6 @@ struct SettingsPageTests {
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "{ trashDays: 7, /* mine */ }")
         #expect(try await diary.post("/settings", stranger).status == 303)
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "{ trashDays: 9, /* mine */ }")
-        await diary.server.stop()
     }
 
     @Test("A number stands with what it counts, in both languages, and its field takes what it shows")
@@ -75,7 +71,6 @@ struct SettingsPageTests {
             let settings = try Settings(environment: ["HOME": diary.folder("home")])
             #expect(settings[Key.trashDays] == Int(value))
         }
-        await diary.server.stop()
     }
 
     @Test("A value that cannot be changed here is said in the page's language, with the word of the file")
@@ -88,17 +83,13 @@ struct SettingsPageTests {
         #expect(!korean.contains(">none<") && !korean.contains(">auto<"))
         let english = try await diary.get("/settings").body
         #expect(english.contains(">none<") && english.contains(">auto<"))
-        await diary.server.stop()
     }
 
-    @Test(
-        "No path, value or word of the code becomes markup, and each changeable setting has a form"
-    )
+    @Test("No path, value or word of the code becomes markup, and each changeable setting has a form")
     func forms() async throws {
         let diary = try await ServedDiary()
         let page = try await diary.get("/settings").body
         #expect(page.components(of: "action=\"/settings#set-") == 5)
         #expect(page.contains("<option value=\"balanced\" selected>balanced</option>"))
-        await diary.server.stop()
     }
 }

@@ -14,9 +14,7 @@ struct TreeTests {
         #expect(tree.bough(1).end.x == 989.9290415911698 && tree.bough(1).end.y == 712.8716382535673)
     }
 
-    @Test(
-        "A month tells its number of entries, and says if a day has more than leaves"
-    )
+    @Test("A month tells its number of entries, and says if a day has more than leaves")
     func counts() async throws {
         let diary = try await ServedDiary()
         let whole = try await diary.get("/tree/2026").body
@@ -27,14 +25,7 @@ struct TreeTests {
                 milliseconds: diary.entry.recordedAt.milliseconds + Int64(number) * 1_000,
                 offsetSeconds: 32_400
             )
-            let entry = Entry(
-                id: EntryID(at: at),
-                recordedAt: at,
-                dateSource: .on,
-                dateCertainty: .exact,
-                text: "So it was.",
-                createdAt: at
-            )
+            let entry = Entry.made(at: at, "So it was.", source: .on)
             try await diary.store.entries.add(entry, archive: nil, at: at)
         }
         let full = try await diary.get("/tree/2026").body
@@ -43,7 +34,6 @@ struct TreeTests {
         let bough = try await diary.get("/tree/2026-11").body
         #expect(bough.contains("6 entries. It is still growing. A day has at most 4 leaves."))
         #expect(bough.contains("The bough of November 2026: 4 leaves"))
-        await diary.server.stop()
     }
 
     @Test("Leaves, boughs and trunk are drawn to the digit as they were designed")
@@ -72,9 +62,7 @@ struct TreeTests {
         #expect(Set((1...29).map { one.leaf(2, $0, rank: 0, days: 29, size: 1).transform }).count == 29)
     }
 
-    @Test(
-        "The tree of a year and of a month leads to each entry; impossible ones have no page"
-    )
+    @Test("The tree of a year and of a month leads to each entry; impossible ones have no page")
     func pages() async throws {
         let diary = try await ServedDiary()
         let year = try await diary.get("/tree/2026").body
@@ -89,6 +77,5 @@ struct TreeTests {
         #expect(try await diary.get("/tree/1999").status == 200)
         #expect(try await diary.get("/tree/2999").status == 404)
         #expect(try await diary.get("/tree/2026-12").status == 404)
-        await diary.server.stop()
     }
 }

@@ -25,7 +25,6 @@ struct TripPageTests {
         #expect(try await diary.get("/trip/Nowhere").status == 404)
         let journal = try await diary.get("/trip/Walks%20%26%20more")
         #expect(journal.status == 303 && journal.headers["location"] == "/journal/Walks%20%26%20more")
-        await diary.server.stop()
     }
 
     @Test("A link has the title and description of its page if those were fetched, else its host")
@@ -56,7 +55,6 @@ struct TripPageTests {
         #expect(page.contains(">sea.example</b>") && page.contains(">https://sea.example/a/b</small>"))
         #expect(page.contains("href=\"/place/A\" dir=\"auto\">A</a> · <a href=\"/place/B%20%26%20C\""))
         #expect(page.ranges(of: "href=\"/place/A\"").count == 1, "once, where it was twice")
-        await diary.server.stop()
     }
 
     @Test("The list of trips has every journal, and where there is no trip it says how to make one")
@@ -75,12 +73,9 @@ struct TripPageTests {
         #expect(new.status == 200 && new.body.contains("Nothing is in it yet."))
         let korean = try await diary.get("/trips", ["Accept-Language": "ko"]).body
         #expect(korean.contains("2박 3일") && korean.contains("순간 8개") && korean.contains("다녀옴"))
-        await diary.server.stop()
     }
 
-    @Test(
-        "Places are listed by use and drawn at their positions, and each leads to its entries"
-    )
+    @Test("Places are listed by use and drawn at their positions, and each leads to its entries")
     func places() async throws {
         let diary = try await ServedDiary()
         #expect(try await diary.get("/places").body.contains("No places yet."))
@@ -98,7 +93,6 @@ struct TripPageTests {
         }
         #expect(try await diary.get("/places").body.contains("href=\"/place/Home\""))
         #expect(try await diary.get("/place/Home").body.contains("Nothing is in it yet."))
-        await diary.server.stop()
     }
 
     @Test("An address names a place in any capitals, accents and spaces, as a page and as data")
@@ -131,7 +125,6 @@ struct TripPageTests {
         for path in ["mil", "mil%20do%20x"] {
             #expect(try await diary.get("/place/\(path)").status == 404, "\(path)")
         }
-        await diary.server.stop()
     }
 
     @Test("Names of any length and any letters are shown, cut, and never break a page")
@@ -151,20 +144,12 @@ struct TripPageTests {
         #expect(!page.body.contains("\u{202E}") && !page.body.contains("\u{2066}"))
         #expect(try await diary.get("/place/" + Address.escaped("a/b?c#d%2F..")).status == 200)
         #expect(try await diary.get("/day/\(diary.entry.day)").status == 200)
-        await diary.server.stop()
     }
 }
 
 extension ServedDiary {
-    /// Keeps an entry of one block.
     fileprivate func keep(_ at: Moment, _ title: String?, _ block: Block) async throws {
-        var entry = Entry(
-            id: EntryID(at: at),
-            recordedAt: at,
-            dateSource: .live,
-            dateCertainty: .exact,
-            createdAt: at
-        )
+        var entry = Entry.made(at: at)
         entry.title = title
         entry.blocks = [block]
         try await store.entries.add(entry, at: at)
@@ -191,27 +176,18 @@ struct NewTripTests {
         #expect(trip.from == "Seoul" && trip.to == ["Busan", "Haeundae"] && trip.transport == "KTX")
         let journal = try await diary.store.entries.entry(diary.entry.id).journal
         #expect(journal != "Busan <by> sea", "it was not asked for")
-        await diary.server.stop()
     }
 
     @Test("A new trip takes the entries of its days that are in no journal, if asked")
     func takes() async throws {
         let diary = try await ServedDiary()
         let moment = diary.entry.recordedAt.adding(seconds: -86_400)
-        let loose = Entry(
-            id: EntryID(at: moment),
-            recordedAt: moment,
-            dateSource: .live,
-            dateCertainty: .exact,
-            text: "By the sea.",
-            createdAt: moment
-        )
+        let loose = Entry.made(at: moment, "By the sea.")
         try await diary.store.entries.add(loose, at: moment)
         let journal = try await diary.store.entries.entry(diary.entry.id).journal
         #expect(try await diary.post("/trips/new", fields.merging(["takes": "1"]) { $1 }).status == 303)
         #expect(try await diary.store.entries.entry(loose.id).journal == "Busan <by> sea")
         #expect(try await diary.store.entries.entry(diary.entry.id).journal == journal)
-        await diary.server.stop()
     }
 
     @Test("A form that makes no trip says why, and keeps what was typed")
@@ -232,7 +208,6 @@ struct NewTripTests {
         #expect(try await diary.post("/trips/new", fields).status == 303)
         let twice = try await diary.post("/trips/new", fields)
         #expect(twice.status == 422 && twice.body.contains(texts.problem(.isThere(Journal(name: "")))))
-        await diary.server.stop()
     }
 }
 
@@ -250,15 +225,7 @@ struct TripStepTests {
 
     private func write(_ diary: ServedDiary, in journal: String?) async throws -> EntryID {
         let moment = diary.entry.recordedAt.adding(seconds: -3_600)
-        let entry = Entry(
-            id: EntryID(at: moment),
-            recordedAt: moment,
-            dateSource: .live,
-            dateCertainty: .exact,
-            text: "By the sea.",
-            journal: journal,
-            createdAt: moment
-        )
+        let entry = Entry.made(at: moment, "By the sea.", journal: journal)
         return try await diary.store.entries.add(entry, at: moment).id
     }
 

@@ -6,12 +6,12 @@ import Testing
 import VoiceCore
 @testable import Web
 
-@Suite("What was seen already, what is long, and what became another diary")
+@Suite("Unchanged pages, long lists and replaced diaries")
 struct UnchangedTests {
     @Test("Unchanged data and pages are not sent again, and changed ones are")
     func unchanged() async throws {
         let diary = try await ServedDiary()
-        let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
+        let key = try diary.key()
         let data = try await diary.ask("/?limit=1", key: key)
         let page = try await diary.get("/")
         let (tag, pageTag) = (try #require(data.headers["etag"]), try #require(page.headers["etag"]))
@@ -28,7 +28,6 @@ struct UnchangedTests {
         for path in ["/health", "/entry/\(diary.entry.id)", "/entry/\(diary.entry.id)/history"] {
             #expect(try await diary.get(path).headers["etag"] == nil, "\(path) shows more than the diary")
         }
-        await diary.server.stop()
     }
 
     @Test("A list that is too long for one page goes on, and no entry of it is left out or shown twice")
@@ -36,15 +35,7 @@ struct UnchangedTests {
         let diary = try await ServedDiary()
         for number in 1...80 {
             let moment = diary.entry.recordedAt.adding(seconds: Double(number))
-            var entry = Entry(
-                id: EntryID(at: moment),
-                recordedAt: moment,
-                dateSource: .name,
-                dateCertainty: .exact,
-                text: "number \(number)",
-                journal: "Walks & more",
-                createdAt: moment
-            )
+            var entry = Entry.made(at: moment, "number \(number)", journal: "Walks & more", source: .name)
             entry.tags = ["many"]
             try await diary.store.entries.add(entry, archive: nil, at: moment)
         }
@@ -65,7 +56,6 @@ struct UnchangedTests {
         for part in ["0", "-1", "x", "99999999999999999999"] {
             #expect(try await diary.get("/tag/many?part=\(part)").body.contains("1–40 of 80"))
         }
-        await diary.server.stop()
     }
 
     @Test("Another diary in the folder is shown to browsers that were let in before")
@@ -84,14 +74,7 @@ struct UnchangedTests {
         #expect(try await diary.get("/").status == 503, "there is none")
         let other = try DiaryStore(folder: folder)
         let moment = diary.entry.recordedAt
-        let entry = Entry(
-            id: EntryID(at: moment),
-            recordedAt: moment,
-            dateSource: .name,
-            dateCertainty: .exact,
-            text: "another diary",
-            createdAt: moment
-        )
+        let entry = Entry.made(at: moment, "another diary", source: .name)
         try await other.entries.add(entry, archive: nil, at: moment)
         #expect(try await diary.get("/").body.contains("another diary"))
         #expect(try await diary.get("/entry/\(diary.entry.id)").status == 404)

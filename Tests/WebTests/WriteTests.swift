@@ -27,21 +27,16 @@ struct WriteTests {
         // Nothing was heard, so there is nothing beside which the text could stand.
         let history = try await diary.get("/entry/\(id)/history").body
         #expect(history.contains("Entry made") && !history.contains("what was heard"))
-        await diary.server.stop()
     }
 
     @Test("A journal that is new and nearly called as another one is asked about on the entry's page")
     func nearJournal() async throws {
         let diary = try await ServedDiary()
         for (journal, isAsked) in [("Family", false), ("Family", false), ("Famly", true)] {
-            let sent = try await diary.post(
-                "/write",
-                ["text": "Soup.", "journal": journal]
-            )
+            let sent = try await diary.post("/write", ["text": "Soup.", "journal": journal])
             let page = try await diary.get(try #require(sent.headers["location"])).body
             #expect(page.contains("Did you mean “Family”?") == isAsked, "\(journal)")
         }
-        await diary.server.stop()
     }
 
     @Test("An entry of another day stands on that day, with the given time or none")
@@ -62,7 +57,6 @@ struct WriteTests {
         #expect(month.contains(": 2 entries; "), "what was only written has no length")
         #expect(month.ranges(of: "class=\"spoken\"").count == 1, "the memo's")
         #expect(try await diary.get("/day/2026-11-20").body.contains("2 entries."))
-        await diary.server.stop()
     }
 
     @Test("A place takes the spelling that entries have, whatever capitals it is typed in")
@@ -74,7 +68,6 @@ struct WriteTests {
         }
         let used = try await diary.store.places.used().filter { $0.name.lowercased().hasPrefix("stra") }
         #expect(used.map(\.name) == ["Straße am Heron"] && used.map(\.uses) == [2])
-        await diary.server.stop()
     }
 
     @Test("An empty entry and an impossible or future day make nothing and keep what was typed")
@@ -97,7 +90,6 @@ struct WriteTests {
         }
         #expect(try await diary.get("/entry/\(diary.entry.id)/edit").body.contains("placed in the sound"))
         #expect(try await diary.store.entries.count(EntryFilter()) == 1)
-        await diary.server.stop()
     }
 
     @Test("A known time of day is said to be the file's")
@@ -114,6 +106,5 @@ struct WriteTests {
             #expect(Texts(.english).source(of: entry) == english)
             #expect(Texts(.korean).source(of: entry) == korean)
         }
-        await diary.server.stop()
     }
 }

@@ -1,4 +1,3 @@
-/// Completion for bash: one function that finds the command, then offers what fits there.
 struct BashCompletion {
     let program: Program
 
@@ -43,7 +42,7 @@ struct BashCompletion {
             """
     }
 
-    /// Finds the options among the words that say where things are.
+    /// Collects the options already typed that name folders and files.
     private var places: String {
         let names = program.placeOptions
         guard !names.isEmpty else { return "" }
@@ -68,7 +67,6 @@ struct BashCompletion {
             """
     }
 
-    /// Completions for option values, one `case` branch per option.
     private func values(_ command: CompletedCommand) -> [String] {
         let path = command.names.map { " " + $0 }.joined()
         return command.options.filter(\.takesValue).map { option in

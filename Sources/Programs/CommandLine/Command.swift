@@ -1,19 +1,14 @@
 internal import System
 
-/// A positional argument of a command.
 package struct Argument: Sendable {
     package enum Count: Sendable {
         case one, optional, any, oneOrMore
     }
 
-    /// The name in help, such as `PATH`.
     package var name: String
     package var count: Count
-    /// The kind of value, for completion.
     package var kind: ValueKind
-    /// Accepts a word that begins with a dash and names no option.
     package var takesDashedWords: Bool
-    /// One line of help.
     package var help: String
 
     package init(
@@ -30,7 +25,6 @@ package struct Argument: Sendable {
         self.help = help
     }
 
-    /// The argument as the usage line shows it.
     package var usage: String {
         switch count {
         case .one: name
@@ -44,11 +38,8 @@ package struct Argument: Sendable {
     var takesMany: Bool { count == .any || count == .oneOrMore }
 }
 
-/// An example for help: a complete command line and its effect.
 package struct Example: Sendable {
-    /// The command as typed.
     package var line: String
-    /// The effect, in one line.
     package var meaning: String
 
     package init(_ line: String, _ meaning: String) {
@@ -57,7 +48,7 @@ package struct Example: Sendable {
     }
 }
 
-/// Decides whether the program or the command handles SIGINT and SIGTERM.
+/// Decides who handles SIGINT and SIGTERM.
 package enum SignalCare: Sendable {
     /// The first signal cancels the command's task, a second one ends the program.
     case cancels
@@ -65,7 +56,7 @@ package enum SignalCare: Sendable {
     case own
 }
 
-/// A command that is built only when it is asked for: of some forty commands, a start needs one.
+/// Built only when it is asked for: a start needs one command of forty.
 package struct NamedCommand: Sendable {
     let name: String
     let make: @Sendable () -> Command
@@ -76,11 +67,8 @@ package struct NamedCommand: Sendable {
     }
 }
 
-/// A titled group of commands in help.
 package struct CommandGroup: Sendable {
-    /// The heading above the commands.
     package var title: String
-    /// In the order in which help shows them: by name.
     let named: [NamedCommand]
 
     package init(_ title: String, _ commands: [NamedCommand]) {
@@ -98,34 +86,24 @@ package struct CommandGroup: Sendable {
 
 /// One command, as data: parsing, help, completion and the manual page all read this table.
 package struct Command: Sendable {
-    /// The work of a command, which returns the program's exit code.
     package typealias Work = @Sendable (Invocation) async throws -> ExitCode
 
-    /// The word to type.
     package var name: String
-    /// One line for help: lower case, without a full stop.
     package var summary: String
-    /// Further help, one paragraph each.
     package var discussion: [String]
     package var examples: [Example]
-    /// Positional arguments, in order.
     package var arguments: [Argument]
-    /// The options besides the global ones.
     package var options: [any OptionDeclaring]
-    /// The subcommands, grouped as in help.
     package var groups: [CommandGroup]
     /// The subcommands in short help, in this order; empty shows all.
     package var everyday: [String]
-    /// Its subcommands accept its options too.
     package var sharesOptions: Bool
     package var signals: SignalCare
-    /// Hidden from help and completion.
     package var isHidden: Bool
     /// Names from other programs, and our subcommand for each.
     package var otherNames: [String: String]
     /// Options that people look for here, and advice on what does their work.
     package var elsewhere: [String: String]
-    /// The work, or `nil` for a mere group.
     package var run: Work?
 
     package init(
@@ -161,20 +139,17 @@ package struct Command: Sendable {
         self.run = run
     }
 
-    /// The command below this one that a word was meant for; what is so called in the whole program may be here too,
-    /// as in `journal remove`.
+    /// Suggests a subcommand for an unknown word; a name known to the whole program may exist here too.
     func meant(by word: String, orAsIn program: Command) -> String? {
         let names = subcommands.filter { !$0.isHidden }.map(\.name)
         let above = program.otherNames[word].flatMap { names.contains($0) ? $0 : nil }
         return otherNames[word] ?? above ?? Suggestion.nearest(to: word, among: names)
     }
 
-    /// The subcommands of all groups.
     package var subcommands: [Command] { groups.flatMap(\.commands) }
-
     package var subcommandNames: [String] { groups.flatMap { $0.named.map(\.name) } }
 
-    /// The default of a group that has no work of its own: `list` or `status`.
+    /// The default of a group that has no work of its own.
     package var usual: Command? {
         run == nil ? subcommand(named: "list") ?? subcommand(named: "status") : nil
     }
@@ -186,31 +161,22 @@ package struct Command: Sendable {
 
 extension [Command] {
     /// Options accepted by the last command of a path: its own, and those that the commands above share.
-    ///
-    /// The options of a root that runs itself are not passed down.
     var options: [any OptionDeclaring] {
         guard count > 1 else { return self[0].options }
         return dropFirst().dropLast().filter(\.sharesOptions).flatMap(\.options) + self[count - 1].options
     }
 }
 
-/// A program: its root command, and what holds for all of its commands.
 package struct Program: Sendable {
-    /// The version, as `--version` prints it after the name.
     package var version: String
-    /// The day of the version, as manual pages write it: `November 21, 2026`.
     package var date: String
     package var root: Command
     package var globalOptions: [any OptionDeclaring]
-    /// Settings that a file can hold, each with its option and its meaning.
     package var settings: [(name: String, option: String, meaning: String)] { makeSettings() }
-    /// Only a manual page and a table show them all.
+    /// Built on demand, as only a manual page and a table show them all.
     private let makeSettings: @Sendable () -> [(name: String, option: String, meaning: String)]
-    /// Environment variables and their meanings.
     package var environment: [(name: String, meaning: String)]
-    /// Files and folders and their meanings.
     package var files: [(path: String, meaning: String)]
-    /// Other manual pages worth reading, such as `voicecored(1)`.
     package var seeAlso: [String]
 
     package init(
@@ -236,13 +202,10 @@ package struct Program: Sendable {
 
     package var name: String { root.name }
 
-    /// The command under these names, with its whole path from the root; nothing when there is none.
     package func command(at names: some Sequence<String>) -> [Command]? {
         var path = [root]
         for name in names {
-            guard let next = path[path.count - 1].subcommand(named: name) else {
-                return nil
-            }
+            guard let next = path[path.count - 1].subcommand(named: name) else { return nil }
             path.append(next)
         }
         return path

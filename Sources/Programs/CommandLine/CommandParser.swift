@@ -1,6 +1,5 @@
 internal import System
 
-/// A parsed command line: one command to run, or a request such as help.
 package enum ParsedLine: Sendable {
     case run(path: [Command], given: GivenValues)
     case help(path: [Command])
@@ -9,17 +8,11 @@ package enum ParsedLine: Sendable {
     case completion(Shell)
 }
 
-/// The options and arguments of one command line, checked against the table.
 package struct GivenValues: Equatable, Sendable {
-    /// Values by the option's long name, in the order given; a flag gives an empty one each time.
     package var options: [String: [String]] = [:]
-    /// Positional values, in order.
     package var arguments: [String] = []
-
-    package init() {}
 }
 
-/// Options that every program understands and no command declares.
 enum BuiltIn {
     static let help = Flag("help", short: "h", help: "Show this help.")
     static let version = Flag("version", help: "Show the version.")
@@ -31,7 +24,6 @@ enum BuiltIn {
     )
 }
 
-/// Reads a command line by a program's table.
 package struct CommandParser {
     private let program: Program
     private var path: [Command]
@@ -39,9 +31,8 @@ package struct CommandParser {
     private var wantsHelp = false
     private var shortcut: ParsedLine?
     private var rest: ArraySlice<String>
-    /// Treats a word with one dash that names no options as an argument, to suggest what may have been meant.
+    /// Treats a word with one dash that names no options as an argument, to suggest a correction.
     var takesDashedWords = false
-    /// The places of the arguments in the line, and of the sign before which options end.
     private(set) var argumentPlaces: [Int] = []
     private(set) var endOfOptions: Int?
 
@@ -51,7 +42,6 @@ package struct CommandParser {
         rest = arguments[...]
     }
 
-    /// Parses a command line, or throws the mistake with its command.
     package static func parse(
         _ arguments: [String],
         for program: Program
@@ -87,13 +77,13 @@ package struct CommandParser {
         return .run(path: path, given: given)
     }
 
-    /// Tells if a word looks like short options, unlike the number `-1`, which is the last entry.
+    /// True for short options, false for the number `-1`, which is the last entry.
     static func isDashed(_ word: String) -> Bool {
         word.hasPrefix("-") && word.count > 1
             && !word.utf8.dropFirst().allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     }
 
-    /// Tells if a word with one dash is an argument, unlike `-limit`, an option that lacks a dash.
+    /// True for an argument, false for `-limit`, an option that lacks a dash.
     private func isArgument(_ word: String) -> Bool {
         let letters = word.dropFirst()
         guard !namesOptions(letters) else { return false }
@@ -101,12 +91,10 @@ package struct CommandParser {
         return takesDashedWords || mayBe && longName(letters) == nil
     }
 
-    /// The long option that these letters name.
     private func longName(_ letters: Substring) -> String? {
         known.first { !$0.isHidden && letters.count > 1 && $0.name == letters.prefix { $0 != "=" } }?.name
     }
 
-    /// Tells if all letters are known short options, up to the first that takes a value.
     private func namesOptions(_ letters: Substring) -> Bool {
         for letter in letters {
             guard let option = known.first(where: { $0.short == letter }) else { return false }
@@ -115,7 +103,6 @@ package struct CommandParser {
         return true
     }
 
-    /// A word without dashes: a command's name as long as names are expected, an argument then.
     private mutating func plain(_ word: String) throws(UsageError) {
         let command = path[path.count - 1]
         if given.arguments.isEmpty, let next = command.subcommand(named: word) {
@@ -136,7 +123,7 @@ package struct CommandParser {
         return (path.options + program.globalOptions + builtIn).map(\.declaration)
     }
 
-    /// Goes on to what shows a group where only its name was typed; says whether it did.
+    /// Selects the usual subcommand of a group typed alone.
     private mutating func goesOn() -> Bool {
         guard path.count > 1, let usual = path[path.count - 1].usual else { return false }
         path.append(usual)
@@ -163,7 +150,6 @@ package struct CommandParser {
         }
     }
 
-    /// Grouped short flags; the last of them may take a value, in the same word or the next.
     private mutating func shorts(_ letters: Substring) throws(UsageError) {
         let all = letters
         var letters = letters
@@ -184,7 +170,7 @@ package struct CommandParser {
         }
     }
 
-    /// The word behind an option, as its value; what reads as another option is none, as its own value was forgotten.
+    /// The word behind an option, unless it looks like another option: its value was forgotten.
     private mutating func nextValue(
         of option: OptionDeclaration,
         _ shown: String
@@ -240,7 +226,7 @@ package struct CommandParser {
             if argument.isRequired, words.isEmpty { throw .missingArgument(argument.name) }
             let taken = argument.takesMany ? words : words.prefix(1)
             for word in taken {
-                // It would stand for the folder in which one is; a variable of the shell that is not set is empty.
+                // An empty path would stand for the current folder; an unset variable of the shell is empty.
                 if word.isEmpty, argument.kind.mayBePath {
                     throw .badArgument(argument.name, value: "", expected: "a name", suggestion: nil)
                 }

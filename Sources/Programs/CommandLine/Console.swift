@@ -1,16 +1,12 @@
 internal import Glibc
 internal import Synchronization
 
-/// Standard output for results and standard error for people.
 package struct Console: Sendable {
-    /// The sink for results.
     package let out: TextSink
-    /// The sink for errors, notes and progress.
     package let error: TextSink
     private let environment: [String: String]
     private let deeds = DoneActions()
     private let hints = GivenHints()
-    /// A pretended terminal width, for tests.
     private let assumedWidth: Int?
 
     package init(out: TextSink, error: TextSink, environment: [String: String], assumedWidth: Int? = nil) {
@@ -20,7 +16,6 @@ package struct Console: Sendable {
         self.assumedWidth = assumedWidth
     }
 
-    /// The console of the process.
     package static func standard(environment: [String: String]) -> Console {
         Console(
             out: TextSink(descriptor: STDOUT_FILENO),
@@ -29,29 +24,25 @@ package struct Console: Sendable {
         )
     }
 
-    /// A console that keeps everything, for tests; with a width it passes for a terminal.
+    /// A console in memory, for tests; with a width it passes for a terminal.
     package static func memory(width: Int? = nil, environment: [String: String] = [:]) -> Console {
         Console(out: .memory(), error: .memory(), environment: environment, assumedWidth: width)
     }
 
-    /// Writes a page for people to standard output; on a terminal no line of it is wider than that.
+    /// Writes a page for people to standard output, wrapped on a terminal.
     package func show(_ page: String) { out.write(pageWidth.map { TextWidth.fit(page, to: $0) } ?? page) }
 
-    /// Records a completed action, for standard error to tell if standard output can no longer be written.
+    /// Records a completed action, to be reported if standard output fails.
     package func did(_ deed: String) { deeds.add(deed) }
-
-    /// Completed actions in words, or `nil`.
     package var done: String? { deeds.text }
 
-    /// Says a line or more to people on standard error, behind the results so far; on a terminal none is wider than
-    /// that.
+    /// Prints a message for people on standard error after flushing results; wrapped on a terminal.
     package func say(_ text: String) {
         out.flush()
         error.print(assumedWidth != nil || error.isTerminal ? TextWidth.fit(text, to: width) : text)
     }
 
-    /// Says a line that ends with a command; where a terminal has no room for both, the command stands below, in one
-    /// piece, as a person may want to copy it.
+    /// Prints a line that ends with a command, on a line of its own if both do not fit, so that it can be copied.
     package func say(_ text: String, command: String?) {
         let line = command.map { "\(text) \($0)" } ?? text
         guard let command, assumedWidth != nil || error.isTerminal, TextWidth.columns(line) > width else {
@@ -61,29 +52,22 @@ package struct Console: Sendable {
         error.print("  " + command)
     }
 
-    /// Reports one failed thing of several, with advice below that is given once a command.
+    /// Reports one failed thing of several; the same advice is given only once.
     package func complain(_ message: String, advice: String?, by program: String) {
         say("\(program): \(message.printableMessage)")
         if let advice, hints.isNew(advice) { say("  \(advice.asAdvice.printable)") }
     }
 
-    /// True if a person watches standard error on a terminal that can redraw a line.
-    package var redraws: Bool {
-        (assumedWidth != nil || error.isTerminal) && environment["TERM"] != "dumb"
-    }
+    package var redraws: Bool { (assumedWidth != nil || error.isTerminal) && environment["TERM"] != "dumb" }
 
     package var colours: Bool {
         (assumedWidth != nil || out.isTerminal) && environment["TERM"] != "dumb"
             && (environment["NO_COLOR"] ?? "").isEmpty
     }
 
-    /// True if a person at standard input can answer questions.
     package var canAsk: Bool { assumedWidth == nil && isatty(STDIN_FILENO) == 1 && error.isTerminal }
-
-    /// Columns available to a page for people, or `nil` without a terminal.
     package var pageWidth: Int? { assumedWidth != nil || out.isTerminal ? width : nil }
 
-    /// Columns of the terminal, 80 without one.
     package var width: Int {
         if let assumedWidth { return assumedWidth }
         var size = winsize()
@@ -98,10 +82,26 @@ package struct Console: Sendable {
     }
 }
 
-/// The advice that a command has given.
 private final class GivenHints: Sendable {
     private let texts = Mutex<Set<String>>([])
 
-    /// Remembers an advice; `false` if it was given before.
     func isNew(_ text: String) -> Bool { texts.withLock { $0.insert(text).inserted } }
+}
+
+/// Completed actions, to report when standard output is gone.
+package final class DoneActions: Sendable {
+    private let said = Mutex<(first: [String], more: Int)>(([], 0))
+    private static let most = 3
+
+    func add(_ deed: String) {
+        said.withLock { said in
+            if said.first.count < Self.most { said.first.append(deed) } else { said.more += 1 }
+        }
+    }
+
+    var text: String? {
+        let (first, more) = said.withLock { $0 }
+        guard !first.isEmpty else { return nil }
+        return first.joined(separator: ", ") + (more > 0 ? ", and \(more) more" : "")
+    }
 }

@@ -12,7 +12,7 @@ struct DashedWords {
         self.mistake = mistake
     }
 
-    /// A corrected command line that keeps every option, or `nil` if the line has another fault too.
+    /// A corrected command line, or `nil` if the line has another fault too.
     var advice: String? {
         guard case .unknownOption(let option, nil) = mistake.error, !option.hasPrefix("--"),
             arguments.indices.contains(mistake.place), arguments[mistake.place].count > 2
@@ -40,7 +40,6 @@ struct DashedWords {
         ([program.name] + words.map { ShellWord($0).description }).joined(separator: " ")
     }
 
-    /// Tells if this argument may be a file or a folder.
     private static func isPath(_ number: Int, of command: Command) -> Bool {
         var left = number
         for argument in command.arguments {

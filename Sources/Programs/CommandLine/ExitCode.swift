@@ -1,12 +1,10 @@
-/// Exit codes, for the shell and for scripts.
 package enum ExitCode: Int32, CaseIterable, Sendable {
     case done = 0
-    /// Some of several files failed; which ones was said for each.
+    /// Some of several files failed; each was reported.
     case someFailed = 1
     case usage = 64
     case badSound = 65
     case noSuchFile = 66
-    /// A model or a device is missing.
     case unavailable = 69
     case cannotCreate = 73
     case inputOutput = 74
@@ -17,7 +15,6 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     case interrupted = 130
     case terminated = 143
 
-    /// Default advice for an error that has none of its own.
     package var usualAdvice: String? {
         switch self {
         case .done, .someFailed, .usage, .interrupted, .terminated: nil
@@ -32,7 +29,6 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
         }
     }
 
-    /// The text in the manual page.
     package var meaning: String {
         switch self {
         case .done: "Done; also for what is already in the diary, and for memos that are too short to keep."

@@ -1,11 +1,9 @@
-/// Completion for fish: one line per command, option and kind of argument.
 struct FishCompletion {
     let program: Program
 
     private var function: String { "__\(program.name)_at" }
     private var lister: String { "__\(program.name)_offer" }
 
-    /// Finds the options among the words that say where things are.
     private var places: String {
         let names = program.placeOptions
         guard !names.isEmpty else { return "" }
@@ -48,7 +46,6 @@ struct FishCompletion {
         return ([start] + asks + lines).joined(separator: "\n") + "\n"
     }
 
-    /// A fish function that gets dynamic completions from the program.
     private var asking: String {
         """
         # What the program lists, which is told where to look, as it was typed before.
@@ -62,7 +59,6 @@ struct FishCompletion {
         """
     }
 
-    /// Its names, each behind a space.
     private static func path(of command: CompletedCommand) -> String {
         command.names.map { " " + $0 }.joined()
     }
@@ -91,8 +87,7 @@ struct FishCompletion {
         switch kind {
         case .nothing, .text: ""
         case .offered(let name): " -a '(\(lister) \(name))'"
-        case .offeredOrFolder(let name):
-            " -a '(\(lister) \(name); __fish_complete_directories)'"
+        case .offeredOrFolder(let name): " -a '(\(lister) \(name); __fish_complete_directories)'"
         case .offeredOrFile(let name): " -F -a '(\(lister) \(name))'"
         case .file: " -F"
         case .folder: " -a '(__fish_complete_directories)'"

@@ -1,9 +1,8 @@
 extension TextWidth {
-    /// A page whose lines take at most so many columns each.
+    /// Wraps each line of a page to at most `limit` columns.
     ///
-    /// A longer line goes on below its last cell, or where that begins too far to the right, two columns in from its
-    /// own beginning. A word that no line has room for is broken, after a bar or a slash if it has one; only a whole
-    /// path or the address of a page stays whole on a line of its own, as a person may want to copy it.
+    /// A line goes on below its last cell, or, if that is too far right, two columns in. A word too long for a line is
+    /// broken after a bar or a slash; a path or an address stays whole, to be copied.
     package static func fit(_ page: String, to limit: Int) -> String {
         guard limit > 8 else { return page }
         return page.split(separator: "\n", omittingEmptySubsequences: false)
@@ -45,7 +44,7 @@ extension TextWidth {
         return (lines + (isEmpty ? [] : [current])).joined(separator: "\n")
     }
 
-    /// The words of a line, each with the spaces before it, and where the line goes on: without and with its cells.
+    /// The words of a line, each with the spaces before it, and two indents for the next: without and with its cells.
     private static func parts(of line: Substring, _ limit: Int)
         -> (words: [(gap: Int, text: String)], outer: Int, inner: Int)
     {
@@ -59,7 +58,7 @@ extension TextWidth {
                 gap = 0
             }
         }
-        // A line that begins far in is what went on from another one.
+        // A line that begins far in continues another one.
         let margin = words.first?.gap ?? 0
         let outer = min(margin < 6 ? margin + 2 : margin, limit / 2)
         var (inner, column, space) = (outer, 0, 0)
@@ -81,7 +80,6 @@ extension TextWidth {
         return ["/", "https://", "http://"].contains { word.hasPrefix($0) }
     }
 
-    /// A word in pieces of at most so many columns.
     private static func pieces(of word: String, to limit: Int) -> [String] {
         var pieces: [String] = []
         var (piece, afterSign) = ("", 0)

@@ -1,13 +1,9 @@
-/// The help of a command, examples first.
 package struct HelpPage {
     private let program: Program
     private let path: [Command]
     private let width: Int
     private let showsAll: Bool
 
-    /// The help of the last command of a path, for a terminal of so many columns.
-    ///
-    /// Lines stay within 100 columns on a wider one.
     package init(program: Program, path: [Command], width: Int, showsAll: Bool = false) {
         self.program = program
         self.path = path
@@ -18,7 +14,6 @@ package struct HelpPage {
     private var command: Command { path[path.count - 1] }
     private var fullName: String { path.map(\.name).joined(separator: " ") }
 
-    /// The page, fitted to the width.
     package var text: String {
         var sections = [fullName + ": " + command.summary]
         if !command.examples.isEmpty { sections.append(examples) }
@@ -39,7 +34,7 @@ package struct HelpPage {
         return TextWidth.fit(sections.joined(separator: "\n\n") + "\n", to: width)
     }
 
-    /// The introduction for a bare program name: its purpose, and what to type first.
+    /// The introduction for a bare program name: its purpose, and the first thing to type.
     package var start: String {
         let pointer = "\(fullName) --help shows the commands."
         let sections = [fullName + ": " + command.summary, examples, pointer]
@@ -48,7 +43,6 @@ package struct HelpPage {
 
     private var isShort: Bool { !showsAll && !command.everyday.isEmpty }
 
-    /// A table for each group, with one column of names for all.
     private var commands: [String] {
         if isShort {
             let rows = command.everyday.compactMap { command.subcommand(named: $0) }
@@ -60,7 +54,6 @@ package struct HelpPage {
         }
     }
 
-    /// One line per example: the command, and what it does beside or below it.
     private var examples: String {
         let column = command.examples.map { TextWidth.columns($0.line) }.max() ?? 0
         let besides = command.examples.allSatisfy {
@@ -81,7 +74,6 @@ package struct HelpPage {
         return "Usage: " + indented(words.joined(separator: " "), by: 9).drop { $0 == " " }
     }
 
-    /// True if the command can run without a subcommand.
     private var mayStandAlone: Bool { command.run != nil || (path.count > 1 && command.usual != nil) }
 
     private func rows(_ options: [any OptionDeclaring]) -> [(String, String)] {
@@ -92,14 +84,12 @@ package struct HelpPage {
         }
     }
 
-    /// An option as it is written, with its value: `-o, --output FILE`.
     static func spelling(of option: OptionDeclaration) -> String {
         let short = option.short.map { "-\($0), " } ?? ""
         let value = option.placeholder.map { option.mayStandAlone ? " [\($0)]" : " " + $0 } ?? ""
         return short + "--" + option.name + value
     }
 
-    /// A heading with two columns; the right one hangs, and starts below where the left one is long.
     private func table(_ title: String, _ rows: [(String, String)], widest: Int? = nil) -> [String] {
         guard !rows.isEmpty else { return [] }
         let widest = widest ?? rows.map { TextWidth.columns($0.0) }.max() ?? 0

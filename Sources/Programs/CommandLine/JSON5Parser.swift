@@ -1,7 +1,4 @@
-/// Reads JSON5 and keeps the line of every key and value.
-///
-/// Foundation reads JSON5 as well but forgets where things stood, and a person
-/// who writes settings or a story wants to be told the line.
+/// Reads JSON5 and keeps the line of every key and value, which Foundation forgets.
 package struct JSON5Parser {
     private let text: [Unicode.Scalar]
     private var place = 0
@@ -9,11 +6,8 @@ package struct JSON5Parser {
     private var depth = 0
     private static let deepest = 64
 
-    private init(_ text: String) {
-        self.text = Array(text.unicodeScalars)
-    }
+    private init(_ text: String) { self.text = Array(text.unicodeScalars) }
 
-    /// Reads one value, and nothing behind it.
     package static func parse(_ text: String) throws(JSON5Error) -> JSON5Node {
         var parser = JSON5Parser(text)
         let node = try parser.value()
@@ -22,9 +16,7 @@ package struct JSON5Parser {
         return node
     }
 
-    private var next: Unicode.Scalar? {
-        place < text.count ? text[place] : nil
-    }
+    private var next: Unicode.Scalar? { place < text.count ? text[place] : nil }
 
     private mutating func advance() {
         if next == "\n" { line += 1 }
@@ -112,7 +104,7 @@ package struct JSON5Parser {
             if isNumber, let number = Self.number(word), number.isFinite { return .number(number) }
             (place, line) = start
             guard word.first?.isLetter == true else { throw wrong("a value") }
-            // At the very beginning it is a setting without the braces about all of them, elsewhere a text.
+            // At the very beginning it is a setting without its braces, elsewhere a text without quotes.
             throw JSON5Error(
                 line: line,
                 depth == 1
@@ -160,7 +152,6 @@ package struct JSON5Parser {
         }
     }
 
-    /// Four hexadecimal digits, or two such groups for a character beyond the first plane.
     private mutating func unicode() throws(JSON5Error) -> Unicode.Scalar {
         let first = try fourDigits()
         if let scalar = Unicode.Scalar(first) { return scalar }
@@ -220,5 +211,47 @@ package struct JSON5Parser {
         } else {
             throw wrong("a comment")
         }
+    }
+}
+
+package struct JSON5Node: Equatable, Sendable {
+    package enum Value: Equatable, Sendable {
+        case null
+        case flag(Bool)
+        case number(Double)
+        case text(String)
+        case list([JSON5Node])
+        case object([Member])
+    }
+
+    package struct Member: Equatable, Sendable {
+        package let key: String
+        package let line: Int
+        package let node: JSON5Node
+    }
+
+    package let value: Value
+    /// Counted from 1; 0 for a value made in code.
+    package let line: Int
+
+    package init(value: Value, line: Int = 0) {
+        self.value = value
+        self.line = line
+    }
+}
+
+package struct JSON5Error: Error, Equatable, Sendable {
+    package enum Fact: Equatable, Sendable {
+        case expected(String, found: String)
+        case twice(String)
+        case tooDeep(limit: Int)
+    }
+
+    package let line: Int
+    package let fact: Fact
+
+    package init(line: Int, _ fact: Fact) {
+        self.line = line
+        self.fact = fact
     }
 }

@@ -1,17 +1,13 @@
 internal import Glibc
 internal import System
 
-/// A program's log on standard error.
-///
-/// Messages are facts about files, stages and times. Text of the diary never goes here.
+/// A program's log on standard error: facts about files, stages and times, never text of the diary.
 package struct Log: Sendable {
-    /// Severity of a line.
     package enum Level: String, CaseIterable, Comparable, Sendable {
         case debug, info, notice, warning, error
 
         package static func < (one: Level, other: Level) -> Bool { one.priority > other.priority }
 
-        /// The number that syslog and journald use.
         var priority: Int {
             switch self {
             case .debug: 7
@@ -28,7 +24,6 @@ package struct Log: Sendable {
     }
 
     package let program: String
-    /// The least severe level that is written.
     package let level: Level
     package let format: Format
     private let sink: TextSink
@@ -36,7 +31,6 @@ package struct Log: Sendable {
     private let prefixes: Bool
     private let now: @Sendable () -> Int
 
-    /// A log that leaves out what is below its level; the time is in seconds since 1970.
     package init(
         program: String,
         level: Level = .notice,
@@ -53,22 +47,18 @@ package struct Log: Sendable {
         self.now = now
     }
 
-    /// Logs details for debugging.
     package func debug(_ message: @autoclosure () -> String, _ facts: KeyValuePairs<String, String> = [:]) {
         write(.debug, message, facts)
     }
 
-    /// Logs a routine event.
     package func info(_ message: @autoclosure () -> String, _ facts: KeyValuePairs<String, String> = [:]) {
         write(.info, message, facts)
     }
 
-    /// Logs something that people want to know.
     package func notice(_ message: @autoclosure () -> String, _ facts: KeyValuePairs<String, String> = [:]) {
         write(.notice, message, facts)
     }
 
-    /// Logs something that may need a person.
     package func warning(_ message: @autoclosure () -> String, _ facts: KeyValuePairs<String, String> = [:]) {
         write(.warning, message, facts)
     }
@@ -98,7 +88,6 @@ package struct Log: Sendable {
         }
     }
 
-    /// Quotes a value that contains spaces or line breaks.
     private static func quoted(_ value: String) -> String {
         let isPlain = !value.isEmpty && value.unicodeScalars.allSatisfy { $0.value > 0x20 && $0 != "\"" }
         return (isPlain ? value : JSONText.string(value).line).printable

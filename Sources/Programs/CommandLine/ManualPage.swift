@@ -1,13 +1,8 @@
-/// A program's manual page in mdoc, made from the same table as its help.
 package struct ManualPage {
     private let program: Program
 
-    /// The manual page of a program.
-    package init(program: Program) {
-        self.program = program
-    }
+    package init(program: Program) { self.program = program }
 
-    /// The page as the source of `man`.
     package var text: String {
         let root = program.root
         var lines = [
@@ -55,7 +50,6 @@ package struct ManualPage {
         return argument.isRequired ? ".Ar \(argument.name)\(many)" : ".Op Ar \(argument.name)\(many)"
     }
 
-    /// A command within the list of commands, and those below it.
     private func entry(_ path: [Command]) -> [String] {
         let command = path[path.count - 1]
         let names = path.dropFirst().map(\.name).joined(separator: " ")
@@ -93,8 +87,9 @@ package struct ManualPage {
         guard !all.isEmpty else { return [] }
         return [".Sh EXAMPLES"]
             + all.enumerated().flatMap { index, example in
-                (index == 0 ? [] : [".Pp"]) + lines(example.meaning)
-                    + [".Pp", ".Dl \(escaped(example.line))"]
+                (index == 0 ? [] : [".Pp"]) + lines(example.meaning) + [
+                    ".Pp", ".Dl \(escaped(example.line))",
+                ]
             }
     }
 
@@ -114,7 +109,7 @@ package struct ManualPage {
         escaped(summary.prefix(1).uppercased() + summary.dropFirst() + ".")
     }
 
-    /// Text as source lines: every sentence begins a new one, as the format wants it.
+    /// Source lines of a text: mdoc wants every sentence to begin a new one.
     private func lines(_ text: String) -> [String] {
         let words = text.split(separator: " ")
         var result: [String] = []
@@ -131,7 +126,6 @@ package struct ManualPage {
         return result
     }
 
-    /// Text in which nothing is taken for markup.
     private func escaped(_ text: String) -> String {
         let plain = text.reduce(into: "") { result, character in
             switch character {

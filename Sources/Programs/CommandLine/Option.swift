@@ -1,17 +1,13 @@
 internal import System
 
-/// The kind of a value, for completion.
 package enum ValueKind: Equatable, Sendable {
     case nothing, text, file, folder
     case choice([String])
     /// Values that the hidden command `offer` prints under this name.
     case offered(String)
-    /// Values that `offer` prints under this name, or a folder.
     case offeredOrFolder(String)
-    /// Values that `offer` prints under this name, or a file.
     case offeredOrFile(String)
 
-    /// True if a value can be the path of a file or a folder.
     var mayBePath: Bool {
         switch self {
         case .file, .folder, .offeredOrFolder, .offeredOrFile: true
@@ -20,42 +16,27 @@ package enum ValueKind: Equatable, Sendable {
     }
 }
 
-/// Facts about one option, for help, completion, the manual page and the parser.
 package struct OptionDeclaration: Sendable {
-    /// The long name, without dashes.
     package var name: String
-    /// The letter of its short form.
     package var short: Character?
-    /// The value's name in help, such as `SECONDS`, or `nil` for a flag.
     package var placeholder: String?
-    /// Allows leaving out the value, which is then empty.
     package var mayStandAlone = false
-    /// The kind of value, for completion.
     package var kind: ValueKind
-    /// One line of help.
     package var help: String
-    /// The default, as help shows it.
     package var standard: String?
-    /// May be given more than once.
     package var repeats = false
-    /// Hidden from help and completion.
     package var isHidden = false
-    /// Describes a valid value, for the error message.
     package var expected: String
-    /// Validates a value.
     package var accepts: @Sendable (String) -> Bool
     /// A specific error for an invalid value, in place of the one made from `expected`.
     package var objection: @Sendable (String) -> Failure? = { _ in nil }
-
     package var takesValue: Bool { placeholder != nil }
 }
 
-/// Anything that stands in a command's list of options.
 package protocol OptionDeclaring: Sendable {
     var declaration: OptionDeclaration { get }
 }
 
-/// An option that is there or not, such as `--json`.
 package struct Flag: OptionDeclaring {
     package var declaration: OptionDeclaration
 
@@ -73,16 +54,11 @@ package struct Flag: OptionDeclaring {
     }
 }
 
-/// An option with a value of a known type.
-///
-/// The constant is declared once, stands in the command's table, and is the key under which
-/// the command asks the ``Invocation`` for what was given.
+/// An option with a typed value; the same constant declares it and reads it from the ``Invocation``.
 package struct Option<Value: Sendable>: OptionDeclaring {
     package var declaration: OptionDeclaration
-    /// Parses a value, or returns `nil` if it is invalid.
     private(set) var read: @Sendable (String) -> Value?
 
-    /// An option of any type; the factories below cover the usual ones.
     package init(
         _ name: String,
         _ placeholder: String,
@@ -114,7 +90,6 @@ package struct Option<Value: Sendable>: OptionDeclaring {
 }
 
 extension Option where Value == String {
-    /// An option whose value is any text that is not empty.
     package static func text(
         _ name: String,
         _ placeholder: String,
@@ -139,7 +114,7 @@ extension Option where Value == String {
 }
 
 extension Option where Value == String {
-    /// An option whose value is the name of something, such as a tag: it is seen, and stands on one line.
+    /// An option for a visible name on one line, such as a tag.
     package static func name(
         _ name: String,
         _ placeholder: String,
@@ -160,10 +135,10 @@ extension Option where Value == String {
 }
 
 extension Option where Value == String {
-    /// The same option, whose value is a tag that is looked for, and may be typed as tags are shown.
+    /// Reads a tag to look for, with or without its sign.
     package var ofTag: Self { reading(TypedTag.name) }
 
-    /// The same option, whose value is a tag that an entry gets.
+    /// Reads a tag to add to an entry.
     package var ofNewTag: Self { reading(TypedTag.new) }
 
     private func reading(_ name: @escaping @Sendable (String) -> String?) -> Self {
@@ -181,7 +156,6 @@ extension String {
         return String(self[...last].drop(while: \.isWhitespace))
     }
 
-    /// True for a visible text on one line.
     package var isName: Bool {
         let isSeen = contains { !$0.isWhitespace }
         let isOneLine = !unicodeScalars.contains {
@@ -192,7 +166,6 @@ extension String {
 }
 
 extension Option where Value == Int {
-    /// An option whose value is a whole number within limits.
     package static func integer(
         _ name: String,
         _ placeholder: String,
@@ -213,7 +186,6 @@ extension Option where Value == Int {
 }
 
 extension Option where Value == Double {
-    /// An option whose value is a number within limits.
     package static func number(
         _ name: String,
         _ placeholder: String,
@@ -234,7 +206,6 @@ extension Option where Value == Double {
 }
 
 extension Option where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
-    /// An option whose value is one of an enumeration's names.
     package static func choice(
         _ name: String,
         _ placeholder: String? = nil,

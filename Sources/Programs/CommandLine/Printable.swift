@@ -1,20 +1,20 @@
 internal import System
 
 extension StringProtocol {
-    /// The text on one line, with everything shown that a terminal would obey instead.
+    /// Escapes everything that a terminal would obey, on one line.
     ///
-    /// File names, titles, tags and what devices and engines say come from strangers: an escape sequence in one could
-    /// rewrite the screen, a line break could forge a result, and a bidirectional control could turn a name around.
+    /// Names and tags come from strangers: an escape sequence could rewrite the screen, a line break forge a result,
+    /// and a bidirectional control turn a name around.
     package var printable: String { printed(keepingLines: false) }
 
-    /// The same for a message: a text that somebody typed or piped in is not echoed at full length.
+    /// Printable, and shortened: a text that somebody typed or piped in is not echoed at full length.
     package var printableMessage: String {
         let most = 1_000
         guard utf8.count > most, count > most else { return printable }
         return (prefix(most / 2) + " … " + suffix(most / 4)).printable
     }
 
-    /// The same for text of several lines, such as an entry's own.
+    /// Printable text of several lines.
     package var printableLines: String { printed(keepingLines: true) }
 
     private func printed(keepingLines: Bool) -> String {
@@ -38,7 +38,6 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-    /// True for what a terminal obeys: C0, DEL, C1, line and bidirectional controls.
     fileprivate var isObeyed: Bool {
         switch value {
         case 0..<0x20, 0x7f...0x9f, 0x061c, 0x200e...0x200f, 0x2028...0x202e, 0x2066...0x2069: true

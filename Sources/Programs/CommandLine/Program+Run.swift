@@ -3,7 +3,6 @@ internal import Glibc
 internal import System
 
 extension Program {
-    /// Runs the program with the process's own arguments and ends the process with its exit code.
     package func main() async -> Never {
         // A reader that goes away is an error of that one write, not the end of the process.
         signal(SIGPIPE, SIG_IGN)
@@ -37,14 +36,11 @@ extension Program {
     {
         do {
             switch try CommandParser.parse(arguments, for: self) {
-            case .version:
-                console.out.print("\(name) \(version)")
+            case .version: console.out.print("\(name) \(version)")
             case .help(let path):
                 console.out.write(HelpPage(program: self, path: path, width: console.width).text)
-            case .manualPage:
-                console.out.write(ManualPage(program: self).text)
-            case .completion(let shell):
-                console.out.write(shell.completion(of: self))
+            case .manualPage: console.out.write(ManualPage(program: self).text)
+            case .completion(let shell): console.out.write(shell.completion(of: self))
             case .run(let path, let given):
                 let invocation = Invocation(
                     program: self,
@@ -65,8 +61,7 @@ extension Program {
         }
     }
 
-    /// Advice for a setting that was typed as an option, such as `--engine`, where the command does not take
-    /// it.
+    /// Advice for a setting typed as an option that the command does not take.
     private func setting(typed mistake: CommandLineMistake) -> String? {
         guard case .unknownOption(let option, _) = mistake.error,
             let setting = settings.first(where: { "--" + $0.option == option || "--" + $0.name == option })
@@ -74,7 +69,6 @@ extension Program {
         return "\(setting.name) is a setting, and no option of this command: put it into the settings file."
     }
 
-    /// Advice for an unknown option whose work another command does.
     private func elsewhere(_ mistake: CommandLineMistake) -> String? {
         guard case .unknownOption(let option, _) = mistake.error else { return nil }
         return command(at: mistake.path.dropFirst())?.last?.elsewhere[String(option.drop { $0 == "-" })]?
@@ -102,7 +96,6 @@ extension Program {
         }
     }
 
-    /// Prints the failure with its advice, or the exit code's usual advice.
     private func report(_ failure: Failure, of invocation: Invocation) {
         let help = invocation.path.map(\.name).joined(separator: " ") + " --help says more."
         let usual = failure.code == .usage ? help : failure.code.usualAdvice?.asAdvice
@@ -112,32 +105,70 @@ extension Program {
         if let advice = failure.advice?.asAdvice ?? usual { invocation.console.say(advice.printableLines) }
     }
 
-    /// The process's arguments without its own name, as paths: a file may have a name that is no UTF-8.
     private static func arguments() -> [String] {
         UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst()
             .compactMap { $0.map { Path($0).text } }
     }
 
-    /// Keeps what a person wrote out of core dumps, of this program and of all that it starts.
+    /// Keeps the diary's text out of core dumps of this program and its children.
     private static func leaveNoCore() {
         // One byte, not none: the kernel hands no core to a program either that collects them.
         var limit = rlimit(rlim_cur: 1, rlim_max: 1)
         setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
     }
 
-    /// The process's environment, without the cost of asking Foundation for it.
+    /// The environment, without the cost of asking Foundation.
     package static func processEnvironment() -> [String: String] {
         var result: [String: String] = [:]
         var next = clinux_environment()
         while let entry = next?.pointee {
-            let parts = Path(entry).text.split(
-                separator: "=",
-                maxSplits: 1,
-                omittingEmptySubsequences: false
-            )
+            let parts = Path(entry).text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             if parts.count == 2 { result[String(parts[0])] = String(parts[1]) }
             next = next?.successor()
         }
         return result
+    }
+}
+
+extension Program {
+    /// Address space for hearing and filing with all libraries and threads, most of it never used.
+    private static let leastMemoryBytes: UInt64 = 256 << 20
+    /// Open files for filing a memo while a page is read: some forty.
+    private static let leastFiles: UInt64 = 64
+
+    /// Ends the process if its memory (`ulimit -v`) or open files (`ulimit -n`) are too few.
+    ///
+    /// Call it before anything waits: without memory for a thread, the library that makes them tries for ever.
+    package func refuseTightLimits() {
+        if let sentence = Self.tooLittleMemory(Self.limit(of: RLIMIT_AS)) {
+            refuse(sentence, "Allow it more, such as with: ulimit -v unlimited")
+        }
+        if let sentence = Self.tooFewFiles(Self.limit(of: RLIMIT_NOFILE)) {
+            refuse(sentence, "Allow it more, such as with: ulimit -n 1024")
+        }
+    }
+
+    private func refuse(_ sentence: String, _ advice: String) {
+        let console = Console.standard(environment: Self.processEnvironment())
+        console.say("\(name): \(sentence)")
+        console.say(advice)
+        console.error.flush()
+        exit(ExitCode.unavailable.rawValue)
+    }
+
+    static func tooLittleMemory(_ allowed: UInt64) -> String? {
+        guard allowed < leastMemoryBytes else { return nil }
+        return "it may have only \(allowed >> 20) MB of memory, and needs \(leastMemoryBytes >> 20) MB"
+    }
+
+    static func tooFewFiles(_ allowed: UInt64) -> String? {
+        guard allowed < leastFiles else { return nil }
+        return "it may have only \(allowed) files open at once, and needs \(leastFiles)"
+    }
+
+    private static func limit(of resource: __rlimit_resource) -> UInt64 {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 else { return .max }
+        return UInt64(limit.rlim_cur)
     }
 }

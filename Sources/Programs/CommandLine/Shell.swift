@@ -1,8 +1,6 @@
-/// A shell that completion can be written for.
 package enum Shell: String, CaseIterable, Sendable {
     case bash, zsh, fish
 
-    /// The script that teaches the shell a program's commands and options.
     package func completion(of program: Program) -> String {
         switch self {
         case .bash: BashCompletion(program: program).text
@@ -12,14 +10,11 @@ package enum Shell: String, CaseIterable, Sendable {
     }
 }
 
-/// A command with its names below the program's and the options that it takes, as completion needs them.
 struct CompletedCommand {
-    /// The names below the program's own, from the outermost; empty for the root.
     let names: [String]
     let command: Command
     let options: [OptionDeclaration]
 
-    /// Every command that people see, the root first.
     static func all(of program: Program) -> [CompletedCommand] {
         walk([], program.root, inherited: program.globalOptions + [BuiltIn.help, BuiltIn.version])
     }
@@ -51,7 +46,7 @@ struct CompletedCommand {
 }
 
 extension Program {
-    /// The options of every command that say where things are, such as `--diary`: what is offered may depend on them.
+    /// Options that name files and folders, such as `--diary`, which dynamic completions need.
     var placeOptions: [String] {
         globalOptions.map(\.declaration).filter { $0.kind == .file || $0.kind == .folder }.map {
             "--" + $0.name
@@ -59,19 +54,38 @@ extension Program {
     }
 }
 
-/// A text in quotes that all shells read alike.
 package func singleQuoted(_ text: String) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
 }
 
-/// A text as it may be typed into a shell.
 package struct ShellWord: CustomStringConvertible {
     package let description: String
 
-    /// In quotes where it needs them.
     package init(_ text: String) {
         let isPlain =
             !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || "-_./:@+,=%".contains($0) }
         description = isPlain ? text : singleQuoted(text)
+    }
+}
+
+/// A command line as a person may type it; words that begin with a dash stand last, behind `--`.
+package struct TypedCommand: CustomStringConvertible {
+    package let description: String
+
+    package init(_ command: String, _ words: [String], _ options: [(name: String, value: String)] = []) {
+        let words = words.map { ShellWord($0).description }
+        let options = options.map { TypedOption($0.name, $0.value).description }
+        let isDashed = words.contains { $0.hasPrefix("-") || $0.hasPrefix("'-") }
+        let line = isDashed ? options + ["--"] + words : words + options
+        description = ([command] + line).joined(separator: " ")
+    }
+}
+
+package struct TypedOption: CustomStringConvertible {
+    package let description: String
+
+    /// Joins a value that begins with a dash by an equals sign, or it might be another option.
+    package init(_ name: String, _ value: String) {
+        description = "--\(name)\(value.hasPrefix("-") ? "=" : " ")\(ShellWord(value))"
     }
 }

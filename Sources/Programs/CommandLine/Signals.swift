@@ -3,7 +3,6 @@ internal import CLinux
 internal import Glibc
 internal import Synchronization
 
-/// A request from outside the process.
 package enum Signal: Int32, CaseIterable, Sendable {
     case hangUp = 1
     case interrupt = 2
@@ -17,26 +16,22 @@ package enum Signal: Int32, CaseIterable, Sendable {
     package var exitCode: ExitCode { self == .interrupt ? .interrupted : .terminated }
 }
 
-/// Signals as an asynchronous sequence.
-///
-/// While a sequence exists its signals no longer do what they do by default; when its
-/// iteration ends, or nobody holds it any more, they do so again, unless the program is at its end then.
+/// Signals as an asynchronous sequence; their default action returns when the iteration ends.
 package enum Signals {
     /// The handler for signals once nobody listens, or `nil` for the system's default action.
     fileprivate static let late = Mutex<(@Sendable (Signal) -> Void)?>(nil)
 
-    /// Says that the program ends when its work does: a signal that comes in between must not have it leave behind what
-    /// its end tidies up.
+    /// Lets the end of `main` tidy up before a late signal ends the process.
     static func endWithWork() {
         late.withLock { $0 = endSoon }
     }
 
-    /// Ends a program that does not end by itself, as when nobody reads what it still has to write.
+    /// Ends a program that is stuck, as when nobody reads its last output.
     private static func endSoon(_ signal: Signal) {
         DispatchQueue.global().asyncAfter(deadline: .now() + 2) { _exit(signal.exitCode.rawValue) }
     }
 
-    /// Gives each of the signals as it comes, which then does nothing else.
+    /// Yields each of the signals in place of its default action.
     package static func listen(for signals: [Signal]) -> AsyncStream<Signal> {
         let (stream, continuation) = AsyncStream.makeStream(of: Signal.self)
         let trap = SignalTrap(signals) { continuation.yield($0) }
@@ -44,12 +39,10 @@ package enum Signals {
         return stream
     }
 
-    /// Runs work that the first SIGINT or SIGTERM cancels; a second one ends the process at once.
+    /// Cancels work at the first SIGINT or SIGTERM; a second one ends the process at once.
     ///
-    /// Gives what the work gave, or the signal's exit code when one came.
-    static func cancelling(
-        _ work: @escaping @Sendable () async throws -> ExitCode
-    ) async throws -> ExitCode {
+    /// Returns the signal's exit code if one came.
+    static func cancelling(_ work: @escaping @Sendable () async throws -> ExitCode) async throws -> ExitCode {
         let received = ReceivedSignal()
         let task = Task { try await work() }
         let trap = SignalTrap([.interrupt, .terminate]) { signal in
@@ -61,7 +54,6 @@ package enum Signals {
     }
 }
 
-/// The first signal that came, if any.
 private final class ReceivedSignal: Sendable {
     private let first = Mutex<Signal?>(nil)
 
@@ -76,17 +68,14 @@ private final class ReceivedSignal: Sendable {
     }
 }
 
-/// Hands signals to a closure, on a queue of its own, until it is cancelled.
-///
-/// One signal has one trap at a time; from the moment the initialiser is done none is missed.
+/// Hands signals to a closure on its own queue until it is cancelled; one signal has one trap at a time.
 package final class SignalTrap: Sendable {
     private let signals: [Signal]
     private let handler: SignalHandler
     private let source: Mutex<(any DispatchSourceRead)?>
 
-    /// Has each of the signals handled, until it is let go.
     package init(_ signals: [Signal], handler: @escaping @Sendable (Signal) -> Void) {
-        // Whoever started us under nohup wants us to outlive the terminal.
+        // Under nohup the process is meant to outlive the terminal.
         let signals = signals.filter { $0 != .hangUp || clinux_is_ignored($0.rawValue) == 0 }
         self.signals = signals
         let handler = SignalHandler(handler)
@@ -115,12 +104,9 @@ package final class SignalTrap: Sendable {
         signals.forEach { clinux_catch_signal($0.rawValue, writer) }
     }
 
-    /// Gives the signals back their usual meaning, or leaves them to what was said for the program's end.
-    package func cancel() {
-        cancel(late: Signals.late.withLock(\.self))
-    }
+    /// Restores the default actions, or hands the signals to the program's late handler.
+    package func cancel() { cancel(late: Signals.late.withLock(\.self)) }
 
-    /// Gives the signals to somebody else from now on, for good.
     func cancel(late: (@Sendable (Signal) -> Void)?) {
         // Nobody else may hold this any more.
         if let late { return handler.become { signal in withExtendedLifetime(self) { late(signal) } } }
@@ -134,15 +120,11 @@ package final class SignalTrap: Sendable {
     }
 }
 
-/// The replaceable handler of a trap.
 private final class SignalHandler: Sendable {
     private let current: Mutex<@Sendable (Signal) -> Void>
 
-    init(_ first: @escaping @Sendable (Signal) -> Void) {
-        current = Mutex(first)
-    }
+    init(_ first: @escaping @Sendable (Signal) -> Void) { current = Mutex(first) }
 
     func handle(_ signal: Signal) { current.withLock(\.self)(signal) }
-
     func become(_ other: @escaping @Sendable (Signal) -> Void) { current.withLock { $0 = other } }
 }

@@ -1,9 +1,7 @@
 internal import Glibc
 internal import Synchronization
 
-/// An output for text: a descriptor, or memory in tests.
-///
-/// Lines written from several tasks never mix, because each call writes whole.
+/// An output for text: a descriptor, or memory in tests; each call writes whole, so lines of several tasks never mix.
 package final class TextSink: Sendable {
     private struct State {
         var pending: [UInt8] = []
@@ -14,19 +12,12 @@ package final class TextSink: Sendable {
 
     private static let bufferedBytes = 32_768
 
-    /// The descriptor, or `nil` for memory.
     package let descriptor: Int32?
     private let state = Mutex(State())
 
-    /// Writes to a descriptor; without one it keeps what is written.
-    package init(descriptor: Int32?) {
-        self.descriptor = descriptor
-    }
+    package init(descriptor: Int32?) { self.descriptor = descriptor }
 
-    /// A sink that keeps what is written, for tests.
     package static func memory() -> TextSink { TextSink(descriptor: nil) }
-
-    /// Text written to a sink in memory.
     package var text: String { state.withLock { $0.kept } }
 
     /// True once no more can be written, as when `head` has gone or a disk is full.
@@ -34,11 +25,8 @@ package final class TextSink: Sendable {
 
     /// The system's error if text was lost, unless the reader merely went away.
     package var fault: Int32? { state.withLock { $0.fault } }
-
-    /// True if a person may be watching.
     package var isTerminal: Bool { descriptor.map { isatty($0) == 1 } ?? false }
 
-    /// Takes text that may wait in a buffer until ``flush()`` or more of it.
     package func write(_ text: String) {
         state.withLock { state in
             guard descriptor != nil else { return state.kept += text }
@@ -47,7 +35,6 @@ package final class TextSink: Sendable {
         }
     }
 
-    /// Writes a line at once.
     package func print(_ line: String) {
         write(line + "\n")
         flush()

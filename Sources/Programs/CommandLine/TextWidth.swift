@@ -1,8 +1,5 @@
-/// Widths of text on a terminal, in columns.
 package enum TextWidth {
-    /// The columns a text takes: two for Hangul, kana, ideographs and emoji, one for most of the rest.
-    ///
-    /// A style takes none: what begins with ESC `[` and ends with a letter.
+    /// Counts two columns for Hangul, kana, ideographs and emoji, and none for a style such as ESC `[1m`.
     package static func columns(_ text: some StringProtocol) -> Int {
         var sum = 0
         var isStyle = false
@@ -29,7 +26,6 @@ package enum TextWidth {
         }
     }
 
-    /// The text cut to at most so many columns, with an ellipsis where something was cut.
     package static func cut(_ text: String, to limit: Int) -> String {
         guard columns(text) > limit else { return text }
         var kept = ""
@@ -42,25 +38,22 @@ package enum TextWidth {
         return limit > 0 ? kept + "…" : ""
     }
 
-    /// The end of a text in at most so many columns, with an ellipsis before it where something was cut.
     package static func cutStart(_ text: String, to limit: Int) -> String {
         String(cut(String(text.reversed()), to: limit).reversed())
     }
 
-    /// The text in at most so many columns, with an ellipsis in its middle: both ends of a name tell the most.
+    /// Cuts the middle, as both ends of a name tell the most.
     package static func cutMiddle(_ text: String, to limit: Int) -> String {
         guard columns(text) > limit, limit > 2 else { return cut(text, to: limit) }
         let end = cutStart(text, to: limit / 2 + 1).dropFirst()
         return cut(text, to: limit - columns(end)) + end
     }
 
-    /// The text with spaces behind it up to so many columns.
     package static func pad(_ text: String, to limit: Int) -> String {
         text + String(repeating: " ", count: max(0, limit - columns(text)))
     }
 
-    /// Breaks a paragraph into lines of at most so many columns; a longer word stands alone, and no unit without its
-    /// number.
+    /// Wraps a paragraph; a longer word stands alone, and a unit stays with its number.
     package static func wrap(_ text: String, to limit: Int) -> [String] {
         var lines: [String] = []
         var line = ""

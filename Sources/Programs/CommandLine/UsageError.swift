@@ -1,6 +1,5 @@
 internal import System
 
-/// An error in a command line.
 package enum UsageError: Error, Equatable, Sendable {
     case unknownOption(String, suggestion: String?)
     case unknownCommand(String, suggestion: String?)
@@ -19,8 +18,7 @@ package enum UsageError: Error, Equatable, Sendable {
         switch self {
         case .unknownOption(let option, let suggestion):
             "unknown option \(option)" + Self.question(suggestion)
-        case .unknownCommand(let name, let suggestion):
-            "\(name): no such command" + Self.question(suggestion)
+        case .unknownCommand(let name, let suggestion): "\(name): no such command" + Self.question(suggestion)
         case .missingCommand: "which command?"
         case .missingValue(let option, let expected): "\(option) needs a value: \(expected)"
         case .optionAsValue(let option, let next):
@@ -40,7 +38,6 @@ package enum UsageError: Error, Equatable, Sendable {
         }
     }
 
-    /// Advice on the next step, if known.
     var advice: String? {
         if case .refused(let failure) = self { failure.advice } else { nil }
     }
@@ -50,17 +47,13 @@ package enum UsageError: Error, Equatable, Sendable {
     }
 }
 
-/// A usage error, and the command in whose line it was made.
 package struct CommandLineMistake: Error, Equatable, Sendable {
-    /// The names of the commands up to the mistake.
     package var path: [String]
-    /// The index of the wrong word.
     package var place: Int
     package var error: UsageError
 }
 
 extension ValueKind {
-    /// The allowed value that was probably meant.
     func suggestion(for value: String) -> String? {
         guard case .choice(let names) = self else { return nil }
         return Suggestion.nearest(to: value, among: names)

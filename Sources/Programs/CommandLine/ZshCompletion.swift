@@ -1,4 +1,3 @@
-/// Completion for zsh: one function per command, on top of `_arguments`.
 struct ZshCompletion {
     let program: Program
 
@@ -31,7 +30,6 @@ struct ZshCompletion {
             """
     }
 
-    /// Finds the options among the words before this one that say where things are.
     private var places: String {
         let names = program.placeOptions
         guard !names.isEmpty else { return "" }
@@ -50,9 +48,7 @@ struct ZshCompletion {
             """
     }
 
-    private func name(_ names: [String]) -> String {
-        "_" + ([program.name] + names).joined(separator: "_")
-    }
+    private func name(_ names: [String]) -> String { "_" + ([program.name] + names).joined(separator: "_") }
 
     private func function(_ command: CompletedCommand) -> String {
         var lines = command.options.flatMap(options)
@@ -61,7 +57,7 @@ struct ZshCompletion {
         } else {
             lines += ["'1:command:->command'", "'*::argument:->argument'"]
         }
-        // What stands behind the name of a command is that command's.
+        // Options behind a subcommand's name belong to the subcommand.
         let only = command.subcommands.isEmpty ? "" : " -A '-*'"
         let start = """
             \(name(command.names))() {
@@ -76,7 +72,6 @@ struct ZshCompletion {
     /// Keeps the words typed so far, which subcommands no longer see.
     private let before = "\n    local -a typed_before=(\"${(@)words[1,CURRENT-1]}\")"
 
-    /// Offers the names of commands, and hands over to the one that was named.
     private func dispatch(_ command: CompletedCommand) -> String {
         let names = command.subcommands.map { singleQuoted($0.name + ":" + $0.summary) }
         let cases = command.subcommands.map {

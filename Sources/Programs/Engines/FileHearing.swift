@@ -1,12 +1,10 @@
 package import VoiceCore
 
-/// Hears single files.
 package struct FileHearing: Sendable {
     let engine: any Transcribing
     let options: HearingOptions
-    /// The part of each file to hear.
     let stretch: SpokenSound.Stretch
-    /// A folder with room for the samples, which have no name in it.
+    /// A folder for the samples, whose names never show in it.
     package let scratch: String
     /// Receives the file, the seconds heard, and the total seconds.
     let progress: @Sendable (String, Double, Double) -> Void
@@ -22,7 +20,6 @@ package struct FileHearing: Sendable {
         (self.scratch, self.progress) = (scratch, progress)
     }
 
-    /// A report on one file, as `transcribe` prints it.
     package func report(on path: String, named name: String) async -> Result<MemoReport, Failure> {
         do throws(Failure) {
             let transcript = try await transcript(of: path, named: name)
@@ -35,7 +32,6 @@ package struct FileHearing: Sendable {
         }
     }
 
-    /// The words of a file, or an error that does not name it.
     package func transcript(of path: String, named name: String) async throws(Failure) -> Transcript {
         do {
             return try await hear(path, named: name)
@@ -48,14 +44,11 @@ package struct FileHearing: Sendable {
         }
     }
 
-    /// Beyond its end a file has no sound, which is not the file's fault.
+    /// A start beyond the end is the option's fault, not the file's.
     private func failure(_ error: SoundError) -> Failure {
         guard stretch.start > 0, error.isTooShort else { return error.failure }
-        return Failure(
-            .badSound,
-            "less than a second of sound follows \(ProgressLine.clock(stretch.start))",
-            advice: "choose an earlier --offset"
-        )
+        return Failure(.badSound, "less than a second of sound follows \(ProgressLine.clock(stretch.start))")
+            .advising("choose an earlier --offset")
     }
 
     private func hear(_ path: String, named name: String) async throws -> Transcript {
@@ -66,7 +59,7 @@ package struct FileHearing: Sendable {
             mostSamples: isWhole ? .max : SpeechSamples.capSamples,
             scratch: scratch
         )
-        // The samples are gone with the value.
+        // The value owns the samples' file.
         defer { withExtendedLifetime(taken) {} }
         if options.overCap == .reject, taken.samplesBeyondCap > 0 {
             throw TranscriptionError.overCap(seconds: Double(taken.samples) / Double(SpeechSamples.hertz))

@@ -18,7 +18,7 @@ extension MemoOffer.FilingOptions {
         let inboxes = settings[Key.inboxes]
         if let inbox = InboxSettings.innermost(of: inboxes, holding: path) {
             self.init(settings, inbox)
-            // It is no person who names it: a rule may name another.
+            // The inbox's journal is only a default, which a rule may replace.
             journal = nil
         } else {
             self.init(settings)
@@ -26,20 +26,18 @@ extension MemoOffer.FilingOptions {
         apply(inboxes, settings[Key.rules], to: path)
     }
 
-    /// Says where a memo's file is moved to, where nobody does: to `filed` in its inbox, or where it was found.
-    ///
-    /// One that was named itself, and lies in no inbox, goes into that folder beside it.
+    /// Chooses the folder for filed memos if none is set: `filed` in the inbox, or beside the memo.
     package mutating func moveToUsualFolder(_ inboxes: [InboxSettings], _ path: String, in folders: [String])
     {
         guard source == .move, moveTo == nil else { return }
-        // There already, as in the inbox of another diary.
+        // Already there, as in the inbox of another diary.
         guard Path(DurableFile.split(path).folder).name != InboxSettings.filed else { return }
         let inbox = InboxSettings.innermost(of: inboxes, holding: path)
         let folder = folders.first { Path(path) != Path($0) && Path(path).isAtOrBelow(Path($0)) }
         moveTo = inbox?.moveTo ?? (inbox?.path ?? folder).map(InboxSettings.filed(in:))
     }
 
-    /// Adds what the folders between an inbox and a memo say of it: its journal, or tags.
+    /// Turns the folders between an inbox and a memo into its journal or tags.
     package mutating func apply(_ folders: [String], asTags: Bool) {
         if asTags {
             tags += folders.filter { !tags.contains($0) }
@@ -49,16 +47,14 @@ extension MemoOffer.FilingOptions {
         }
     }
 
-    /// Adds what an inbox says of a memo that lies in it, as when it came by itself: journal and tags.
-    ///
-    /// Of inboxes within one another the innermost counts; a journal that a person named stays.
+    /// Adds the journal and tags of the innermost inbox around a memo; a journal that a person named stays.
     package mutating func apply(_ inboxes: [InboxSettings], _ rules: [FilingRule], to path: String) {
         guard let inbox = InboxSettings.innermost(of: inboxes, holding: path) else {
             return apply(rules, to: path)
         }
         let full = Path(path).resolved ?? path
         let isNamed = journal != nil
-        // What was moved is sorted no more.
+        // Moved files keep what they were sorted under.
         let isMoved = moveTo.map { Path(full).isAtOrBelow(Path($0).place) } ?? false
         if !isNamed { journal = inbox.journal }
         tags += inbox.tags.filter { !tags.contains($0) }
@@ -69,19 +65,15 @@ extension MemoOffer.FilingOptions {
 }
 
 extension InboxSettings {
-    /// The default folder for filed files.
     fileprivate static let filed = "filed"
 
-    /// The same folder inside another, with links resolved.
     fileprivate static func filed(in folder: String) -> String { Path(folder).place.text + "/" + filed }
 
-    /// The inbox that a memo lies in; of inboxes within one another the innermost.
     fileprivate static func innermost(of inboxes: [InboxSettings], holding path: String) -> InboxSettings? {
         let full = Path(Path(path).resolved ?? path)
         return inboxes.filter { full.isAtOrBelow(Path($0.folder)) }
             .max { $0.folder.utf8.count < $1.folder.utf8.count }
     }
 
-    /// Its folder without links on the way.
     fileprivate var folder: String { Path(path).resolved ?? path }
 }

@@ -3,7 +3,6 @@ internal import Glibc
 package import VoiceCore
 
 extension MemoOffer.FilingOptions {
-    /// Default options for memos.
     package init(_ settings: Settings) {
         self.init(
             hearing: HearingOptions(
@@ -19,9 +18,7 @@ extension MemoOffer.FilingOptions {
 }
 
 extension Settings {
-    /// The policy for filed files.
-    ///
-    /// A `moveTo` set nearer to the command than `source` implies moving.
+    /// The policy for filed files; a `moveTo` set nearer to the command than `source` implies moving.
     package var sourcePolicy: SourcePolicy {
         let isWhereSaidNearer = origin(of: Key.moveTo).nearness > origin(of: Key.source).nearness
         return self[Key.moveTo] != nil && isWhereSaidNearer ? .move : self[Key.source]
@@ -32,7 +29,6 @@ extension Settings {
 }
 
 extension PipelineDependencies {
-    /// The engines and the clock that the settings name; what there is to say of a farm is said to somebody.
     package init(
         _ settings: Settings,
         environment: [String: String],
@@ -69,7 +65,7 @@ extension PipelineDependencies {
         }
     }
 
-    /// PocketSphinx finds the words whoever heard them; beside another engine its model may be missing.
+    /// PocketSphinx aligns whichever engine heard; beside a custom one its model may be missing.
     private static func aligning(_ settings: Settings) -> Aligning? {
         if settings.ownEngine != nil, (try? SpeechModel(named: settings[Key.model])) == nil { return nil }
         return { text, sound in
@@ -81,7 +77,6 @@ extension PipelineDependencies {
 }
 
 extension Transcriber {
-    /// The engine and the personal words that the settings name; another ear may be named in place of theirs.
     package init(_ settings: Settings, ear: Ear? = nil) throws(TranscriptionError) {
         try self.init(
             modelName: settings[Key.model],
@@ -89,20 +84,17 @@ extension Transcriber {
             ear: ear ?? settings[Key.ear],
             earModel: settings[Key.earModel],
             vocabulary: try settings.personalVocabulary(),
-            // More memos may be in a farm than this machine can hear.
+            // A farm may hear more at once than this machine.
             workers: settings[Key.farm] == nil ? settings[Key.jobs] : nil
         )
     }
 }
 
-/// Chooses each memo's ear: the one asked for when it was first offered, or else the one in the settings.
-///
-/// An ear on the present command line wins over both. A custom engine replaces every ear.
+/// Chooses each memo's ear: a flag, else the one it was offered with, else the settings; a custom engine replaces all.
 package struct EarChoice: Transcribing {
     private let usual: LazyTranscriber
     private let others: [Transcriber.Ear: LazyTranscriber]
 
-    /// Makes no ear ready before a memo needs it.
     package init(_ settings: Settings, farm: Farm? = nil) {
         usual = LazyTranscriber { () throws(TranscriptionError) in
             try Transcriber(settings).spread(over: farm)
@@ -122,7 +114,6 @@ package struct EarChoice: Transcribing {
         others = Dictionary(uniqueKeysWithValues: ears)
     }
 
-    /// Hears a sound with the ear that its options name.
     package func transcribe(
         _ sound: SpeechSamples,
         options: HearingOptions,
@@ -134,7 +125,7 @@ package struct EarChoice: Transcribing {
 }
 
 extension Settings {
-    /// The file of personal words that the settings name and that is not there; the usual one may be missing.
+    /// The configured file of personal words if it is missing; the default one may be.
     package var missingVocabulary: String? {
         let path = self[Key.vocabulary]
         return origin(of: Key.vocabulary) != .standard && access(path, F_OK) != 0 ? path : nil
@@ -150,7 +141,6 @@ extension Settings {
 }
 
 extension Settings {
-    /// The zone of clocks that nobody says the place of: the setting, else the machine's.
     package func zone(environment: [String: String]) -> ZoneRules {
         self[Key.timeZone].flatMap { ZoneRules.named($0) } ?? ZoneRules.local(variable: environment["TZ"])
     }
@@ -174,9 +164,7 @@ extension Settings {
         origin(of: Key.dayStart) == .standard ? nil : self[Key.dayStart].minutesAfterMidnight
     }
 
-    /// Refuses to make a diary among memos, and in or around an inbox.
-    ///
-    /// Their folder would be one in which no memos are looked for. A diary that is there opens as ever.
+    /// Refuses to create a diary among memos or in or around an inbox, as no memos are looked for in its folder.
     package func refuseDiaryAmongMemos() throws(DiaryError) {
         let folder = DiaryFolder(self[Key.diary])
         guard access(folder.database, F_OK) != 0 else { return }

@@ -1,21 +1,18 @@
 internal import System
 package import VoiceCore
 
-/// Hears files for other programs, and listens for words that one of them names.
+/// Hears files for other programs, and listens for words that their prompt names.
 package struct PromptedHearing: Sendable {
     let settings: Settings
-    /// The engine for prompts without unknown words.
     let engine: any Transcribing
     let scratch: String
 
-    /// The most prompt words to listen for.
     private static let mostWords = 50
 
     package init(_ settings: Settings, engine: any Transcribing, scratch: String) {
         (self.settings, self.engine, self.scratch) = (settings, engine, scratch)
     }
 
-    /// Transcribes a file, and listens for the prompt's words that the model does not know.
     package func transcript(of path: String, prompt: String) async throws(Failure) -> Transcript {
         let words = Self.words(of: prompt)
         let prompted: Transcriber?
@@ -38,16 +35,14 @@ package struct PromptedHearing: Sendable {
         return try await hearing.transcript(of: path, named: path)
     }
 
-    /// One that knows the words that the model does not; nothing when it knows all, or somebody else hears.
+    /// A transcriber with the words that the model lacks, or `nil` if there are none or a custom engine hears.
     private func transcriber(knowing words: [String]) throws(TranscriptionError) -> Transcriber? {
         guard settings.ownEngine == nil else { return nil }
         let model = try SpeechModel(named: settings[Key.model])
         let known = try Pronouncing(model: model).dictionaryEntries(of: Set(words.map { $0.lowercased() }))
         let unknown = words.filter { known[$0.lowercased()] == nil }
         guard !unknown.isEmpty, var vocabulary = try? PersonalVocabulary(path: settings[Key.vocabulary])
-        else {
-            return nil
-        }
+        else { return nil }
         for word in unknown.prefix(Self.mostWords)
         where !vocabulary.words.contains(where: { $0.spelling == word }) {
             try? vocabulary.add(word)
@@ -60,7 +55,6 @@ package struct PromptedHearing: Sendable {
         )
     }
 
-    /// The words of a text, once each.
     static func words(of text: String) -> [String] {
         var words: [String] = []
         for part in text.split(whereSeparator: { !$0.isLetter && $0 != "'" && $0 != "-" }).prefix(2_000) {

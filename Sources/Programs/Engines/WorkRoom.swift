@@ -4,23 +4,19 @@ internal import System
 /// Spare capacity of a machine, which limits the jobs that it hears for others.
 package struct WorkRoom: Equatable, Sendable {
     var processors: Int
-    /// Bytes of memory that programs may still have.
     var freeBytes: Int
-    /// Processes that wanted a processor, over the last minute.
     var load: Double
     var isOnBattery: Bool
 
     /// A process that hears needs 200 MB, and the machine as much besides.
     private static let bytesEach = 400_000_000
 
-    /// The jobs that there is room for: as many as processors and memory allow, one on a battery or where the machine
-    /// has far more to do than it can.
+    /// As many jobs as processors and memory allow, but one on battery or on an overloaded machine.
     func jobs(most: Int) -> Int {
         let room = max(1, min(most, processors, freeBytes / Self.bytesEach))
         return isOnBattery || load > 2 * Double(processors) + Double(room) ? 1 : room
     }
 
-    /// The jobs that there is room for now on this machine.
     package static func present(most: Int) -> Int {
         var load = [0.0]
         let room = WorkRoom(
@@ -32,7 +28,7 @@ package struct WorkRoom: Equatable, Sendable {
         return room.jobs(most: most)
     }
 
-    /// Memory that the kernel counts as available, including file caches that it can drop at once.
+    /// Available memory, including file caches that the kernel can drop at once.
     private static var freeBytes: Int {
         let text = FileBytes.read("/proc/meminfo").map { String(decoding: $0, as: UTF8.self) } ?? ""
         let line = text.split(separator: "\n").first { $0.hasPrefix("MemAvailable:") }

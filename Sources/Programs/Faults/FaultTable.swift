@@ -1,13 +1,10 @@
 internal import System
 internal import VoiceCore
 
-/// One fault as a person reads it, in both languages.
 struct FaultRow {
     let english: Sentence
     let korean: Sentence
-    /// A few Korean words for a list.
-    ///
-    /// The English ones are the name of the reason.
+    /// A few Korean words for a list; the English ones are the name of the reason.
     let short: String?
 
     init(_ english: String, _ korean: String, advice: Advice = nothing, short: String? = nil) {
@@ -18,6 +15,22 @@ struct FaultRow {
         self.english = english
         self.korean = Sentence(korean, advice: advice)
         self.short = short
+    }
+
+    func advising(_ english: String?, _ korean: String?) -> Self {
+        Self(Sentence(self.english.message, advice: english), self.korean.message, korean, short: short)
+    }
+
+    static func convertible(_ english: String, _ korean: String, short: String? = nil) -> Self {
+        Self(english, korean, advice: convert, short: short)
+    }
+
+    static func convertiblePhoto(_ english: String, _ korean: String) -> Self {
+        Self(english, korean, advice: convertPhoto)
+    }
+
+    static func retried(_ english: String, _ korean: String, short: String? = nil) -> Self {
+        Self(english, korean, advice: retry, short: short)
     }
 
     typealias Advice = (english: String?, korean: String?)
@@ -37,39 +50,28 @@ struct FaultRow {
     static let reinstall: Advice = (MemoFault.reinstall, "VoiceCore를 다시 설치하세요 (scripts/install)")
 }
 
-/// The table: a row for each reason. Its kind, and whether it passes, stand beside the reason itself.
+/// A row for each reason. Its kind, and whether it passes, stand beside the reason itself.
 extension MemoFault {
     var row: FaultRow {
         fileRow ?? soundRow ?? decoderRow ?? photoRow ?? engineRow ?? wordsRow ?? moodRow ?? folderRow
             ?? diaryRow ?? pipelineRow
-            ?? FaultRow(
-                "an unexpected error" + said,
-                "예상하지 못한 문제가 생겼습니다",
-                advice: ("try again", FaultRow.tryAgain)
-            )
+            ?? FaultRow("an unexpected error" + said, "예상하지 못한 문제가 생겼습니다")
+            .advising("try again", FaultRow.tryAgain)
     }
 
     private var fileRow: FaultRow? {
         let place = facts.path.map { "\($0): " } ?? ""
         switch reason {
         case .notFound:
-            return FaultRow(
-                "no such file",
-                place + "그런 파일이 없습니다",
-                advice: ("check the name", "이름을 확인하세요"),
-                short: "파일 없음"
-            )
+            return FaultRow("no such file", place + "그런 파일이 없습니다", short: "파일 없음")
+                .advising("check the name", "이름을 확인하세요")
         case .notPermitted:
             let mode =
                 facts.name == nil
                 ? "let this user read it (chmod u+r)" : "let this user look into the folder (chmod u+rx)"
             let isMemo = facts.path == nil && facts.systemCode == nil
-            return FaultRow(
-                about("permission denied"),
-                place + "읽을 권한이 없습니다",
-                advice: (isMemo ? mode : "check its owner and its mode", "파일의 소유자와 권한을 확인하세요"),
-                short: "권한 없음"
-            )
+            return FaultRow(about("permission denied"), place + "읽을 권한이 없습니다", short: "권한 없음")
+                .advising(isMemo ? mode : "check its owner and its mode", "파일의 소유자와 권한을 확인하세요")
         case .notAFile:
             let isLink = facts.name == "link"
             let what = facts.name.map { "this is a \($0), not a sound file" } ?? "not a file"
@@ -80,32 +82,17 @@ extension MemoFault {
                 short: "파일이 아님"
             )
         case .unreadable:
-            return FaultRow(
-                "the file cannot be read" + systemText,
-                place + "파일을 읽을 수 없습니다",
-                advice: (systemAdvice, FaultRow.tryAgain),
-                short: "읽을 수 없음"
-            )
+            return FaultRow("the file cannot be read" + systemText, place + "파일을 읽을 수 없습니다", short: "읽을 수 없음")
+                .advising(systemAdvice, FaultRow.tryAgain)
         case .changing:
-            return FaultRow(
-                "the file changed while it was read",
-                place + "읽는 동안 파일이 바뀌었습니다",
-                advice: ("try again when it is complete", FaultRow.tryAgain),
-                short: "바뀌는 중"
-            )
+            return FaultRow("the file changed while it was read", place + "읽는 동안 파일이 바뀌었습니다", short: "바뀌는 중")
+                .advising("try again when it is complete", FaultRow.tryAgain)
         case .noSpace:
-            return FaultRow(
-                about("no space left on the disk"),
-                place + "디스크에 남은 공간이 없습니다",
-                advice: ("free some space and try again", "공간을 비우고 다시 해 보세요"),
-                short: "공간 없음"
-            )
+            return FaultRow(about("no space left on the disk"), place + "디스크에 남은 공간이 없습니다", short: "공간 없음")
+                .advising("free some space and try again", "공간을 비우고 다시 해 보세요")
         case .cannotCreate:
-            return FaultRow(
-                about("cannot be created" + systemText),
-                place + "만들 수 없습니다",
-                advice: (systemAdvice, FaultRow.tryAgain)
-            )
+            return FaultRow(about("cannot be created" + systemText), place + "만들 수 없습니다")
+                .advising(systemAdvice, FaultRow.tryAgain)
         case .cannotWrite:
             return FaultRow(
                 (facts.path ?? "the sound") + " cannot be written" + systemText,
@@ -130,41 +117,26 @@ extension MemoFault {
                 short: "너무 김"
             )
         case .unknownFormat:
-            return FaultRow(
-                "not a sound format VoiceCore knows",
-                "아는 소리 형식이 아닙니다",
-                advice: FaultRow.convert,
-                short: "모르는 형식"
-            )
-        case .damaged:
-            return FaultRow(
-                "the sound is damaged" + said,
-                "소리가 손상되었습니다",
-                advice: FaultRow.convert,
-                short: "손상됨"
-            )
+            return .convertible("not a sound format VoiceCore knows", "아는 소리 형식이 아닙니다", short: "모르는 형식")
+        case .damaged: return .convertible("the sound is damaged" + said, "소리가 손상되었습니다", short: "손상됨")
         case .unsupportedCodec:
-            return FaultRow(
+            return .convertible(
                 (facts.name.map { "the codec \($0)" } ?? "its codec") + " is not supported",
                 (facts.name.map { "코덱 \($0)은(는)" } ?? "이 코덱은") + " 지원하지 않습니다",
-                advice: FaultRow.convert,
                 short: "지원하지 않는 코덱"
             )
         case .unsupportedRate:
-            return FaultRow(
+            return .convertible(
                 (facts.count.map { "its rate of \($0) Hz" } ?? "its rate") + " is not between 4 and 384 kHz",
-                (facts.count.map { "\($0) Hz는" } ?? "이 표본율은") + " 4~384 kHz 밖에 있습니다",
-                advice: FaultRow.convert
+                (facts.count.map { "\($0) Hz는" } ?? "이 표본율은") + " 4~384 kHz 밖에 있습니다"
             )
         case .unsupportedChannels:
-            return FaultRow(
+            return .convertible(
                 (facts.count.map { "it has \($0) channels" } ?? "it has too many channels")
                     + "; VoiceCore reads 1 to 32",
-                (facts.count.map { "채널이 \($0)개입니다" } ?? "채널이 너무 많습니다") + ". 1~32개를 읽습니다",
-                advice: FaultRow.convert
+                (facts.count.map { "채널이 \($0)개입니다" } ?? "채널이 너무 많습니다") + ". 1~32개를 읽습니다"
             )
-        case .cannotEncode:
-            return FaultRow("the sound cannot be encoded" + said, "소리를 저장 형식으로 바꾸지 못했습니다")
+        case .cannotEncode: return FaultRow("the sound cannot be encoded" + said, "소리를 저장 형식으로 바꾸지 못했습니다")
         case .archiveDiffers:
             let samples = facts.count.flatMap { count in
                 facts.expected.map { " (\(count) of \($0) samples)" }
@@ -189,17 +161,9 @@ extension MemoFault {
                 advice: FaultRow.reinstall
             )
         case .decoderNotStarted:
-            return FaultRow(
-                "the decoder did not start" + systemText,
-                "소리를 푸는 프로그램이 시작되지 않았습니다",
-                advice: (systemAdvice, FaultRow.tryAgain)
-            )
-        case .decoderEnded:
-            return FaultRow(
-                "the decoder crashed on it" + signal,
-                "소리를 풀다가 프로그램이 꺼졌습니다",
-                advice: FaultRow.convert
-            )
+            return FaultRow("the decoder did not start" + systemText, "소리를 푸는 프로그램이 시작되지 않았습니다")
+                .advising(systemAdvice, FaultRow.tryAgain)
+        case .decoderEnded: return .convertible("the decoder crashed on it" + signal, "소리를 풀다가 프로그램이 꺼졌습니다")
         case .decoderStopped:
             return FaultRow(
                 status < 0
@@ -208,29 +172,13 @@ extension MemoFault {
                 advice: (nil, FaultRow.tryAgain)
             )
         case .decoderSilent:
-            return FaultRow(
-                "the decoder stopped answering",
-                "소리를 푸는 프로그램이 대답하지 않습니다",
-                advice: ("try again when the machine is less busy", FaultRow.tryAgain)
-            )
+            return FaultRow("the decoder stopped answering", "소리를 푸는 프로그램이 대답하지 않습니다")
+                .advising("try again when the machine is less busy", FaultRow.tryAgain)
         case .decoderOverLimit where facts.name == "memory":
-            return FaultRow(
-                "decoding it takes too much memory",
-                "소리를 푸는 데 메모리가 너무 많이 듭니다",
-                advice: FaultRow.convert
-            )
-        case .decoderOverLimit:
-            return FaultRow(
-                "decoding it takes too long",
-                "소리를 푸는 데 너무 오래 걸립니다",
-                advice: FaultRow.convert
-            )
+            return .convertible("decoding it takes too much memory", "소리를 푸는 데 메모리가 너무 많이 듭니다")
+        case .decoderOverLimit: return .convertible("decoding it takes too long", "소리를 푸는 데 너무 오래 걸립니다")
         case .decoderNonsense:
-            return FaultRow(
-                "the decoder gave an invalid answer",
-                "소리를 푸는 프로그램의 답을 읽을 수 없습니다",
-                advice: FaultRow.convert
-            )
+            return .convertible("the decoder gave an invalid answer", "소리를 푸는 프로그램의 답을 읽을 수 없습니다")
         default: return nil
         }
     }
@@ -239,17 +187,12 @@ extension MemoFault {
         let limit = (facts.expected ?? 0) / 1_000_000
         switch reason {
         case .notAPhoto:
-            return FaultRow(
+            return .convertiblePhoto(
                 "not a JPEG, PNG, WebP, HEIC or AVIF picture",
-                "JPEG, PNG, WebP, HEIC, AVIF 사진이 아닙니다",
-                advice: FaultRow.convertPhoto
+                "JPEG, PNG, WebP, HEIC, AVIF 사진이 아닙니다"
             )
         case .photoDamaged:
-            return FaultRow(
-                "the picture is damaged or cut short",
-                "사진이 손상되었거나 잘렸습니다",
-                advice: FaultRow.convertPhoto
-            )
+            return .convertiblePhoto("the picture is damaged or cut short", "사진이 손상되었거나 잘렸습니다")
         case .photoTooLarge:
             return FaultRow(
                 facts.name == "bytes"
@@ -258,29 +201,13 @@ extension MemoFault {
                 advice: FaultRow.smallerPhoto
             )
         case .photoOverLimit where facts.status != nil:
-            return FaultRow(
-                "the program that reads photos crashed on it",
-                "사진을 읽다가 프로그램이 꺼졌습니다",
-                advice: FaultRow.convertPhoto
-            )
+            return .convertiblePhoto("the program that reads photos crashed on it", "사진을 읽다가 프로그램이 꺼졌습니다")
         case .photoOverLimit where facts.name == "memory":
-            return FaultRow(
-                "reading it takes too much memory",
-                "사진을 읽는 데 메모리가 너무 많이 듭니다",
-                advice: FaultRow.convertPhoto
-            )
-        case .photoOverLimit:
-            return FaultRow(
-                "reading it takes too long",
-                "사진을 읽는 데 너무 오래 걸립니다",
-                advice: FaultRow.convertPhoto
-            )
+            return .convertiblePhoto("reading it takes too much memory", "사진을 읽는 데 메모리가 너무 많이 듭니다")
+        case .photoOverLimit: return .convertiblePhoto("reading it takes too long", "사진을 읽는 데 너무 오래 걸립니다")
         case .photoReaderMissing where facts.name == "libvips":
-            return FaultRow(
-                "libvips, which reads photos, is not installed",
-                "사진을 읽는 libvips이(가) 없습니다",
-                advice: ("install Debian's package libvips42", "설치: apt-get install libvips42")
-            )
+            return FaultRow("libvips, which reads photos, is not installed", "사진을 읽는 libvips이(가) 없습니다")
+                .advising("install Debian's package libvips42", "설치: apt-get install libvips42")
         case .photoReaderMissing:
             return FaultRow(
                 "the program \(facts.name ?? "that reads photos") is not installed",
@@ -288,11 +215,8 @@ extension MemoFault {
                 advice: FaultRow.reinstall
             )
         case .photoReaderStopped:
-            return FaultRow(
-                "the program that reads photos was stopped" + systemText,
-                "사진을 읽는 프로그램이 멈추었습니다",
-                advice: ("try again", FaultRow.tryAgain)
-            )
+            return FaultRow("the program that reads photos was stopped" + systemText, "사진을 읽는 프로그램이 멈추었습니다")
+                .advising("try again", FaultRow.tryAgain)
         default: return nil
         }
     }
@@ -327,10 +251,8 @@ extension MemoFault {
                 short: "인식기 없음"
             )
         case .engineMissing:
-            let missing = Sentence(
-                "the speech engine\(path) is missing",
-                advice: "install it, or choose another with the setting engine"
-            )
+            let missing = Sentence("the speech engine\(path) is missing")
+                .advising("install it, or choose another with the setting engine")
             let file = facts.path.flatMap { StartFault.isFile($0) ? $0 : nil }
             return FaultRow(
                 file.map { StartFault.sentence(of: "the speech engine", $0) } ?? missing,
@@ -339,24 +261,17 @@ extension MemoFault {
                 short: "엔진 없음"
             )
         case .engineEnded:
-            return FaultRow(
-                "the speech engine " + ending + said,
-                "음성 엔진이 중간에 꺼졌습니다",
-                advice: FaultRow.retry,
-                short: "엔진이 중간에 꺼짐"
-            )
+            return .retried("the speech engine " + ending + said, "음성 엔진이 중간에 꺼졌습니다", short: "엔진이 중간에 꺼짐")
         case .engineTooSlow:
-            return FaultRow(
+            return .retried(
                 "the speech engine took longer than " + (facts.limitSeconds?.inSeconds() ?? "it may"),
                 "음성 엔진이 너무 오래 걸렸습니다",
-                advice: FaultRow.retry,
                 short: "엔진이 너무 느림"
             )
         case .engineNonsense:
-            return FaultRow(
+            return .retried(
                 "the speech engine gave an invalid answer" + said,
                 "음성 엔진의 답을 읽을 수 없습니다",
-                advice: FaultRow.retry,
                 short: "엔진의 답을 읽을 수 없음"
             )
         default: return nil
@@ -381,12 +296,8 @@ extension MemoFault {
                 short: "3분을 넘음"
             )
         case .soundUnreadable:
-            return FaultRow(
-                "the sound cannot be read" + systemText,
-                "소리를 읽을 수 없습니다",
-                advice: (systemAdvice, FaultRow.tryAgain),
-                short: "소리를 읽을 수 없음"
-            )
+            return FaultRow("the sound cannot be read" + systemText, "소리를 읽을 수 없습니다", short: "소리를 읽을 수 없음")
+                .advising(systemAdvice, FaultRow.tryAgain)
         case .notAligned where facts.name != nil:
             return FaultRow(
                 "no pronunciation is known for " + (facts.name ?? ""),
@@ -414,12 +325,8 @@ extension MemoFault {
                 short: "소리가 사라짐"
             )
         case .soundCut where facts.path == nil:
-            return FaultRow(
-                "the file ends before its sound does",
-                "소리가 끝나기 전에 파일이 끝납니다",
-                advice: ("copy it again from where it was recorded", "녹음한 곳에서 다시 복사하세요"),
-                short: "소리가 잘림"
-            )
+            return FaultRow("the file ends before its sound does", "소리가 끝나기 전에 파일이 끝납니다", short: "소리가 잘림")
+                .advising("copy it again from where it was recorded", "녹음한 곳에서 다시 복사하세요")
         case .soundCut:
             return FaultRow(
                 "the entry's sound was cut short or changed\(place), so the words stay",
@@ -433,8 +340,7 @@ extension MemoFault {
     private var moodRow: FaultRow? {
         let path = facts.path.map { " \($0)" } ?? ""
         switch reason {
-        case .moodTables:
-            return FaultRow(moodTablesSentence, "기분 표\(path)를 읽을 수 없습니다", short: "기분 표 없음")
+        case .moodTables: return FaultRow(moodTablesSentence, "기분 표\(path)를 읽을 수 없습니다", short: "기분 표 없음")
         case .analyserFailed:
             return FaultRow(
                 analyserSentence,
@@ -446,7 +352,6 @@ extension MemoFault {
         }
     }
 
-    /// Sentences for faults of the diary's folder.
     private var folderRow: FaultRow? {
         let folder = facts.path ?? "DIR"
         switch reason {
@@ -460,11 +365,8 @@ extension MemoFault {
                 )
             )
         case .diaryReplaced:
-            return FaultRow(
-                about("another diary is in this folder now"),
-                "지금은 이 폴더에 다른 일기가 있습니다",
-                advice: ("try again", FaultRow.tryAgain)
-            )
+            return FaultRow(about("another diary is in this folder now"), "지금은 이 폴더에 다른 일기가 있습니다")
+                .advising("try again", FaultRow.tryAgain)
         case .diaryForeign:
             return FaultRow(
                 about("this is another program's database, not a diary"),
@@ -547,52 +449,30 @@ extension MemoFault {
                 advice: ("nothing was changed; install a newer version", "새 버전을 설치하세요")
             )
         case .diaryBusy:
-            return FaultRow(
-                "another program has locked the diary",
-                "다른 프로그램이 일기를 쓰고 있습니다",
-                advice: ("try again when it is done", FaultRow.tryAgain),
-                short: "일기 사용 중"
-            )
+            return FaultRow("another program has locked the diary", "다른 프로그램이 일기를 쓰고 있습니다", short: "일기 사용 중")
+                .advising("try again when it is done", FaultRow.tryAgain)
         case .diaryFile:
-            return FaultRow(
-                about("cannot be used" + systemText),
-                "\(facts.path ?? "일기 파일")을(를) 쓸 수 없습니다",
-                advice: (systemAdvice, FaultRow.tryAgain)
-            )
+            return FaultRow(about("cannot be used" + systemText), "\(facts.path ?? "일기 파일")을(를) 쓸 수 없습니다")
+                .advising(systemAdvice, FaultRow.tryAgain)
         case .readOnly: return readOnlyRow
         case .noSuchEntry:
-            return FaultRow(
-                "\(name): no such entry",
-                "그런 항목이 없습니다",
-                advice: ("voicecore list shows the entries with their ids", FaultRow.tryAgain)
-            )
+            return FaultRow("\(name): no such entry", "그런 항목이 없습니다")
+                .advising("voicecore list shows the entries with their ids", FaultRow.tryAgain)
         case .ambiguous:
             let ids = facts.candidates.map { ", such as " + $0.joined(separator: " or ") } ?? ""
-            return FaultRow(
-                "\(name): more than one entry begins with it",
-                "그렇게 시작하는 항목이 여럿입니다",
-                advice: ("type more of it" + ids, FaultRow.tryAgain)
-            )
+            return FaultRow("\(name): more than one entry begins with it", "그렇게 시작하는 항목이 여럿입니다")
+                .advising("type more of it" + ids, FaultRow.tryAgain)
         case .duplicate:
             return FaultRow("already in the diary, as entry \(name)", "이미 일기에 있습니다", short: "같은 것이 있음")
         case .idUsed:
-            return FaultRow(
-                "\(name): this id is already taken",
-                "이미 쓰인 번호입니다",
-                advice: (nil, FaultRow.tryAgain)
-            )
+            return FaultRow("\(name): this id is already taken", "이미 쓰인 번호입니다")
+                .advising(nil, FaultRow.tryAgain)
         case .noSuchRow:
-            return FaultRow(
-                "another program changed the diary at the same time",
-                "다른 프로그램이 동시에 일기를 바꾸었습니다",
-                advice: ("try again", FaultRow.tryAgain)
-            )
+            return FaultRow("another program changed the diary at the same time", "다른 프로그램이 동시에 일기를 바꾸었습니다")
+                .advising("try again", FaultRow.tryAgain)
         case .notReadBack:
-            return FaultRow(
-                "the entry differs from what was written",
-                "쓴 것과 읽은 것이 다릅니다",
-                advice: ("voicecore doctor checks the diary", "voicecore doctor로 살펴보세요")
-            )
+            return FaultRow("the entry differs from what was written", "쓴 것과 읽은 것이 다릅니다")
+                .advising("voicecore doctor checks the diary", "voicecore doctor로 살펴보세요")
         case .notForAnEntry: return blockRow
         default: return nil
         }
@@ -617,7 +497,6 @@ extension MemoFault {
         )
     }
 
-    /// The limit that an entry's photos, places or texts passed.
     private var blockRow: FaultRow {
         let limit = facts.expected ?? 0
         let (english, advice, korean): (String, String?, String) =
@@ -652,11 +531,8 @@ extension MemoFault {
                 short: "다른 프로그램이 처리 중"
             )
         case .workLost:
-            return FaultRow(
-                "the diary's work folder was emptied",
-                "일기의 작업 폴더가 비워졌습니다",
-                advice: ("try again", FaultRow.tryAgain)
-            )
+            return FaultRow("the diary's work folder was emptied", "일기의 작업 폴더가 비워졌습니다")
+                .advising("try again", FaultRow.tryAgain)
         case .ended:
             return FaultRow(
                 "VoiceCore was killed \(facts.count ?? 2) times while working on this",
@@ -667,19 +543,14 @@ extension MemoFault {
                 short: "중간에 꺼짐"
             )
         case .endedOften:
-            return FaultRow(
+            return .retried(
                 "VoiceCore was killed five times while working on this",
                 "처리하는 동안 VoiceCore가 다섯 번 꺼졌습니다",
-                advice: FaultRow.retry,
                 short: "너무 자주 꺼짐"
             )
         case .removed:
-            return FaultRow(
-                "its entry was removed",
-                "항목이 지워졌습니다",
-                advice: ("voicecore status --retry, with its name, brings it back", FaultRow.tryAgain),
-                short: "지워짐"
-            )
+            return FaultRow("its entry was removed", "항목이 지워졌습니다", short: "지워짐")
+                .advising("voicecore status --retry, with its name, brings it back", FaultRow.tryAgain)
         case .trashed:
             return FaultRow(
                 "its entry is in the trash",
@@ -692,26 +563,12 @@ extension MemoFault {
                 short: "휴지통에 있음"
             )
         case .forgotten:
-            return FaultRow(
-                "you told voicecore to forget it",
-                "잊기로 한 파일입니다",
-                advice: ("voicecore ingest, with its name, takes it again", FaultRow.tryAgain),
-                short: "잊음"
-            )
-        case .held:
-            return FaultRow(
-                "an earlier attempt failed",
-                "앞서 해 보았지만 되지 않았습니다",
-                advice: FaultRow.retry,
-                short: "보류"
-            )
+            return FaultRow("you told voicecore to forget it", "잊기로 한 파일입니다", short: "잊음")
+                .advising("voicecore ingest, with its name, takes it again", FaultRow.tryAgain)
+        case .held: return .retried("an earlier attempt failed", "앞서 해 보았지만 되지 않았습니다", short: "보류")
         case .stopped:
-            return FaultRow(
-                "stopped before it was done",
-                "끝나기 전에 멈추었습니다",
-                advice: ("run the same command again to continue", FaultRow.tryAgain),
-                short: "멈춤"
-            )
+            return FaultRow("stopped before it was done", "끝나기 전에 멈추었습니다", short: "멈춤")
+                .advising("run the same command again to continue", FaultRow.tryAgain)
         default: return nil
         }
     }

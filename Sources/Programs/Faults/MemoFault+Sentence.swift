@@ -3,18 +3,14 @@ internal import System
 package import VoiceCore
 
 extension MemoFault {
-    /// The fault in English, the same wherever it is read.
     package var sentence: Sentence { facts.sentence.map { Sentence($0) } ?? row.english }
 
-    /// The fault in Korean.
-    ///
-    /// The words of other programs stay as they are.
+    /// The fault in Korean; words of other programs stay as they are.
     package var koreanText: String {
         let korean = row.korean
         return [korean.message + said, korean.advice].compactMap(\.self).joined(separator: ". ")
     }
 
-    /// The same about a file, named in the advice.
     package func sentence(ofFile path: String) -> Sentence {
         switch reason {
         case .removed:
@@ -25,7 +21,7 @@ extension MemoFault {
         }
     }
 
-    /// The same about an entry to be heard again: `retry` does nothing for an entry that has words.
+    /// The sentence for an entry to be heard again, as `status --retry` skips entries that have words.
     package func sentence(againBy command: String) -> Sentence {
         var sentence = sentence
         if sentence.advice == Self.again { sentence.advice = "\(command) tries it again" }
@@ -37,7 +33,6 @@ extension MemoFault {
         name.reduce(into: "") { $0 += ($1.isUppercase ? " " : "") + $1.lowercased() }
     }
 
-    /// The same in Korean, or in English for a reason that has no Korean words.
     package static func koreanWords(ofReason name: String) -> String {
         Reason(rawValue: name).flatMap { MemoFault($0).row.short } ?? words(ofReason: name)
     }
@@ -58,14 +53,10 @@ extension MemoFault {
         }
     }
 
-    /// The message and exit code of a program that could do nothing else.
     package func failure(about subject: String? = nil) -> Failure {
         let sentence = sentence
-        return Failure(
-            exitCode,
-            subject.map { "\($0): \(sentence.message)" } ?? sentence.message,
-            advice: sentence.advice
-        )
+        return Failure(exitCode, subject.map { "\($0): \(sentence.message)" } ?? sentence.message)
+            .advising(sentence.advice)
     }
 }
 
@@ -76,11 +67,7 @@ extension MemoFault {
     static let reinstall = "install VoiceCore again (scripts/install)"
 
     func about(_ text: String) -> String { facts.path.map { "\($0): \(text)" } ?? text }
-
-    /// The words of another program, as the end of a sentence.
     package var said: String { facts.said.map(\.asPart).flatMap { $0.isEmpty ? nil : ": \($0)" } ?? "" }
-
-    /// The system's error, as the end of a sentence.
     var systemText: String { facts.systemCode.map { ": \(SystemError.text($0))" } ?? "" }
 
     var systemAdvice: String {
@@ -92,7 +79,7 @@ extension MemoFault {
         }
     }
 
-    /// The end of a speech engine, whose signal comes as shells say it: 128 and its number.
+    /// Decodes a speech engine's status, which gives a signal as shells do: 128 plus its number.
     var ending: String {
         switch facts.status ?? 0 {
         case let status where status > 128: "was ended by signal \(status - 128)"
@@ -101,23 +88,18 @@ extension MemoFault {
         }
     }
 
-    /// A line of the library's own source helps nobody who installed a model.
+    /// Hides source locations of the library, which help nobody who installed a model.
     var modelSentence: Sentence {
         guard facts.said?.contains(/\.(cc|cpp|h):\d/) ?? false else {
-            return Sentence(
-                "the speech model cannot be used" + said,
-                advice: "voicecore doctor checks the models"
-            )
+            return Sentence("the speech model cannot be used" + said)
+                .advising("voicecore doctor checks the models")
         }
-        return Sentence(
-            "the speech model cannot be used: its files are damaged, or belong to another model",
-            advice: "voicecore doctor checks it; \(InstalledFiles.standard.earSetup) installs it again"
-        )
+        return Sentence("the speech model cannot be used: its files are damaged, or belong to another model")
+            .advising("voicecore doctor checks it; \(InstalledFiles.standard.earSetup) installs it again")
     }
 }
 
 extension Double {
-    /// Such as `3분 20초`.
     var inKoreanMinutes: String {
         let whole = isFinite ? Int(Swift.min(Swift.max(rounded(), 0), 1e9)) : 0
         let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
@@ -127,12 +109,27 @@ extension Double {
 }
 
 extension InstalledFiles {
-    /// The command that installs the second ear: the script of the Debian package, or that of the checkout.
     package var earSetup: String {
         guard let found = data("scripts/setup-ear"), found.hasPrefix("/usr/") else {
             return "scripts/setup ear"
         }
         // The path leads up from the program's folder and down again.
         return "sudo \(Path(found).resolved ?? found) --system"
+    }
+}
+
+/// Sentences for a custom program that exists but cannot be started.
+enum StartFault {
+    static func isFile(_ path: String) -> Bool { path.contains("/") && access(path, F_OK) == 0 }
+
+    static func sentence(of what: String, _ path: String) -> Sentence {
+        if FolderNames.isFolder(path) {
+            return Sentence("\(what) \(path) is a folder", advice: "name the program in it")
+        }
+        guard access(path, X_OK) == 0 else {
+            return Sentence("\(what) \(path) is not executable", advice: "chmod +x \(path) makes it so")
+        }
+        return Sentence("\(what) \(path) cannot be started")
+            .advising("the program that its first line names, behind #!, may be missing")
     }
 }

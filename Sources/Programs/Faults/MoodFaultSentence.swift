@@ -23,7 +23,6 @@ extension MemoFault {
         return Sentence("\(place): invalid pattern at byte \(offset)", advice: "correct that line")
     }
 
-    /// The mistake in a line of a person's own table.
     private var phraseLineSentence: Sentence? {
         let text = "‘\(TextWidth.cut((facts.name ?? "").printable, to: 40))’"
         let whole = "a line is feeling, strength and phrase, with a tab between each"
@@ -63,10 +62,8 @@ extension MemoFault {
     var analyserSentence: Sentence {
         if let name = facts.path {
             if StartFault.isFile(name) { return StartFault.sentence(of: "the analyser", name) }
-            return Sentence(
-                "the analyser \(name) is missing",
-                advice: "install it, or correct the setting analyser"
-            )
+            return Sentence("the analyser \(name) is missing")
+                .advising("install it, or correct the setting analyser")
         }
         if let reply = replySentence { return reply }
         let alone = "run the analyser by itself with a text to see why"
@@ -99,7 +96,6 @@ extension MemoFault {
 }
 
 extension MoodReplyError {
-    /// The failure of a command to which a person gave this reply.
     package var failure: Failure {
         var failure = AnalyserError.reply(self).failure
         failure.code = .badSound
@@ -108,7 +104,6 @@ extension MoodReplyError {
 }
 
 extension AnalyserError {
-    /// The failure of a command that named this analyser.
     package var failure: Failure {
         var failure = MemoFault(self).failure()
         if case .reply = self { failure.code = .badSound }
@@ -118,7 +113,6 @@ extension AnalyserError {
 }
 
 extension MoodTableError {
-    /// The failure of a command that only reads moods.
     package var failure: Failure {
         var failure = MemoFault(self).failure()
         switch self {

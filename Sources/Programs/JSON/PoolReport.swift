@@ -6,14 +6,11 @@ internal import VoiceCore
 /// A pool as people and programs read it, seen by a machine with this key.
 package struct PoolReport {
     let status: PoolStatus
-    /// The mark of this machine's key; none where it has no key.
     let key: String?
     /// The key file's fault, unless the file is merely missing.
     private let keyFault: String?
-    /// The time of the report, in seconds since 1970.
     let now: Double
 
-    /// Asks the broker of a farm; it blocks.
     package static func ask(
         _ farm: FarmSettings,
         name: String,
@@ -24,7 +21,7 @@ package struct PoolReport {
 
     init(_ status: PoolStatus, _ farm: FarmSettings) {
         self.status = status
-        // Without keys it can be looked at all the same.
+        // The pool can be viewed without keys.
         do throws(KeyFile.Fault) {
             key = try KeyFile.poolKeys(farm.keyFile).newest?.markText
             keyFault = nil
@@ -35,14 +32,8 @@ package struct PoolReport {
         now = Double(Moment.present(in: .utc).milliseconds) / 1_000
     }
 
-    /// The object that `farm status --json` prints.
-    package var json: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
-    }
+    package var json: String { sortedJSON }
 
-    /// As a person reads it: a word and a line each.
     package var rows: [(String, String)] {
         var rows = [("waiting", Self.parts(status.waiting)), ("in hand", Self.parts(status.inHand))]
         if let oldest = status.oldest, status.waiting + status.inHand > 0 {
@@ -59,7 +50,6 @@ package struct PoolReport {
         return rows
     }
 
-    /// All of it in one line.
     package var line: String {
         let workers = status.workers.count == 1 ? "1 worker" : "\(status.workers.count) workers"
         let strange = status.workers.count { !opens($0) }
@@ -67,7 +57,6 @@ package struct PoolReport {
             + (strange > 0 ? ", \(strange) of them with another key" : "")
     }
 
-    /// Tells if the worker has this machine's key.
     private func opens(_ worker: WorkerWord) -> Bool { key.map(worker.keys.contains) ?? true }
 
     private func line(of worker: WorkerWord) -> String {
@@ -104,7 +93,7 @@ extension PoolReport: Encodable {
     package func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: Field.self)
         try fields.encode(1, forKey: .schema)
-        // Written also where there is none.
+        // A missing key is written as null.
         try fields.encode(key, forKey: .key)
         try fields.encode(status.waiting, forKey: .waiting)
         try fields.encode(status.inHand, forKey: .inHand)

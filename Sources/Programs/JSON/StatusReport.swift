@@ -6,34 +6,26 @@ internal import System
 package import VoiceCore
 
 package struct StatusReport {
-    /// The diary, which knows what it passed over.
     package let store: DiaryStore
     package var diary: String
-    /// The daemon's process; 0 when it is known to run and not which it is.
+    /// The daemon's process; 0 if it runs and its number is unknown.
     package var process: Int32?
-    /// The daemon's last written status.
     package var daemon: DaemonStatus?
-    /// The number of files in each state.
     package var counts: [LedgerRow.State: Int]
     package var held: [LedgerRow]
-    /// Files of which nothing came because their program was stopped, and that nobody works on now.
+    /// Files whose program was stopped, and that nobody works on now.
     package var stopped: [LedgerRow]
-    /// The names of memos that were sent to the page, and that the diary could not take yet.
+    /// The names of memos sent to the page that the diary could not take yet.
     package var sent: [String]
-    /// The number of files of which nothing came that are no longer where they were.
+    /// The number of unfinished files that are no longer where they were.
     package var gone: Int
-    /// Work still to be done for entries.
     package var jobs: [Job]
     /// The pool's state, or why it is unknown; `nil` without a farm.
     package let farm: Result<PoolReport, BrokerError>?
-    /// Shortened ids of the entries in it.
     package let shortIDs: [EntryID: String]
-    /// Display names for the origins of files.
     package let place: MemoPlace
-    /// The reader's time zone.
     package let zone: ZoneRules
 
-    /// Looks at the diary of some settings.
     package init(of settings: Settings, in zone: ZoneRules) async throws {
         self.zone = zone
         place = MemoPlace(settings)
@@ -45,7 +37,7 @@ package struct StatusReport {
         daemon = try await settings.daemonStatus(store)
         var counts = try await store.ledger.counts()
         let unfinished = try await UnfinishedWork(store, sent: settings.sentMemos)
-        // What is no longer there needs nobody's attention: it is counted by itself.
+        // A file that is gone needs nobody's attention: it is counted by itself.
         for row in unfinished.gone { counts[row.state, default: 0] -= 1 }
         self.counts = counts.filter { $0.value > 0 }
         gone = unfinished.gone.count
@@ -79,13 +71,11 @@ package struct StatusReport {
         }
     }
 
-    /// Display names of a file, one for each of its places, newest first.
     package func names(of row: LedgerRow) -> [String] {
         let places = row.paths.filter(\.isThere).reversed().map { place.shown($0.path) }
         return places.isEmpty ? [row.place.map { place.shown($0.path) } ?? row.sha256 ?? "a file"] : places
     }
 
-    /// The file that the daemon filed last, unless its entry was removed since.
     private static func lastFiled(_ daemon: DaemonStatus?, in store: DiaryStore) async throws -> String? {
         guard let id = daemon?.lastEntry.flatMap({ EntryID($0) }) else { return nil }
         return try await store.ledger.rows(entry: id).last?.paths.last.map { Path($0.path).shown }
@@ -93,7 +83,6 @@ package struct StatusReport {
 }
 
 extension StatusReport {
-    /// As a program reads it.
     private struct Report: Encodable {
         struct Held: Encodable {
             var path: String?
@@ -124,11 +113,9 @@ extension StatusReport {
         var gone: Int
         var pending: [Pending]
         var farm: PoolReport?
-        /// Why nothing is known of the farm.
         var farmMessage: String?
     }
 
-    /// The object that `status --json` prints.
     package var json: String {
         let report = Report(
             diary: diary,
@@ -156,14 +143,48 @@ extension StatusReport {
             farm: try? farm?.get(),
             farmMessage: farm?.fault?.failure.message
         )
-        let encoder = JSONEncoder()
-        encoder.dateEncodingStrategy = .iso8601
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(report)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+        return report.sortedJSON
     }
 }
 
 extension Result where Failure == BrokerError {
-    /// Why there is nothing.
     package var fault: BrokerError? { if case .failure(let error) = self { error } else { nil } }
+}
+
+extension Settings {
+    /// The daemon's last written status and, while it runs, files that arrived since, which it notices a moment later.
+    package func daemonStatus(_ store: DiaryStore) async throws -> DaemonStatus? {
+        guard var status = DaemonStatus.read(diary: self[Key.diary]) else { return nil }
+        if DiaryLock.holder(diary: self[Key.diary]) != nil {
+            let (seen, ignored) = (status, self[Key.ignore])
+            // Files first, then the ledger, which then knows those filed in between.
+            let found = await BlockingWork.run(label: "inboxes") { _ in seen.unmet(ignoring: ignored) }
+            for var unmet in found {
+                for place in try await store.ledger.paths(below: unmet.inbox) {
+                    let path = Path(place.path)
+                    if let look = place.look, unmet.files[path] == look { unmet.files[path] = nil }
+                }
+                status.add(unmet)
+            }
+        }
+        status.forgetLooks()
+        return status
+    }
+}
+
+extension LedgerPath {
+    fileprivate var look: FileLook? {
+        guard let inode, let changed = changedNanoseconds else { return nil }
+        return FileLook(inode: inode, bytes: Int64(bytes), modified: modifiedNanoseconds, changed: changed)
+    }
+}
+
+extension Encodable {
+    /// The object on one line, with its keys sorted.
+    var sortedJSON: String {
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    }
 }

@@ -4,7 +4,6 @@ internal import System
 internal import VoiceCore
 
 extension BackupError {
-    /// As a person reads it, with what to do next and the code that the program ends with.
     package var failure: Failure {
         switch self {
         case .diary(.damaged):
@@ -18,24 +17,17 @@ extension BackupError {
         case .diary(let error): MemoFault(error).failure()
         case .file(let path, let code): Self.file(path, code)
         case .badRecipient(let text):
-            Failure(
-                .usage,
-                "\(text): not an age recipient",
-                advice: "make one with age-keygen: age1 and 58 characters"
-            )
+            Failure(.usage, "\(text): not an age recipient")
+                .advising("make one with age-keygen: age1 and 58 characters")
         case .badIdentity(let path, let line):
-            Failure(
-                .badSound,
-                path + (line.map { ":\($0)" } ?? "") + ": holds no age secret key",
-                advice: "name the file that age-keygen wrote"
-            )
+            Failure(.badSound, path + (line.map { ":\($0)" } ?? "") + ": holds no age secret key")
+                .advising("name the file that age-keygen wrote")
         case .cancelled: Failure(.interrupted, "stopped before it was done")
         case .noBackup, .notWhole, .databaseDamaged, .encrypted, .noIdentityFits, .damaged: failureOfBackup
         case .busy, .ofAnotherDiary, .occupied, .overtaken: failureOfPlace
         }
     }
 
-    /// Failures of the backup itself.
     private var failureOfBackup: Failure {
         switch self {
         case .noBackup(let path): Self.noBackup(in: path)
@@ -52,32 +44,22 @@ extension BackupError {
                 "\(path): " + Self.difference(at: path),
                 advice: older.map {
                     "the newest whose database is whole: voicecore backup --restore \(ShellWord($0))"
-                }
-                    ?? "there is no older one in this folder whose database is whole"
+                } ?? "there is no older one in this folder whose database is whole"
             )
         case .encrypted(let path):
-            Failure(
-                .usage,
-                "\(path): encrypted",
-                advice: "name the file with the secret key: --identity FILE"
-            )
+            Failure(.usage, "\(path): encrypted")
+                .advising("name the file with the secret key: --identity FILE")
         case .noIdentityFits(let path):
-            Failure(
-                .notPermitted,
-                "\(path): none of these keys opens it",
-                advice: "name another file with --identity"
-            )
+            Failure(.notPermitted, "\(path): none of these keys opens it")
+                .advising("name another file with --identity")
         case .damaged(let path):
-            Failure(
-                .badSound,
-                "\(path): " + Self.difference(at: path),
-                advice: "name another backup in the same folder"
-            )
+            Failure(.badSound, "\(path): " + Self.difference(at: path))
+                .advising("name another backup in the same folder")
         default: Failure(.inputOutput, "the backup failed")
         }
     }
 
-    /// The older backup that can be brought back instead.
+    /// The older backup that can be restored instead.
     package var older: String? {
         switch self {
         case .notWhole(_, let older), .databaseDamaged(_, let older): older
@@ -89,40 +71,26 @@ extension BackupError {
         access(path, F_OK) == 0 ? "not what was written" : "missing"
     }
 
-    /// That a folder holds no backup, and what takes what it holds instead.
     private static func noBackup(in path: String) -> Failure {
         let word = ShellWord(path)
         switch FolderKind.kind(of: path) {
         case .mirror, .export:
-            return Failure(
-                .noSuchFile,
-                "\(path): no backup there, but entries as files",
-                advice: "voicecore import \(word) takes them"
-            )
+            return Failure(.noSuchFile, "\(path): no backup there, but entries as files")
+                .advising("voicecore import \(word) takes them")
         case .diary:
-            return Failure(
-                .noSuchFile,
-                "\(path): a diary, not a backup",
-                advice: "voicecore list --diary \(word) shows its entries"
-            )
+            return Failure(.noSuchFile, "\(path): a diary, not a backup")
+                .advising("voicecore list --diary \(word) shows its entries")
         case .backup, nil:
-            return Failure(
-                .noSuchFile,
-                "\(path): no backup there",
-                advice: "name the folder given to voicecore backup"
-            )
+            return Failure(.noSuchFile, "\(path): no backup there")
+                .advising("name the folder given to voicecore backup")
         }
     }
 
-    /// Failures of the place to back up to or restore into.
     private var failureOfPlace: Failure {
         switch self {
         case .busy(let path):
-            Failure(
-                .busy,
-                "\(path): another program writes a backup there",
-                advice: "try again when it is done"
-            )
+            Failure(.busy, "\(path): another program writes a backup there")
+                .advising("try again when it is done")
         case .ofAnotherDiary(let path):
             Failure(
                 .cannotCreate,
@@ -130,17 +98,11 @@ extension BackupError {
                 advice: "choose another folder; voicecore backup --restore brings back what is in this one"
             )
         case .occupied(let path):
-            Failure(
-                .cannotCreate,
-                "\(path): already exists",
-                advice: "choose a folder that is empty or not there yet with --diary"
-            )
+            Failure(.cannotCreate, "\(path): already exists")
+                .advising("choose a folder that is empty or not there yet with --diary")
         case .overtaken(let path):
-            Failure(
-                .busy,
-                "\(path): another program made a diary there meanwhile, and it stays",
-                advice: "choose a folder that is empty or not there yet with --diary"
-            )
+            Failure(.busy, "\(path): another program made a diary there meanwhile, and it stays")
+                .advising("choose a folder that is empty or not there yet with --diary")
         default: Failure(.inputOutput, "the backup failed")
         }
     }

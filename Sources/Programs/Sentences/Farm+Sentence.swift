@@ -45,25 +45,16 @@ extension BrokerError {
     package var failure: Failure {
         switch self {
         case .libraryMissing(let reason):
-            Failure(
-                .unavailable,
-                "libnats cannot be loaded: \(reason)",
-                advice: "install Debian's package libnats3.4"
-            )
+            Failure(.unavailable, "libnats cannot be loaded: \(reason)")
+                .advising("install Debian's package libnats3.4")
         case .credentials(let path, let fault): fault.failure(ofUser: path)
         case .authority(let path, let errno): Self.failure(ofAuthority: path, errno)
         case .gone(let reason):
-            Failure(
-                .unavailable,
-                "no broker answers\(Self.because(reason))",
-                advice: "check the addresses in the setting farm, and that nats-server runs"
-            )
+            Failure(.unavailable, "no broker answers\(Self.because(reason))")
+                .advising("check the addresses in the setting farm, and that nats-server runs")
         case .untrusted(let reason):
-            Failure(
-                .notPermitted,
-                "the broker is not trusted\(Self.because(reason))",
-                advice: "name the certificate that signed the broker's as authority in the setting farm"
-            )
+            Failure(.notPermitted, "the broker is not trusted\(Self.because(reason))")
+                .advising("name the certificate that signed the broker's as authority in the setting farm")
         case .forbidden(let reason):
             Failure(
                 .notPermitted,
@@ -71,17 +62,11 @@ extension BrokerError {
                 advice: "check credentials in the setting farm, and the users in the broker's configuration"
             )
         case .noStream(let reason):
-            Failure(
-                .unavailable,
-                "the broker is not set up for a farm\(Self.because(reason))",
-                advice: "start nats-server with JetStream, then run: voicecore farm init"
-            )
+            Failure(.unavailable, "the broker is not set up for a farm\(Self.because(reason))")
+                .advising("start nats-server with JetStream, then run: voicecore farm init")
         case .full:
-            Failure(
-                .unavailable,
-                "the broker has no room for more",
-                advice: "give its jetstream more, such as max_file_store: 8GB and max_memory_store: 256MB"
-            )
+            Failure(.unavailable, "the broker has no room for more")
+                .advising("give its jetstream more, such as max_file_store: 8GB and max_memory_store: 256MB")
         case .taken: Failure(.busy, "the broker has it already")
         case .nothing: Failure(.unavailable, "the broker did not answer in time")
         case .other(let status, let code, let reason):
@@ -104,7 +89,6 @@ extension BrokerError {
         )
     }
 
-    /// A library's words on one line behind a colon; nothing where it gave none.
     private static func because(_ reason: String) -> String {
         // libnats begins with the place in its own source: (conn.c:2088):
         let words = reason.trimmingPrefix(/\([a-z_]+\.c:\d+\): */)
@@ -114,40 +98,26 @@ extension BrokerError {
 }
 
 extension KeyFile.Fault {
-    /// The sentence for a file of a pool's keys.
     package func failure(ofKeys path: String) -> Failure {
         switch self {
         case .missing:
-            Failure(
-                .noSuchFile,
-                "\(path): the farm's key is missing",
-                advice: "voicecore farm init makes one, or bring that of another machine of the farm"
-            )
+            Failure(.noSuchFile, "\(path): the farm's key is missing")
+                .advising("voicecore farm init makes one, or bring that of another machine of the farm")
         case .noPoolKeys(let refusal):
-            Failure(
-                .configuration,
-                "\(path): not a farm's key: \(refusal.sentence)",
-                advice: "bring the file from a machine whose key is whole"
-            )
+            Failure(.configuration, "\(path): not a farm's key: \(refusal.sentence)")
+                .advising("bring the file from a machine whose key is whole")
         case .folder, .unreadable, .openToOthers, .noUser: failure(of: path, setting: "key")
         }
     }
 
-    /// The sentence for the file by which a broker knows a machine.
     package func failure(ofUser path: String) -> Failure {
         switch self {
         case .missing:
-            Failure(
-                .noSuchFile,
-                "\(path): this machine's credentials for the broker are missing",
-                advice: "voicecore farm init makes one"
-            )
+            Failure(.noSuchFile, "\(path): this machine's credentials for the broker are missing")
+                .advising("voicecore farm init makes one")
         case .noUser:
-            Failure(
-                .configuration,
-                "\(path): neither the seed of an nkey nor NATS credentials",
-                advice: "remove it, then run: voicecore farm init"
-            )
+            Failure(.configuration, "\(path): neither the seed of an nkey nor NATS credentials")
+                .advising("remove it, then run: voicecore farm init")
         case .folder, .unreadable, .openToOthers, .noPoolKeys: failure(of: path, setting: "credentials")
         }
     }
@@ -155,19 +125,12 @@ extension KeyFile.Fault {
     private func failure(of path: String, setting: String) -> Failure {
         switch self {
         case .folder:
-            Failure(
-                .configuration,
-                "\(path): a folder",
-                advice: "name a file as \(setting) in the setting farm"
-            )
+            Failure(.configuration, "\(path): a folder")
+                .advising("name a file as \(setting) in the setting farm")
         case .openToOthers(let mode):
-            Failure(
-                .notPermitted,
-                "\(path): others may read this secret (mode \(String(mode, radix: 8)))",
-                advice: "run: chmod 600 '\(path)'"
-            )
-        case .unreadable(let errno):
-            Failure(.notPermitted, "\(path): \(String(cString: strerror(errno)))")
+            Failure(.notPermitted, "\(path): others may read this secret (mode \(String(mode, radix: 8)))")
+                .advising("run: chmod 600 '\(path)'")
+        case .unreadable(let errno): Failure(.notPermitted, "\(path): \(String(cString: strerror(errno)))")
         case .missing, .noPoolKeys, .noUser: Failure(.configuration, "\(path): not a key")
         }
     }

@@ -1,12 +1,11 @@
 package import VoiceCore
 
 extension WatchNote {
-    /// The line of the log, without its level; a name is shown in it as everywhere, also one with a line break.
+    /// The line of the log, without its level; line breaks in names are escaped.
     package var line: String {
         [kind.rawValue, subject.printable, facts].compactMap(\.self).joined(separator: ": ")
     }
 
-    /// The text after the kind and the subject.
     package var facts: String? {
         switch (kind, fact) {
         case (.hintsLost, _): "looking at everything"
@@ -25,7 +24,6 @@ extension WatchNote {
 }
 
 extension WatchNote.Fact {
-    /// The fact as it is read in the log.
     fileprivate var words: String {
         switch self {
         case .entry(let text), .said(let text): text
@@ -33,8 +31,7 @@ extension WatchNote.Fact {
         case .own(let entry, let target):
             "filed before, as entry \(entry)" + (target.map { ", now \($0)" } ?? "")
         case .reason(let name): MemoFault.words(ofReason: name)
-        case .fault(let fault):
-            "\(MemoFault.words(ofReason: fault.reason.rawValue)): \(fault.sentence.line)"
+        case .fault(let fault): "\(MemoFault.words(ofReason: fault.reason.rawValue)): \(fault.sentence.line)"
         case .again(let fault, let seconds): "\(fault.sentence.line); again in \(seconds) s"
         case .nextRun(let fault, nil): "\(fault.sentence.line); the next run tries it again"
         case .nextRun(let fault, let seconds?):
@@ -56,7 +53,6 @@ extension WatchNote.Fact {
 }
 
 extension Obstacle {
-    /// A description for people, or the fault's own sentence if only its reason is known.
     package var sentence: String {
         switch self {
         case .noSpace(let path): "no space left for \(path)"
@@ -70,7 +66,6 @@ extension Obstacle {
 }
 
 extension Intake.Report {
-    /// The counts of one run, as `ingest` prints them.
     package var line: String {
         let all: [(Int, String)] = [
             (filed, MemoReport.Status.filed.counted), (duplicates, MemoReport.Status.duplicate.counted),
@@ -83,12 +78,10 @@ extension Intake.Report {
 }
 
 extension MemoReport.Status {
-    /// The word for it behind a number: `2 filed, 1 already in the diary`.
     package var counted: String { self == .duplicate ? "already in the diary" : rawValue }
 }
 
 extension DaemonStatus {
-    /// One line for the service manager.
     package var line: String {
         if isStopping { return inHand.isEmpty ? "stopping" : "stopping; finishing \(inHand.count) in hand" }
         let missing = inboxes.count { !$0.isThere }

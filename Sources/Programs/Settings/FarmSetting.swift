@@ -2,22 +2,18 @@ internal import Farm
 internal import System
 
 extension Setting where Value == FarmSettings? {
-    /// The machines that hear for each other, if there are any.
     static var farm: Self {
-        var setting = Setting(
+        Setting(
             "farm",
             form: .object,
             expected:
                 "an object such as { servers: [\"tls://nas.local:4222\"], key: \"~/farm.key\" }, or null",
-            standardShown: "",
             help: "Other machines that hear too, by their broker.",
             placeholder: "FARM",
             standard: { _ in nil },
             show: { $0.map { $0.address.servers.joined(separator: ", ") } ?? "none" },
-            read: { _, _ in nil }
+            reading: FarmSettings.read
         )
-        setting.read = FarmSettings.read
-        return setting
     }
 }
 
@@ -53,15 +49,13 @@ extension FarmSettings {
         return farm
     }
 
-    /// As many servers as a cluster can keep a stream on.
-    ///
-    /// Drawn into its caller, it ends the compiler (6.3.1, optimising).
+    /// Crashes the compiler (6.3.1, optimising) if it is inlined into its caller.
     @inline(never) private static func replicas(_ node: JSON5Node) -> Int? {
         guard let count = node.whole, count == 1 || count == 3 else { return nil }
         return count
     }
 
-    /// Tells if sound may be sent to an address: encrypted, or on this machine.
+    /// Accepts an address that sound may be sent to: encrypted, or on this machine.
     private static func isAddress(_ text: String) -> Bool {
         guard !text.contains("@"), !text.contains(where: \.isWhitespace), text.utf8.count < 300 else {
             return false

@@ -1,27 +1,11 @@
 package import VoiceCore
 
-/// A rule that files memos by name or folder into a journal or under tags.
 package struct FilingRule: Equatable, Sendable {
-    /// The memo names to match.
     package var name: FilePattern?
-    /// The folders to match.
     package var folder: FilePattern?
     package var journal: String?
-    package var tags: [String]
+    package var tags: [String] = []
 
-    package init(
-        name: FilePattern? = nil,
-        folder: FilePattern? = nil,
-        journal: String? = nil,
-        tags: [String] = []
-    ) {
-        self.name = name
-        self.folder = folder
-        self.journal = journal
-        self.tags = tags
-    }
-
-    /// The rule as people are told of it: its patterns.
     package var shown: String {
         [name?.text, folder.map { "in " + $0.text }].compactMap(\.self).joined(separator: " ")
     }
@@ -30,7 +14,6 @@ package struct FilingRule: Equatable, Sendable {
         (name?.matchesName(of: path) ?? true) && (folder?.matchesFolder(of: path) ?? true)
     }
 
-    /// Reads the list of rules, or a single one.
     static func list(_ node: JSON5Node, _ around: SettingSurroundings) throws(SettingProblem) -> [FilingRule]
     {
         if node.isNull { return [] }
@@ -78,19 +61,16 @@ package struct FilingRule: Equatable, Sendable {
 
 extension Setting where Value == [FilingRule] {
     static var rules: Self {
-        var setting = Setting(
+        Setting(
             "rules",
             form: .list(separator: ":"),
             expected: "a list of rules",
-            standardShown: "",
             help: "Journals and tags by the names and folders of memos.",
             placeholder: "RULES",
             standard: { _ in [] },
             show: { $0.isEmpty ? "none" : $0.map(\.shown).joined(separator: ", ") },
-            read: { _, _ in nil }
+            reading: FilingRule.list
         )
-        setting.read = FilingRule.list
-        return setting
     }
 }
 
@@ -100,7 +80,6 @@ extension Setting where Value == [FilePattern] {
             "ignore",
             form: .list(separator: ":"),
             expected: "a list of patterns such as \"*.tmp.wav\" or \"Drafts\"",
-            standardShown: "",
             help:
                 "Pass over files and folders of this name, such as 'call*' or Drafts, when a folder is searched.",
             placeholder: "PATTERN",
@@ -118,9 +97,9 @@ extension Setting where Value == [FilePattern] {
 }
 
 extension MemoOffer.FilingOptions {
-    /// Adds what the rules say of a memo: the tags of all that hold for it, and the first journal.
+    /// Applies all rules that match a memo: their tags, and the first journal.
     ///
-    /// It takes the place of an inbox's journal, and never that of one that a person named.
+    /// A rule's journal replaces an inbox's, and never one that a person named.
     package mutating func apply(_ rules: [FilingRule], to path: String, overJournal: Bool = false) {
         let full = Path(path).resolved ?? path
         let holding = rules.filter { $0.matches(path) || $0.matches(full) }

@@ -4,18 +4,14 @@ internal import System
 /// The folders of one user, as the XDG rules name them.
 package struct Folders: Equatable, Sendable {
     package let home: String
-    /// Settings and personal words.
     package let config: String
-    /// The diary, unless it is somewhere else.
     package let data: String
     /// Files that can be lost without harm.
     package let cache: String
-    /// Positions, marks and ledgers of the programs.
     package let state: String
     /// Locks and sockets; gone after the user's last session.
     package let runtime: String
 
-    /// Takes the folders from `HOME` and the XDG variables.
     package init(environment: [String: String]) {
         let home = environment["HOME"].flatMap(Self.absolute) ?? Self.homeOfUser()
         func folder(_ variable: String, _ standard: String) -> String {
@@ -31,21 +27,20 @@ package struct Folders: Equatable, Sendable {
             ?? "/tmp/voicecore-\(getuid())"
     }
 
-    /// A path in full: `~/` is the home folder, and what is relative lies in a folder.
+    /// A full path: `~/` is the home folder, and a relative path starts in `folder`.
     package func path(_ text: String, from folder: String) -> String {
         if text == "~" { return home }
         if text.hasPrefix("~/") { return Path(home + text.dropFirst(1)).withoutDots }
         return Path(text.hasPrefix("/") ? text : "\(folder)/\(text)").withoutDots
     }
 
-    /// The folder that the process stands in.
     package static func present() -> String {
         guard let path = getcwd(nil, 0) else { return "/" }
         defer { free(path) }
         return Path(path).text
     }
 
-    /// The rules say that a relative path in a variable is to be ignored.
+    /// Ignores a relative path in a variable, as the XDG rules demand.
     private static func absolute(_ path: String) -> String? {
         guard path.hasPrefix("/") else { return nil }
         return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path

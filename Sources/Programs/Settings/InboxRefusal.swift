@@ -1,9 +1,8 @@
 internal import Glibc
 internal import VoiceCore
 
-/// Which folders cannot be inboxes: what the programs write there would be filed anew, round after round.
+/// Refuses inboxes where our own files would be filed anew, round after round.
 package enum InboxRefusal {
-    /// Why inboxes are refused, as ``check(_:diary:)`` does it.
     static func failures(of inboxes: [String], diary: String) -> [Failure] {
         inboxes.compactMap { inbox in
             do throws(Failure) { try check(inbox, diary: diary) } catch { return error }
@@ -11,14 +10,11 @@ package enum InboxRefusal {
         }
     }
 
-    /// Refuses an inbox that is, holds or lies in a diary or in what was written of one; both paths are without links.
+    /// Refuses an inbox that is, holds or lies in a diary or its copies; both paths are without links.
     package static func check(_ inbox: String, diary: String) throws(Failure) {
         guard !isFile(inbox) else {
-            throw Failure(
-                .configuration,
-                "\(inbox): this inbox is a file, not a folder",
-                advice: "name the folder; to file this one memo: voicecore ingest \(ShellWord(inbox))"
-            )
+            throw Failure(.configuration, "\(inbox): this inbox is a file, not a folder")
+                .advising("name the folder; to file this one memo: voicecore ingest \(ShellWord(inbox))")
         }
         if Path(inbox).isAtOrBelow(Path(diary)) {
             throw failure(
@@ -26,9 +22,7 @@ package enum InboxRefusal {
                 Path(inbox) == Path(diary) ? "is the diary itself" : "is in the diary \(diary)"
             )
         }
-        if Path(diary).isAtOrBelow(Path(inbox)) {
-            throw failure(inbox, "holds the diary \(diary)")
-        }
+        if Path(diary).isAtOrBelow(Path(inbox)) { throw failure(inbox, "holds the diary \(diary)") }
         if let (kind, folder) = around(inbox) {
             throw failure(inbox, folder == inbox ? "is \(kind)" : "is in \(kind), \(folder)")
         }
@@ -40,11 +34,11 @@ package enum InboxRefusal {
         return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
     }
 
-    /// The nearest folder, this one or one above it, that is a diary or was written of one.
+    /// The nearest folder, at or above this path, that is a diary or was written from one.
     static func around(_ path: String) -> (kind: String, folder: String)? {
         var folder = path
         while !folder.isEmpty {
-            // Without its names: a folder above may hold very many.
+            // Probes by name, because a folder above may hold very many.
             if let kind = name(of: FolderKind.kind(of: folder), folder) { return (kind, folder) }
             let above = DurableFile.split(folder).folder
             folder = above == folder || above == "." ? "" : above
@@ -52,17 +46,16 @@ package enum InboxRefusal {
         return nil
     }
 
-    /// The kind of a special folder in words, or `nil` for any other folder.
     private static func name(of kind: FolderKind.Kind?, _ folder: String) -> String? {
         kind?.inWords
             ?? (access(DiaryFolder(folder).database, F_OK) == 0 ? FolderKind.Kind.diary.inWords : nil)
     }
 
-    /// For so long a start waits for the look into an inbox; what lies behind is passed over when it is met.
+    /// The longest that a start waits for a look into an inbox; special folders found later are passed over.
     private static let longestSeconds = 3.0
     private static let deepest = 64
 
-    /// The first folder that is a diary, or was written of one, among those that would be watched.
+    /// The first folder below an inbox that is a diary or was written from one.
     private static func held(in inbox: String) -> (kind: String, folder: String)? {
         let deadline = Monotonic.seconds + longestSeconds
         var waiting = [(folder: inbox, depth: 0)]
@@ -76,7 +69,6 @@ package enum InboxRefusal {
         return nil
     }
 
-    /// The harm that a diary folder would do to an inbox.
     static func fact(of inbox: String) -> String {
         "the diary's files would be in the inbox \(inbox.printable), where only memos belong"
     }
@@ -91,39 +83,34 @@ package enum InboxRefusal {
 }
 
 extension FolderKind.Kind {
-    /// The kind in words for people.
     package var inWords: String { self == .diary ? "a diary" : "a diary's \(rawValue)" }
 }
 
 extension Settings {
-    /// Refuses a folder by which an inbox would come to be, hold or lie in what was written of the diary.
+    /// Refuses a folder whose files an inbox would take.
     package func refuseInbox(_ folder: String, shown: String? = nil) throws(Failure) {
         guard let inbox = inbox(holding: folder) ?? inbox(heldBy: folder) else { return }
         throw Self.refusal(of: shown ?? folder, inbox)
     }
 
-    /// Refuses a folder in an inbox for backups, which lie in folders of their own; an inbox may lie beside them.
+    /// Refuses a folder in an inbox for backups; an inbox beside them is fine, as each has its own folder.
     package func refuseBackups(in folder: String) throws(Failure) {
         if let inbox = inbox(holding: folder) { throw Self.refusal(of: folder, inbox) }
     }
 
-    /// The inbox that a folder is, or in which it lies or would lie, whatever links lead to either.
+    /// The inbox at or above a folder, with all links resolved.
     func inbox(holding folder: String) -> String? {
         let place = Path(folder).place
         return self[Key.inboxes].map(\.path).first { place.isAtOrBelow(Path($0).place) }
     }
 
-    /// The first inbox that lies or would lie in a folder.
     func inbox(heldBy folder: String) -> String? {
         let place = Path(folder).place
         return self[Key.inboxes].map(\.path).first { Path($0).place.isAtOrBelow(place) }
     }
 
     private static func refusal(of folder: String, _ inbox: String) -> Failure {
-        Failure(
-            .configuration,
-            "\(folder.printable): " + InboxRefusal.fact(of: inbox),
-            advice: "choose a folder apart from it"
-        )
+        Failure(.configuration, "\(folder.printable): " + InboxRefusal.fact(of: inbox))
+            .advising("choose a folder apart from it")
     }
 }

@@ -1,49 +1,20 @@
 package import VoiceCore
 
-/// A watched folder, and what holds for the memos in it.
 package struct InboxSettings: Equatable, Sendable {
     package var path: String
-    /// The journal for its memos.
     package var journal: String?
-    /// The tags for its memos.
-    package var tags: [String]
-    /// Turns the names of subfolders into tags.
-    package var subfoldersAsTags: Bool
+    package var tags: [String] = []
+    package var subfoldersAsTags = false
     /// The inbox's own policy, or `nil` for the general setting.
     package var source: SourcePolicy?
-    /// The destination with `source: move`.
     package var moveTo: String?
-    /// Handling of memos longer than the cap.
     package var overCap: HearingOptions.OverCap?
-    /// The format of stored sound.
     package var archive: ArchiveFormat?
-
-    package init(
-        path: String,
-        journal: String? = nil,
-        tags: [String] = [],
-        subfoldersAsTags: Bool = false,
-        source: SourcePolicy? = nil,
-        moveTo: String? = nil,
-        overCap: HearingOptions.OverCap? = nil,
-        archive: ArchiveFormat? = nil
-    ) {
-        // One folder is one inbox, with a slash at its end or without.
-        self.path = path.hasSuffix("/") && path != "/" ? String(path.dropLast()) : path
-        self.journal = journal
-        self.tags = tags
-        self.subfoldersAsTags = subfoldersAsTags
-        self.source = source
-        self.moveTo = moveTo
-        self.overCap = overCap
-        self.archive = archive
-    }
 
     static let keys = [
         "path", "journal", "tags", "subfoldersAsTags", "source", "moveTo", "overCap", "archive",
     ]
 
-    /// Reads a list of inboxes, each a path or an object, or a single one.
     static func list(
         _ node: JSON5Node,
         _ around: SettingSurroundings
@@ -57,19 +28,21 @@ package struct InboxSettings: Equatable, Sendable {
             try inbox("inboxes[\(index)]", node, around)
         }
     }
-}
 
-extension InboxSettings {
-    /// One inbox as the file writes it: a path, or an object.
     private static func inbox(_ key: String, _ node: JSON5Node, _ around: SettingSurroundings)
         throws(SettingProblem) -> InboxSettings
     {
-        if let path = node.text { return InboxSettings(path: around.folders.path(path, from: around.base)) }
+        // One folder is one inbox, with a slash at its end or without.
+        let folder = { (text: String) in
+            let path = around.folders.path(text, from: around.base)
+            return path.hasSuffix("/") && path != "/" ? String(path.dropLast()) : path
+        }
+        if let path = node.text { return InboxSettings(path: folder(path)) }
         let expected = "a path or an object with a path"
         var fields = try SettingFields(key, node, keys: keys, expected: expected)
         let path = fields.value("path", "a path", \.text)
         let inbox = InboxSettings(
-            path: path.map { around.folders.path($0, from: around.base) } ?? "",
+            path: path.map(folder) ?? "",
             journal: fields.value("journal", "a name on one line") { node in
                 node.text.flatMap { $0.isName ? $0 : nil }
             },

@@ -10,14 +10,10 @@ package enum Key {
         help: "The diary's folder."
     ) { $0.data + "/diary" }
 
-    /// The folders that the daemon watches.
     package static let inboxes = Setting<[InboxSettings]>.inboxes
-    /// Journals and tags by names and folders.
     package static let rules = Setting<[FilingRule]>.rules
-    /// Names and paths that are passed over.
     package static let ignore = Setting<[FilePattern]>.ignore
 
-    /// The effort to find the words.
     package static let preset = Setting<HearingOptions.Preset>.choice(
         "preset",
         standard: .balanced,
@@ -30,13 +26,11 @@ package enum Key {
             "How to hear a memo longer than \(SpeechSamples.capSeconds) s: split hears all of it in parts, "
             + "keep the first \(SpeechSamples.capSeconds) s; reject refuses it."
     )
-    /// The format of stored sound.
     package static let archive = Setting<ArchiveFormat>.choice(
         "archive",
         standard: .opus,
         help: "The format of the sound in the diary."
     )
-    /// The most memos worked on at once.
     package static let jobs = Setting<Int>.whole(
         "jobs",
         in: 1...64,
@@ -44,20 +38,16 @@ package enum Key {
         standardShown: "one for each processor, at most 8",
         help: "How many memos to work on at once."
     )
-    /// Other machines that hear.
     package static let farm = Setting<FarmSettings?>.farm
-    /// Handling of a memo's file once it is in the diary.
     package static let source = Setting<SourcePolicy>.choice(
         "source",
         standard: .keep,
         help: "What to do with a memo's file once it is in the diary."
     )
-    /// The destination of moved files.
     package static let moveTo = Setting<String?>.folder(
         "moveTo",
         help: "Where to move files to once they are in the diary."
     )
-    /// Days before a removed entry is gone for good.
     package static let trashDays = Setting<Int>.whole(
         "trashDays",
         in: 0...36_500,
@@ -65,13 +55,11 @@ package enum Key {
         standardShown: "30",
         help: "How many days a removed entry can be brought back; 0 removes it at once."
     )
-    /// Files memos recorded during a trip into the trip.
     package static let tripsTakeMemos = Setting<Bool>.yesOrNo(
         "tripsTakeMemos",
         standard: true,
         help: "File what is recorded on a day of a trip into it, unless something else names a journal."
     )
-    /// Minutes between a memo and a photo that joins its entry.
     package static let photosJoinMinutes = Setting<Int>.whole(
         "photosJoinMinutes",
         in: 0...1_440,
@@ -79,7 +67,6 @@ package enum Key {
         standardShown: "10",
         help: "How many minutes around a memo a photo from an inbox joins its entry; 0 lets none join."
     )
-    /// Allows fetching page titles from links.
     package static let links = Setting<LinkPolicy>.choice(
         "links",
         standard: .keep,
@@ -88,9 +75,7 @@ package enum Key {
         flag: "links-policy"
     )
     package static let dayStart = Setting<TimeOfDay>.dayStart
-    /// The zone of clocks that name none.
     package static let timeZone = Setting<String?>.timeZone
-    /// The program that replaces the built-in engines.
     package static let engine = Setting<[String]?>.program(
         "engine",
         help: "A program that transcribes instead of the built-in engines."
@@ -100,13 +85,11 @@ package enum Key {
         standard: "en-us",
         help: "The name of the speech model."
     )
-    /// The built-in ear to use.
     package static let ear = Setting<Transcriber.Ear>.choice(
         "ear",
         standard: .auto,
         help: "Which engine transcribes: the best that is installed, PocketSphinx, or the second ear."
     )
-    /// The second ear to use, if several are installed.
     package static let earModel = Setting<String>.name(
         "earModel",
         standard: SecondEar.usualDescription,
@@ -118,34 +101,28 @@ package enum Key {
         standardShown: "~/.config/voicecore/words.txt",
         help: "The file of personal words."
     ) { $0.config + "/words.txt" }
-    /// The program that replaces the built-in mood reader.
     package static let analyser = Setting<[String]?>.program(
         "analyser",
         help: "A program that reads moods instead of the built-in tables."
     )
-    /// The program that receives new entries.
     package static let onEntry = Setting<[String]?>.program(
         "onEntry",
         help: "A program that gets each new entry as JSON."
     )
-    /// The response to an interrupted recording: save or pause.
     package static let onInterruption = Setting<InterruptionPolicy>.choice(
         "onInterruption",
         standard: .save,
         help: "Whether an interruption saves a recording or pauses it."
     )
-    /// Serves the diary's pages from the daemon.
     package static let page = Setting<Bool>.yesOrNo(
         "page",
         standard: false,
         help: "Whether voicecored serves the diary's pages; voicecore page gives the link."
     )
-    /// The file of counts for a monitor.
     package static let metricsFile = Setting<String?>.file(
         "metricsFile",
         help: "A file for Prometheus, in which voicecored counts what it does; no diary text is in it."
     )
-    /// Seconds that a file must stay unchanged before it is filed.
     package static let settle = Setting<Double>.seconds(
         "settle",
         in: 0...3_600,
@@ -163,12 +140,11 @@ package enum Key {
         help: "The lowest level to log."
     )
 
-    /// The settings that people set, in the order in which they read them.
+    /// The settings that most people use, in the order of documents and pages.
     package static let usual: [any SettingDeclaring] = [
         diary, inboxes, rules, overCap, ear, archive, dayStart, timeZone, trashDays, page, onEntry,
     ]
 
-    /// All settings: the usual ones first.
     package static let all: [any SettingDeclaring] =
         usual + [
             ignore, source, moveTo, settle, preset, model, earModel, engine, vocabulary, analyser, jobs, farm,
@@ -176,4 +152,36 @@ package enum Key {
         ]
 
     package static let names = all.map(\.declaration.name)
+}
+
+/// Handling of links, whose addresses are always kept.
+package enum LinkPolicy: String, CaseIterable, Sendable {
+    /// No program of ours uses the network.
+    case keep
+    /// Titles of linked pages are fetched.
+    case fetch
+}
+
+package enum GlobalOptions {
+    package static let diary = Key.diary.option
+    package static let config = Option.text(
+        "config",
+        "FILE",
+        kind: .file,
+        standard: "~/.config/voicecore/config.json5",
+        help: "The file with the settings."
+    )
+    package static let logFormat = Key.logFormat.option
+    package static let logLevel = Key.logLevel.option
+
+    package static let all: [any OptionDeclaring] = [diary, config, logFormat, logLevel, CommonOptions.quiet]
+
+    package static let settings: [(name: String, option: String, meaning: String)] = Key.all.map(
+        \.declaration
+    ).map { setting in
+        let values =
+            setting.choices.isEmpty ? "" : " One of: " + setting.choices.joined(separator: ", ") + "."
+        let standard = setting.standard.isEmpty ? "" : " Default: " + setting.standard + "."
+        return (setting.name, setting.flag, setting.help + values + standard)
+    }
 }

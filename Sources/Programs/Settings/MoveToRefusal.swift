@@ -1,9 +1,7 @@
 internal import VoiceCore
 
 extension Settings {
-    /// Refuses a folder for filed memos that lies in a diary or in what was written of one, or to which none would go.
-    ///
-    /// A diary removes from its folder what its database does not name.
+    /// Refuses a folder for filed memos in a diary, which removes unknown files, or one that would never be used.
     package func checkMoveTo() throws(Failure) {
         try checkMoveToOption()
         try Failure.refuse(moveToFailures)
@@ -11,14 +9,11 @@ extension Settings {
 
     private func checkMoveToOption() throws(Failure) {
         guard origin(of: Key.moveTo).isFlag, sourcePolicy != .move else { return }
-        throw Failure(
-            .usage,
-            "--move-to needs --source move, and not --source \(sourcePolicy.rawValue)",
-            advice: "leave out --source: files are moved to the folder"
-        )
+        throw Failure(.usage, "--move-to needs --source move, and not --source \(sourcePolicy.rawValue)")
+            .advising("leave out --source: files are moved to the folder")
     }
 
-    /// Refuses what is watched where any of it cannot be or does not go together, and names all of that.
+    /// Refuses inboxes that cannot work or conflict, and names all problems.
     package func checkInboxes(_ inboxes: [String], diary: String) throws(Failure) {
         try checkMoveToOption()
         let apart = self[Key.inboxes].compactMap { inbox in
@@ -42,7 +37,6 @@ extension Settings {
         } + refused.map { Failure(.configuration, $0, advice: "choose another folder for moveTo") }
     }
 
-    /// Why filed memos cannot go to a folder, because of what it lies in.
     package static func fact(ofMoveTo folder: String) -> String? {
         InboxRefusal.around(Path(folder).place.text).map { "it is in \($0.kind), \($0.folder)" }
     }
@@ -62,11 +56,10 @@ extension Settings {
 
     /// A conflict between an inbox and the others, or `nil`.
     ///
-    /// A file moved into another inbox would be taken again, and could be removed or come back. Two rules for
-    /// one folder are ambiguous.
+    /// A file moved into another inbox would be taken again; two rules for one folder are ambiguous.
     package func fact(of inbox: InboxSettings) -> String? {
         let place = Path(inbox.path).place
-        // One of the two is to be named; that is the second.
+        // Of two, the second is reported.
         let others = self[Key.inboxes].prefix { $0 != inbox }
         if others.contains(where: { Path($0.path).place == place }) {
             return "this inbox is named twice, with other settings"
@@ -75,7 +68,7 @@ extension Settings {
         let holder = self[Key.inboxes].filter { target.isAtOrBelow(Path($0.path).place) }
             .max { Path($0.path).place.text.utf8.count < Path($1.path).place.text.utf8.count }
         guard let holder else { return nil }
-        // Each passes over its own folder for moved memos, where that is below it.
+        // Each inbox passes over its own folder for moved memos below it.
         if let own = self.target(of: holder).map({ Path($0).place }), own != Path(holder.path).place,
             target.isAtOrBelow(own)
         {
@@ -88,14 +81,14 @@ extension Settings {
         (inbox.source ?? (inbox.moveTo == nil ? sourcePolicy : .move)) == .move
     }
 
-    /// The folder for memos that are moved from an inbox; nothing where none are, and none is named.
+    /// The folder for memos moved from an inbox, or `nil` if none are moved.
     private func target(of inbox: InboxSettings) -> String? {
         inbox.moveTo ?? self[Key.moveTo] ?? (moves(inbox) ? inbox.path + "/filed" : nil)
     }
 }
 
 extension InboxSettings {
-    /// That the folder for its memos stands beside another wish for them, and which of the two is meant is not clear.
+    /// A conflict between the inbox's `moveTo` and its `source`.
     package var ignoredMoveTo: String? {
         guard let moveTo, let source, source != .move else { return nil }
         return "moveTo (\(moveTo)) needs source: \"move\", and not \"\(source.rawValue)\""
@@ -106,7 +99,7 @@ extension InboxSettings {
 }
 
 extension Failure {
-    /// Throws the first with all others, where there is one; advice that is not for all stands with its own.
+    /// Throws the first with all others; advice that differs stands behind its own message.
     fileprivate static func refuse(_ failures: [Failure]) throws(Failure) {
         guard let first = failures.first else { return }
         guard failures.count > 1 else { throw first }

@@ -1,30 +1,32 @@
 internal import VoiceCore
 
 extension Setting {
-    /// A setting of any kind; the factories below cover the usual ones.
+    /// Reads by `reading`, which throws its own problems, or by `read`, whose `nil` is refused as not `expected`.
     init(
         _ name: String,
         form: SettingDeclaration.Form = .text,
         expected: String,
         choices: [String] = [],
-        standardShown: String,
+        standardShown: String = "",
         help: String,
         flag: String? = nil,
         placeholder: String,
         kind: ValueKind = .text,
         standard: @escaping @Sendable (Folders) -> Value,
         show: @escaping @Sendable (Value) -> String,
-        read: @escaping @Sendable (JSON5Node, SettingSurroundings) -> Value?
+        read: @escaping @Sendable (JSON5Node, SettingSurroundings) -> Value? = { _, _ in nil },
+        reading: Reading? = nil
     ) {
         self.standard = standard
         self.show = show
-        self.read = { value, around throws(SettingProblem) in
+        let checked: Reading = { value, around throws(SettingProblem) in
             guard let result = read(value, around) else {
                 let suggestion = value.text.flatMap { Suggestion.nearest(to: $0, among: choices) }
                 throw SettingProblem(name, line: value.line, .bad(expected: expected, suggestion: suggestion))
             }
             return result
         }
+        self.read = reading ?? checked
         declaration = SettingDeclaration(
             name: name,
             form: form,
@@ -40,7 +42,6 @@ extension Setting {
 }
 
 extension Setting where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
-    /// One of an enumeration's names.
     static func choice(_ name: String, standard: Value, help: String, flag: String? = nil) -> Self {
         let names = Value.allCases.map(\.rawValue)
         return Setting(
@@ -59,7 +60,6 @@ extension Setting where Value: RawRepresentable & CaseIterable, Value.RawValue =
 }
 
 extension Setting where Value == Int {
-    /// A whole number within limits.
     static func whole(
         _ name: String,
         in range: ClosedRange<Int>,
@@ -81,7 +81,6 @@ extension Setting where Value == Int {
 }
 
 extension Setting where Value == Double {
-    /// A time in seconds within limits.
     static func seconds(_ name: String, in range: ClosedRange<Double>, standard: Double, help: String) -> Self
     {
         Setting(
@@ -116,7 +115,6 @@ extension Setting where Value == Bool {
 }
 
 extension Setting where Value == String {
-    /// A file or a folder, given in full or from where its text stands.
     static func path(
         _ name: String,
         kind: ValueKind,

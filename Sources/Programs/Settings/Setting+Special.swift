@@ -3,26 +3,22 @@ internal import System
 
 extension Setting where Value == [InboxSettings] {
     static var inboxes: Self {
-        var setting = Setting(
+        Setting(
             "inboxes",
             form: .list(separator: ":"),
             expected: "a list of folders",
-            standardShown: "",
             help: "A folder to watch for memos.",
             flag: "inbox",
             placeholder: "DIR",
             kind: .folder,
             standard: { _ in [] },
             show: { $0.isEmpty ? "none" : $0.map(\.path).joined(separator: ":") },
-            read: { _, _ in nil }
+            reading: InboxSettings.list
         )
-        setting.read = InboxSettings.list
-        return setting
     }
 }
 
 extension Setting where Value == String? {
-    /// A folder that there may be or not.
     static func folder(
         _ name: String,
         _ placeholder: String = "DIR",
@@ -32,7 +28,6 @@ extension Setting where Value == String? {
         Setting(
             name,
             expected: "a path, or null",
-            standardShown: "",
             help: help,
             placeholder: placeholder,
             kind: kind,
@@ -44,7 +39,6 @@ extension Setting where Value == String? {
         }
     }
 
-    /// A file, or none.
     static func file(_ name: String, help: String) -> Self { folder(name, "FILE", kind: .file, help: help) }
 
     static var timeZone: Self {
@@ -109,4 +103,31 @@ extension Setting where Value == String {
             }
         }
     }
+}
+
+package struct TimeOfDay: Equatable, Sendable {
+    package let hour: Int
+    package let minute: Int
+
+    package static let midnight = TimeOfDay(minutesAfterMidnight: 0)
+
+    private init(minutesAfterMidnight: Int) {
+        hour = minutesAfterMidnight / 60
+        minute = minutesAfterMidnight % 60
+    }
+
+    /// Reads `4:00` or `04:00` on a clock of 24 hours.
+    package init?(_ text: String) {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        let areDigits = parts.allSatisfy {
+            $0.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        }
+        guard parts.count == 2, areDigits, (1...2).contains(parts[0].count), parts[1].count == 2,
+            let hour = Int(parts[0]), let minute = Int(parts[1]), hour < 24, minute < 60
+        else { return nil }
+        self.init(minutesAfterMidnight: hour * 60 + minute)
+    }
+
+    package var minutesAfterMidnight: Int { hour * 60 + minute }
+    package var text: String { (hour < 10 ? "0" : "") + "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)" }
 }

@@ -1,32 +1,21 @@
 internal import System
 
-/// Facts about one setting, for parsing, help and the settings' report.
 package struct SettingDeclaration: Sendable {
-    /// The form of a value, for parsing text from variables and options.
     package enum Form: Equatable, Sendable {
         case text, number, boolean
         /// A list in JSON5, or texts with this character between them.
         case list(separator: Character)
-        /// An object in JSON5.
         case object
     }
 
-    /// The key in the file.
     package var name: String
     package var form: Form
-    /// Describes a valid value, for the error message.
     package var expected: String
-    /// The permitted values, if limited.
     package var choices: [String]
-    /// The default, in words.
     package var standard: String
-    /// One line of help.
     package var help: String
-    /// The name of its option.
     package var flag: String
-    /// The value's name in help.
     package var placeholder: String
-    /// The kind of value, for completion.
     package var kind: ValueKind
 
     /// The environment variable: `VOICECORE_OVER_CAP` for `overCap`.
@@ -45,24 +34,21 @@ package struct SettingDeclaration: Sendable {
 
     package static let variablePrefix = "VOICECORE_"
 
-    /// Describes one valid value of the option, where the file has a list.
+    /// Describes one value of an option that may be repeated.
     var expectedOnce: String {
         guard form == .list(separator: ":") else { return expected }
         return kind == .folder ? "a folder" : "a " + placeholder.lowercased()
     }
 
-    /// The option's name for a key: `over-cap` for `overCap`.
     static func flag(for name: String) -> String {
         name.reduce(into: "") { $0 += ($1.isUppercase ? "-" : "") + $1.lowercased() }
     }
 
-    /// The value that a text stands for; nothing when it stands for none.
     func value(fromText text: String) -> JSON5Node? {
         switch form {
         case .text: JSON5Node(value: .text(text))
         case .number: Double(text).map { JSON5Node(value: .number($0)) }
-        case .object:
-            text.isEmpty || text == "none" ? JSON5Node(value: .null) : try? JSON5Parser.parse(text)
+        case .object: text.isEmpty || text == "none" ? JSON5Node(value: .null) : try? JSON5Parser.parse(text)
         case .boolean: Self.answer(text).map { JSON5Node(value: .flag($0)) }
         case .list(let separator):
             if text.isEmpty || text == "none" {
@@ -75,7 +61,6 @@ package struct SettingDeclaration: Sendable {
         }
     }
 
-    /// Yes or no; an option without a value is yes.
     private static func answer(_ text: String) -> Bool? {
         switch text.lowercased() {
         case "", "true", "yes", "on", "1": true
@@ -86,9 +71,7 @@ package struct SettingDeclaration: Sendable {
 }
 
 extension JSON5Node {
-    /// A text that stands in no file.
     static func text(_ text: String) -> JSON5Node { JSON5Node(value: .text(text)) }
-
     var isNull: Bool { value == .null }
 
     var text: String? {
@@ -96,7 +79,6 @@ extension JSON5Node {
         return text
     }
 
-    /// The elements of a list, or of a single text or object.
     var listed: [JSON5Node]? {
         switch value {
         case .list(let nodes): nodes
@@ -105,17 +87,14 @@ extension JSON5Node {
         }
     }
 
-    /// The texts of a list, or a single one; nothing when something else is in it.
     var texts: [String]? {
         guard let nodes = listed else { return nil }
         let texts = nodes.compactMap(\.text)
         return texts.count == nodes.count ? texts : nil
     }
 
-    /// A tag, which may be written as tags are shown.
     var tag: String? { text.flatMap(TypedTag.new) }
 
-    /// The tags of a list; nothing when something else is in it.
     var tags: [String]? {
         texts.flatMap { texts in
             let tags = texts.compactMap(TypedTag.new)
@@ -128,7 +107,6 @@ extension JSON5Node {
         return number
     }
 
-    /// A whole number; nothing for one with a fraction or beyond what fits.
     var whole: Int? { number.flatMap { Int(exactly: $0) } }
 
     var answer: Bool? {
@@ -137,44 +115,31 @@ extension JSON5Node {
     }
 }
 
-/// Context for reading values.
 package struct SettingSurroundings: Sendable {
     package var folders: Folders
     /// The base of relative paths: the file's folder, or the current one for options and variables.
     package var base: String
-
-    package init(folders: Folders, base: String) {
-        self.folders = folders
-        self.base = base
-    }
 }
 
-/// A setting with its type taken away, for the table.
 package protocol SettingDeclaring: Sendable {
     var declaration: SettingDeclaration { get }
     func resolve(_ value: JSON5Node?, _ around: SettingSurroundings) throws(SettingProblem) -> ResolvedSetting
 }
 
-/// A value, and how a person reads it.
 package struct ResolvedSetting: Sendable {
-    /// The value as programs use it.
     package var value: any Sendable
-    /// The value as `settings` shows it.
     package var shown: String
 }
 
 /// One setting: the key under which ``Settings`` is asked, and the only place that describes it.
 package struct Setting<Value: Sendable>: SettingDeclaring {
-    /// Reads a value from the file.
     package typealias Reading = @Sendable (JSON5Node, SettingSurroundings) throws(SettingProblem) -> Value
 
     package var declaration: SettingDeclaration
-    /// The default value.
     package let standard: @Sendable (Folders) -> Value
     var read: Reading
     let show: @Sendable (Value) -> String
 
-    /// Finds the value: from the option, the variable, the file, or else the standard one.
     package func resolve(
         _ value: JSON5Node?,
         _ around: SettingSurroundings

@@ -1,13 +1,12 @@
 internal import VoiceCore
 
-/// The members of an object in the settings, such as an inbox or a rule, and what is wrong with them.
+/// The members of an object in the settings, and the problems found while reading them.
 struct SettingFields {
     private let key: String
     private let line: Int
     private let members: [JSON5Node.Member]
     private var problems: [SettingProblem]
 
-    /// Notes members that mean nothing, and refuses what is no object.
     init(_ key: String, _ node: JSON5Node, keys: [String], expected: String) throws(SettingProblem) {
         (self.key, line) = (key, node.line)
         guard case .object(let members) = node.value else {
@@ -25,7 +24,7 @@ struct SettingFields {
         self.members = members
     }
 
-    /// The value of a member; nothing where it is not there, or is wrong, which is noted.
+    /// Reads a member; notes a problem and returns `nil` if it is invalid.
     mutating func value<Value>(_ name: String, _ expected: String, _ read: (JSON5Node) -> Value?) -> Value? {
         guard let node = node(name) else { return nil }
         guard let value = read(node) else {
@@ -36,7 +35,7 @@ struct SettingFields {
         return value
     }
 
-    /// The value of a member by a general setting's rule.
+    /// Reads a member by the rule of a general setting.
     mutating func value<Value>(_ setting: Setting<Value>, _ around: SettingSurroundings) -> Value? {
         guard let node = node(setting.declaration.name) else { return nil }
         do throws(SettingProblem) {
@@ -47,7 +46,7 @@ struct SettingFields {
         }
     }
 
-    /// Refuses the object where anything is wrong; where nothing else is, but this is not so, that.
+    /// Throws all problems, or a missing requirement if there are none.
     func end(requiring isRight: Bool = true, _ expected: String = "") throws(SettingProblem) {
         try SettingProblem.refuse(problems)
         guard isRight else {

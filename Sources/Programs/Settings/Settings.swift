@@ -1,9 +1,10 @@
+package import Actions
 internal import Glibc
+package import System
 internal import VoiceCore
 
 /// Every setting's value, and where it came from: option over environment over file over default.
 package struct Settings: Sendable {
-    /// The source of a value.
     package enum Origin: Equatable, Sendable {
         case standard
         case file(path: String, line: Int)
@@ -32,23 +33,19 @@ package struct Settings: Sendable {
         }
     }
 
-    /// One setting as a report shows it.
     package struct Row: Equatable, Sendable {
         package var name: String
-        /// Its value as it is shown.
         package var value: String
         package var origin: Origin
     }
 
     package let folders: Folders
-    /// The file that was read, or `nil` without one.
     package let file: String?
     private var values: [String: any Sendable] = [:]
     /// Seconds to wait for a diary that another program has locked; tests wait less.
     let busyWait: Double
     package private(set) var rows: [Row] = []
 
-    /// The settings that hold for one call of a command.
     package init(for invocation: Invocation) throws(Failure) {
         do {
             try self.init(options: invocation.given.options, environment: invocation.environment)
@@ -57,11 +54,7 @@ package struct Settings: Sendable {
         }
     }
 
-    /// The settings by the options given, each with its texts, and the environment.
-    package init(
-        options: [String: [String]] = [:],
-        environment: [String: String]
-    ) throws(SettingsError) {
+    package init(options: [String: [String]] = [:], environment: [String: String]) throws(SettingsError) {
         folders = Folders(environment: environment)
         busyWait = environment[Self.busyWaitVariable].flatMap { Double($0) } ?? 5
         let named = options["config"]?.last ?? environment[Self.fileVariable]
@@ -90,7 +83,6 @@ package struct Settings: Sendable {
         values[setting.declaration.name] as? Value ?? setting.standard(folders)
     }
 
-    /// The source of a setting's value.
     package func origin(of setting: some SettingDeclaring) -> Origin {
         rows.first { $0.name == setting.declaration.name }?.origin ?? .standard
     }
@@ -108,19 +100,17 @@ package struct Settings: Sendable {
     private static let fileVariable = SettingDeclaration.variablePrefix + "CONFIG"
     private static let busyWaitVariable = SettingDeclaration.variablePrefix + "BUSY_WAIT"
 
-    /// The variables with our prefix.
     private static func variables(_ environment: [String: String]) -> [String: String] {
         environment.filter { $0.key.utf8.starts(with: SettingDeclaration.variablePrefix.utf8) }
     }
 
-    /// Variables of ours that are no settings: where the parts are, and what building and testing use.
+    /// Variables of ours that are no settings: places of parts, and switches for building and testing.
     private static let otherVariables: Set<String> = [
         "HOME", "HELPERS", "DATA", "CITIES", "CONVERSATION", "RESCAN_SECONDS", "PLAIN", "PROGRAMS", "STRICT",
         "SEED", "BUSY_WAIT", "KILLS", "DAMAGED_FILES", "BUILT", "FUZZ", "OWN_NETWORK",
     ]
     private static let otherPrefixes = ["TEST_", "REQUIRE_", "CHAOS_", "FUZZ_"]
 
-    /// Misspelled variables.
     private static func unknown(_ variables: [String: String]) -> [SettingsError] {
         guard !variables.isEmpty else { return [] }
         let known = Key.all.map(\.declaration.variable) + [fileVariable]
@@ -132,17 +122,13 @@ package struct Settings: Sendable {
                 && !otherPrefixes.contains(where: bareName.hasPrefix)
         }
         return strange.map { name in
-            // What all have in common makes none of them near.
+            // The common prefix makes no name near to another.
             let nearest = Suggestion.nearest(to: String(name.dropFirst(prefix.count)), among: bare)
                 .map { prefix + $0 }
-            return .environment(
-                variable: name,
-                SettingProblem(name, line: 0, .unknown(suggestion: nearest))
-            )
+            return .environment(variable: name, SettingProblem(name, line: 0, .unknown(suggestion: nearest)))
         }
     }
 
-    /// The value from the option, or else from the variable.
     private static func given(
         _ declaration: SettingDeclaration,
         _ options: [String: [String]],
@@ -154,7 +140,7 @@ package struct Settings: Sendable {
             .bad(expected: declaration.expected, suggestion: nil)
         )
         if let texts = options[declaration.flag], let last = texts.last {
-            // An option that was repeated is a list of what was given.
+            // A repeated option is a list.
             let values = texts.compactMap { declaration.value(fromText: $0) }
             let isList = declaration.form == .list(separator: ":")
             let listed = isList && texts.count > 1 ? JSON5Node(value: .list(texts.map { .text($0) })) : nil
@@ -194,4 +180,12 @@ package struct Settings: Sendable {
             }
         }
     }
+}
+
+extension Settings {
+    package var pageAddress: LoopbackAddress { LoopbackAddress(of: DiaryFolder(self[Key.diary]).path) }
+
+    /// The folder for what outlives a run of the page.
+    package var pageFolder: String { "\(folders.state)/page/\(pageAddress)" }
+    package var sentMemos: SentMemos { SentMemos(folder: pageFolder + "/uploads") }
 }

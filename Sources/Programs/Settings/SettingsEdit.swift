@@ -1,11 +1,9 @@
 internal import Glibc
 package import System
 
-/// Writes one setting into the settings file; everything else of it stays, comments as well.
+/// Writes one setting into the settings file and keeps everything else, comments as well.
 package enum SettingsEdit {
-    /// A reason why nothing was written.
     package enum Refusal: Error, Equatable, Sendable {
-        /// The value is invalid for the setting.
         case bad(expected: String)
         /// The file has changed since it was shown.
         case changed
@@ -15,7 +13,7 @@ package enum SettingsEdit {
         case file(DurableFile.Failure)
     }
 
-    /// Sets a value that a text stands for, if the file still says what it said: a text, or nothing.
+    /// Sets a value if the file still holds the `shown` one, or none for `nil`.
     package static func set(
         _ setting: any SettingDeclaring,
         to text: String,
@@ -27,7 +25,7 @@ package enum SettingsEdit {
         guard let node = declaration.value(fromText: text), (try? setting.resolve(node, around)) != nil,
             let literal = literal(node.value)
         else { throw .bad(expected: declaration.expected) }
-        // A link to the file stays one: what it leads to is replaced.
+        // A link to the file stays one: the file that it leads to is replaced.
         let target = realpath(path, nil).map { resolved in
             defer { free(resolved) }
             return String(cString: resolved)
@@ -50,13 +48,11 @@ package enum SettingsEdit {
         }
     }
 
-    /// The permissions to keep, or `0600` for a new file.
     private static func mode(of path: String) -> UInt32 {
         var status = stat()
         return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o600
     }
 
-    /// The file's value for a setting as text, or `nil` if it has none.
     package static func value(of name: String, inFile path: String) -> String? {
         FileBytes.read(path).flatMap { value(of: name, in: String(decoding: $0, as: UTF8.self)) }
     }
@@ -65,11 +61,11 @@ package enum SettingsEdit {
         members(of: text)?.first { $0.key == name }.flatMap { literal($0.node.value) }
     }
 
-    /// A file's text with one setting changed or added; nothing where that cannot be done without harm.
+    /// A file's text with one setting changed or added, or `nil` if that would change anything else.
     static func text(_ text: String, setting name: String, to literal: String) -> String? {
         let plain = LineEnds.plain(text)
         guard plain.utf8.elementsEqual(text.utf8) else {
-            // The lines of a file that an editor of another system wrote end as they did.
+            // Files with line ends of another system keep them.
             return self.text(plain, setting: name, to: literal)
                 .map { $0.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n") }
         }
@@ -84,7 +80,7 @@ package enum SettingsEdit {
         return candidates.first { isSame(members(of: $0), as: old, but: name, is: literal) }
     }
 
-    /// The text with another value after each colon on the line of the name.
+    /// Candidates: the text with another value after each colon on the line of the name.
     private static func replaced(_ text: String, onLine line: Int, _ name: String, _ literal: String)
         -> [String]
     {
@@ -101,7 +97,6 @@ package enum SettingsEdit {
         }
     }
 
-    /// The end of the value that begins at `start`.
     private static func end(of line: String, from start: String.Index) -> String.Index {
         guard start < line.endIndex else { return start }
         let quote = line[start]
@@ -116,7 +111,7 @@ package enum SettingsEdit {
         return place < line.endIndex ? line.index(after: place) : place
     }
 
-    /// The text with the setting after each brace that opens something.
+    /// Candidates: the text with the setting after each opening brace.
     private static func added(_ text: String, _ name: String, _ literal: String) -> [String] {
         text.indices.filter { text[$0] == "{" }.prefix(20).map { brace in
             let next = text.index(after: brace)
@@ -131,9 +126,7 @@ package enum SettingsEdit {
         is wanted: String
     ) -> Bool {
         guard let new, new.first(where: { $0.key == name }).flatMap({ literal($0.node.value) }) == wanted
-        else {
-            return false
-        }
+        else { return false }
         let others = { (members: [JSON5Node.Member]) in
             members.filter { $0.key != name }.map { ($0.key, bare($0.node)) }
         }
@@ -141,7 +134,7 @@ package enum SettingsEdit {
         return kept.count == before.count && zip(kept, before).allSatisfy { $0.0 == $1.0 && $0.1 == $1.1 }
     }
 
-    /// A value without the lines on which its parts stand, which move.
+    /// A value without its line numbers, which move.
     private static func bare(_ node: JSON5Node) -> String {
         switch node.value {
         case .list(let nodes): "[\(nodes.map(bare).joined(separator: ","))]"
@@ -157,7 +150,7 @@ package enum SettingsEdit {
         return members
     }
 
-    /// A value as it stands in the file; nothing for one that has parts.
+    /// A value as it stands in the file, or `nil` for a list or an object.
     private static func literal(_ value: JSON5Node.Value) -> String? {
         switch value {
         case .flag(let flag): flag ? "true" : "false"

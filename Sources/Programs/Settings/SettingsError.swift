@@ -1,4 +1,3 @@
-/// A problem with one setting, whatever its source.
 package struct SettingProblem: Error, Equatable, Sendable {
     package enum Fact: Equatable, Sendable {
         case unknown(suggestion: String?)
@@ -7,10 +6,8 @@ package struct SettingProblem: Error, Equatable, Sendable {
 
     /// The setting or a part of it: `inboxes[0].journal`.
     package var key: String
-    /// The line in the file, or 0.
     package var line: Int
     package var fact: Fact
-    /// The valid names there.
     package var known: [String]
     /// Further problems in the same list or object.
     package var others: [SettingProblem] = []
@@ -22,14 +19,13 @@ package struct SettingProblem: Error, Equatable, Sendable {
         self.known = known
     }
 
-    /// This problem and the others, each by itself.
     fileprivate var each: [SettingProblem] {
         var first = self
         first.others = []
         return [first] + others.flatMap(\.each)
     }
 
-    /// Reads each of a list, and names all mistakes in it together.
+    /// Reads each of a list, and throws all mistakes together.
     static func all<Value>(
         of nodes: [JSON5Node],
         _ read: (_ index: Int, JSON5Node) throws(SettingProblem) -> Value
@@ -46,7 +42,7 @@ package struct SettingProblem: Error, Equatable, Sendable {
         return values
     }
 
-    /// Throws the first with all others, where there is one.
+    /// Throws the first with all others, if there is one.
     static func refuse(_ problems: [SettingProblem]) throws(SettingProblem) {
         guard var first = problems.first else { return }
         first.others += problems.dropFirst()
@@ -64,13 +60,11 @@ package struct SettingProblem: Error, Equatable, Sendable {
         return Failure(
             .configuration,
             "\(place)\(place.hasSuffix(key) ? "" : ": " + key): \(said)\(question)",
-            advice: fact == .unknown(suggestion: nil)
-                ? "there are: " + known.joined(separator: ", ") : nil
+            advice: fact == .unknown(suggestion: nil) ? "there are: " + known.joined(separator: ", ") : nil
         )
     }
 }
 
-/// An error that prevents loading the settings.
 package enum SettingsError: Error, Equatable, Sendable {
     case noSuchFile(path: String)
     case unreadable(path: String, errno: Int32)
@@ -82,7 +76,6 @@ package enum SettingsError: Error, Equatable, Sendable {
     /// Several errors together, so that people can fix them in one go.
     case several([SettingsError])
 
-    /// The most errors to list.
     private static let mostTold = 10
 
     package var failure: Failure {
@@ -101,7 +94,6 @@ package enum SettingsError: Error, Equatable, Sendable {
         }
     }
 
-    /// The errors in one setting, one by one.
     var each: [SettingsError] {
         switch self {
         case .file(let path, let problem): problem.each.map { .file(path: path, $0) }
@@ -112,9 +104,7 @@ package enum SettingsError: Error, Equatable, Sendable {
         }
     }
 
-    init(_ errors: [SettingsError]) {
-        self = errors.count == 1 ? errors[0] : .several(errors)
-    }
+    init(_ errors: [SettingsError]) { self = errors.count == 1 ? errors[0] : .several(errors) }
 
     private static func failure(of errors: [SettingsError]) -> Failure {
         var failures = errors.map(\.failure)
@@ -127,7 +117,6 @@ package enum SettingsError: Error, Equatable, Sendable {
         return first
     }
 
-    /// The line in the file, or 0 if the error is not in one.
     var line: Int {
         if case .file(_, let problem) = self { problem.line } else { 0 }
     }

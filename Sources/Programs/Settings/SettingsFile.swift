@@ -2,14 +2,12 @@ internal import Glibc
 internal import System
 internal import VoiceCore
 
-/// The settings file, with its keys checked.
 struct SettingsFile {
     /// Nobody writes a megabyte of settings.
     private static let largestBytes = 1_048_576
 
     let path: String
     private let members: [JSON5Node.Member]
-    /// Keys that no setting has.
     let unknown: [SettingsError]
 
     var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
@@ -18,7 +16,6 @@ struct SettingsFile {
         members.first { $0.key == key }
     }
 
-    /// Reads the file; nothing when it is not there and need not be.
     static func read(_ path: String, isRequired: Bool) throws(SettingsError) -> SettingsFile? {
         guard let bytes = try bytes(of: path) else {
             if isRequired { throw .noSuchFile(path: path) }
@@ -60,7 +57,7 @@ struct SettingsFile {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .unreadable(path: path, errno: errno) }
         guard status.st_mode & S_IFMT != S_IFDIR else { throw .unreadable(path: path, errno: EISDIR) }
-        // What a shell hands over as <(…) is a pipe that may still be written, and /dev/null is a file of no settings.
+        // A shell's <(…) is a pipe that may still be written, and /dev/null an empty file.
         _ = fcntl(descriptor, F_SETFL, 0)
         var bytes: [UInt8] = []
         var block = [UInt8](repeating: 0, count: 65_536)

@@ -8,10 +8,9 @@ internal import VoiceCore
 extension Api {
     static let entries = "/api/entries"
     private static let tus = ["Tus-Resumable": "1.0.0"]
-    /// The most memos that may be begun and not filed.
     private static let mostUploads = 1_000
 
-    /// True as well for a program that does not name its version of tus.
+    /// Accepts a program that does not name its version of tus.
     private static func speaksTus(_ request: Request) -> Bool {
         request.headers["tus-resumable"].map { $0 == "1.0.0" } ?? true
     }
@@ -105,8 +104,7 @@ extension Api {
             return Response(204, Self.tus.merging(more) { $1 })
         case "POST" where request.headers["tus-resumable"] != nil: return Self.inTus(await create(request))
         case "POST": return await addEntry(request)
-        default:
-            return .failure(405, "memos are sent here with POST", headers: ["Allow": "POST, OPTIONS"])
+        default: return .failure(405, "memos are sent here with POST", headers: ["Allow": "POST, OPTIONS"])
         }
     }
 
@@ -215,16 +213,15 @@ extension Api {
         }
     }
 
-    /// Saves a piece, and begins to file the memo after the last.
     private func goOn(_ request: Request) async -> Response {
         guard let body = request.bodyReader as? FileBody, let upload = body.incoming.upload else {
             return Self.gone
         }
         let file = body.incoming.file
-        // Before the answer, as the next piece comes with it.
+        // Closed before the answer, as the next piece comes with it.
         defer { file.close() }
         if file.now.isTooLarge, upload.total != nil {
-            // What goes too far is no piece at all, and nothing of it stays.
+            // A piece that is too long is dropped whole.
             file.cut(to: request.number("upload-offset") ?? 0)
             return Self.tooLong(upload)
         }

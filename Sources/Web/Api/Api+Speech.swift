@@ -7,7 +7,7 @@ internal import VoiceCore
 extension Api {
     static let transcriptions = "/v1/audio/transcriptions"
 
-    /// The sound goes into a file without a name, which nothing outlives.
+    /// The sound goes into a file without a name, so that nothing of it is left behind.
     func receiveSpeech(_ head: Request) -> BodyPolicy {
         guard fits(head) != nil else { return .refused(Self.tooLarge) }
         let scratch = tools.scratch
@@ -35,7 +35,7 @@ extension Api {
             let transcript = try await hear(file.path, prompt: order.prompt)
             return SpeechAnswer(transcript: transcript, order: order, language: tools.language).response
         } catch {
-            let said = [error.message, error.advice].compactMap(\.self).joined(separator: "; ")
+            let said = error.line
             return switch error.code {
             case .badSound, .usage: .failure(400, said, parameter: "file")
             case .unavailable, .busy, .interrupted: .failure(503, said)
@@ -65,7 +65,6 @@ extension Api {
 
     func stopHearing() { heard.withLock { $0.tasks.values.forEach { $0.cancel() } } }
 
-    /// The one model, for programs that ask before they send anything.
     var models: Response {
         let model: JSONText = [
             "id": .string(tools.model), "object": "model", "created": 0, "owned_by": "voicecore",
@@ -91,14 +90,11 @@ struct SpeechOrder: Equatable {
     var hasWords = false
     var hasSegments = true
 
-    /// Names that people and some programs write for the two letters.
     private static let names = [
         "en": "english", "ko": "korean", "de": "german", "fr": "french", "es": "spanish",
     ]
 
-    /// Reads the fields of the form.
-    ///
-    /// The language has to be the one that is heard, if that is known.
+    /// Refuses a language other than the one that is heard, if that is known.
     init(_ fields: [String: [String]], language: String?) throws(Unfit) {
         if let name = fields["response_format"]?.last, !name.isEmpty {
             guard let known = Format(rawValue: name) else {
@@ -137,7 +133,6 @@ struct SpeechOrder: Equatable {
 struct SpeechAnswer {
     let transcript: Transcript
     let order: SpeechOrder
-    /// Two letters, if the language is known.
     let language: String?
 
     var response: Response {
@@ -150,9 +145,7 @@ struct SpeechAnswer {
         }
     }
 
-    /// The headers say how much was not heard.
-    ///
-    /// Formats with room for it say so inside, too.
+    /// Headers that tell how much was not heard; formats with room for it say so inside, too.
     private var headers: [String: String] {
         transcript.capped ? ["VoiceCore-Unheard-Seconds": "\(transcript.unheardSeconds)"] : [:]
     }

@@ -3,7 +3,6 @@ internal import Synchronization
 internal import System
 package import VoiceCore
 
-/// The interface for other programs, and the keys that let them in.
 package final class Api: Sendable {
     package struct Tools: Sendable {
         package var keys: KeyRing
@@ -14,32 +13,16 @@ package final class Api: Sendable {
         /// The pause before the diary's next try at a memo that it could not take.
         package var pause = Duration.seconds(5)
         package var scratch = "/tmp"
-        /// The name of the engine or model.
         package var model = ""
-        /// Two letters, if the language is known.
         package var language: String?
-        /// The object that `status --json` prints.
         package var status: @Sendable () async throws -> String
         package typealias Unheard = Failure
         /// Hears a file; the second text names unusual words to listen for.
         package var hear: @Sendable (String, String) async throws(Unheard) -> Transcript
-
-        package init(
-            keys: KeyRing,
-            state: PageState,
-            pipeline: MemoPipeline,
-            terms: MemoOffer.FilingOptions,
-            status: @escaping @Sendable () async throws -> String,
-            hear: @escaping @Sendable (String, String) async throws(Unheard) -> Transcript
-        ) {
-            (self.keys, self.state, self.pipeline, self.terms) = (keys, state, pipeline, terms)
-            (self.status, self.hear) = (status, hear)
-        }
     }
 
     enum Entrance {
         case open
-        /// A wrong key, with the answer to it.
         case shut(Response)
         /// No key, so it may be a browser.
         case none
@@ -63,10 +46,9 @@ package final class Api: Sendable {
         hearing = Semaphore(places: tools.lanes)
     }
 
-    /// Files memos that an earlier run of the program left unfiled.
     package func begin() throws(DurableFile.Failure) { try filing.begin() }
 
-    /// Acknowledged memos are finished by the next run.
+    /// Stops the work; acknowledged memos are finished by the next run.
     package func stop() {
         filing.stop()
         stopHearing()
@@ -102,7 +84,6 @@ package final class Api: Sendable {
         }
     }
 
-    /// The answer at an address that no page has; else nil.
     func answer(_ request: Request) async -> Response? {
         switch request.path {
         case Self.transcriptions: return await answerSpeech(request)
@@ -116,7 +97,6 @@ package final class Api: Sendable {
 }
 
 extension Request {
-    /// The key of `Authorization: Bearer KEY`.
     var key: String? {
         guard let header = headers["authorization"], header.lowercased().hasPrefix("bearer ") else {
             return nil
@@ -146,7 +126,7 @@ extension Api {
     static let noRoom = Response.failure(507, "there is no room for it on the disk")
     static let gone = Response.failure(404, "there is no such upload", headers: ["Tus-Resumable": "1.0.0"])
 
-    /// The bytes that a request announces, 0 if it says nothing; nil if that is too much.
+    /// The bytes that a request announces, or `nil` if they are too many.
     func fits(_ head: Request) -> Int? {
         let length = head.number("content-length") ?? 0
         return length <= ReceivedFile.mostBytes + Self.formBytes ? length : nil
@@ -170,8 +150,7 @@ extension Api {
         case .form(.noBoundary): .failure(400, "the form does not say what stands between its parts")
         case .form(.malformed): .failure(400, "the form cannot be read")
         case .form(.longHead): .failure(400, "a part of the form has too long a head")
-        case .form(.manyParts):
-            .failure(400, "the form has more than \(MultipartReader.mostParts) parts")
+        case .form(.manyParts): .failure(400, "the form has more than \(MultipartReader.mostParts) parts")
         case .form(.cut): .failure(400, "the form ends in the middle")
         case .notText(let name): .failure(400, "\(name) is not UTF-8", parameter: name)
         case .longFields: .failure(413, "the fields of the form are too long")
@@ -198,7 +177,6 @@ extension Api {
         return .failure(400, message, parameter: "Upload-Metadata", headers: ["Tus-Resumable": "1.0.0"])
     }
 
-    /// The outcome of a memo, as `ingest --json` prints it.
     static func answer(_ outcome: MemoOutcome, headers: [String: String] = [:]) -> Response {
         let status =
             switch outcome.report.status {

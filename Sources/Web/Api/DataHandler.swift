@@ -24,11 +24,7 @@ struct DataHandler {
             let more = candidates.count > 9 ? " and \(candidates.count - 9) more" : ""
             return .failure(400, "\(typed) names more than one entry: \(ids)\(more)")
         } catch let error as DiaryError {
-            let failure = error.failure(diary: store.folder.path)
-            return .failure(
-                503,
-                [failure.message, failure.advice].compactMap(\.self).joined(separator: "; ")
-            )
+            return .failure(503, error.failure(diary: store.folder.path).line)
         } catch {
             return .failure(500, "an unexpected error")
         }
@@ -40,7 +36,6 @@ struct DataHandler {
         var parameter: String?
     }
 
-    /// The row of the path, which may also name an entry by a part of its id.
     private func target() async throws -> Route.Target {
         if let target = Route.target(of: request.path) { return target }
         guard let named = try await page.address(naming: request.path),
@@ -49,7 +44,6 @@ struct DataHandler {
         return target
     }
 
-    /// The data of a row, or 304 if the program has it already.
     private func show(_ target: Route.Target) async throws -> Response {
         guard let json = target.json else { return .failure(404, "no data at this address") }
         guard !target.traits.contains(.live) else { return try await json(self) }
@@ -60,8 +54,6 @@ struct DataHandler {
         if response.status == 200 { response.headers["ETag"] = tag.text }
         return response
     }
-
-    var thisYear: Int { get async throws { try await today.year } }
 
     private var today: DiaryDay {
         get async throws { page.tools.now().localDay(startMinute: try await store.dayStartMinute) }
@@ -83,13 +75,19 @@ struct DataHandler {
         return .failure(404, hasSound ? "its sound is missing" : "it has no sound")
     }
 
-    func year(_ year: Int) async throws -> Response {
+    func thisYear() async throws -> Response { try await year(today.year) }
+    func year(_ path: YearInPath) async throws -> Response { try await year(path.year) }
+
+    private func year(_ year: Int) async throws -> Response {
         var months: [JSONText] = []
         for month in 1...12 { months.append(try await self.month(year, month)) }
         return .json(200, .year(months))
     }
 
-    func moods(_ year: Int) async throws -> Response {
+    func thisYearsMoods() async throws -> Response { try await moods(today.year) }
+    func moods(_ path: YearInPath) async throws -> Response { try await moods(path.year) }
+
+    private func moods(_ year: Int) async throws -> Response {
         .json(200, try await store.statistics.summary(.year(year), today: today).jsonText)
     }
 
@@ -104,7 +102,6 @@ struct DataHandler {
         return .json(200, line: try await api.tools.status())
     }
 
-    /// The newest entries in whole days, and the day before which there are older ones.
     func newest() async throws -> Response {
         let before = try request.query["before"].map { text in
             guard let day = DiaryDay(text) else {
@@ -123,7 +120,9 @@ struct DataHandler {
         return .json(200, Self.list(shown, [.init("older", .optional(shown.last?.day.description))]))
     }
 
-    func list(_ filter: EntryFilter) async throws -> Response {
+    func tag(_ name: String) async throws -> Response { try await list(EntryFilter(tags: [name])) }
+
+    private func list(_ filter: EntryFilter) async throws -> Response {
         let limit = try limit
         let count = try await store.entries.count(filter)
         if count == 0, try await !page.isMade(filter) { return .failure(404, "no entry is there") }
@@ -135,9 +134,7 @@ struct DataHandler {
         guard let query = try await store.search.query(request.query["q"] ?? "") else {
             return .failure(400, "q names nothing to look for", parameter: "q")
         }
-        guard !query.joinsTags else {
-            return .failure(400, "q: OR joins words, not tags", parameter: "q")
-        }
+        guard !query.joinsTags else { return .failure(400, "q: OR joins words, not tags", parameter: "q") }
         guard !query.joinsUnwanted else {
             return .failure(400, "q: OR joins no word behind NOT", parameter: "q")
         }
@@ -153,7 +150,11 @@ struct DataHandler {
         return .json(200, .object(all + cut))
     }
 
-    func month(_ year: Int, _ month: Int) async throws -> JSONText {
+    func month(_ path: MonthInPath) async throws -> Response {
+        .json(200, try await month(path.year, path.month))
+    }
+
+    private func month(_ year: Int, _ month: Int) async throws -> JSONText {
         try await store.statistics.calendar(year: year, month: month).jsonText(year: year, month: month)
     }
 
@@ -186,7 +187,6 @@ extension DataHandler {
         )
     }
 
-    /// The timeline of a trip, as `timeline --journal` prints it.
     func trip(_ name: String) async throws -> Response {
         guard let found = try await store.journals.summary(named: name), let trip = found.journal.trip else {
             return .failure(404, "no trip has this name")
@@ -204,7 +204,6 @@ extension DataHandler {
 }
 
 extension PlacesPage.Line {
-    /// As `place list --json` prints it.
     fileprivate var jsonText: JSONText {
         if let position {
             return OwnPlace(name: name, aliases: aliases, position: position, uses: uses).jsonText

@@ -4,7 +4,7 @@ package import Programs
 package import System
 package import VoiceCore
 
-/// The keys of other programs: a file for each, of which only the digest of the key can be read.
+/// The keys of other programs: a file for each, with only the digest of the key.
 ///
 /// The folder is read at every request, so that a revoked key opens nothing from then on.
 package struct KeyRing: Sendable {
@@ -38,9 +38,7 @@ package struct KeyRing: Sendable {
         }
     }
 
-    /// Makes a key.
-    ///
-    /// It can be read nowhere afterwards.
+    /// Makes a key, which can be read nowhere afterwards.
     package func make(_ name: String, at now: Moment) throws(Refusal) -> String {
         guard Self.isName(name) else { throw .notAName }
         let key = "voicecore-" + Access.secret()
@@ -74,14 +72,12 @@ package struct KeyRing: Sendable {
         return keys.reduce(false) { Access.areEqual($1.digest, digest) || $0 }
     }
 
-    /// Letters, digits and some marks: the name of a file.
     private static func isName(_ name: String) -> Bool {
         (1...120).contains(name.utf8.count) && name.first != "."
             && name.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
     }
 }
 
-/// The state of a diary's page between two runs.
 package struct PageState: Sendable {
     private let folder: String
 
@@ -89,18 +85,13 @@ package struct PageState: Sendable {
 
     var keys: String { "\(folder)/keys" }
     var letBe: LetBe { LetBe(path: "\(folder)/let-be") }
-    /// The file of the last port.
     var portFile: String { "\(folder)/port" }
-    /// The folder of memos on their way in.
     var uploads: String { "\(folder)/uploads" }
-
-    /// The memos that were sent, and lie here until the diary has them.
     var sent: SentMemos { SentMemos(folder: uploads) }
 }
 
 extension Settings {
     package var pageState: PageState { PageState(of: pageAddress, state: folders.state) }
-
     package var pageKeys: KeyRing { KeyRing(of: pageAddress, state: folders.state) }
 }
 
@@ -121,7 +112,7 @@ extension Api.Tools {
         self.scratch = scratch
         let isOwn = settings[Key.engine] != nil
         model = isOwn ? "engine" : settings[Key.model]
-        // A model is named by its language; what an engine of one's own hears nobody knows.
+        // A model is named by its language; that of a custom engine is unknown.
         language = isOwn ? nil : String(model.prefix { $0 != "-" })
     }
 }

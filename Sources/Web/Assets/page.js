@@ -1,4 +1,4 @@
-// What moves on the pages. Each of them can be read, and each form be sent, without it.
+// The moving parts. Every page can be read, and every form sent, without them.
 'use strict'
 document.documentElement.classList.add('js')
 
@@ -21,7 +21,7 @@ addEventListener('submit', event => {
 })
 addEventListener('pageshow', () => all('form[data-sent]').forEach(form => { delete form.dataset.sent }))
 
-// Whether a key that writes something is to be heard: they can be switched off.
+// Keys that write something can be switched off.
 const isHeard = event => event.key.length > 1 || event.key === ' ' || document.body.dataset.keys !== 'off'
 
 // One sound at a time: on this page, and on every other of this diary.
@@ -45,17 +45,17 @@ if (player) {
   const words = all('[data-words] i[data-s]'), total = Number(seek.max)
   const starts = words.map(word => Number(word.dataset.s)), ends = words.map(word => Number(word.dataset.e))
   const valueText = seek.getAttribute('aria-valuetext')
-  // What is said faster than one sees stays lit a little longer, unless another word begins.
+  // Short words stay lit long enough to be seen, unless the next word begins.
   const seen = starts.map((start, place) => Math.max(ends[place], Math.min(starts[place + 1] ?? Infinity, start + .15)))
   let lit = -1, cursor = -1, waking = 0
 
-  // How many words have begun by then.
+  // The number of words begun by a time.
   const begun = t => {
     let low = 0, high = starts.length
     while (low < high) { const middle = (low + high) >> 1; if (starts[middle] <= t) low = middle + 1; else high = middle }
     return low
   }
-  // The last word that begins by then, if it is still being said.
+  // The word being said at a time.
   const wordAt = t => {
     const count = begun(t)
     return count > 0 && t < seen[count - 1] ? count - 1 : -1
@@ -75,7 +75,7 @@ if (player) {
     seek.setAttribute('aria-valuetext', valueText.replace('0:00', clock(t)))
     time.textContent = clock(t)
     light(audio.paused && t === 0 ? -1 : wordAt(t + .005))
-    // Where frames are late, a word would be over before the next: it is woken for by itself.
+    // A timer for the next word, which may be over before a late frame.
     clearTimeout(waking)
     const next = starts[begun(t + .005)]
     if (!audio.paused && next !== undefined) waking = setTimeout(draw, (next - t) / audio.playbackRate * 1000)
@@ -115,7 +115,7 @@ if (player) {
   document.addEventListener('click', event => {
     const link = event.target.closest('a[data-at]'), word = event.target.closest('i[data-s]')
     if (event.target.closest('.doubt, button, input')) return
-    // Within the words of a feeling, too, a click plays the word that it is on; the keyboard plays the phrase.
+    // A click in a phrase plays its word; the keyboard plays the phrase.
     if (word && !getSelection().toString()) { event.preventDefault(); go(Number(word.dataset.s), true) }
     else if (link) { event.preventDefault(); go(Number(link.dataset.at), true) }
   })
@@ -146,7 +146,7 @@ if (player) {
     ArrowRight: event => go(audio.currentTime + (event.shiftKey ? 15 : 5)),
     ',': () => step(-1), '.': () => step(1), '[': () => sentence(-1), ']': () => sentence(1),
     d: () => {
-      // After the one that has the focus, or else after the word that was corrected a moment ago.
+      // The next after the focused word, or after the one just corrected.
       const doubts = all('.doubt'), at = doubts.indexOf(document.activeElement), note = one('#kept')
       const next = at < 0 && note ? doubts.findIndex(doubt => note.compareDocumentPosition(doubt) & 4) : at + 1
       doubts[next < 0 ? 0 : next % doubts.length]?.focus()
@@ -165,7 +165,7 @@ if (player) {
   if (from > 0) audio.addEventListener('loadedmetadata', () => go(from), { once: true })
 }
 
-// Lines that play where they stand, also those that came later.
+// Play buttons in lists, also in rows that were added later.
 let row = null
 document.addEventListener('click', event => {
   const link = event.target.closest('[data-play]')
@@ -192,8 +192,8 @@ document.addEventListener('click', event => {
   audio.play().catch(() => say(link.getAttribute('aria-label')))
 })
 
-// What happens elsewhere comes by itself: the page is asked for again, and what is new takes the place of what is old.
-// It waits while something plays or is being typed; without events it is as it was until it is loaded again.
+// Changes elsewhere: the page is loaded again, and new content replaces old.
+// It waits while something plays or is being typed.
 let isStale = false
 const isBusy = () => document.hidden || (sounding && !sounding.paused) || one('[popover]:popover-open') ||
   document.activeElement?.matches('main :is(input, textarea, select)')
@@ -213,7 +213,7 @@ const take = (fresh, isFirst) => {
   const came = all('article[id]').find(entry => !known.has(entry.id))
   if (came && !isFirst) say(one('h2, h3', came).textContent)
 }
-// A page of one entry is concerned by what changes that: it says so, and is made anew only where nothing is lost by it.
+// The page of an entry follows that entry alone, and reloads only where nothing typed is lost.
 const shown = document.body.dataset.shows
 const meanwhile = what => {
   const note = one(`[data-${what}]`)
@@ -255,7 +255,7 @@ const catchUp = () => {
 const look = () => { isStale = true; catchUp() }
 let stream = null, tries = 0
 const told = new Set()
-// Whether the program is gone, or is there and knows nobody any more: what helps is not the same.
+// Tells a stopped program from a restarted one, which needs a new link.
 const lose = () => {
   const banner = one('[data-lost]'), request = new XMLHttpRequest()
   const show = isShut => {
@@ -359,7 +359,7 @@ all('[data-tree]').forEach(tree => {
     card.children[0].textContent = when
     card.children[1].textContent = rest.join(': ')
   }
-  // A year has a thousand leaves, which would hold up the first paint: the wood and the words come before them.
+  // A thousand leaves would hold up the first paint, so wood and words come first.
   let isWaiting = !performance.getEntriesByType('paint').length
   const grow = () => {
     if (!isWaiting) return
@@ -370,7 +370,7 @@ all('[data-tree]').forEach(tree => {
   if (isWaiting) {
     tree.classList.add('later')
     new PerformanceObserver(grow).observe({ type: 'paint' })
-    // A page in the background is not painted, and some browsers say nothing of it.
+    // Some browsers never paint a page in the background.
     setTimeout(grow, 300)
   } else stop(leaves.at(-1))
   tree.addEventListener('pointerover', show)
@@ -393,14 +393,14 @@ all('[data-tree]').forEach(tree => {
   })
 })
 
-// Keys that are heard everywhere, while no field has the focus.
+// Keys that work everywhere while no field has the focus.
 let before = ''
 addEventListener('keydown', event => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat || !isHeard(event)) return
   if (event.target.matches('input, textarea, select, [popover], [popover] *')) return
   const pressed = { e: 'E', w: 'W', ' ': 'Space', Enter: 'Enter' }[event.key], button = pressed && one(`[data-key="${pressed}"]`)
   if (button && !(pressed.length > 1 && event.target.matches('a, button, summary'))) { event.preventDefault(); button.click(); return }
-  // No letter records: it leads to where Enter does.
+  // No letter records; R leads to the page where Enter does.
   if (event.key === 'r' && one('[data-key="R"]')) { event.preventDefault(); location.assign('/record'); return }
   const go = key => { const link = one(`.spine [data-key="${key}"]`); if (link) { event.preventDefault(); link.click() } }
   const field = one('#q')
@@ -411,7 +411,7 @@ addEventListener('keydown', event => {
   before = event.key
 })
 
-// The keys over the page: Escape closes them, and the focus is where it was.
+// The card of keys: Escape closes it and returns the focus.
 const showKeys = () => {
   const card = one('#keys-card')
   if (card) return card.showPopover()
@@ -438,7 +438,7 @@ const showKeys = () => {
   request.send()
 }
 
-// What is found comes while one types; what is looked for stands in no address.
+// Results come while a person types; no query stands in an address.
 const field = one('#q'), results = one('[data-results]')
 if (field && results) {
   let asked = field.value, waiting = 0, request = null
@@ -464,7 +464,7 @@ if (field && results) {
   field.addEventListener('input', () => { clearTimeout(waiting); waiting = setTimeout(ask, 150) })
 }
 
-// A text that is being written is not left by accident.
+// A typed text is not left by accident.
 let isSent = false
 new Set(all('textarea.lined').map(text => text.form)).forEach(form => {
   const note = one('[data-unsent]', form), sound = one('audio', form)
@@ -474,7 +474,7 @@ new Set(all('textarea.lined').map(text => text.form)).forEach(form => {
     else return
     event.preventDefault()
   })
-  // What nobody would take is not sent: it would be gone from the page.
+  // A form is not sent while nobody would take it: its text would be lost.
   let isSure = false
   const stay = isShut => {
     note.hidden = false
@@ -501,7 +501,7 @@ new Set(all('textarea.lined').map(text => text.form)).forEach(form => {
   })
 })
 
-// Memos from files: each in pieces, so that what was sent is not sent again.
+// Memos from files: each in pieces, so that an upload can be continued.
 const drop = one('[data-drop]')
 if (drop) {
   const files = one('#files'), outcomes = one('#outcomes'), token = one('[name=token]', drop).value
@@ -518,7 +518,7 @@ if (drop) {
   const ours = { 'X-VoiceCore-Token': token, 'Tus-Resumable': '1.0.0' }
   const base64 = text => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
   const begun = new Map()
-  // What is being sent, in words: which file of how many, and how much of it.
+  // The progress in words: file, count and share.
   let sent = 0, count = 0
   const words = (text, share) => text.replace('{number}', sent).replace('{count}', count).replace('{share}', Math.floor(share))
   const send = async file => {
@@ -566,7 +566,7 @@ if (drop) {
       fail(drop.dataset.says)
     }
   }
-  // One after the other: the first is heard while the next comes.
+  // One after another: the first is heard while the next is sent.
   let turn = Promise.resolve()
   const add = list => {
     if (sent === count) sent = count = 0

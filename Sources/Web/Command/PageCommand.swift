@@ -1,10 +1,10 @@
+@preconcurrency internal import Dispatch
+internal import Glibc
 package import Programs
 internal import System
 package import VoiceCore
 
-/// `voicecore page`: the diary in a browser on this machine.
 package enum PageCommand {
-    /// Opens the diary for the command, and says its errors as every command does.
     package typealias Open =
         @Sendable (Invocation, (DiaryStore, Settings) async throws -> ExitCode) async throws -> ExitCode
 
@@ -59,9 +59,7 @@ package enum PageCommand {
         try invocation.refuse(print, beside: serve)
         // A person may begin in the browser.
         return try await open(invocation) { store, settings in
-            if !invocation[serve],
-                let link = await PageSocket.link(to: store.folder.path, settings)
-            {
+            if !invocation[serve], let link = await PageSocket.link(to: store.folder.path, settings) {
                 try await refuseOther(than: link, of: store, settings, invocation)
                 invocation.console.out.print(link)
                 if !invocation[print] { await browse(link, invocation) }
@@ -86,7 +84,7 @@ package enum PageCommand {
         }
     }
 
-    /// Refuses ports that the page which runs already does not have, and another ear than it was started with.
+    /// Refuses options that only a page which is not yet running could take.
     private static func refuseOther(
         than link: String,
         of store: DiaryStore,
@@ -127,7 +125,7 @@ package enum PageCommand {
         }
     }
 
-    /// Opens a browser that goes on when this program ends; where there is none, the link is printed and that is all.
+    /// Opens a browser that outlives this program, or asks the person to.
     private static func browse(_ link: String, _ invocation: Invocation) async {
         let environment = invocation.environment.map { "\($0.key)=\($0.value)" }
         let script = "command -v xdg-open >/dev/null || exit 1; setsid xdg-open \"$0\" >/dev/null 2>&1 &"
@@ -145,7 +143,6 @@ package enum PageCommand {
         invocation.console.say("open the link in a browser")
     }
 
-    /// Waits for the end; on a terminal, each Enter prints a link for another browser.
     private static func wait(for page: ServedPage, _ invocation: Invocation) async {
         let canAsk = invocation.console.canAsk
         if canAsk, !invocation.isQuiet {
@@ -154,5 +151,25 @@ package enum PageCommand {
         for await _ in EnterKey.presses(isHeard: canAsk) {
             invocation.console.out.print(page.makeLink())
         }
+    }
+}
+
+enum EnterKey {
+    static func presses(isHeard: Bool) -> AsyncStream<Void> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+        guard isHeard else {
+            // Holding the continuation keeps the stream open.
+            continuation.onTermination = { _ in withExtendedLifetime(continuation) {} }
+            return stream
+        }
+        let queue = DispatchQueue(label: "voicecore.enter")
+        let source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: queue)
+        source.setEventHandler { @Sendable in
+            var bytes = [UInt8](repeating: 0, count: 256)
+            if read(STDIN_FILENO, &bytes, bytes.count) > 0 { continuation.yield() } else { source.cancel() }
+        }
+        continuation.onTermination = { _ in source.cancel() }
+        source.resume()
+        return stream
     }
 }

@@ -2,7 +2,6 @@ internal import Programs
 internal import System
 internal import VoiceCore
 
-/// `voicecore page key` and `page keys`: the keys by which other programs get in.
 enum PageKeyCommand {
     static let revoke = Flag("revoke", help: "Take the key back; it no longer opens anything.")
 
@@ -82,11 +81,8 @@ enum PageKeyCommand {
         case .notAName:
             Failure(.usage, "\(name) cannot be the name of a key", advice: "use letters, digits, and - _ .")
         case .isUsed:
-            Failure(
-                .cannotCreate,
-                "there is a key \(name) already",
-                advice: "choose another name, or revoke it first: voicecore page key --revoke \(name)"
-            )
+            Failure(.cannotCreate, "there is a key \(name) already")
+                .advising("choose another name, or revoke it first: voicecore page key --revoke \(name)")
         case .isMissing:
             Failure(.noSuchFile, "there is no key \(name)", advice: "voicecore page keys lists them")
         case .file(let failure):

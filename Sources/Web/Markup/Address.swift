@@ -1,12 +1,7 @@
 internal import VoiceCore
 
-/// An address on the diary's pages.
-///
-/// A link can only be one that a function here makes.
-///
-/// A page may bring the function for its own address in its own file.
+/// An address on the diary's pages; a link can only be one that a function here makes.
 package struct Address: Equatable, Sendable {
-    /// The address as it stands in a link.
     package let text: String
 
     init(_ text: String) { self.text = text }
@@ -18,15 +13,13 @@ package struct Address: Equatable, Sendable {
             .joined(separator: "/")
     }
 
-    /// Letters and digits stay; every other byte is written as two digits.
     package static func escaped(_ text: String) -> String {
         var escaped = ""
         for byte in text.utf8 {
             switch byte {
             case 48...57, 65...90, 97...122, UInt8(ascii: "-"), UInt8(ascii: "_"):
                 escaped.unicodeScalars.append(UnicodeScalar(byte))
-            default:
-                escaped += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            default: escaped += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
             }
         }
         return escaped
@@ -76,7 +69,6 @@ extension Address {
     static func found(_ number: String, _ narrowing: Narrowing? = nil) -> Address {
         Address("/search/\(escaped(number))\(narrowing?.text ?? "")")
     }
-    /// A part of a long list, from 1.
     static func part(_ list: Address, _ number: Int) -> Address { Address("\(list.text)?part=\(number)") }
 }
 
@@ -84,14 +76,13 @@ extension Address {
 
 extension Address {
     private static func of(_ id: EntryID, _ rest: String = "") -> Address { Address("/entry/\(id)\(rest)") }
-
     static func entry(_ id: EntryID) -> Address { of(id) }
     static func entryAt(_ id: EntryID, _ second: Double) -> Address { of(id, "?t=\(Figure.short(second))") }
     /// An entry that a search found, so that its page leads back there.
     static func hit(_ id: EntryID, _ second: Double?, of number: String) -> Address {
         of(id, "?" + (second.map { "t=\(Figure.short($0))&" } ?? "") + "found=\(escaped(number))")
     }
-    /// An entry after a change; `word` is the number of a corrected word to be seen.
+    /// An entry after a change; `word` is the number of a corrected word to be shown.
     static func changed(_ id: EntryID, word: Int? = nil) -> Address {
         of(id, "?changed=1" + (word.map { "&word=\($0)#\(SpokenText.noteID)" } ?? ""))
     }
@@ -109,7 +100,6 @@ extension Address {
     static func history(_ id: EntryID) -> Address { of(id, "/history") }
     static func undo(_ id: EntryID) -> Address { of(id, "/undo") }
     static func redo(_ id: EntryID) -> Address { of(id, "/redo") }
-    /// The small picture of a link's page, by its digest.
     static func linkImage(_ sha256: String) -> Address { named("link", sha256) }
 }
 
@@ -130,11 +120,9 @@ extension Address {
     static let look = Address("/health/look")
     static let mend = Address("/health/mend")
     static let settings = Address("/settings")
-    /// The form of one setting.
     static func settingOf(_ name: String) -> Address {
         Address("/settings#\(SettingsPage.place(of: escaped(name)))")
     }
-    /// The settings after one of them was changed.
     static func setting(_ name: String) -> Address {
         Address("/settings?set=\(escaped(name))#\(SettingsPage.place(of: escaped(name)))")
     }

@@ -2,9 +2,7 @@ internal import System
 internal import Travel
 internal import VoiceCore
 
-/// A piece of a page.
-///
-/// All text is escaped on its way in, and there is no other way in.
+/// A piece of a page; all text in it is escaped, as there is no other way in.
 struct Markup: Sendable, Equatable {
     private(set) var html = ""
 
@@ -68,6 +66,48 @@ enum MarkupBuilder {
     }
 }
 
+/// A value that a form carries unseen.
+func hidden(_ name: String, _ value: String) -> Markup {
+    element(.input, .of(.type, "hidden"), .of(.name, name), .of(.value, value))
+}
+
+/// A row of the page with its content in the middle column.
+func measured(
+    _ row: String = "row plain",
+    _ kind: String = "in-measure",
+    @MarkupBuilder content: () -> Markup
+)
+    -> Markup
+{
+    element(.div, .kind(row)) { element(.div, .kind(kind), content: content) }
+}
+
+/// A picture that a browser loads once it is near.
+func image(_ source: Address, alt: String, width: Int, height: Int) -> Markup {
+    element(
+        .img,
+        .src(source),
+        .of(.alt, alt),
+        .of(.width, width),
+        .of(.height, height),
+        .of(.loading, "lazy")
+    )
+}
+
+/// A drawing that says its name to those who do not see it.
+func drawing(_ kind: String, _ box: String, _ name: String, @MarkupBuilder content: () -> Markup) -> Markup {
+    element(.svg, .kind(kind), .of(.viewBox, box), .of(.role, "img"), .label(name), content: content)
+}
+
+/// A part that a keyboard can scroll, too.
+func scrolling(_ name: String, @MarkupBuilder content: () -> Markup) -> Markup {
+    element(.div, .kind("scroll"), .of(.role, "region"), .of(.tabindex, 0), .label(name), content: content)
+}
+
+func tableHead(_ names: [String]) -> Markup {
+    element(.thead) { element(.tr) { for name in names { element(.th, .of(.scope, "col")) { name } } } }
+}
+
 func together(@MarkupBuilder _ content: () -> Markup) -> Markup { content() }
 
 /// The columns of a table, which has their widths before their first cell comes.
@@ -85,10 +125,8 @@ enum Tag: String {
     case form, input, button, label, textarea, fieldset, legend, datalist, select, option
     case details, summary, audio, noscript, figure, figcaption, img
     case svg, symbol, use, path, rect, circle, defs, clipPath, text, g
-    /// A script with an address of ours and no text.
     case script
 
-    /// True for an element without content, and so without an end.
     var isVoid: Bool {
         switch self {
         case .meta, .link, .input, .img, .col: true
@@ -172,38 +210,29 @@ struct Attribute {
         html += "\""
     }
 
-    /// An upper bound.
     var bytes: Int { name.utf8.count + (value?.utf8.count ?? 0) + 4 }
 
     static func of(_ name: Name, _ value: String) -> Attribute {
-        // What a field holds comes back with the form, so nothing of it is left out.
+        // A field's value comes back with the form, so nothing of it is left out.
         Attribute(name: name.rawValue, value: MarkupText.escaped(value, keepsTurns: name == .value))
     }
 
     static func of(_ name: Name, _ value: Int) -> Attribute { of(name, String(value)) }
-
     static func of(_ name: Name, _ value: Double) -> Attribute { of(name, Figure.short(value)) }
-
     static func flag(_ flag: Flag) -> Attribute { Attribute(name: flag.rawValue, value: nil) }
-
     static func kind(_ classes: String) -> Attribute { of(.className, classes) }
-
     static func id(_ id: String) -> Attribute { of(.id, id) }
-
     static func label(_ text: String) -> Attribute { of(.label, text) }
 
     static let quiet = of(.isHidden, "true")
 
-    /// The text's own direction, which ends with the element.
     static let ownDirection = of(.dir, "auto")
 
     static func href(_ address: Address) -> Attribute { url("href", address.text) }
-
     static func src(_ address: Address) -> Attribute { url("src", address.text) }
-
     static func action(_ address: Address) -> Attribute { url("action", address.text) }
 
-    /// A page elsewhere, to which only a click leads; nil without encryption.
+    /// A page elsewhere, to which only a click leads; `nil` without encryption.
     static func href(outside link: LinkAddress) -> Attribute? {
         link.text.hasPrefix("https://") ? url("href", link.text) : nil
     }
@@ -215,9 +244,8 @@ struct Attribute {
     }
 }
 
-/// Numbers as pages write them.
 enum Figure {
-    /// With at most two decimals and no more than are needed; 0 for infinity.
+    /// At most two decimals; 0 for infinity.
     static func short(_ value: Double) -> String {
         guard value.isFinite, abs(value) < 1e12 else { return "0" }
         let hundredths = Int((value * 100).rounded())
@@ -227,18 +255,17 @@ enum Figure {
         return rest % 10 == 0 ? "\(sign)\(whole).\(rest / 10)" : "\(sign)\(whole).\(two(rest))"
     }
 
-    /// With one decimal, or none if it is 0.
     static func tenth(_ value: Double) -> String {
         let text = fixed(value, decimals: 1)
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
-    /// Rounded by the number's exact value, as other languages print it.
+    /// Rounds by the number's exact value, as other languages print it.
     static func fixed(_ value: Double, decimals: Int) -> String {
         let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
         guard value.isFinite, abs(value) * scale < 1e15 else { return "0" }
         var units = (value * scale).rounded(.toNearestOrEven)
-        // What the product lost when it was rounded itself.
+        // The rest that rounding the product lost.
         let rest = (-units).addingProduct(value, scale)
         if rest > 0.5 { units += 1 } else if rest < -0.5 { units -= 1 }
         let (whole, part) = Int(abs(units)).quotientAndRemainder(dividingBy: Int(scale))
@@ -247,16 +274,13 @@ enum Figure {
         return "\(sign)\(whole)." + String(repeating: "0", count: decimals - digits.count) + digits
     }
 
-    /// Minutes and seconds, such as `0:41`.
     static func clock(_ seconds: Double) -> String {
         guard seconds.isFinite, seconds > 0, seconds < 1e9 else { return "0:00" }
         return "\(Int(seconds) / 60):\(two(Int(seconds) % 60))"
     }
 
     static func length(_ seconds: Double) -> String { clock(seconds.rounded()) }
-
     static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
-
     static func percent(_ share: Double) -> String { "\(Int((min(max(share, 0), 1) * 100).rounded())) %" }
 }
 

@@ -1,14 +1,11 @@
 internal import VoiceCore
 
-struct MonthPage {
+struct MonthPage: Framed {
     let frame: Frame
     let year: Int
     let month: Int
     let entries: [EntrySummary]
-    /// The nearest day with entries if this month has none: before it, or else after.
     var nearest: DiaryDay?
-
-    private var texts: Texts { frame.texts }
 
     var markup: Markup {
         let days = Dictionary(grouping: entries, by: \.day)
@@ -35,7 +32,7 @@ struct MonthPage {
         }
     }
 
-    /// Weeks from Monday to Sunday; nil for a day of another month.
+    /// Weeks from Monday to Sunday; `nil` for a day of another month.
     private var weeks: [[DiaryDay?]] {
         guard let first = DiaryDay(year: year, month: month, day: 1) else { return [] }
         let count = DiaryDay.days(inMonth: month, of: year)
@@ -92,7 +89,6 @@ struct MonthPage {
         }
     }
 
-    /// The month before or after, unless it is in the future.
     private func neighbour(_ by: Int) -> (year: Int, month: Int)? {
         let number = year * 12 + month - 1 + by
         let (year, month) = (number / 12, number % 12 + 1)
@@ -127,7 +123,7 @@ struct MonthPage {
                 if let title = entries.lazy.compactMap(\.title).first {
                     element(.span, .kind("what"), .quiet, .ownDirection) { title }
                 }
-                // What was only written has no length.
+                // A written entry has no length.
                 if seconds > 0 { VoiceLine.far(seconds) }
             }
         )
@@ -155,12 +151,10 @@ struct MoodGlyphKey {
     }
 }
 
-struct YearPage {
+struct YearPage: Framed {
     let frame: Frame
     let year: Int
     let days: [CalendarDay]
-
-    private var texts: Texts { frame.texts }
 
     var markup: Markup {
         let known = Dictionary(uniqueKeysWithValues: days.map { ($0.day, $0) })
@@ -216,9 +210,7 @@ struct YearPage {
         var kinds = "c"
         if day.weekday > 5 { kinds += " weekend" }
         if day == frame.today { kinds += " now" }
-        guard let found = known[day] else {
-            return element(.span, .kind(kinds + " none"))
-        }
+        guard let found = known[day] else { return element(.span, .kind(kinds + " none")) }
         let leaf = MoodGlyph(
             emotion: found.mood.strongest,
             positive: found.mood.positive.map { Int($0.rounded()) }
@@ -229,7 +221,6 @@ struct YearPage {
     }
 }
 
-/// Links to the years before and after.
 struct YearSteps {
     let frame: Frame
     let year: Int
@@ -248,7 +239,8 @@ struct YearSteps {
 }
 
 extension PageHandler {
-    func month(_ year: Int, _ month: Int) async throws -> Markup {
+    func month(_ path: MonthInPath) async throws -> Markup {
+        let (year, month) = (path.year, path.month)
         let entries = try await entries(year, month...month)
         var page = MonthPage(frame: try await frame(), year: year, month: month, entries: entries)
         if entries.isEmpty, let first = DiaryDay(year: year, month: month, day: 1) {
@@ -258,38 +250,48 @@ extension PageHandler {
         return page.markup
     }
 
-    func calendar(_ year: Int) async throws -> Markup {
-        YearPage(frame: try await frame(), year: year, days: try await store.statistics.days(.year(year)))
-            .markup
+    private var present: Int { get async throws { try await frame().today.year } }
+    func thisYear() async throws -> Response { .seeOther(.year(try await present)) }
+
+    func year(_ path: YearInPath) async throws -> Markup {
+        YearPage(
+            frame: try await frame(),
+            year: path.year,
+            days: try await store.statistics.days(.year(path.year))
+        )
+        .markup
     }
 
-    func moods(_ year: Int) async throws -> Markup {
+    func thisYearsMoods() async throws -> Response { .seeOther(.moods(try await present)) }
+
+    func moods(_ path: YearInPath) async throws -> Markup {
         let frame = try await frame()
-        let filter = EntryFilter.year(year)
+        let filter = EntryFilter.year(path.year)
         let figures = try await store.statistics.summary(filter, today: frame.today)
         return MoodsPage(
             frame: frame,
-            year: year,
+            year: path.year,
             figures: figures,
             days: try await store.statistics.days(filter)
         )
         .markup
     }
 
-    /// The future has not grown yet.
-    func tree(_ year: Int) async throws -> Response {
+    func thisYearsTree() async throws -> Response { .seeOther(.tree(try await present)) }
+
+    func tree(_ path: YearInPath) async throws -> Response {
+        let year = path.year
         let frame = try await frame()
-        guard year <= frame.today.year else { return try await error(404, .missing(texts)) }
+        guard year <= frame.today.year else { return try await missing() }
         let entries = try await entries(year, 1...12)
         let page = TreePage(frame: frame, year: year, entries: entries, firstYear: try await firstYear())
         return .page(200, page.markup)
     }
 
-    func branch(_ year: Int, _ month: Int) async throws -> Response {
+    func branch(_ path: MonthInPath) async throws -> Response {
+        let (year, month) = (path.year, path.month)
         let frame = try await frame()
-        guard (year, month) <= (frame.today.year, frame.today.month) else {
-            return try await error(404, .missing(texts))
-        }
+        guard (year, month) <= (frame.today.year, frame.today.month) else { return try await missing() }
         let page = BranchPage(
             frame: frame,
             year: year,
@@ -300,7 +302,6 @@ extension PageHandler {
         return .page(200, page.markup)
     }
 
-    /// The entries of some months, the oldest first, as many as a page can show.
     private func entries(_ year: Int, _ months: ClosedRange<Int>) async throws -> [EntrySummary] {
         let end = DiaryDay.days(inMonth: months.upperBound, of: year)
         guard let first = DiaryDay(year: year, month: months.lowerBound, day: 1),

@@ -2,35 +2,27 @@ internal import Actions
 internal import VoiceCore
 
 /// Shows two changes made at the same time: the second one beside the entry as it is now.
-struct ConflictPage {
+struct ConflictPage: Framed {
     let frame: Frame
     let entry: Entry
     let draft: EntryDraft
 
-    private var texts: Texts { frame.texts }
     private var there: EntryDraft { EntryDraft(entry) }
 
     var markup: Markup {
         frame.page(texts.changedElsewhere, kind: "p-conflict") {
-            element(.header, .kind("row page-head")) {
-                element(.div, .kind("in-measure")) {
-                    element(.h1) { texts.changedElsewhere }
-                    element(.p, .kind("lead")) { texts.conflictLead }
-                }
-            }
-            element(.div, .kind("row plain")) {
-                element(.div, .kind("in-measure")) {
-                    comparison(texts.title, there.title, draft.title)
-                    comparison(texts.text, there.text, draft.text)
-                    comparison(texts.journal, there.journal, draft.journal)
-                    comparison(texts.tagsWord, there.tags, draft.tags)
-                    comparison(texts.recorded, there.day + " " + there.time, draft.day + " " + draft.time)
-                    comparison(texts.howItWas, word(there.mood), word(draft.mood))
-                    comparison(texts.addPlace, "", draft.place)
-                    comparison(texts.addLink, "", draft.link)
-                    captions
-                    mine
-                }
+            PageHead(title: texts.changedElsewhere, lead: texts.conflictLead).markup
+            measured {
+                comparison(texts.title, there.title, draft.title)
+                comparison(texts.text, there.text, draft.text)
+                comparison(texts.journal, there.journal, draft.journal)
+                comparison(texts.tagsWord, there.tags, draft.tags)
+                comparison(texts.recorded, there.day + " " + there.time, draft.day + " " + draft.time)
+                comparison(texts.howItWas, word(there.mood), word(draft.mood))
+                comparison(texts.addPlace, "", draft.place)
+                comparison(texts.addLink, "", draft.link)
+                captions
+                mine
             }
         }
     }
@@ -48,9 +40,7 @@ struct ConflictPage {
         }
     }
 
-    /// The captions.
-    ///
-    /// Those of a photo that is gone can only be read here.
+    /// The captions; those of a photo that is gone can only be read here.
     private var captions: Markup {
         together {
             for photo in entry.captionedPhotos {
@@ -66,7 +56,6 @@ struct ConflictPage {
         }
     }
 
-    /// The same form, on top of the entry as it is now.
     private var mine: Markup {
         element(.div, .kind("actions")) {
             frame.form(.edit(entry.id), "print") {
@@ -94,22 +83,15 @@ struct ConflictPage {
     private func hiddenText(_ name: String, _ text: String) -> Markup {
         element(.textarea, .of(.name, name), .flag(.hidden)) { Markup(verbatim: text) }
     }
-
-    private func hidden(_ name: String, _ value: String) -> Markup {
-        element(.input, .of(.type, "hidden"), .of(.name, name), .of(.value, value))
-    }
 }
 
-struct RemovePage {
+struct RemovePage: Framed {
     let frame: Frame
     let entry: Entry
-    /// The days in the trash; 0 removes for good.
     let days: Int
 
-    private var texts: Texts { frame.texts }
     private var lastDay: DiaryDay { frame.today.adding(days: days) }
 
-    /// The parts of the entry, in words.
     private var parts: [String] {
         let photos = entry.blocks.photoCount
         return [
@@ -131,13 +113,8 @@ struct RemovePage {
                 }
                 element(.div, .kind("actions")) {
                     frame.form(.remove(entry.id)) {
-                        element(
-                            .input,
-                            .of(.type, "hidden"),
-                            .of(.name, "revision"),
-                            .of(.value, Revision(entry).text)
-                        )
-                        element(.input, .of(.type, "hidden"), .of(.name, "days"), .of(.value, days))
+                        hidden("revision", Revision(entry).text)
+                        hidden("days", String(days))
                         element(.button, .kind("button first")) {
                             days > 0 ? texts.putIntoTrash : texts.removeForGood
                         }

@@ -2,21 +2,16 @@ internal import Synchronization
 internal import Programs
 internal import VoiceCore
 
-struct DayPage {
+struct DayPage: Framed {
     let frame: Frame
     let day: DiaryDay
     let sums: CalendarDay?
-    /// A part of the day's entries, the oldest first.
     let entries: [Entry]
-    /// Facts about the pages of their links, by address.
     let pages: [String: LinkRecord]
     let part: ListPart
-    /// The entry removed a moment ago.
     let removed: EntryID?
     let earlier: DiaryDay?
     let later: DiaryDay?
-
-    private var texts: Texts { frame.texts }
 
     var markup: Markup {
         frame.page(texts.plainDay(day), kind: "p-day", at: .calendar, events: true) {
@@ -72,14 +67,12 @@ struct DayPage {
     }
 }
 
-struct ListPage {
+struct ListPage: Framed {
     let frame: Frame
     let name: String
     let list: Address
     let entries: [Entry]
     let part: ListPart
-
-    private var texts: Texts { frame.texts }
 
     var markup: Markup {
         // The name is the diary's, so the title does not tell it.
@@ -113,13 +106,11 @@ struct ListPage {
     }
 }
 
-/// A part of a list that is too long for one page.
 struct ListPart: Equatable {
     let number: Int
     let count: Int
     let rows: Int
 
-    /// The nearest part to the one that was asked for.
     init(_ asked: String?, of count: Int, rows: Int) {
         self.count = count
         self.rows = rows
@@ -127,14 +118,12 @@ struct ListPart: Equatable {
     }
 
     var skipped: Int { (number - 1) * rows }
-
     private var isLast: Bool { skipped + rows >= count }
 
     private func ends(of number: Int) -> ClosedRange<Int> {
         ((number - 1) * rows + 1)...max((number - 1) * rows + 1, min(number * rows, count))
     }
 
-    /// Such as `1 to 40 of 90`; nil for the whole list.
     func name(_ texts: Texts) -> String? { count > rows ? texts.part(ends(of: number), of: count) : nil }
 
     @MarkupBuilder func steps(_ texts: Texts, _ list: Address) -> Markup {
@@ -199,9 +188,13 @@ extension PageHandler {
         try await list(EntryFilter(journal: name), name, .journal(name))
     }
 
+    func tag(_ name: String) async throws -> Response {
+        try await list(EntryFilter(tags: [name]), "#" + name, .tag(name))
+    }
+
     func list(_ filter: EntryFilter, _ name: String, _ address: Address) async throws -> Response {
         let count = try await page.count(filter, seen)
-        if count == 0, try await !page.isMade(filter) { return try await error(404, .missing(texts)) }
+        if count == 0, try await !page.isMade(filter) { return try await missing() }
         let part = part(of: count)
         let list = ListPage(
             frame: try await frame(),
@@ -213,11 +206,11 @@ extension PageHandler {
         return .page(200, list.markup)
     }
 
-    /// Leads from the short id of an entry to its page, or lists the entries that it may mean.
+    /// Leads from a short id to its entry, or lists the entries that it may mean.
     func named() async throws -> Response {
         do {
             guard request.isReading, let address = try await page.address(naming: request.path) else {
-                return try await error(404, .missing(texts))
+                return try await missing()
             }
             guard let second, let id = address.entry else { return .seeOther(address.address) }
             return .seeOther(.entryAt(id, second))
@@ -233,9 +226,7 @@ extension PageHandler {
         }
     }
 
-    func part(of count: Int) -> ListPart {
-        ListPart(request.query["part"], of: count, rows: Self.mostRows)
-    }
+    func part(of count: Int) -> ListPart { ListPart(request.query["part"], of: count, rows: Self.mostRows) }
 }
 
 extension PageHandler {

@@ -2,20 +2,17 @@ internal import Actions
 internal import Travel
 internal import VoiceCore
 
-struct EditPage {
+struct EditPage: Framed {
     let frame: Frame
     let entry: Entry
-    /// The typed text after a refusal, else the entry as it is.
     let draft: EntryDraft
     let journals: [String]
     let places: [String]
     var problem: String?
-    /// The revision at which the form was opened, if that is longer ago.
+    /// The revision at which the form was first opened.
     var revision: String?
-    /// The content of each field then.
     var was: String?
 
-    private var texts: Texts { frame.texts }
     private var fields: EntryFields {
         let help = texts.textHelp(hasSound: entry.sound != nil)
         return EntryFields(texts: texts, draft: draft, journals: journals, places: places, textHelp: help)
@@ -38,35 +35,29 @@ struct EditPage {
                         fields.title
                     }
                 }
-                element(.div, .kind("row form-row")) {
-                    element(.div, .kind("in-measure form")) {
-                        if entry.sound != nil {
-                            element(
-                                .audio,
-                                .flag(.controls),
-                                .of(.preload, "none"),
-                                .src(.sound(entry.id)),
-                                .label(texts.theSound)
-                            )
-                        }
-                        fields.text
-                        CaptionFields(texts: texts, entry: entry, draft: draft).markup
-                        fields.filing
-                        moods
-                        UnsentNote(texts: texts).markup
-                        element(.div, .kind("actions")) {
-                            element(.button, .kind("button first")) { texts.keep }
-                            element(.a, .kind("button"), .href(.entry(entry.id))) { texts.leave }
-                            element(.a, .kind("button plain"), .href(.photos(entry.id))) { texts.addPhotos }
-                        }
+                measured("row form-row", "in-measure form") {
+                    if entry.sound != nil {
+                        element(
+                            .audio,
+                            .flag(.controls),
+                            .of(.preload, "none"),
+                            .src(.sound(entry.id)),
+                            .label(texts.theSound)
+                        )
+                    }
+                    fields.text
+                    CaptionFields(texts: texts, entry: entry, draft: draft).markup
+                    fields.filing
+                    moods
+                    UnsentNote(texts: texts).markup
+                    element(.div, .kind("actions")) {
+                        element(.button, .kind("button first")) { texts.keep }
+                        element(.a, .kind("button"), .href(.entry(entry.id))) { texts.leave }
+                        element(.a, .kind("button plain"), .href(.photos(entry.id))) { texts.addPhotos }
                     }
                 }
             }
         }
-    }
-
-    private func hidden(_ name: String, _ value: String) -> Markup {
-        element(.input, .of(.type, "hidden"), .of(.name, name), .of(.value, value))
     }
 
     private var moods: Markup {
@@ -93,140 +84,13 @@ struct EditPage {
     }
 }
 
-struct EntryDraft: Equatable {
-    var title: String
-    var text: String
-    var journal: String
-    var tags: String
-    var day: String
-    var time: String
-    var mood: String
-    /// The captions of its photos, by the names of their fields.
-    var captions: [String: String] = [:]
-    /// A place and a link to be added.
-    var place = ""
-    var link = ""
-
-    init(_ entry: Entry) {
-        title = entry.title ?? ""
-        text = entry.wholeText
-        journal = entry.journal ?? ""
-        tags = entry.tags.joined(separator: ", ")
-        day = entry.recordedAt.localDay.description
-        let clock = entry.recordedAt.localTime
-        time = entry.timeIsKnown ? "\(Figure.two(clock.hour)):\(Figure.two(clock.minute))" : ""
-        mood = entry.personMood.map { MoodGlyph($0).rawValue } ?? "machine"
-        captions = Self.captions(of: entry)
-    }
-
-    /// A field that was not sent keeps what the entry has.
-    init(_ form: FormFields, of entry: Entry) {
-        self.init(entry)
-        title = form["title"] ?? title
-        text = form["text"] ?? text
-        journal = form["journal"] ?? journal
-        tags = form["tags"] ?? tags
-        day = form["on"] ?? day
-        time = form["at"] ?? time
-        mood = form["mood"] ?? mood
-        (place, link) = (form["place"] ?? "", form["link"] ?? "")
-        takeCaptions(of: form)
-    }
-
-    enum Unfit: Error { case emptyText, longName, longCaption, notADay, notYet, notALink, tooMuch }
-
-    /// The changes that bring the entry to the form; fields left as they were change nothing.
-    func edit(of entry: Entry, zone: ZoneRules) throws(Unfit) -> EntryEdit {
-        let before = EntryDraft(entry)
-        var edit = EntryEdit()
-        if title != before.title { edit.title = .to(Self.orNothing(title)) }
-        if journal != before.journal {
-            guard journal.count <= JournalName.characterLimit else { throw .longName }
-            edit.journal = .to(Self.orNothing(journal))
-        }
-        if text != before.text {
-            guard text.contains(where: { !$0.isWhitespace }) || entry.wholeText.isEmpty else {
-                throw .emptyText
-            }
-            edit.text = text
-        }
-        if tags != before.tags {
-            let wanted = Self.tags(tags)
-            edit.addedTags = wanted.filter { !entry.tags.contains($0) }
-            edit.removedTags = entry.tags.filter { !wanted.contains($0) }
-        }
-        if day != before.day || time != before.time {
-            guard let moment = moment(near: entry.recordedAt, zone) else { throw .notADay }
-            guard !moment.isAhead(of: .present(in: zone)) else { throw .notYet }
-            edit.recordedAt = moment
-            edit.timeIsKnown = !time.isEmpty
-        }
-        if mood != before.mood { edit.mood = (SaidMood(rawValue: mood) ?? .machine).change() }
-        try changeCaptions(of: entry, in: &edit)
-        edit.addedBlocks = try addedBlocks(besides: entry.blocks)
-        return edit
-    }
-
-    private func addedBlocks(besides known: [Block]) throws(Unfit) -> [Block] {
-        var blocks: [Block] = []
-        if let name = JournalName.mended(place) { blocks.append(.place(name: name, nil)) }
-        if Self.orNothing(link) != nil {
-            guard let address = try? LinkAddress(in: link) else { throw .notALink }
-            blocks.append(.link(address: address.text, title: nil))
-        }
-        guard Block.refusal(of: blocks, besides: known) == nil else { throw .tooMuch }
-        return blocks
-    }
-
-    private static func orNothing(_ text: String) -> String? {
-        text.contains { !$0.isWhitespace } ? text : nil
-    }
-
-    private static func tags(_ text: String) -> [String] {
-        var tags: [String] = []
-        for part in text.split(whereSeparator: { $0 == "," || $0 == "#" }) {
-            // A tag may have spaces within it.
-            let tag = part.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-            if !tag.isEmpty, !tags.contains(tag) { tags.append(tag) }
-        }
-        return tags
-    }
-
-    /// The day and time on the clock where it was recorded; without a change of the day that clock stays as it was.
-    private func moment(near before: Moment, _ zone: ZoneRules) -> Moment? {
-        // Noon stands for a time that nobody knows.
-        let clock = time.isEmpty ? [12, 0] : time.split(separator: ":").compactMap { Int($0) }
-        guard let day = DiaryDay(day), clock.count > 1, (0...23).contains(clock[0]),
-            (0...59).contains(clock[1])
-        else {
-            return nil
-        }
-        if day == before.localDay {
-            return Moment(day: day, hour: clock[0], minute: clock[1], offsetSeconds: before.offsetSeconds)
-        }
-        guard
-            let civil = CivilTime(
-                year: day.year,
-                month: day.month,
-                day: day.day,
-                hour: clock[0],
-                minute: clock[1]
-            )
-        else { return nil }
-        let (seconds, offset) = zone.epoch(of: civil)
-        return Moment(milliseconds: Int64(seconds) * 1000, offsetSeconds: offset)
-    }
-}
-
-struct WritePage {
+struct WritePage: Framed {
     let frame: Frame
-    /// The typed text after a refusal.
     let draft: EntryDraft
     let journals: [String]
     let places: [String]
     var problem: String?
 
-    private var texts: Texts { frame.texts }
     private var fields: EntryFields {
         EntryFields(
             texts: texts,
@@ -247,19 +111,17 @@ struct WritePage {
                         fields.title
                     }
                 }
-                element(.div, .kind("row form-row")) {
-                    element(.div, .kind("in-measure form")) {
-                        fields.text
-                        fields.filing
-                        element(.p, .kind("small quiet")) { texts.writeWhen }
-                        UnsentNote(texts: texts).markup
-                        element(.div, .kind("actions")) {
-                            element(.button, .kind("button first")) { texts.keep }
-                            element(.button, .kind("button"), .of(.name, "then"), .of(.value, "photos")) {
-                                texts.keepAndPhotos
-                            }
-                            element(.a, .kind("button"), .href(.today)) { texts.leave }
+                measured("row form-row", "in-measure form") {
+                    fields.text
+                    fields.filing
+                    element(.p, .kind("small quiet")) { texts.writeWhen }
+                    UnsentNote(texts: texts).markup
+                    element(.div, .kind("actions")) {
+                        element(.button, .kind("button first")) { texts.keep }
+                        element(.button, .kind("button"), .of(.name, "then"), .of(.value, "photos")) {
+                            texts.keepAndPhotos
                         }
+                        element(.a, .kind("button"), .href(.today)) { texts.leave }
                     }
                 }
             }
@@ -267,13 +129,10 @@ struct WritePage {
     }
 }
 
-struct AddPhotosPage {
+struct AddPhotosPage: Framed {
     let frame: Frame
     let entry: Entry
-    /// The files that were not added, with the reasons.
     let problems: [String]
-
-    private var texts: Texts { frame.texts }
 
     var markup: Markup {
         frame.page(texts.addPhotos, kind: "p-upload") {
@@ -286,18 +145,16 @@ struct AddPhotosPage {
                     }
                 }
             }
-            element(.div, .kind("row plain")) {
-                element(.div, .kind("in-measure")) {
-                    if !problems.isEmpty {
-                        element(.div, .kind("note"), .of(.role, "alert")) {
-                            element(.p) { texts.photosNotAdded }
-                            element(.ul) {
-                                for problem in problems { element(.li, .ownDirection) { problem } }
-                            }
+            measured {
+                if !problems.isEmpty {
+                    element(.div, .kind("note"), .of(.role, "alert")) {
+                        element(.p) { texts.photosNotAdded }
+                        element(.ul) {
+                            for problem in problems { element(.li, .ownDirection) { problem } }
                         }
                     }
-                    form
                 }
+                form
             }
         }
     }

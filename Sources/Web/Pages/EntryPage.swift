@@ -3,27 +3,20 @@ internal import Actions
 internal import Synchronization
 internal import VoiceCore
 
-struct EntryPage {
+struct EntryPage: Framed {
     let frame: Frame
     let entry: Entry
-    /// The place in the sound to begin at.
     let second: Double?
     let earlier: EntryPlace?
     let later: EntryPlace?
-    /// A change of a moment ago that can be taken back.
     let change: EntryChange?
-    /// The number of the word that was corrected by it, beside which that is said.
+    /// The number of the word that was corrected, beside which that is said.
     var corrected: Int?
-    /// The search that led here.
     var search: (number: String, query: String)?
-    /// Facts about the pages of its links, by address.
     let links: [String: LinkRecord]
-    /// An older journal with nearly the same name.
     var nearJournal: String?
-    /// True if the sound file is in its place.
     let hasSound: Bool
 
-    private var texts: Texts { frame.texts }
     private var revision: String { Revision(entry).text }
     private var pieces: [SpokenText.Piece]? { hasSound ? SpokenText.pieces(of: entry) : nil }
 
@@ -95,7 +88,6 @@ struct EntryPage {
         }
     }
 
-    /// The facts that differ from the recording: a guessed time, an edited text.
     @MarkupBuilder private var marks: Markup {
         if entry.dateCertainty != .exact {
             element(.span, .kind("small quiet")) {
@@ -123,7 +115,7 @@ struct EntryPage {
         )
     }
 
-    /// The note on a corrected word stands at that word, where a person goes on reading.
+    /// The note on a corrected word, which stands at that word, where a person goes on reading.
     private func note(in spoken: SpokenText?) -> SpokenText.Note? {
         guard let change, let corrected, let spoken, spoken.pieces.indices.contains(corrected) else {
             return nil
@@ -159,21 +151,17 @@ struct EntryPage {
     }
 
     private var actions: Markup {
-        element(.div, .kind("row plain foot")) {
-            element(.div, .kind("in-measure actions")) {
-                element(.a, .kind("button"), .href(.edit(entry.id)), .of(.key, "E")) { texts.edit }
-                element(.a, .kind("button plain"), .href(.history(entry.id))) { texts.history }
-                element(.a, .kind("button plain"), .href(.remove(entry.id))) { texts.remove }
-            }
+        measured("row plain foot", "in-measure actions") {
+            element(.a, .kind("button"), .href(.edit(entry.id)), .of(.key, "E")) { texts.edit }
+            element(.a, .kind("button plain"), .href(.history(entry.id))) { texts.history }
+            element(.a, .kind("button plain"), .href(.remove(entry.id))) { texts.remove }
         }
     }
 
     private var folds: Markup {
-        element(.div, .kind("row plain foot")) {
-            element(.div, .kind("in-measure")) {
-                if let transcript = entry.transcript, !transcript.words.isEmpty { heard(transcript) }
-                FactsPart(entry: entry, texts: texts).markup
-            }
+        measured("row plain foot") {
+            if let transcript = entry.transcript, !transcript.words.isEmpty { heard(transcript) }
+            FactsPart(entry: entry, texts: texts).markup
         }
     }
 
@@ -188,14 +176,9 @@ struct EntryPage {
                     )
                 }
             }
-            element(.div, .kind("scroll"), .of(.role, "region"), .of(.tabindex, 0), .label(texts.wordByWord))
-            {
+            scrolling(texts.wordByWord) {
                 element(.table) {
-                    element(.thead) {
-                        element(.tr) {
-                            for head in texts.wordHeads { element(.th, .of(.scope, "col")) { head } }
-                        }
-                    }
+                    tableHead(texts.wordHeads)
                     element(.tbody) {
                         for word in transcript.words.prefix(2_000) {
                             element(.tr) {
@@ -236,7 +219,6 @@ struct EntryPage {
 struct MeanwhilePart {
     let entry: EntryID
     let texts: Texts
-    /// Something may have been typed, which stays.
     let isWritten: Bool
 
     var markup: Markup {
@@ -286,7 +268,7 @@ extension PageHandler {
         return try await error(404, ErrorPage(code: texts.notHere, title: title, sentences: []))
     }
 
-    /// The sound of an entry, or the range of it that was asked for; nil if its file is gone.
+    /// The sound of an entry, or the range of it that was asked for; `nil` if its file is gone.
     func heard(_ id: EntryID) async throws -> Response? {
         let entry = try await store.entries.entry(id)
         guard let sound = entry.sound, let file = OpenFile(sound.path, below: store.folder.path) else {

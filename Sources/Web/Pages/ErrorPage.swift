@@ -1,10 +1,8 @@
-/// Tells what went wrong, what is safe, and the one thing to do.
 struct ErrorPage {
     let code: String
     let title: String
     let sentences: [String]
     var command: String?
-    /// The form that was not taken, to be sent once more.
     var form: UntakenForm?
     /// The page of a form that holds nothing typed.
     var back: Address?
@@ -21,7 +19,6 @@ struct ErrorPage {
         }
     }
 
-    /// The page for a browser that was let in.
     func markup(_ frame: Frame) -> Markup {
         frame.page(code, kind: "p-error") {
             content(frame.texts, token: frame.token)
@@ -117,16 +114,14 @@ struct ErrorPage {
     }
 }
 
-/// A form that was not taken, with all that was typed into it, to be looked at and sent once more.
-///
-/// It needs nothing of the diary, so that it can be shown while that cannot be read.
+/// A form that was not taken, to be looked at and sent once more, without reading the diary.
 struct UntakenForm: Sendable {
     private let address: Address
     private let fields: [(name: String, value: String, isTyped: Bool)]
 
     private static let typedNames: Set = ["title", "text", "as", "value", "q", "place", "link"]
 
-    /// Nil for a form without words of a person.
+    /// Fails for a form without words of a person.
     init?(_ request: Request) {
         guard let address = Address(path: request.path), let form = request.form else { return nil }
         self.address = address
@@ -150,12 +145,12 @@ struct UntakenForm: Sendable {
             .of(.autocomplete, "off"),
             .flag(.unsaved)
         ) {
-            element(.input, .of(.type, "hidden"), .of(.name, "token"), .of(.value, token))
+            hidden("token", token)
             for field in fields {
                 if field.isTyped, !field.value.isEmpty {
                     box(field.name, field.value, texts)
                 } else {
-                    element(.input, .of(.type, "hidden"), .of(.name, field.name), .of(.value, field.value))
+                    hidden(field.name, field.value)
                 }
             }
             UnsentNote(texts: texts).markup
@@ -177,7 +172,6 @@ struct UntakenForm: Sendable {
     }
 }
 
-/// The note of a form that the program did not take, shown by a script.
 struct UnsentNote {
     let texts: Texts
 

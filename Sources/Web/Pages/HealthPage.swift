@@ -1,28 +1,19 @@
 internal import VoiceCore
 
-struct HealthPage {
+struct HealthPage: Framed {
     let frame: Frame
     let cases: HeldCases
-    /// The keys of what is being tried again now.
     let trying: Set<String>
-    /// The outcomes of earlier tries, the newest first.
     let tried: [Tried]
     let facts: [(String, String)]
     let findings: Findings?
-    /// The marks of accepted findings; nil if none can be kept.
+    /// The marks of accepted findings; `nil` if none can be kept.
     let left: Set<String>?
     var isShortOfSpace = false
 
-    private var texts: Texts { frame.texts }
-
     var markup: Markup {
         frame.page(texts.health, kind: "p-health", at: .health, events: true, reloads: !trying.isEmpty) {
-            element(.header, .kind("row page-head")) {
-                element(.div, .kind("in-measure")) {
-                    element(.h1) { texts.health }
-                    element(.p, .kind("lead")) { lead }
-                }
-            }
+            PageHead(title: texts.health, lead: lead).markup
             if !tried.isEmpty { whatCame }
             list(texts.held, cases.held, cases.shown.filter(\.isHeld))
             list(texts.waiting, cases.waiting, cases.shown.filter { !$0.isHeld })
@@ -72,30 +63,28 @@ struct HealthPage {
     private var tryAll: Markup {
         element(.div, .kind("row plain")) {
             frame.form(.retry, "in-measure actions") {
-                element(.input, .of(.type, "hidden"), .of(.name, "key"), .of(.value, "all"))
+                hidden("key", "all")
                 element(.button, .kind("button")) { texts.tryAll }
             }
         }
     }
 
     private var diary: Markup {
-        element(.div, .kind("row plain foot")) {
-            element(.div, .kind("in-measure")) {
-                element(.h2, .kind("list-h")) { texts.well }
-                element(.dl, .kind("facts")) {
-                    for (name, fact) in facts {
-                        element(.dt) { name }
-                        element(.dd, .ownDirection) {
-                            if name == texts.trash { element(.a, .href(.trash)) { fact } } else { fact }
-                        }
+        measured("row plain foot") {
+            element(.h2, .kind("list-h")) { texts.well }
+            element(.dl, .kind("facts")) {
+                for (name, fact) in facts {
+                    element(.dt) { name }
+                    element(.dd, .ownDirection) {
+                        if name == texts.trash { element(.a, .href(.trash)) { fact } } else { fact }
                     }
                 }
-                if let findings { FindingsPart(frame: frame, findings: findings, left: left).markup }
-                element(.div, .kind("actions")) {
-                    frame.form(.look) { element(.button, .kind("button")) { texts.lookThrough } }
-                    if findings?.found.contains(where: \.isMendable) == true {
-                        frame.form(.mend) { element(.button, .kind("button first")) { texts.mend } }
-                    }
+            }
+            if let findings { FindingsPart(frame: frame, findings: findings, left: left).markup }
+            element(.div, .kind("actions")) {
+                frame.form(.look) { element(.button, .kind("button")) { texts.lookThrough } }
+                if findings?.found.contains(where: \.isMendable) == true {
+                    frame.form(.mend) { element(.button, .kind("button first")) { texts.mend } }
                 }
             }
         }
@@ -155,14 +144,14 @@ struct HealthPage {
         }
     }
 
-    /// Deletes a sent memo, and asks first: it may lie nowhere else.
+    /// Deletes a sent memo after a question: it may lie nowhere else.
     private func deletion(_ one: HeldCase) -> Markup {
         element(.details, .kind("choose")) {
             element(.summary) { texts.deleteSent }
             element(.p, .kind("small quiet")) { texts.deleteSentMeans }
             frame.form(.letBe) {
-                element(.input, .of(.type, "hidden"), .of(.name, "key"), .of(.value, one.key))
-                element(.input, .of(.type, "hidden"), .of(.name, "delete"), .of(.value, "yes"))
+                hidden("key", one.key)
+                hidden("delete", "yes")
                 element(.button, .kind("button")) { texts.fateGone }
             }
         }
@@ -170,24 +159,21 @@ struct HealthPage {
 
     private func deed(_ address: Address, _ key: String, _ name: String) -> Markup {
         frame.form(address) {
-            element(.input, .of(.type, "hidden"), .of(.name, "key"), .of(.value, key))
+            hidden("key", key)
             element(.button, .kind("button")) { name }
         }
     }
 }
 
-struct FindingsPart {
+struct FindingsPart: Framed {
     let frame: Frame
     let findings: Findings
-    /// The marks of accepted findings; nil if none can be kept.
     let left: Set<String>?
 
     private static let most = 100
 
-    private var texts: Texts { frame.texts }
     private var accepted: [DiaryFinding] { findings.found.filter { isLeft($0) } }
     private var counted: [DiaryFinding] { findings.found.filter { !isLeft($0) } }
-
     private func isLeft(_ finding: DiaryFinding) -> Bool { left?.contains(LetBe.mark(of: finding)) ?? false }
 
     @MarkupBuilder var markup: Markup {
@@ -212,14 +198,9 @@ struct FindingsPart {
                     " " + texts.finding(one.kind)
                     if left != nil, LetBe.mayLeave(one) {
                         frame.form(.letBe) {
-                            element(
-                                .input,
-                                .of(.type, "hidden"),
-                                .of(.name, "finding"),
-                                .of(.value, LetBe.mark(of: one))
-                            )
+                            hidden("finding", LetBe.mark(of: one))
                             if again {
-                                element(.input, .of(.type, "hidden"), .of(.name, "again"), .of(.value, "1"))
+                                hidden("again", "1")
                             }
                             element(.button, .kind("button small")) { deed }
                         }

@@ -1,16 +1,12 @@
 internal import Actions
 internal import VoiceCore
 
-struct HistoryPage {
+struct HistoryPage: Framed {
     let frame: Frame
     let entry: Entry
-    /// The last change that was made on these pages, while it can be taken back.
     let undo: EntryChange?
-    /// The changes by the last hearing.
     let redone: Redone?
     let isHeardAgain: Bool
-
-    private var texts: Texts { frame.texts }
 
     var markup: Markup {
         frame.page(texts.history, kind: "p-history", events: true, reloads: isHeardAgain) {
@@ -128,7 +124,6 @@ struct HistoryPage {
     }
 }
 
-/// Takes the last change back, or makes a change that was taken back again.
 struct UndoForm {
     let frame: Frame
     let entry: Entry
@@ -136,7 +131,7 @@ struct UndoForm {
 
     var markup: Markup {
         frame.form(.undo(entry.id), "actions") {
-            element(.input, .of(.type, "hidden"), .of(.name, "revision"), .of(.value, Revision(entry).text))
+            hidden("revision", Revision(entry).text)
             element(.button, .kind("button")) {
                 undo.takesBack ? frame.texts.redo : frame.texts.undo
             }
@@ -160,13 +155,10 @@ extension WordDiff {
     }
 }
 
-struct TrashPage {
+struct TrashPage: Framed {
     let frame: Frame
     let entries: [TrashedEntry]
-    /// The days in the trash; 0 removes for good.
     let days: Int
-
-    private var texts: Texts { frame.texts }
 
     var markup: Markup {
         frame.page(texts.trash, kind: "p-trash", at: .trash) {
@@ -210,7 +202,7 @@ struct PutBackForm {
 
     var markup: Markup {
         frame.form(.putBack) {
-            element(.input, .of(.type, "hidden"), .of(.name, "entry"), .of(.value, id.description))
+            hidden("entry", id.description)
             element(.button, .kind("button")) { frame.texts.putBack }
         }
     }

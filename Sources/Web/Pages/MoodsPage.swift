@@ -1,12 +1,10 @@
 internal import VoiceCore
 
-struct MoodsPage {
+struct MoodsPage: Framed {
     let frame: Frame
     let year: Int
     let figures: DiaryStatistics
     let days: [CalendarDay]
-
-    private var texts: Texts { frame.texts }
 
     var markup: Markup {
         frame.page(texts.moodsOf(year), kind: "p-moods", at: .moods) {
@@ -75,20 +73,13 @@ struct MoodsPage {
         }
     }
 
-    /// Twenty leaves, each a twentieth of the feelings that were named.
     private func twenty(_ mood: MoodCount, _ shares: [Emotion: Int]) -> Markup {
         let parts = Shares.parts(of: mood.emotions, among: 20)
         let leaves = Emotion.allCases.flatMap {
             Array(repeating: MoodGlyph($0), count: parts[$0, default: 0])
         }
         let name = Emotion.allCases.map { "\(texts.mood(MoodGlyph($0))) \(shares[$0, default: 0]) %" }
-        return element(
-            .svg,
-            .kind("twenty"),
-            .of(.viewBox, "0 0 480 24"),
-            .of(.role, "img"),
-            .label(name.joined(separator: ", "))
-        ) {
+        return Web.drawing("twenty", "0 0 480 24", name.joined(separator: ", ")) {
             for (place, leaf) in leaves.enumerated() {
                 element(
                     .use,
@@ -125,18 +116,11 @@ struct MoodsPage {
         }
     }
 
-    /// A bar for each hour, its figure in its name.
     private var hours: Markup {
         let most = max(1, figures.hours.max() ?? 1)
         let name = figures.hours.enumerated().filter { $0.element > 0 }
             .map { texts.atHour($0.offset, texts.entries($0.element)) }
-        return element(
-            .svg,
-            .kind("chart hours"),
-            .of(.viewBox, "0 0 480 130"),
-            .of(.role, "img"),
-            .label(texts.byHour + ": " + name.joined(separator: ", "))
-        ) {
+        return Web.drawing("chart hours", "0 0 480 130", texts.byHour + ": " + name.joined(separator: ", ")) {
             element(.path, .kind("axis"), .of(.d, "M0 104.5H480"))
             for (hour, count) in figures.hours.enumerated() where count > 0 {
                 let height = max(3, 96 * Double(count) / Double(most))
@@ -174,10 +158,8 @@ struct MoodsPage {
 /// A year as a line of positive weeks, broken at a week without entries, with its figures as a table.
 struct WeekChart {
     struct Week: Equatable {
-        /// From 1, the week of 1 January.
         var number: Int
         var entries = 0
-        /// Entries that have a mood.
         var known = 0
         /// The mean of their positive shares, in per cent.
         var positive = 0.0
@@ -193,7 +175,6 @@ struct WeekChart {
         weeks = Self.weeks(of: days, year)
     }
 
-    /// Weeks begin on Monday; those without entries are left out.
     static func weeks(of days: [CalendarDay], _ year: Int) -> [Week] {
         guard let first = DiaryDay(year: year, month: 1, day: 1) else { return [] }
         var weeks: [Week] = []
@@ -220,8 +201,7 @@ struct WeekChart {
         element(.section, .kind("figure")) {
             element(.h2) { texts.weekByWeek }
             element(.p, .kind("under")) { texts.weekMeans }
-            element(.div, .kind("scroll"), .of(.role, "region"), .of(.tabindex, 0), .label(texts.weekByWeek))
-            {
+            scrolling(texts.weekByWeek) {
                 drawing
             }
             table
@@ -229,19 +209,11 @@ struct WeekChart {
     }
 
     private var drawn: [Week] { weeks.filter { $0.known > 0 } }
-
     private func x(_ week: Week) -> Double { 40 + Double(week.number - 1) * 840 / 53 }
-
     private func y(_ share: Double) -> Double { 184 - 170 * min(max(share, 0), 100) / 100 }
 
     private var drawing: Markup {
-        element(
-            .svg,
-            .kind("chart weeks"),
-            .of(.viewBox, "0 0 900 200"),
-            .of(.role, "img"),
-            .label(texts.weekName(year))
-        ) {
+        Web.drawing("chart weeks", "0 0 900 200", texts.weekName(year)) {
             for share in [0, 50, 100] {
                 let height = Figure.short(y(Double(share)))
                 element(.path, .kind(share == 50 ? "mid" : "axis"), .of(.d, "M40 \(height)H880"))
@@ -279,22 +251,10 @@ struct WeekChart {
     private var table: Markup {
         element(.details, .kind("fold")) {
             element(.summary) { texts.figuresAsTable }
-            element(
-                .div,
-                .kind("scroll"),
-                .of(.role, "region"),
-                .of(.tabindex, 0),
-                .label(texts.figuresAsTable)
-            ) {
+            scrolling(texts.figuresAsTable) {
                 element(.table) {
                     element(.caption, .kind("sr")) { texts.weekByWeek }
-                    element(.thead) {
-                        element(.tr) {
-                            for head in [texts.week, texts.entriesWord, texts.meanShare] {
-                                element(.th, .of(.scope, "col")) { head }
-                            }
-                        }
-                    }
+                    tableHead([texts.week, texts.entriesWord, texts.meanShare])
                     element(.tbody) {
                         for week in weeks.reversed() {
                             element(.tr) {
@@ -312,11 +272,8 @@ struct WeekChart {
     }
 }
 
-/// Shares of the four feelings that add up to a whole, by the largest remainder.
+/// Shares of the four feelings that add up to a whole, by the largest remainder; of equal ones the first gets more.
 enum Shares {
-    /// The parts of each feeling; nil if none was named.
-    ///
-    /// Of equal ones the first gets more: joy, sadness, anger, fear.
     static func parts(of emotions: [Emotion: Int], among whole: Int) -> [Emotion: Int] {
         let sum = Emotion.allCases.reduce(0) { $0 + max(0, emotions[$1, default: 0]) }
         guard sum > 0 else { return [:] }

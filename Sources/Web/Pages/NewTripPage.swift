@@ -2,14 +2,12 @@ internal import Actions
 internal import Programs
 internal import VoiceCore
 
-struct NewTripPage {
+struct NewTripPage: Framed {
     let frame: Frame
     let draft: TripDraft
-    /// The trip to be changed and its revision; nil for a new one.
     var changes: (name: String, revision: String)?
     var problem: String?
 
-    private var texts: Texts { frame.texts }
     private var address: Address { changes.map { .tripStep(.change, $0.name) } ?? .newTrip }
     private var back: Address { changes.map { .trip($0.name) } ?? .trips }
 
@@ -18,12 +16,7 @@ struct NewTripPage {
         return frame.page(title, kind: "p-edit p-write", at: .trips) {
             frame.form(address, "print") {
                 if let changes {
-                    element(
-                        .input,
-                        .of(.type, "hidden"),
-                        .of(.name, "revision"),
-                        .of(.value, changes.revision)
-                    )
+                    hidden("revision", changes.revision)
                 }
                 element(.header, .kind("row form-row")) {
                     element(.div, .kind("in-measure field")) {
@@ -35,24 +28,22 @@ struct NewTripPage {
                         input("name", "text", .kind("title-field"), .flag(.required))
                     }
                 }
-                element(.div, .kind("row form-row")) {
-                    element(.div, .kind("in-measure form")) {
-                        element(.div, .kind("two")) {
-                            field("first", texts.firstDay, "date", .flag(.required))
-                            field("last", texts.lastDay, "date", .flag(.required))
-                            field("from", texts.leavesFrom)
-                            field("by", texts.byWhat)
+                measured("row form-row", "in-measure form") {
+                    element(.div, .kind("two")) {
+                        field("first", texts.firstDay, "date", .flag(.required))
+                        field("last", texts.lastDay, "date", .flag(.required))
+                        field("from", texts.leavesFrom)
+                        field("by", texts.byWhat)
+                    }
+                    field("to", texts.leadsTo)
+                    element(.p, .kind("small quiet")) { texts.tripMeans }
+                    if changes == nil { taking }
+                    UnsentNote(texts: texts).markup
+                    element(.div, .kind("actions")) {
+                        element(.button, .kind("button first")) {
+                            changes == nil ? texts.makeTrip : texts.keep
                         }
-                        field("to", texts.leadsTo)
-                        element(.p, .kind("small quiet")) { texts.tripMeans }
-                        if changes == nil { taking }
-                        UnsentNote(texts: texts).markup
-                        element(.div, .kind("actions")) {
-                            element(.button, .kind("button first")) {
-                                changes == nil ? texts.makeTrip : texts.keep
-                            }
-                            element(.a, .kind("button"), .href(back)) { texts.leave }
-                        }
+                        element(.a, .kind("button"), .href(back)) { texts.leave }
                     }
                 }
             }
@@ -88,8 +79,7 @@ struct NewTripPage {
         [
             .id(name), .of(.name, name), .of(.type, type), .of(.value, draft[name]),
             .of(.autocomplete, "off"),
-        ]
-            + (type == "text" ? [.of(.maxlength, name == "to" ? 1_000 : JournalName.characterLimit)] : [])
+        ] + (type == "text" ? [.of(.maxlength, name == "to" ? 1_000 : JournalName.characterLimit)] : [])
     }
 }
 
@@ -97,7 +87,6 @@ struct TripDraft: Equatable {
     static let names = ["name", "from", "to", "by", "first", "last"]
 
     private var fields: [String: String]
-    /// The trip also takes the entries of its days that are in no journal.
     let takesEntries: Bool
 
     init(_ form: FormFields) {
@@ -120,7 +109,6 @@ struct TripDraft: Equatable {
 
     subscript(name: String) -> String { fields[name] ?? "" }
 
-    /// The name, if one was typed.
     var name: String? { named("name") }
 
     /// The days and the way of the trip; an empty field clears the value.
@@ -136,16 +124,13 @@ struct TripDraft: Equatable {
     private func named(_ field: String) -> String? { JournalName.mended(self[field]) }
 }
 
-struct RemoveTripPage {
+struct RemoveTripPage: Framed {
     let frame: Frame
     let trip: JournalSummary
-    /// The other journals, which may take its entries.
     let journals: [String]
-    /// The days in the trash; 0 removes for good.
     let days: Int
     var problem: String?
 
-    private var texts: Texts { frame.texts }
     private var name: String { trip.journal.name }
 
     var markup: Markup {
@@ -171,7 +156,7 @@ struct RemoveTripPage {
     private var fates: Markup {
         element(.fieldset, .kind("fates")) {
             element(.legend, .kind("label")) { texts.fateOf(trip.entries) }
-            element(.input, .of(.type, "hidden"), .of(.name, "days"), .of(.value, days))
+            hidden("days", String(days))
             choice("keep", texts.fateKeep, isChosen: true)
             if !journals.isEmpty {
                 choice("move", texts.fateMove)

@@ -1,6 +1,6 @@
 internal import VoiceCore
 
-struct PlacesPage {
+struct PlacesPage: Framed {
     struct Line: Equatable {
         var name: String
         var aliases: [String] = []
@@ -12,10 +12,7 @@ struct PlacesPage {
     let frame: Frame
     let lines: [Line]
     let part: ListPart
-    /// All places whose position is known, in the order of the days.
     let drawn: [UsedPlace]
-
-    private var texts: Texts { frame.texts }
 
     var markup: Markup {
         frame.page(texts.places, kind: "p-places", at: .places) {
@@ -67,7 +64,6 @@ struct PlacesPage {
 }
 
 extension [PlacesPage.Line] {
-    /// A person's own places and those that entries name, the most used first.
     init(own: [OwnPlace], used: [UsedPlace]) {
         let names = Set(own.map(\.name))
         self =

@@ -1,12 +1,9 @@
 internal import VoiceCore
 
-struct RecordPage {
+struct RecordPage: Framed {
     let frame: Frame
     let recorded: Recorded
-    /// Asks for confirmation that the recording is to be discarded.
     var asksToDiscard = false
-
-    private var texts: Texts { frame.texts }
 
     var markup: Markup {
         frame.page(title, kind: "p-record", events: true, reloads: goesOn) {
@@ -24,7 +21,6 @@ struct RecordPage {
         }
     }
 
-    /// True if the page shows something else soon.
     private var goesOn: Bool {
         switch recorded.phase {
         case .on: !asksToDiscard
@@ -178,7 +174,7 @@ struct RecordPage {
         isSure: Bool = false
     ) -> Markup {
         frame.form(.recording(step), "print") {
-            if isSure { element(.input, .of(.type, "hidden"), .of(.name, "sure"), .of(.value, "yes")) }
+            if isSure { hidden("sure", "yes") }
             Markup(
                 .button,
                 [.kind(kind)] + (key.map { [.of(.key, $0)] } ?? []),
@@ -196,17 +192,20 @@ struct RecordPage {
 
 extension PageHandler {
     /// The recording; `step` asks for `discard` to be confirmed.
-    func record(asking step: RecordingStep? = nil) async throws -> Response {
+    func recordPage() async throws -> Response { try await record(asking: nil) }
+    func askForStep(_ step: RecordingStep) async throws -> Response { try await record(asking: step) }
+
+    private func record(asking step: RecordingStep?) async throws -> Response {
         let frame = try await frame()
         guard let recorded = frame.recorded, step == nil || step == .discard else {
-            return try await error(404, .missing(texts))
+            return try await missing()
         }
         guard step == nil || recorded.isOpen else { return .seeOther(.record) }
         return .page(200, RecordPage(frame: frame, recorded: recorded, asksToDiscard: step != nil).markup)
     }
 
     func record(_ step: RecordingStep, _ form: FormFields) async throws -> Response {
-        guard let speaker = page.speaker else { return try await error(404, .missing(texts)) }
+        guard let speaker = page.speaker else { return try await missing() }
         switch step {
         case .start: await speaker.begin()
         case .resume: await speaker.goOn()
@@ -223,12 +222,11 @@ extension PageHandler {
     }
 }
 
-struct FilingPart {
+struct FilingPart: Framed {
     let frame: Frame
     let filing: InFlightMemo
     let levels: [Double]
 
-    private var texts: Texts { frame.texts }
     private var isDone: Bool { filing.status == .filed || filing.status == .duplicate }
 
     private enum Sign: String {
@@ -322,7 +320,6 @@ struct FilingPart {
 struct ProgressPart {
     let key: String
     let name: String
-    /// From 0 to 1; nil while it is not known.
     let share: Double?
 
     var markup: Markup {

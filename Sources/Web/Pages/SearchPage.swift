@@ -2,14 +2,13 @@ internal import Synchronization
 internal import Programs
 internal import VoiceCore
 
-struct SearchPage {
+struct SearchPage: Framed {
     struct Found {
         var hit: SearchHit
         var entry: Entry
     }
 
     let frame: Frame
-    /// Nil before the first search.
     let query: String?
     let found: [Found]
     let total: Int
@@ -18,18 +17,11 @@ struct SearchPage {
     var facets: FacetsPart?
     /// The most hits that were ranked, the newest.
     var mostWeighed = Int.max
-    /// More words were typed than are searched for.
     var isCut = false
-    /// An OR stands beside a tag, which it does not join.
     var joinsTags = false
-    /// An OR stands beside a word behind NOT, which it does not join.
     var joinsUnwanted = false
-    /// A NOT has no word behind it, and takes away nothing.
     var lacksUnwanted = false
-    /// A word of the diary that may have been meant.
     var suggestion: String?
-
-    private var texts: Texts { frame.texts }
 
     var markup: Markup {
         frame.page(texts.search, kind: "p-search", at: .search) {
@@ -68,7 +60,7 @@ struct SearchPage {
     private func didYouMean(_ word: String) -> Markup {
         element(.div, .kind("row plain")) {
             frame.form(.search, "in-measure") {
-                element(.input, .of(.type, "hidden"), .of(.name, "q"), .of(.value, word))
+                hidden("q", word)
                 element(.button, .kind("button")) { texts.didYouMean(word) }
             }
         }
@@ -135,7 +127,6 @@ struct SearchMemory: Sendable {
 
     private var queries: [(number: String, query: String)] = []
 
-    /// Gives the number of a query; the oldest of many is forgotten.
     mutating func keep(_ query: String) -> String {
         if let known = queries.first(where: { $0.query == query }) { return known.number }
         let number = String(UInt32.random(in: 0x1000_0000 ... .max), radix: 16)
@@ -146,7 +137,6 @@ struct SearchMemory: Sendable {
     subscript(number: String) -> String? { queries.first { $0.number == number }?.query }
 }
 
-/// The mood, journal and year to which a search is narrowed down.
 package struct Narrowing: Equatable, Sendable {
     var feeling: EntryFilter.Feeling?
     var journal: String?
@@ -158,7 +148,6 @@ package struct Narrowing: Equatable, Sendable {
         year = query["year"].flatMap { Int($0) }.flatMap { (1...9_999).contains($0) ? $0 : nil }
     }
 
-    /// The query of an address; empty if it narrows nothing.
     var text: String {
         let parts = [
             feeling.map { "mood=" + $0.rawValue }, journal.map { "journal=" + Address.escaped($0) },
@@ -182,7 +171,7 @@ struct FacetsPart {
     let number: String
     let narrowing: Narrowing
     let facets: SearchFacets
-    /// All hits were read, so the numbers are those of all.
+    /// True if all hits were read, so that the numbers are complete.
     let isWhole: Bool
 
     private static let mostJournals = 12
@@ -229,9 +218,7 @@ struct FacetsPart {
     private var moods: [Choice] {
         EntryFilter.Feeling.allCases.compactMap { feeling in
             guard let count = facets.feelings[feeling], let leaf = MoodGlyph(rawValue: feeling.rawValue)
-            else {
-                return nil
-            }
+            else { return nil }
             let name = together {
                 leaf.drawn(18)
                 texts.mood(leaf)
@@ -267,9 +254,7 @@ struct FacetsPart {
 }
 
 extension PageHandler {
-    /// The most hits that are ranked, of more the newest.
-    ///
-    /// One letter stands in so many words that fewer do.
+    /// The most hits that are ranked, fewer for one letter, which stands in many words.
     private static func mostWeighed(of query: SearchQuery?) -> Int {
         query?.isOneLetter == true ? 1_000 : 2_000
     }

@@ -2,18 +2,15 @@ internal import Programs
 internal import Synchronization
 internal import VoiceCore
 
-struct SettingsPage {
+struct SettingsPage: Framed {
     enum News {
         case kept(String)
-        /// With the typed value, which the form then shows.
         case refused(String, String, SettingsEdit.Refusal)
     }
 
     let frame: Frame
     let settings: Settings
     let news: News?
-
-    private var texts: Texts { frame.texts }
 
     private var groups: [(String, [String])] {
         [
@@ -27,20 +24,15 @@ struct SettingsPage {
         let known = groups.flatMap(\.1)
         let rest = settings.rows.map(\.name).filter { !known.contains($0) }
         return frame.page(texts.settings, kind: "p-settings", at: .settings) {
-            PageHead(
-                title: texts.settings,
-                lead: texts.settingsLead(settings.path)
-            ).markup
+            PageHead(title: texts.settings, lead: texts.settingsLead(settings.path)).markup
             for (name, keys) in groups + [(texts.aboutRest, rest)] { table(name, keys) }
-            element(.div, .kind("row plain")) {
-                element(.div, .kind("in-measure")) {
-                    element(.h2, .kind("list-h")) { texts.thisPage }
-                    element(.p, .kind("reading")) { texts.openUntilClosed }
-                    element(.div, .kind("actions")) {
-                        frame.languageSwitch("button")
-                        frame.form(.closing) { element(.button, .kind("button")) { texts.closePage } }
-                        element(.a, .kind("button plain"), .href(.keys)) { texts.keys }
-                    }
+            measured {
+                element(.h2, .kind("list-h")) { texts.thisPage }
+                element(.p, .kind("reading")) { texts.openUntilClosed }
+                element(.div, .kind("actions")) {
+                    frame.languageSwitch("button")
+                    frame.form(.closing) { element(.button, .kind("button")) { texts.closePage } }
+                    element(.a, .kind("button plain"), .href(.keys)) { texts.keys }
                 }
             }
         }
@@ -52,7 +44,7 @@ struct SettingsPage {
             element(.div, .kind("row plain settings")) {
                 element(.div, .kind("in-wide")) {
                     element(.h2, .kind("list-h")) { name }
-                    element(.div, .kind("scroll"), .of(.role, "region"), .of(.tabindex, 0), .label(name)) {
+                    scrolling(name) {
                         // A phone shows it as a list, and it stays a table to those who hear it.
                         element(.table, .of(.role, "table")) {
                             columns(3)
@@ -107,8 +99,8 @@ extension SettingsPage {
         let choices = setting.declaration.choices
         let was = SettingsEdit.value(of: name, inFile: settings.path) ?? ""
         return frame.form(.settingOf(name), "setting") {
-            element(.input, .of(.type, "hidden"), .of(.name, "name"), .of(.value, name))
-            element(.input, .of(.type, "hidden"), .of(.name, "was"), .of(.value, was))
+            hidden("name", name)
+            hidden("was", was)
             if choices.isEmpty {
                 element(
                     .input,
@@ -141,7 +133,6 @@ extension SettingsPage {
         return Markup(.option, attributes, Markup(texts.choice(choice)))
     }
 
-    /// The outcome of a change, beside its setting, to which the form leads back.
     private func told(of name: String) -> Markup {
         switch news {
         case .kept(name): told(texts.settingKept(name, settings.path))
@@ -154,13 +145,12 @@ extension SettingsPage {
         element(.p, .kind("note small"), .of(.role, "status")) { text }
     }
 
-    /// The anchor of a setting.
     static func place(of name: String) -> String { "set-" + name }
 }
 
 extension PageHandler {
     func settings() async throws -> Response {
-        guard let settings = page.tools.settings else { return try await error(404, .missing(texts)) }
+        guard let settings = page.tools.settings else { return try await missing() }
         let changed = request.query["set"].flatMap { SettingsPage.changeable($0) }
         return .page(200, try await self.settings(settings, changed.map { .kept($0.declaration.name) }))
     }
@@ -169,22 +159,20 @@ extension PageHandler {
         SettingsPage(frame: try await frame(), settings: settings, news: news).markup
     }
 
-    /// Switches the language of this browser's pages, for a year.
-    func speak(_ language: String, from path: String) async throws -> Response {
-        guard let chosen = Texts.Language(rawValue: language) else {
-            return try await error(404, .missing(texts))
+    func speak(_ form: FormFields) async throws -> Response {
+        guard let chosen = Texts.Language(rawValue: form["language"] ?? "") else {
+            return try await missing()
         }
-        var response = Response.seeOther(Address(path: path) ?? .today)
+        var response = Response.seeOther(Address(path: form["from"] ?? "") ?? .today)
         response.headers["Set-Cookie"] =
             "\(Texts.cookie)=\(chosen.rawValue); HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000"
         return response
     }
 
-    /// Switches the single-letter keys of this browser, for a year.
-    func hear(letters: String) -> Response {
+    func hearLetters(_ form: FormFields) -> Response {
         var response = Response.seeOther(.keys)
         response.headers["Set-Cookie"] =
-            "\(KeysPage.cookie)=\(letters == "off" ? "off" : "on"); HttpOnly; SameSite=Strict; Path=/; "
+            "\(KeysPage.cookie)=\(form["letters"] == "off" ? "off" : "on"); HttpOnly; SameSite=Strict; Path=/; "
             + "Max-Age=31536000"
         return response
     }
@@ -194,7 +182,7 @@ extension PageHandler {
         guard let settings = page.tools.settings, let value = form["value"],
             let setting = form["name"].flatMap({ SettingsPage.changeable($0) }),
             settings.isChangeable(setting)
-        else { return try await error(404, .missing(texts)) }
+        else { return try await missing() }
         let name = setting.declaration.name
         let shown = form["was"].flatMap { $0.isEmpty ? nil : $0 }
         do throws(SettingsEdit.Refusal) {
@@ -202,7 +190,7 @@ extension PageHandler {
         } catch {
             return .page(422, try await self.settings(settings, .refused(name, value, error)))
         }
-        // What is being recorded or tried again goes on as it began.
+        // A recording or retry under way goes on as it began.
         let isAtRest = await page.speaker?.shown().isAtRest ?? true
         let isTrying = page.trying.withLock { !$0.isEmpty }
         if isAtRest, !isTrying { page.isOutdated.withLock { $0 = true } }
@@ -211,12 +199,9 @@ extension PageHandler {
 }
 
 extension Settings {
-    /// The settings file, even if it is not there yet.
     var path: String { file ?? folders.config + "/config.json5" }
 
-    /// True if the file decides the value.
-    ///
-    /// An option or a variable would come before it.
+    /// True if the file decides the value, as an option or a variable would override it.
     func isChangeable(_ setting: any SettingDeclaring) -> Bool {
         switch rows.first(where: { $0.name == setting.declaration.name })?.origin {
         case .standard, .file: true
@@ -225,34 +210,30 @@ extension Settings {
     }
 }
 
-struct KeysPage {
+struct KeysPage: Framed {
     static let cookie = "voicecore-letters"
 
     let frame: Frame
 
-    private var texts: Texts { frame.texts }
-
     var markup: Markup {
         frame.page(texts.keys, kind: "p-keys") {
             PageHead(title: texts.keys, lead: texts.keysLead).markup
-            element(.div, .kind("row plain")) {
-                element(.div, .kind("in-measure")) {
-                    for (name, keys) in texts.keyGroups {
-                        element(.h2, .kind("list-h")) { name }
-                        element(.dl, .kind("facts keys")) {
-                            for (keys, does) in keys {
-                                element(.dt) {
-                                    for key in keys {
-                                        element(.kbd) { key }
-                                        " "
-                                    }
+            measured {
+                for (name, keys) in texts.keyGroups {
+                    element(.h2, .kind("list-h")) { name }
+                    element(.dl, .kind("facts keys")) {
+                        for (keys, does) in keys {
+                            element(.dt) {
+                                for key in keys {
+                                    element(.kbd) { key }
+                                    " "
                                 }
-                                element(.dd) { does }
                             }
+                            element(.dd) { does }
                         }
                     }
-                    letters
                 }
+                letters
             }
         }
     }
@@ -275,11 +256,9 @@ struct KeysPage {
 }
 
 /// Every place of the diary, for those that a phone's bar has no room for.
-struct ContentsPage {
+struct ContentsPage: Framed {
     let frame: Frame
     let journals: [String]
-
-    private var texts: Texts { frame.texts }
 
     var markup: Markup {
         frame.page(texts.contents, kind: "p-contents") {
@@ -291,12 +270,10 @@ struct ContentsPage {
                 }
             }
             if !journals.isEmpty {
-                element(.div, .kind("row plain foot")) {
-                    element(.div, .kind("in-measure")) {
-                        element(.h2, .kind("list-h")) { texts.journals }
-                        element(.ul, .kind("contents")) {
-                            for journal in journals { line(.journal(journal), journal) }
-                        }
+                measured("row plain foot") {
+                    element(.h2, .kind("list-h")) { texts.journals }
+                    element(.ul, .kind("contents")) {
+                        for journal in journals { line(.journal(journal), journal) }
                     }
                 }
             }

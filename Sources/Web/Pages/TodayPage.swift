@@ -1,6 +1,6 @@
 internal import VoiceCore
 
-struct TodayPage {
+struct TodayPage: Framed {
     struct Day {
         var day: DiaryDay
         var entries: [Entry]
@@ -15,12 +15,8 @@ struct TodayPage {
     let days: [Day]
     let coming: [Coming]
     let years: [Entry]
-    /// The day before which there is more.
     let older: DiaryDay?
-    /// The day before which this page begins; nil for today.
     let before: DiaryDay?
-
-    private var texts: Texts { frame.texts }
 
     var markup: Markup {
         frame.page(texts.today, kind: "p-today", at: .today, events: before == nil) {
@@ -96,21 +92,18 @@ struct TodayPage {
         }
     }
 
-    /// The time for an entry of today, else the day.
     private func when(_ entry: Entry) -> String {
         let clock = entry.day == frame.today ? texts.clock(entry.recordedAt, if: entry.timeIsKnown) : nil
         return clock ?? texts.shortDay(entry.day, near: frame.today)
     }
 
     private var nothing: Markup {
-        element(.div, .kind("row plain")) {
-            element(.div, .kind("in-measure")) {
-                element(.p, .kind("reading")) { texts.empty }
-                element(.p, .kind("reading quiet")) {
-                    frame.recorded == nil ? texts.emptyHow : texts.emptySpeak
-                }
-                if frame.recorded == nil { element(.p) { element(.code) { "voicecore record" } } }
+        measured {
+            element(.p, .kind("reading")) { texts.empty }
+            element(.p, .kind("reading quiet")) {
+                frame.recorded == nil ? texts.emptyHow : texts.emptySpeak
             }
+            if frame.recorded == nil { element(.p) { element(.code) { "voicecore record" } } }
         }
     }
 
@@ -158,7 +151,6 @@ struct DayHead {
     let day: DiaryDay
     let texts: Texts
     let isLesser: Bool
-    /// The day of a trip, from 1.
     var number: Int?
 
     var markup: Markup {
@@ -192,11 +184,9 @@ struct DayHead {
     }
 }
 
-struct SpeakPart {
+struct SpeakPart: Framed {
     let frame: Frame
     let recorded: Recorded
-
-    private var texts: Texts { frame.texts }
 
     @MarkupBuilder var markup: Markup {
         if recorded.isOpen {
@@ -221,7 +211,6 @@ struct SpeakPart {
         }
     }
 
-    /// True if the page of the recording has more to read.
     private var isElsewhere: Bool {
         switch recorded.phase {
         case .ready, .failed, .short: false
@@ -246,9 +235,7 @@ struct SpeakPart {
 extension PageHandler {
     func today() async throws -> Response {
         let before = request.query["before"].flatMap { DiaryDay($0) }
-        guard before != nil || request.query["before"] == nil else {
-            return try await error(404, .missing(texts))
-        }
+        guard before != nil || request.query["before"] == nil else { return try await missing() }
         let frame = try await frame()
         let last = before?.adding(days: -1)
         let newest = try await store.entries.rows(EntryFilter(to: last), limit: Self.mostRows)

@@ -1,20 +1,15 @@
 internal import Actions
 internal import VoiceCore
 
-struct TripPage {
+struct TripPage: Framed {
     let frame: Frame
     let name: String
     let trip: Trip
     let moments: JournalMoments
-    /// The entries of its days that are not in it.
     let others: TripDays
-    /// A part of its entries, the oldest first.
     let entries: [Entry]
-    /// Facts about the pages of their links, by address.
     let pages: [String: LinkRecord]
     let part: ListPart
-
-    private var texts: Texts { frame.texts }
 
     var markup: Markup {
         // The name is the diary's, so the title does not tell it.
@@ -32,15 +27,13 @@ struct TripPage {
                 for entry in day.entries { EntryRow(entry: entry, texts: texts, pages: pages).markup }
             }
             part.steps(texts, .trip(name))
-            element(.div, .kind("row plain foot")) {
-                element(.div, .kind("in-measure actions")) {
-                    element(.a, .kind("button"), .href(.tripStep(.change, name))) { texts.changeTrip }
-                    element(.a, .kind("button plain"), .href(.trips)) { texts.otherTrips }
-                    if part.count > 0 {
-                        element(.a, .kind("button plain"), .href(.journal(name))) { texts.allEntries }
-                    }
-                    element(.a, .kind("button plain"), .href(.tripStep(.remove, name))) { texts.remove }
+            measured("row plain foot", "in-measure actions") {
+                element(.a, .kind("button"), .href(.tripStep(.change, name))) { texts.changeTrip }
+                element(.a, .kind("button plain"), .href(.trips)) { texts.otherTrips }
+                if part.count > 0 {
+                    element(.a, .kind("button plain"), .href(.journal(name))) { texts.allEntries }
                 }
+                element(.a, .kind("button plain"), .href(.tripStep(.remove, name))) { texts.remove }
             }
         }
     }
@@ -120,7 +113,6 @@ struct TripRoute {
     let texts: Texts
 
     var isEmpty: Bool { trip.from == nil && trip.to.isEmpty }
-
     private var stops: [String] { [trip.from].compactMap(\.self) + trip.to }
 
     @MarkupBuilder var markup: Markup {
@@ -172,37 +164,30 @@ struct TripRoute {
     }
 }
 
-struct TripsPage {
+struct TripsPage: Framed {
     let frame: Frame
     let trips: [JournalSummary]
     let others: [UsedName]
 
-    private var texts: Texts { frame.texts }
-
-    /// The most of each kind.
     private static let most = 200
 
     var markup: Markup {
         let trips = trips.trips(on: frame.today)
         return frame.page(texts.trips, kind: "p-trips", at: .trips) {
             PageHead(title: texts.trips, lead: trips.count > 1 ? texts.tripsLead : nil).markup
-            element(.div, .kind("row plain")) {
-                element(.div, .kind("in-measure")) {
-                    if trips.isEmpty { element(.p, .kind("reading")) { texts.noTrips } }
-                    if trips.isEmpty { element(.p, .kind("reading quiet")) { texts.tripMeans } }
-                    element(.p, .kind("actions")) {
-                        element(.a, .kind("button"), .href(.newTrip)) { texts.newTrip }
-                    }
+            measured {
+                if trips.isEmpty { element(.p, .kind("reading")) { texts.noTrips } }
+                if trips.isEmpty { element(.p, .kind("reading quiet")) { texts.tripMeans } }
+                element(.p, .kind("actions")) {
+                    element(.a, .kind("button"), .href(.newTrip)) { texts.newTrip }
                 }
             }
             for found in trips.prefix(Self.most) { row(found) }
             if !others.isEmpty {
-                element(.div, .kind("row plain foot")) {
-                    element(.div, .kind("in-measure")) {
-                        element(.h2, .kind("list-h")) { texts.otherJournals }
-                        element(.ul, .kind("contents")) {
-                            for found in others.prefix(Self.most) { line(found) }
-                        }
+                measured("row plain foot") {
+                    element(.h2, .kind("list-h")) { texts.otherJournals }
+                    element(.ul, .kind("contents")) {
+                        for found in others.prefix(Self.most) { line(found) }
                     }
                 }
             }
@@ -238,31 +223,25 @@ struct TripsPage {
     }
 }
 
-/// The words for an empty page, and the way to fill it.
 struct NothingYet {
     let title: String
     let how: String
     let command: String
 
     var markup: Markup {
-        element(.div, .kind("row plain")) {
-            element(.div, .kind("in-measure")) {
-                element(.p, .kind("reading")) { title }
-                element(.p, .kind("reading quiet")) { how }
-                element(.p) { element(.code) { command } }
-            }
+        measured {
+            element(.p, .kind("reading")) { title }
+            element(.p, .kind("reading quiet")) { how }
+            element(.p) { element(.code) { command } }
         }
     }
 }
 
-/// A name that leads to its page.
-///
-/// One too long for an address is cut, and leads nowhere.
+/// A name that leads to its page, unless it is too long for an address.
 struct NamedLink {
     let name: String
     let address: Address
 
-    /// The most letters to show, and the most bytes in an address.
     private static let (letters, bytes) = (120, 1_000)
 
     var markup: Markup {

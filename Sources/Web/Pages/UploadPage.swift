@@ -3,32 +3,22 @@ internal import Programs
 internal import System
 internal import VoiceCore
 
-struct UploadPage {
+struct UploadPage: Framed {
     struct Sent {
         var id: String
         var name: String
-        /// Nil while it is on its way.
         var outcome: MemoOutcome?
     }
 
     let frame: Frame
     let sent: [Sent]
 
-    private var texts: Texts { frame.texts }
-
     var markup: Markup {
         frame.page(texts.sendMemos, kind: "p-upload") {
-            element(.header, .kind("row page-head")) {
-                element(.div, .kind("in-measure")) {
-                    element(.h1) { texts.sendMemos }
-                    element(.p, .kind("lead")) { texts.sendHow }
-                }
-            }
-            element(.div, .kind("row plain")) {
-                element(.div, .kind("in-measure")) {
-                    form
-                    element(.ul, .kind("outcomes"), .id("outcomes")) { for one in sent { row(one) } }
-                }
+            PageHead(title: texts.sendMemos, lead: texts.sendHow).markup
+            measured {
+                form
+                element(.ul, .kind("outcomes"), .id("outcomes")) { for one in sent { row(one) } }
             }
         }
     }
@@ -145,7 +135,7 @@ extension PageHandler {
     }
 
     private func uploads(_ ids: [String]) async throws -> Response {
-        guard let api = page.api else { return try await error(404, .missing(texts)) }
+        guard let api = page.api else { return try await missing() }
         var sent: [UploadPage.Sent] = []
         for id in ids.prefix(Self.mostFiles) {
             if let outcome = api.filing.known(id) {
@@ -157,7 +147,7 @@ extension PageHandler {
         return .page(200, UploadPage(frame: try await frame(), sent: sent).markup)
     }
 
-    /// The same for one memo, once its outcome is known.
+    /// The outcome of one memo, once it is known.
     func uploaded(_ id: String) async throws -> Response {
         _ = await page.api?.filing.outcome(of: id)
         return try await uploads([id])

@@ -4,14 +4,12 @@ internal import VoiceCore
 struct BlocksPart {
     let entry: Entry
     let texts: Texts
-    /// Facts about the pages of its links, by address.
     var pages: [String: LinkRecord] = [:]
 
     @MarkupBuilder var markup: Markup {
         for block in entry.blocks.groups {
             switch block.first {
-            case .photo:
-                PhotosPart(entry: entry, photos: block.photos, texts: texts).markup
+            case .photo: PhotosPart(entry: entry, photos: block.photos, texts: texts).markup
             case .text(let text):
                 for paragraph in text.split(whereSeparator: \.isNewline) {
                     element(.p, .kind("reading"), .of(.lang, texts.language(of: text)), .ownDirection) {
@@ -34,8 +32,15 @@ struct BlocksPart {
     }
 }
 
+extension Entry {
+    /// The number of a picture in its address, from 1.
+    func number(of picture: Picture) -> Int? {
+        pictures.firstIndex { $0.sha256 == picture.sha256 }.map { $0 + 1 }
+    }
+}
+
 extension [Block] {
-    /// Photos of one picture that follow one another together, and places too; everything else by itself.
+    /// Groups neighbouring places, and neighbouring photos of one picture each.
     fileprivate var groups: [[Block]] {
         reduce(into: []) { groups, block in
             let isAlone = [block, groups.last?.last].contains { ($0?.pictures.count ?? 0) > 1 }
@@ -60,10 +65,9 @@ extension [Block] {
     }
 }
 
-/// Photos that follow one another, each with its caption; a click opens the whole picture.
 struct PhotosPart {
     let entry: Entry
-    /// Either several of one picture at most, or one of several, which stand in rows above its caption.
+    /// Several of one picture each, or one of several.
     let photos: [(pictures: [Picture], caption: String?)]
     let texts: Texts
 
@@ -87,7 +91,6 @@ struct PhotosPart {
         return photos.contains { $0.pictures.count > 1 } ? "photos several" : "photos"
     }
 
-    /// The cities near which pictures were taken, each once.
     private func cities(of pictures: [Picture]) -> String? {
         let names = pictures.compactMap { $0.position.flatMap(texts.city(near:)) }
             .reduce(into: [String]()) { known, name in if !known.contains(name) { known.append(name) } }
@@ -96,7 +99,7 @@ struct PhotosPart {
 
     @MarkupBuilder private func images(of pictures: [Picture], _ caption: String?) -> Markup {
         for picture in pictures {
-            if let place = number(of: picture) {
+            if let place = entry.number(of: picture) {
                 image(picture, place, alt: caption ?? texts.photo(picture.name, taken(picture)))
             }
         }
@@ -115,40 +118,29 @@ struct PhotosPart {
 
     private func image(_ picture: Picture, _ number: Int, alt: String) -> Markup {
         element(.a, .href(.photo(entry.id, number, isSmall: false))) {
-            element(
-                .img,
-                .src(.photo(entry.id, number, isSmall: true)),
-                .of(.alt, alt),
-                .of(.width, picture.width),
-                .of(.height, picture.height),
-                .of(.loading, "lazy")
+            Web.image(
+                .photo(entry.id, number, isSmall: true),
+                alt: alt,
+                width: picture.width,
+                height: picture.height
             )
         }
-    }
-
-    private func number(of picture: Picture) -> Int? {
-        entry.pictures.firstIndex { $0.sha256 == picture.sha256 }.map { $0 + 1 }
     }
 
     private func taken(_ picture: Picture) -> String? { picture.takenAt.map { texts.clock($0) } }
 }
 
-/// A link to a page elsewhere.
-///
-/// Nothing of it is fetched here, and only a click leads there.
-///
-/// Its picture is the small one that the diary keeps.
+/// A link to a page elsewhere; nothing of it is fetched here, and only a click leads there.
 struct LinkCard {
     let address: String
     let title: String?
-    /// Facts that the page gave about itself.
     var known: LinkRecord?
     let texts: Texts
 
     private static let longest = 300
 
     var markup: Markup {
-        // What our own normaliser did not make, or is not safe on its way, is shown and leads nowhere.
+        // An address that our own normaliser did not make, or that is not safe on its way, leads nowhere.
         let link = (try? LinkAddress(in: address)).flatMap { $0.text == address ? $0 : nil }
         guard let link, let target = Attribute.href(outside: link) else {
             return Markup(.p, [kind], content(host: nil))
@@ -175,15 +167,8 @@ struct LinkCard {
             }
         }
         if let image = known?.preview.image {
-            // What it shows is said beside it, as far as anybody knows.
-            element(
-                .img,
-                .src(.linkImage(image.sha256)),
-                .of(.alt, ""),
-                .of(.width, image.width),
-                .of(.height, image.height),
-                .of(.loading, "lazy")
-            )
+            // The image is decoration: its facts are told beside it.
+            Web.image(.linkImage(image.sha256), alt: "", width: image.width, height: image.height)
         }
     }
 

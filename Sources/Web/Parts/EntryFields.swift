@@ -113,26 +113,20 @@ struct CaptionFields {
     }
 
     private func label(_ photo: Entry.CaptionedPhoto, isAlone: Bool) -> String {
-        let numbers = photo.pictures.compactMap(number(of:))
+        let numbers = photo.pictures.compactMap(entry.number)
         guard !isAlone, let first = numbers.min(), let last = numbers.max() else { return texts.caption }
         return texts.caption(of: first...last)
     }
 
     @MarkupBuilder private func small(_ picture: Picture) -> Markup {
-        if let number = number(of: picture) {
+        if let number = entry.number(of: picture) {
             // The field beside it says whose words it holds.
-            element(
-                .img,
-                .src(.photo(entry.id, number, isSmall: true)),
-                .of(.alt, ""),
-                .of(.width, picture.width),
-                .of(.height, picture.height),
-                .of(.loading, "lazy")
+            image(
+                .photo(entry.id, number, isSmall: true),
+                alt: "",
+                width: picture.width,
+                height: picture.height
             )
         }
-    }
-
-    private func number(of picture: Picture) -> Int? {
-        entry.pictures.firstIndex { $0.sha256 == picture.sha256 }.map { $0 + 1 }
     }
 }

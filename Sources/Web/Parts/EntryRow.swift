@@ -4,26 +4,21 @@ struct EntryRow {
     let entry: Entry
     let texts: Texts
     var heading = Tag.h3
-    /// Facts about the pages of its links, by address.
     var pages: [String: LinkRecord] = [:]
     /// Stands in place of the time, such as a day or a year.
     var when: Markup?
     /// Stands in place of the whole text.
     var excerpt: Markup?
-    /// The place in the sound to play from.
     var second: Double?
     /// The address it leads to instead of its page.
     var place: Address?
     var remark: Markup?
 
-    /// The most letters of a text in a list.
     private static let longest = 900
 
     private var clock: String? { texts.clock(entry.recordedAt, if: entry.timeIsKnown) }
-
     private var name: String { texts.name(of: entry) }
 
-    /// True if it was heard and has no words.
     private var isWordless: Bool {
         entry.sound != nil && entry.text.isEmpty && excerpt == nil && !entry.pending.contains(.hear)
     }
@@ -205,7 +200,6 @@ struct JournalAndTags {
 }
 
 extension Texts {
-    /// The language of a text, as far as its letters tell.
     func language(of text: String) -> String {
         text.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) } ? "ko" : "en"
     }
@@ -216,7 +210,6 @@ extension Texts {
         return "\(Figure.two(time.hour)):\(Figure.two(time.minute))"
     }
 
-    /// The same; nil if nobody knows the time.
     func clock(_ moment: Moment, if isKnown: Bool) -> String? { isKnown ? clock(moment) : nil }
 
     func when(_ day: String, _ entry: Entry) -> String {

@@ -8,23 +8,17 @@ struct Frame {
     let texts: Texts
     let today: DiaryDay
     let token: String
-    /// The revision of the diary when the page was made.
     var seen = ""
-    /// The number of things that wait for a person.
     let waiting: Int
-    /// Nil if no recording can be made.
+    /// Nothing if no recording can be made.
     var recorded: Recorded?
-    /// Single-letter keys are on; a person may switch them off.
     var hearsLetters = true
-    /// The path of a page that a person may come back to.
     var path: String?
 
-    /// A whole page.
+    /// A whole page, whose title holds no word of the diary, as it stays in the browser's history.
     ///
-    /// Its title stays in the browser's history, and so holds no word of the diary.
-    ///
-    /// With `events` it follows what happens; with `reloads` it does so also without scripts. With `shows`, such as a
-    /// hash of an entry, only a change of that concerns it.
+    /// With `events` it follows what happens; with `reloads` also without scripts; with `shows`, such as a hash of
+    /// an entry, only a change of that concerns it.
     func page(
         _ title: String,
         kind: String = "",
@@ -86,7 +80,7 @@ struct Frame {
         // A browser keeps nothing of what is typed here, and offers it to nobody.
         let all =
             [.of(.method, "post"), .action(address), .kind(kind), .of(.autocomplete, "off")] + attributes
-        let pass = element(.input, .of(.type, "hidden"), .of(.name, "token"), .of(.value, token))
+        let pass = hidden("token", token)
         return Markup(.form, all, MarkupBuilder.buildBlock(pass, content()))
     }
 
@@ -107,7 +101,7 @@ struct Frame {
     func languageSwitch(_ kind: String) -> Markup {
         let other = texts.language.other
         return form(.language) {
-            if let path { element(.input, .of(.type, "hidden"), .of(.name, "from"), .of(.value, path)) }
+            if let path { hidden("from", path) }
             element(
                 .button,
                 .kind(kind),
@@ -139,7 +133,6 @@ struct Frame {
         }
     }
 
-    /// Begins a recording from any page, or leads to the open one.
     @MarkupBuilder private var speakSmall: Markup {
         if let recorded, recorded.isOpen {
             element(.a, .kind("speak-small"), .href(.record)) {
@@ -178,7 +171,6 @@ struct Frame {
         }
     }
 
-    /// The keys that lead to a place.
     private static let keys: [Place: String] = [
         .today: "gt", .calendar: "gc", .tree: "gb", .moods: "gm", .search: "/",
     ]
@@ -196,7 +188,6 @@ struct Frame {
         }
     }
 
-    /// Leads to the places that a phone's bar has no room for.
     private var more: Markup {
         element(.li, .kind("thumb more")) {
             element(.a, .href(.contents)) {
@@ -237,7 +228,6 @@ struct Frame {
 }
 
 enum Icon {
-    /// The sign of the product: a leaf of sound.
     static func mark(_ size: Int) -> Markup {
         let bars =
             "M8.6 24V29.6M13.6 16.4V33M18.6 10.8V33.6M23.6 7V31.4M28.6 4.8V26M33.6 3.6V13.4M8.6 29.6 3.4 36.8"
@@ -269,4 +259,13 @@ enum Icon {
     static func glyph(_ path: String) -> Markup {
         element(.svg, .kind("glyph"), .of(.viewBox, "0 0 24 24"), .quiet) { element(.path, .of(.d, path)) }
     }
+}
+
+/// A page or a part of one, in the language of its frame.
+protocol Framed {
+    var frame: Frame { get }
+}
+
+extension Framed {
+    var texts: Texts { frame.texts }
 }

@@ -1,13 +1,12 @@
 internal import Actions
 internal import Glibc
 internal import Programs
+internal import System
 internal import VoiceCore
 
-/// Something that did not come to its end.
 struct HeldCase {
     /// The key for `retry`: `row-7`, `sent-` with an upload's number, or an entry's id.
     var key: String
-    /// A file's name, or the title or time of an entry.
     var name: String
     var entry: EntryID?
     var why: String
@@ -15,28 +14,21 @@ struct HeldCase {
     var since: Moment?
     /// True if a person must act; else it is tried again by itself.
     var isHeld: Bool
-    /// True if a person may leave it as it is.
     var mayBeLeft = false
     /// True if only VoiceCore has it, so that dropping it deletes it.
     var isOnlyHere = false
 }
 
-/// Unfinished memos, from the ledger and the jobs.
 struct HeldCases {
-    /// The most shown of a kind; the others are counted.
     static let most = 100
 
-    /// The cases shown, files first.
     private(set) var shown: [HeldCase] = []
-    /// The number that need a person, and the number that wait.
     private(set) var held = 0
     private(set) var waiting = 0
-    /// The key that retries each.
+    /// The keys of all cases, shown or not.
     private(set) var keys: [String] = []
 
-    /// Memos in the ledger, and uploads that it could not take yet.
-    ///
-    /// What lies in the folder of what was sent lies nowhere else, and so is not to be left.
+    /// Memos in the ledger, and uploads that it could not take yet, which lie nowhere else.
     init(_ store: DiaryStore, sent: [Upload], in folder: SentMemos?, zone: ZoneRules, _ texts: Texts)
         async throws
     {
@@ -54,7 +46,7 @@ struct HeldCases {
         held += heldJobs
         waiting += jobs.count - heldJobs
         keys += jobs.keys.map(\.description)
-        // Those that are held first, and of them the newest.
+        // Held ones first, and of them the newest.
         let order = jobs.keys.sorted { one, other in
             let (held, otherHeld) = (Self.isHeld(jobs[one]), Self.isHeld(jobs[other]))
             return held == otherHeld ? one > other : held
@@ -96,7 +88,7 @@ extension HeldCase {
         key = entry.id.description
         name = texts.name(of: entry)
         self.entry = entry.id
-        // What is still to be done was so since the entry is there.
+        // A missing part has been missing since the entry was made.
         since = entry.createdAt
         let said = [job?.fault.map(texts.sentence)].compactMap(\.self)
         why = (jobs.map { texts.comes($0.kind) } + said).joined(separator: "; ")
@@ -107,7 +99,6 @@ extension HeldCase {
 }
 
 extension Upload {
-    /// When it was sent.
     fileprivate func sentAt(_ zone: ZoneRules) -> Moment? {
         var facts = stat()
         guard lstat(folder, &facts) == 0 else { return nil }
@@ -117,11 +108,9 @@ extension Upload {
 }
 
 extension LedgerRow {
-    /// The name of the file where it still is, or was found last.
     var fileName: String { place.map { String($0.path.split(separator: "/").last ?? "") } ?? "\(id)" }
 }
 
-/// The outcome of a retry.
 struct Tried: Sendable {
     var name: String
     var outcome: MemoOutcome
@@ -130,5 +119,35 @@ struct Tried: Sendable {
     var status: MemoReport.Status {
         let status = outcome.report.status
         return status == .filed && isUnfinished ? .pending : status
+    }
+}
+
+/// Findings that a person has accepted, kept as short hashes, in a file that holds no word of the diary.
+struct LetBe: Sendable {
+    private static let most = 1_000
+
+    let path: String
+
+    static func mark(of finding: DiaryFinding) -> String {
+        let parts = [finding.kind.rawValue, finding.subject, finding.detail ?? ""]
+        return String(ShortHash(of: parts).value, radix: 36)
+    }
+
+    /// True if a person may accept it: neither mended by a button, nor a risk to the diary.
+    static func mayLeave(_ finding: DiaryFinding) -> Bool {
+        !finding.isMendable && ![.damaged, .littleSpace, .held, .pending].contains(finding.kind)
+    }
+
+    var marks: [String] {
+        (FileBytes.read(path) ?? []).split(separator: 10).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    func set(_ mark: String, isLeft: Bool) throws(DurableFile.Failure) {
+        guard (1...13).contains(mark.utf8.count),
+            mark.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
+        else { return }
+        let marks = marks.filter { $0 != mark } + (isLeft ? [mark] : [])
+        try DurableFile.makeFolder(DurableFile.split(path).folder)
+        try DurableFile.write(Array(marks.suffix(Self.most).map { $0 + "\n" }.joined().utf8), to: path)
     }
 }

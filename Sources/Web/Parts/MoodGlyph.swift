@@ -18,7 +18,6 @@ enum MoodGlyph: String, CaseIterable, Sendable {
         }
     }
 
-    /// The leaf of a feeling, or else of the side to which a mood leans.
     init(emotion: Emotion?, positive: Int?) {
         if let emotion {
             self.init(emotion)
@@ -31,7 +30,6 @@ enum MoodGlyph: String, CaseIterable, Sendable {
 
     init(_ entry: EntrySummary) { self.init(emotion: entry.emotion, positive: entry.positive) }
 
-    /// True for the four feelings, false for a side.
     var isFeeling: Bool { Emotion(rawValue: rawValue) != nil }
 
     init(_ mood: Mood?) { self.init(emotion: mood?.emotion, positive: mood?.positive) }
@@ -40,7 +38,6 @@ enum MoodGlyph: String, CaseIterable, Sendable {
 
     var kind: String { "m-\(rawValue)" }
 
-    /// The drawing, which takes its shape from the sprite of the page.
     func drawn(_ size: Int) -> Markup {
         element(.svg, .kind("leaf \(kind)"), .of(.width, size), .of(.height, size), .quiet) {
             element(.use, .href(part: "leaf-\(rawValue)"))
@@ -54,14 +51,7 @@ enum MoodGlyph: String, CaseIterable, Sendable {
         }
     }
 
-    /// All shapes, once a page.
-    static let sprite = element(
-        .svg,
-        .kind("sprite"),
-        .of(.width, 0),
-        .of(.height, 0),
-        .quiet
-    ) {
+    static let sprite = element(.svg, .kind("sprite"), .of(.width, 0), .of(.height, 0), .quiet) {
         for leaf in allCases {
             element(.symbol, .id("leaf-\(leaf.rawValue)"), .of(.viewBox, "0 0 24 24")) {
                 element(.path, .kind("lf"), .of(.d, leaf.shape.blade))

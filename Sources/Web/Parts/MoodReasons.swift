@@ -1,12 +1,10 @@
 internal import Actions
 internal import VoiceCore
 
-struct MoodReasons {
+struct MoodReasons: Framed {
     let frame: Frame
     let entry: Entry
     let hasSound: Bool
-
-    private var texts: Texts { frame.texts }
 
     var markup: Markup {
         element(.aside, .kind("in-margin reasons"), .label(texts.moods)) {
@@ -34,12 +32,7 @@ struct MoodReasons {
         element(.details, .kind("choose")) {
             element(.summary) { entry.mood == nil ? texts.chooseMood : texts.notSo }
             frame.form(.edit(entry.id)) {
-                element(
-                    .input,
-                    .of(.type, "hidden"),
-                    .of(.name, "revision"),
-                    .of(.value, Revision(entry).text)
-                )
+                hidden("revision", Revision(entry).text)
                 for leaf in MoodGlyph.allCases { choice(leaf.rawValue, leaf, texts.mood(leaf)) }
                 if entry.personMood != nil { choice("machine", MoodGlyph(entry.reading?.mood), texts.asRead) }
             }
@@ -146,7 +139,7 @@ struct FactsPart {
                 fact(
                     texts.heardBy,
                     entry.transcript.map { heard in
-                        // An engine of one's own has neither a model nor a preset of ours.
+                        // A custom engine has neither a model nor a preset of ours.
                         heard.model.isEmpty
                             ? heard.engine
                             : [heard.engine, heard.model, heard.preset].joined(separator: ", ")

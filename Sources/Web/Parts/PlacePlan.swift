@@ -2,16 +2,13 @@ internal import VoiceCore
 
 /// Places by their distances and directions, on a sheet with north at the top: no map is beneath them.
 struct PlacePlan: Equatable {
-    /// A place on the sheet.
     struct Pin: Equatable {
         let name: String
         let x: Double
         let y: Double
-        /// The place of its name; nil without room for it.
         var label: Label?
     }
 
-    /// A name on the sheet.
     struct Label: Equatable {
         let text: String
         let x: Double
@@ -19,7 +16,6 @@ struct PlacePlan: Equatable {
         let anchor: String
     }
 
-    /// A way of so many kilometres, and how long it is on the sheet.
     struct Scale: Equatable {
         let kilometres: Double
         let width: Double
@@ -30,10 +26,8 @@ struct PlacePlan: Equatable {
     let pins: [Pin]
     let scale: Scale?
 
-    /// The most letters of a name on the sheet.
     private static let longest = 24
 
-    /// Draws the places whose position is known, in their order; nothing where none is.
     init?(_ places: [UsedPlace], width: Double = 900, height: Double = 440, most: Int = 200) {
         let known = places.compactMap { place in place.position.map { (place, $0) } }.prefix(most)
         guard !known.isEmpty else { return nil }
@@ -49,12 +43,10 @@ struct PlacePlan: Equatable {
         scale = Self.scale(pixelsPerKilometre: sheet.pixels / 111.195, isNarrow: sheet.isLocal)
     }
 
-    /// Projects a position onto the sheet.
     private struct Sheet {
         let west: Double
         let middle: (x: Double, latitude: Double)
         let shrink: Double
-        /// Pixels for a degree of latitude.
         let pixels: Double
         let centre: (x: Double, y: Double)
         /// True if one scale holds everywhere.
@@ -69,7 +61,6 @@ struct PlacePlan: Equatable {
         }
     }
 
-    /// Degrees to the east of a meridian, from 0 to 360.
     private static func east(of west: Double, _ longitude: Double) -> Double {
         let turn = longitude - west
         return turn < 0 ? turn + 360 : turn
@@ -98,7 +89,7 @@ struct PlacePlan: Equatable {
         )
     }
 
-    /// The meridian from which all lie to the east within the least turn: behind the widest gap between them.
+    /// The meridian behind the widest gap between the places, so that all lie close to its east.
     private static func westernmost(_ longitudes: [Double]) -> Double {
         let sorted = longitudes.sorted()
         guard let first = sorted.first, let last = sorted.last else { return 0 }
@@ -115,7 +106,6 @@ struct PlacePlan: Equatable {
         return 4 * (8_100 - square) / (32_400 + square)
     }
 
-    /// A round number of kilometres that fits beneath the plan.
     private static func scale(pixelsPerKilometre: Double, isNarrow: Bool) -> Scale? {
         guard isNarrow, pixelsPerKilometre.isFinite, pixelsPerKilometre > 0 else { return nil }
         var best: Scale?
@@ -139,7 +129,7 @@ extension PlacePlan {
         }
     }
 
-    /// Gives the pins that are used most their names, as far as there is room.
+    /// Names the most used pins, as far as there is room.
     private static func labelled(_ pins: [Pin], uses: [Int], _ width: Double, _ height: Double) -> [Pin] {
         var pins = pins
         var taken = pins.prefix(60).map {
@@ -175,7 +165,6 @@ extension PlacePlan {
         return pins
     }
 
-    /// The drawing.
     func markup(_ texts: Texts, kind: String) -> Markup {
         element(
             .svg,

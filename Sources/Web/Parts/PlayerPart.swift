@@ -47,7 +47,6 @@ struct PlayerPart {
         }
     }
 
-    /// True if the times of its words are known.
     private var hasTimes: Bool {
         let words = entry.textEdited ? entry.textWords : entry.transcript?.words
         return words?.isEmpty == false
@@ -138,14 +137,11 @@ struct PlayerPart {
     }
 }
 
-/// A voice as bars: its loudness over time.
 enum VoiceLine {
-    /// The length of the ruled line: what may be said at once.
+    /// The length of the ruled line: the longest memo.
     static let seconds = Double(SpeechSamples.capSeconds)
 
-    /// Heights from 0 to 1, each the mean of its part of the sound.
-    ///
-    /// They are stretched between the quietest and the loudest of this memo, so that a low voice is seen as well.
+    /// Heights from 0 to 1, stretched between the quietest and the loudest part, so that a low voice is seen as well.
     static func heights(_ levels: [UInt8], bars: Int) -> [Double] {
         guard !levels.isEmpty, bars > 0 else { return [] }
         let means = (0..<bars).map { bar in
@@ -164,9 +160,7 @@ enum VoiceLine {
         }
     }
 
-    /// The bars as one path around a middle line.
-    ///
-    /// Each begins where the one before ended, in tenths, as a page has thousands of them.
+    /// The bars as one path around a middle line, each relative to the one before, as a page has thousands of them.
     static func path(_ heights: [Double], middle: Double, least: Double) -> String {
         var (path, before) = ("", 0)
         for height in heights {
@@ -184,9 +178,7 @@ enum VoiceLine {
         return rest == 0 ? String(whole) : (whole == 0 ? "" : String(whole)) + ".\(rest)"
     }
 
-    /// The line of a memo in a list: as long as a memo may last, with the voice in its part.
-    ///
-    /// A longer sound fills all of it.
+    /// The line of a memo in a list: as long as the longest memo, with the voice in its part.
     static func drawn(_ sound: EntrySound?, hits: [Double] = []) -> Markup {
         let length = min(max(sound?.seconds ?? 0, 0), seconds)
         let bars = sound.map { _ in max(1, Int(length.rounded())) } ?? 0
@@ -206,7 +198,6 @@ enum VoiceLine {
         }
     }
 
-    /// The line of a day in a calendar: thick for what was said.
     static func far(_ said: Double) -> Markup {
         let length = min(max(said, 2), seconds)
         return drawing([]) {
@@ -215,9 +206,7 @@ enum VoiceLine {
         }
     }
 
-    /// The line of a recording: a bar for each second, and the rest of what a memo may last.
-    ///
-    /// A script puts the seconds that are left into `says`.
+    /// The line of a recording: a bar for each second; a script puts the seconds left into `says`.
     static func recorded(_ levels: [Double], isOpen: Bool, says: String = "") -> Markup {
         let said = levels.count
         return drawing([.flag(.line), .of(.says, says)]) {
@@ -239,7 +228,6 @@ enum VoiceLine {
         for minute in 0...(SpeechSamples.capSeconds / 60) { element(.span) { "\(minute):00" } }
     }
 
-    /// A mark at each minute, and higher ones a little within both ends.
     private static func ticks(_ inset: Double, _ ends: String) -> String {
         let minutes = stride(from: 60, to: SpeechSamples.capSeconds, by: 60).map { "M\($0) 11V19" }.joined()
         return "M\(Figure.short(inset)) \(ends)\(minutes)M\(Figure.short(seconds - inset)) \(ends)"

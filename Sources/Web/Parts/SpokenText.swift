@@ -5,10 +5,8 @@ internal import VoiceCore
 struct SpokenText {
     typealias Piece = SpokenWords.Timed
 
-    /// Nil if its words have no times.
     static func pieces(of entry: Entry) -> [Piece]? { entry.spoken.timed }
 
-    /// The shortest paragraph, in seconds.
     private static let breath = 10.5
 
     /// Cuts at the first sentence that begins long enough after the last cut.
@@ -33,7 +31,6 @@ struct SpokenText {
 
     static let noteID = "kept"
 
-    /// The paragraphs, each beside the time at which it begins.
     func paragraphs(noting note: Note?) -> Markup {
         together {
             for range in Self.paragraphs(pieces) {
@@ -73,7 +70,6 @@ struct SpokenText {
         return whole
     }
 
-    /// The evidence that begins at a word, and the number of words it spans.
     private func evidence(at place: Int, in range: Range<Int>) -> (Evidence, Int)? {
         for evidence in entry.reading?.mood?.evidence ?? [] {
             guard let start = evidence.start, let end = evidence.end,
@@ -130,7 +126,6 @@ struct SpokenText {
         }
     }
 
-    /// A box for each doubtful word, with its probability and the alternatives.
     func doubts(_ frame: Frame, revision: String) -> Markup {
         together {
             for (place, piece) in pieces.enumerated() where piece.isDoubtful {
@@ -142,16 +137,16 @@ struct SpokenText {
                         }
                     }
                     frame.form(.word(entry.id), "choices") {
-                        element(.input, .of(.type, "hidden"), .of(.name, "revision"), .of(.value, revision))
-                        element(.input, .of(.type, "hidden"), .of(.name, "word"), .of(.value, String(place)))
+                        hidden("revision", revision)
+                        hidden("word", String(place))
                         for other in piece.alternatives.prefix(6) {
                             element(.button, .of(.name, "as"), .of(.value, other), .ownDirection) { other }
                         }
                         element(.button, .of(.name, "as"), .of(.value, "")) { texts.isRight(piece.text) }
                     }
                     frame.form(.word(entry.id), "choices") {
-                        element(.input, .of(.type, "hidden"), .of(.name, "revision"), .of(.value, revision))
-                        element(.input, .of(.type, "hidden"), .of(.name, "word"), .of(.value, String(place)))
+                        hidden("revision", revision)
+                        hidden("word", String(place))
                         element(.label, .kind("label"), .of(.for, "as\(place)")) { texts.otherWord }
                         element(
                             .input,

@@ -2,14 +2,12 @@ internal import Actions
 internal import VoiceCore
 
 extension EntryChange {
-    /// A part of an entry that a change replaced.
     struct Part {
         var name: String
         var before: String
         var after: String
     }
 
-    /// The parts that differ, in the order of the form.
     func parts(to after: Entry, _ texts: Texts) -> [Part] {
         let (old, new) = (EntryDraft(before), EntryDraft(after))
         let word = { (mood: String) in MoodGlyph(rawValue: mood).map(texts.mood) ?? texts.asRead }
@@ -27,7 +25,6 @@ extension EntryChange {
 }
 
 extension Entry {
-    /// The words under its photos, one after the other.
     fileprivate var captions: String { captionedPhotos.compactMap(\.caption).joined(separator: "; ") }
 }
 
@@ -46,7 +43,6 @@ struct Recent<Value: Sendable>: Sendable {
 }
 
 extension [Block] {
-    /// Its places and links in words.
     fileprivate var words: String {
         compactMap { block in
             switch block {

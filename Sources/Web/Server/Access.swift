@@ -20,7 +20,6 @@ struct Access: Sendable {
     static let keySeconds = 60.0
     /// The most wrong keys a minute that are answered as such.
     static let mostWrong = 10
-    /// The most browsers at once; the oldest goes.
     static let mostSessions = 16
 
     private var keys: [(key: String, until: Double)] = []
@@ -34,7 +33,6 @@ struct Access: Sendable {
         return key
     }
 
-    /// Uses up a key.
     mutating func open(_ key: String, at now: Double) -> Opening {
         wrong.removeAll { $0 <= now - 60 }
         guard wrong.count < Self.mostWrong else { return .tooMany }
@@ -62,7 +60,6 @@ struct Access: Sendable {
         return zip(one, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }
 
-    /// 256 random bits as 64 letters.
     static func secret() -> String {
         (0..<4).map { _ in
             let digits = String(UInt64.random(in: .min ... .max), radix: 16)
@@ -71,13 +68,11 @@ struct Access: Sendable {
     }
 }
 
-/// The access to a diary's pages, which outlives a change of its settings.
 final class SharedAccess: Sendable {
     let state = Mutex(Access())
 }
 
 extension WebDiary {
-    /// A link that opens the diary once, within a minute.
     package func makeLink() -> String {
         let key = access.state.withLock { $0.makeKey(at: Monotonic.seconds) }
         return "http://\(host)\(Address.opening.text)?key=\(key)"
@@ -85,9 +80,7 @@ extension WebDiary {
 
     func isNamedRight(_ request: Request) -> Bool { request.headers["host"] == host }
 
-    /// The session of a browser that was let in.
-    ///
-    /// A request of another page has none.
+    /// The session of a browser that was let in; a request of another page has none.
     func session(of request: Request) -> Access.Session? {
         guard isFromHere(request) else { return nil }
         return access.state.withLock { $0.session(request.cookie(cookieName)) }
@@ -105,9 +98,7 @@ extension WebDiary {
     /// Cookies do not tell ports apart, so the name does.
     private var cookieName: String { "voicecore-" + (host.split(separator: ":").last ?? "") }
 
-    /// Lets a browser in by a link.
-    ///
-    /// Some programs look at the headers of a link, which does not spend it.
+    /// Lets a browser in by a link; a HEAD request, as some programs send, does not spend it.
     func open(_ request: Request, _ texts: Texts) -> Response? {
         guard request.method == "GET" else { return nil }
         switch access.state.withLock({ $0.open(request.query["key"] ?? "", at: Monotonic.seconds) }) {
@@ -136,7 +127,6 @@ extension WebDiary {
                 || request.headers["sec-fetch-site"] == "same-origin")
     }
 
-    /// The page of a fault of the diary, with the form that was sent.
     func fault(_ error: DiaryError, _ handler: PageHandler, _ target: Route.Target?) async -> Response {
         let (texts, request) = (handler.texts, handler.request)
         var shown: ErrorPage
@@ -144,8 +134,7 @@ extension WebDiary {
         case .noSuchEntry, .noSuchRow: shown = .missing(texts)
         case .busy: shown = .busy(texts)
         default:
-            let failure = error.failure(diary: tools.store.folder.path)
-            let english = [failure.message, failure.advice].compactMap(\.self).joined(separator: "; ")
+            let english = error.failure(diary: tools.store.folder.path).line
             let sentence = texts.language == .korean ? texts.sentence(MemoFault(error)) : english
             shown = .broken(texts, sentence, writes: !request.isReading)
         }

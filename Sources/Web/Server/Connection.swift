@@ -7,15 +7,11 @@ struct Connection: Sendable {
     nonisolated(unsafe) let pointer: OpaquePointer
 
     func suspend() { cmicrohttp_suspend(pointer) }
-
     func mayIdle(for seconds: UInt32) { cmicrohttp_idle(pointer, seconds) }
-
     func resume() { cmicrohttp_resume(pointer) }
 
     /// A number that no other connection has at the same time.
     var key: Int { Int(bitPattern: pointer) }
-
-    /// -1 if it is not known.
     var socket: Int32 { cmicrohttp_socket(pointer) }
 
     func head(method: String, path: String) -> Request {
@@ -52,12 +48,10 @@ struct Connection: Sendable {
         return values
     }
 
-    /// Hands an answer to the library, which sends it in its own time.
     func queue(_ response: Response) -> MHD_Result {
         let made: OpaquePointer?
         switch response.body {
-        case .bytes(let bytes):
-            made = bytes.withUnsafeBytes { cmicrohttp_bytes($0.baseAddress, $0.count) }
+        case .bytes(let bytes): made = bytes.withUnsafeBytes { cmicrohttp_bytes($0.baseAddress, $0.count) }
         case .file(let file, let from, let count):
             // The library closes what it is given.
             let descriptor = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 3)
@@ -91,9 +85,7 @@ struct Connection: Sendable {
     }
 }
 
-/// An answer that goes on: text is sent as it comes, until one side ends it.
-///
-/// While there is nothing to send the connection sleeps, and costs nothing.
+/// An answer that goes on: text is sent as it comes, and the connection sleeps in between.
 final class EventPipe: Sendable {
     private struct State {
         var waiting: [UInt8] = []
@@ -121,7 +113,6 @@ final class EventPipe: Sendable {
 
     func end() { change { $0.isEnded = true } }
 
-    /// Runs `work` once nobody reads any more, or at once.
     func whenClosed(_ work: @escaping @Sendable () -> Void) {
         let isClosed = state.withLock { state in
             if !state.isClosed { state.whenClosed.append(work) }
@@ -139,7 +130,7 @@ final class EventPipe: Sendable {
         for one in work { one() }
     }
 
-    /// Gives the library the next bytes: their number, 0 if it is to wait, nil at the end.
+    /// Gives the library the next bytes: their number, 0 to wait, or `nil` at the end.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
         state.withLock { state in
             guard !state.waiting.isEmpty else {

@@ -4,23 +4,20 @@ internal import Synchronization
 
 /// The connections; the one that has been silent longest makes room for a new one.
 ///
-/// libmicrohttpd would refuse the new one instead, so that a program that opens connections and says nothing locks out
-/// the browser of the same user. Nor does it limit the bytes of answers that nobody reads.
+/// libmicrohttpd would refuse the new one, so that a silent program could lock out the user's browser; nor does it
+/// limit the bytes of answers that nobody reads.
 final class ConnectionLimit<Key: Hashable & Sendable>: Sendable {
     private struct Guest {
         var socket: Int32
         /// Its arrival or last answer, as a number that grows.
         var since: UInt64
-        /// It waits for an answer.
         var isServed = false
-        /// Bytes of an answer that it has not read.
         var owed = 0
     }
 
     private struct State {
         var guests: [Key: Guest] = [:]
         var clock: UInt64 = 0
-        /// The sum, and the highest sum since it was last 0.
         var owed = 0
         var mostOwed = 0
 

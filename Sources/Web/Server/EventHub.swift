@@ -2,11 +2,8 @@ internal import Synchronization
 internal import System
 internal import VoiceCore
 
-/// The open pages that listen.
 final class EventHub: Sendable {
-    /// The most listeners at once.
-    ///
-    /// A browser opens six connections to one address, and pages that are hidden close theirs.
+    /// The most listeners: a browser opens six connections to one address, and hidden pages close theirs.
     static let mostPipes = 4
     /// The longest time without a word: a silent browser and one that is gone look the same from here.
     private static let silence = Duration.seconds(15)
@@ -14,12 +11,10 @@ final class EventHub: Sendable {
     private static let look = Duration.seconds(1)
 
     private struct State {
-        /// The oldest first.
         var pipes: [(pipe: EventPipe, session: Access.Session)] = []
         var watching: [Task<Void, Never>] = []
     }
 
-    /// A line that a browser reads and no page hears.
     private static let comment = ": still here\n\n"
 
     private let state = Mutex(State())
@@ -27,9 +22,7 @@ final class EventHub: Sendable {
 
     init(seeing seen: @escaping @Sendable () async -> String) { self.seen = seen }
 
-    /// Begins to tell a page; the one that has listened longest makes way when there are too many.
-    ///
-    /// A page that shows something older is told so at once.
+    /// Adds a page, at the cost of the oldest if there are too many; one that shows something older is told so at once.
     func open(for session: Access.Session, since shown: String?) -> EventPipe {
         let pipe = EventPipe()
         // A browser that has gone is only noticed when something is sent to it.
@@ -54,7 +47,6 @@ final class EventHub: Sendable {
 
     func tell(_ event: PageEvent) { send(event.text) }
 
-    /// Tells the pages of a closed session nothing more.
     func close(_ session: Access.Session) {
         for one in state.withLock({ $0.pipes.filter { $0.session == session } }) { one.pipe.end() }
     }
@@ -96,9 +88,7 @@ final class EventHub: Sendable {
 }
 
 enum PageEvent: Equatable, Sendable {
-    /// The diary has changed: a page may be old.
     case changed
-    /// The recording is in another state.
     case recording
     /// The length recorded so far, and the loudness of the newest sound, from 0 to 1.
     case meter(seconds: Double, level: Double)

@@ -4,7 +4,6 @@ internal import Glibc
 package import System
 
 extension LoopbackAddress {
-    /// Port 0 is any that is free.
     func socketAddress(port: UInt16) -> sockaddr_in {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -16,14 +15,13 @@ extension LoopbackAddress {
 
 /// The user who holds the other end of a connection, as the kernel knows it.
 enum PeerUser {
-    /// Nil if the kernel does not say.
     static func user(of peer: sockaddr_in, connectedTo here: sockaddr_in) -> UInt32? {
         var (peer, here, user) = (peer, here, uid_t(0))
         if clinux_connection_user(&peer, &here, &user) == 0 { return user }
         return listedUser(of: peer, connectedTo: here)
     }
 
-    /// The same from the list of all connections, for a kernel that answers no question about one.
+    /// The user from the list of all connections, for a kernel that answers no question about one.
     static func listedUser(of peer: sockaddr_in, connectedTo here: sockaddr_in) -> UInt32? {
         guard let file = fopen("/proc/net/tcp", "re") else { return nil }
         defer { fclose(file) }
@@ -44,7 +42,6 @@ enum PeerUser {
         return UInt32(columns[7])
     }
 
-    /// The address as it lies in memory, then the port, as the kernel writes them.
     static func text(_ address: sockaddr_in) -> String {
         hexadecimal(address.sin_addr.s_addr, width: 8) + ":"
             + hexadecimal(UInt32(UInt16(bigEndian: address.sin_port)), width: 4)
@@ -57,9 +54,7 @@ enum PeerUser {
 }
 
 extension PageState {
-    /// Listens on the last port, so that an open page finds it again; else on a free one.
-    ///
-    /// A page that waits to send what was typed into it knows no other port.
+    /// Listens on the last port, the only one that an open page with typed text knows, or else on a free one.
     package func listen(on address: LoopbackAddress) throws(PageServer.CannotListen) -> PageServer {
         let last = FileBytes.read(portFile).flatMap { UInt16(String(decoding: $0, as: UTF8.self)) } ?? 0
         let server: PageServer
@@ -69,7 +64,7 @@ extension PageState {
             server = try PageServer(on: address, port: 0)
         }
         if server.port != last {
-            // Where it cannot be kept, only the next start is elsewhere.
+            // If it cannot be kept, only the next start is elsewhere.
             try? DurableFile.makeFolder(DurableFile.split(portFile).folder)
             try? DurableFile.write(Array(String(server.port).utf8), to: portFile)
         }

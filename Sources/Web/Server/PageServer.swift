@@ -19,7 +19,6 @@ package final class PageServer: Sendable {
         nonisolated(unsafe) var daemon: OpaquePointer?
         var open = 0
         var isStopping = false
-        /// Answers that go on until they are ended.
         var pipes: [ObjectIdentifier: EventPipe] = [:]
         var stopping: [CheckedContinuation<Void, Never>] = []
     }
@@ -30,8 +29,7 @@ package final class PageServer: Sendable {
         var receiving: Receiving
     }
 
-    /// The most connections; the seconds one may idle before and after its first request; the memory of one, which
-    /// holds the heads of a request and of its answer.
+    /// The most connections; the seconds one may idle before and after its first request; its memory for both heads.
     private static let limits = (
         connections: UInt32(512), newSeconds: UInt32(5), idleSeconds: UInt32(30), memory: 32_768
     )
@@ -102,7 +100,6 @@ package final class PageServer: Sendable {
     }
 
     var port: UInt16 { UInt16(bigEndian: here.withLock { $0.sin_port }) }
-
     package var host: String { "\(address):\(port)" }
 
     /// Sets the request handler and the handler for large bodies.
@@ -214,7 +211,6 @@ package final class PageServer: Sendable {
         return MHD_Result.YES
     }
 
-    /// Remembers an answer that goes on, so that it ends with the server.
     private func keep(_ pipe: EventPipe) {
         let isStopping = running.withLock { running in
             running.pipes[ObjectIdentifier(pipe)] = pipe
@@ -247,7 +243,6 @@ package final class PageServer: Sendable {
 }
 
 final class Exchange: Sendable {
-    /// The longest body that is held in memory.
     static let bodyLimit = 1 << 20
     /// The most bytes of a refused body that are read and dropped, so that the answer after it is heard.
     private static let forgottenLimit = ReceivedFile.mostBytes
@@ -291,7 +286,7 @@ final class Exchange: Sendable {
         }
     }
 
-    /// The whole request, the first time; nil after that.
+    /// The whole request, the first time; `nil` after that.
     func begin() -> Request? {
         state.withLock { state in
             guard !state.isAsked else { return nil }
@@ -304,12 +299,8 @@ final class Exchange: Sendable {
     }
 
     var isTooLarge: Bool { state.withLock { $0.isTooLarge } }
-
     func answer(_ response: Response) { state.withLock { $0.response = response } }
-
     var response: Response? { state.withLock { $0.response } }
-
-    /// Frees an answer that somebody else sends.
     func forgetAnswer() { state.withLock { $0.response = nil } }
 
     /// Runs also when the browser went before its answer.

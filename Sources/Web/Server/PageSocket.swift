@@ -10,19 +10,16 @@ package enum PageSocket {
     /// The first descriptor that a service manager hands over.
     private static let handed: Int32 = 3
 
-    /// Asks whoever serves the diary for a link; nil if nobody does.
     package static func link(to diary: String, _ settings: Settings) async -> String? {
         await ask("link \(diary)", settings, of: diary) { $0.hasPrefix("http://127.") }
     }
 
-    /// True if whoever serves the diary hears sound for other programs on a port; 0 is any.
     package static func hears(onPort port: Int, _ diary: String, _ settings: Settings) async -> Bool {
         let place = await ask("wyoming \(diary)", settings, of: diary) { $0 != "unknown" }
         guard let place, place != "none" else { return false }
         return port == 0 || place.hasSuffix(":\(port)")
     }
 
-    /// The first answer of those who may serve the diary.
     private static func ask(
         _ question: String,
         _ settings: Settings,
@@ -40,10 +37,9 @@ package enum PageSocket {
         }
     }
 
-    /// Opens it for as long as the result is held: at a socket of a service manager, or else at a path of its own.
+    /// Opens the socket for as long as the result is held.
     ///
-    /// A service manager has to hand over one listening socket: reading another file's bytes as questions would be
-    /// wrong, and so would closing it.
+    /// A service manager must hand over exactly one listening socket: another file's bytes are no questions.
     static func open(
         to diary: String,
         _ settings: Settings,

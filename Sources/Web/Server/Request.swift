@@ -7,13 +7,10 @@ package struct Request: Sendable {
     package var query: [String: String]
     /// Names that came more than once; their values have commas between.
     package var repeated: Set<String> = []
-    /// Names whose value is not UTF-8.
     package var unreadable: Set<String> = []
     /// By names in small letters; several values of one name have commas between.
     package var headers: [String: String]
-    /// The body, if it is held in memory.
     package var body: [UInt8]
-    /// The reader that took the body instead.
     package var bodyReader: (any BodyReader)?
 
     package init(
@@ -32,7 +29,6 @@ package struct Request: Sendable {
 
     var isReading: Bool { method == "GET" || method == "HEAD" }
 
-    /// The most bytes in an address, and in all headers.
     private static let most = (address: 8_000, headers: 16_000)
 
     /// The status for a head longer than any browser of ours needs.
@@ -46,7 +42,6 @@ package struct Request: Sendable {
         return bytes(headers) > Self.most.headers ? 431 : nil
     }
 
-    /// A header of digits and nothing else.
     func number(_ header: String) -> Int? {
         guard let text = headers[header], text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
         return Int(text)
@@ -61,16 +56,14 @@ package struct Request: Sendable {
         return nil
     }
 
-    /// The fields of a form; nil if it cannot be read.
     package var form: FormFields? { isForm ? FormFields(body) : nil }
-
     var isForm: Bool { headers["content-type"]?.hasPrefix("application/x-www-form-urlencoded") == true }
 }
 
 package struct FormFields: Equatable, Sendable {
     package private(set) var values: [String: String] = [:]
 
-    /// Nil if a name or value is not UTF-8, or has a NUL or half an escape.
+    /// Fails if a name or value is not UTF-8, or has a NUL or half an escape.
     package init?(_ body: [UInt8]) {
         for pair in body.split(separator: UInt8(ascii: "&")) {
             let parts = pair.split(
@@ -79,16 +72,13 @@ package struct FormFields: Equatable, Sendable {
                 omittingEmptySubsequences: false
             )
             guard let name = Self.text(parts[0]), let value = Self.text(parts.count > 1 ? parts[1] : [])
-            else {
-                return nil
-            }
+            else { return nil }
             values[name] = value
         }
     }
 
     subscript(name: String) -> String? { values[name] }
 
-    /// Resolves `+` and `%41`, and line ends.
     private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
         var plain: [UInt8] = []
         var rest = bytes
@@ -111,14 +101,12 @@ package struct FormFields: Equatable, Sendable {
     }
 }
 
-/// The treatment of a request's body, decided by its head.
 package enum BodyPolicy: Sendable {
     case held
     case read(by: any BodyReader)
     case refused(Response)
 }
 
-/// Reads a body as it comes, so that it is never held in memory.
 package protocol BodyReader: Sendable {
     /// Runs on the server's own thread; false if nothing more is wanted.
     func read(_ piece: UnsafeRawBufferPointer) -> Bool

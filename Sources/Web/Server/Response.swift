@@ -5,7 +5,6 @@ package struct Response: Sendable {
     enum Body: Sendable {
         case bytes([UInt8])
         case file(OpenFile, from: UInt64, count: UInt64)
-        /// Text that is sent as it comes.
         case events(EventPipe)
     }
 
@@ -20,10 +19,8 @@ package struct Response: Sendable {
     }
 
     static func seeOther(_ address: Address) -> Response { Response(303, ["Location": address.text]) }
-
     static func unchanged(_ tag: EntityTag) -> Response { Response(304, ["ETag": tag.text]) }
 
-    /// The body, if it is text.
     package var text: String {
         guard case .bytes(let bytes) = body else { return "" }
         return String(decoding: bytes, as: UTF8.self)
@@ -34,9 +31,7 @@ final class OpenFile: Sendable {
     let descriptor: Int32
     let bytes: UInt64
 
-    /// Opens a plain file below a folder.
-    ///
-    /// No link is followed at its end, and no path leads out of the folder.
+    /// Opens a plain file below a folder; no link is followed at its end, and no path leads out of the folder.
     init?(_ path: String, below folder: String) {
         let names = path.split(separator: "/", omittingEmptySubsequences: false)
         guard !path.isEmpty, !names.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }) else {
@@ -95,7 +90,6 @@ extension Response {
 package enum ByteRange: Equatable {
     /// Nothing else was asked for, or nothing that we give.
     case whole
-    /// Both included.
     case part(first: UInt64, last: UInt64)
     case outside
 
@@ -128,9 +122,7 @@ package enum ByteRange: Equatable {
 package struct EntityTag: Equatable, Sendable {
     package let text: String
 
-    package init(of parts: [String]) {
-        text = "\"" + String(ShortHash(of: parts).value, radix: 36) + "\""
-    }
+    package init(of parts: [String]) { text = "\"" + String(ShortHash(of: parts).value, radix: 36) + "\"" }
 
     package func isKnown(by request: Request) -> Bool {
         guard let header = request.headers["if-none-match"] else { return false }

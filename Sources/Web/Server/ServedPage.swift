@@ -16,8 +16,7 @@ package struct ServedPage: Sendable {
 
     /// Serves a diary; port 0 is the last one, or any that is free.
     ///
-    /// With a port for Wyoming it also hears sound for other programs. After a change on a page, `reload` reads the
-    /// settings as they were read first.
+    /// With a port for Wyoming it also hears sound for other programs. `reload` reads the settings anew after a change.
     package init(
         _ store: DiaryStore,
         _ settings: Settings,
@@ -66,7 +65,6 @@ package struct ServedPage: Sendable {
         page.serve(by: server)
     }
 
-    /// Files memos sent to an earlier run, or gives the reason that it cannot.
     private static func fault(of api: Api) -> DurableFile.Failure? {
         do throws(DurableFile.Failure) {
             try api.begin()
@@ -87,7 +85,6 @@ package struct ServedPage: Sendable {
     }
 
     package var wyoming: String? { ear?.place }
-
     package func makeLink() -> String { page.now.makeLink() }
 
     /// Ends the pages, and keeps a recording that goes on.
@@ -126,7 +123,7 @@ extension WebDiary.Tools {
 }
 
 extension Microphone {
-    /// The microphone of the sound server, by the rules of `voicecore record`; nil if no lock can be trusted.
+    /// The microphone by the rules of `voicecore record`; `nil` if no lock can be trusted.
     fileprivate init?(_ settings: Settings, zone: ZoneRules, program: String) {
         guard let runtime = try? RuntimeFolder(settings.folders.runtime) else { return nil }
         let lock = SessionLock(path: runtime.lockFile, program: program)
@@ -154,22 +151,16 @@ extension Microphone {
 
 extension ServedPage {
     package enum Refusal: Error, Equatable {
-        /// The system's error for the address of the pages.
         case address(errno: Int32)
-        /// The system's error for the port of Wyoming.
         case wyoming(errno: Int32)
         /// A service manager handed over something else than one socket for questions.
         case handedOver
 
-        /// `port` and `wyoming` are the ports that were asked for.
         package func failure(port: Int?, wyoming: Int?) -> Failure {
             switch self {
             case .address(ELIBACC):
-                Failure(
-                    .unavailable,
-                    "the page cannot be served: libmicrohttpd is missing",
-                    advice: "install libmicrohttpd12"
-                )
+                Failure(.unavailable, "the page cannot be served: libmicrohttpd is missing")
+                    .advising("install libmicrohttpd12")
             case .address(let errno): Self.busy(errno, port)
             case .wyoming(let errno): Self.busy(errno, wyoming)
             case .handedOver:
@@ -184,23 +175,18 @@ extension ServedPage {
         private static func busy(_ errno: Int32, _ port: Int?) -> Failure {
             let said = String(cString: strerror(errno))
             guard let port else { return Failure(.inputOutput, "the page cannot be served: \(said)") }
-            return Failure(
-                errno == EACCES ? .notPermitted : .busy,
-                "port \(port): \(said)",
-                advice: "voicecore page takes any free port"
-            )
+            return Failure(errno == EACCES ? .notPermitted : .busy, "port \(port): \(said)")
+                .advising("voicecore page takes any free port")
         }
     }
 }
 
-/// The pages of the diary that is in its folder now.
-///
-/// They are made again after another diary was put there, as from a backup, or after a setting was changed on them.
+/// The pages of the present diary, made again after a restored backup or a changed setting.
 package final class CurrentPage: Sendable {
     private let page: Mutex<WebDiary>
     private let renew: @Sendable (WebDiary) -> WebDiary?
 
-    /// `renewing` makes the new pages; nil while the diary cannot be opened.
+    /// `renewing` makes the new pages, or `nil` while the diary cannot be opened.
     package init(_ page: WebDiary, renewing renew: @escaping @Sendable (WebDiary) -> WebDiary?) {
         self.page = Mutex(page)
         self.renew = renew

@@ -7,28 +7,21 @@ struct Recorded: Sendable {
         case paused
         /// Something else needed the sound, and the recording waits.
         case interrupted(SessionState.Interruption.Cause)
-        /// Another program has the session.
         case busy(SessionHolder)
-        /// It did not begin, or ended so.
         case failed(SessionError)
-        /// Less than a second was said.
         case short
         case filing(InFlightMemo)
     }
 
     var phase = Phase.ready
     var seconds = 0.0
-    /// The loudness of each second, from 0 to 1.
     var levels: [Double] = []
-    /// The words heard so far, and the end of them that may still change.
     var words = (steady: "", fresh: "")
 
-    /// The seconds of silence after which the page says so.
     private static let silence = 12.0
     /// Louder than the hum of an open microphone.
     private static let faint = 0.1
 
-    /// True if there is a recording that goes on or waits.
     var isOpen: Bool {
         switch phase {
         case .on, .paused, .interrupted: true
@@ -36,7 +29,6 @@ struct Recorded: Sendable {
         }
     }
 
-    /// True if nothing is recorded or on its way into the diary.
     var isAtRest: Bool {
         switch phase {
         case .ready, .busy, .failed, .short: true
@@ -46,7 +38,6 @@ struct Recorded: Sendable {
     }
 
     var isSilent: Bool { seconds >= Self.silence && !levels.contains { $0 > Self.faint } }
-
     var left: Double { max(0, VoiceLine.seconds - seconds) }
 
     mutating func add(seconds: Double, decibels: Double) -> Double {
@@ -68,14 +59,11 @@ struct Recorded: Sendable {
     }
 }
 
-/// A closed recording on its way into the diary.
 struct InFlightMemo: Equatable, Sendable {
     var seconds: Double
     var reason: FinishReason
     var stage = IngestFailure.Stage.read
-    /// The share of the sound that is heard, from 0 to 1.
     var share: Double?
-    /// The seconds that hearing has taken so far.
     var took = 0.0
     var entry: EntryID?
     var status: MemoReport.Status?
@@ -93,33 +81,11 @@ package struct Microphone: Sendable {
     package struct Session: Sendable {
         package var owner: SessionOwner
         package var coordinator: AudioCoordinator
-        /// The words that are heard meanwhile.
         package var words: LiveWords
         /// Tells the session of events on this machine, such as a call, until it is cancelled.
         package var attend: @Sendable () async -> Void
-
-        package init(
-            owner: SessionOwner,
-            coordinator: AudioCoordinator,
-            words: LiveWords,
-            attend: @escaping @Sendable () async -> Void
-        ) {
-            self.owner = owner
-            self.coordinator = coordinator
-            self.words = words
-            self.attend = attend
-        }
     }
 
-    package var session: @Sendable () async -> Session
-    /// The recording or playback of any program of this user.
     package var holder: @Sendable () -> SessionHolder?
-
-    package init(
-        holder: @escaping @Sendable () -> SessionHolder?,
-        session: @escaping @Sendable () async -> Session
-    ) {
-        self.holder = holder
-        self.session = session
-    }
+    package var session: @Sendable () async -> Session
 }

@@ -63,9 +63,7 @@ actor Speaker {
         }
     }
 
-    /// Resumes a recording.
-    ///
-    /// One whose microphone is gone goes on waiting.
+    /// Resumes a recording; one whose microphone is gone goes on waiting.
     func goOn() async {
         guard let session = open?.session else { return }
         try? await session.coordinator.send(.record(session.owner))

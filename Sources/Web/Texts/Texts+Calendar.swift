@@ -15,9 +15,7 @@ extension Texts {
     var years: String { pick("Years", "해") }
     var wholeYear: String { pick("Year", "한 해") }
     var monthWord: String { pick("Month", "달") }
-    var dotMeans: String {
-        pick("A dot is a day without an entry.", "점은 항목이 없는 날입니다.")
-    }
+    var dotMeans: String { pick("A dot is a day without an entry.", "점은 항목이 없는 날입니다.") }
     func moodsOf(_ year: Int) -> String { pick("Moods of \(year)", "\(year)년의 기분") }
     var moodsLead: String {
         pick(
@@ -26,10 +24,7 @@ extension Texts {
         )
     }
     var twentyLeaves: String {
-        pick(
-            "Twenty leaves: each is 5 % of the feelings named",
-            "잎 스무 장: 한 장은 나타난 기분의 20분의 1"
-        )
+        pick("Twenty leaves: each is 5 % of the feelings named", "잎 스무 장: 한 장은 나타난 기분의 20분의 1")
     }
     var meanShare: String { pick("positive, on average", "평균 긍정") }
     var noName: String { pick("no feeling named", "나타난 기분 없음") }

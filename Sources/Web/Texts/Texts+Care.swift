@@ -7,10 +7,7 @@ extension Texts {
     var trash: String { pick("Trash", "휴지통") }
     var trashEmpty: String { pick("The trash is empty.", "비어 있습니다.") }
     var trashLead: String {
-        pick(
-            "Removed entries. Put one back, and it is as it was.",
-            "지운 항목입니다. 되돌리면 그대로 돌아옵니다."
-        )
+        pick("Removed entries. Put one back, and it is as it was.", "지운 항목입니다. 되돌리면 그대로 돌아옵니다.")
     }
     func trashKeeps(_ days: Int) -> String {
         pick("An entry lies here for \(self.days(days)).", "항목은 \(self.days(days)) 동안 여기 있습니다.")
@@ -134,8 +131,7 @@ extension Texts {
                 "데이터베이스가 손상되었습니다. 먼저 폴더를 복사해 두세요."
             )
         case .indexDamaged: pick("An index of the database is damaged.", "데이터베이스의 색인 하나가 손상되었습니다.")
-        case .rowDamaged, .rowMendable:
-            pick("It is damaged in the database.", "데이터베이스에서 손상되었습니다.")
+        case .rowDamaged, .rowMendable: pick("It is damaged in the database.", "데이터베이스에서 손상되었습니다.")
         case .indexStale: pick("The search index is out of step.", "찾기 색인이 맞지 않습니다.")
         case .soundWithoutEntry: pick("A sound that no entry has.", "어느 항목에도 속하지 않은 소리입니다.")
         case .unreadable: pick("Its file cannot be read.", "파일을 읽을 수 없습니다.")

@@ -32,12 +32,8 @@ extension Texts {
     func bestOfNewest(_ count: Int, _ newest: Int) -> String {
         pick("the best \(count) of the newest \(newest)", "최신 \(newest)개 중 가장 알맞은 \(count)개")
     }
-    var joinsNoTags: String {
-        pick("OR joins words, not tags", "OR는 낱말만 이어 주고 태그는 잇지 않습니다")
-    }
-    var joinsNoUnwanted: String {
-        pick("OR joins no word behind NOT", "OR는 NOT 뒤의 낱말을 잇지 않습니다")
-    }
+    var joinsNoTags: String { pick("OR joins words, not tags", "OR는 낱말만 이어 주고 태그는 잇지 않습니다") }
+    var joinsNoUnwanted: String { pick("OR joins no word behind NOT", "OR는 NOT 뒤의 낱말을 잇지 않습니다") }
     var lacksUnwanted: String { pick("NOT has no word behind it", "NOT 뒤에 낱말이 없습니다") }
     func onlyFirst(_ words: Int) -> String {
         pick("looked for the first \(words) words only", "앞의 낱말 \(words)개만 찾았습니다")
@@ -45,9 +41,7 @@ extension Texts {
     func didYouMean(_ word: String) -> String { pick("Did you mean “\(word)”?", "혹시 “\(word)”인가요?") }
     var nearly: String { pick("spelled nearly so", "비슷하게 적힌 낱말") }
     func saidAt(_ clock: String) -> String { pick("said at \(clock)", "\(clock)에 말함") }
-    func whichEntry(_ name: String) -> String {
-        pick("Which one is “\(name)”?", "“\(name)”, 어느 항목인가요?")
-    }
+    func whichEntry(_ name: String) -> String { pick("Which one is “\(name)”?", "“\(name)”, 어느 항목인가요?") }
     var newestFirst: String { pick("newest first", "최신순") }
     var parts: String { pick("Parts of the list", "목록의 부분") }
     func part(_ ends: ClosedRange<Int>, of count: Int) -> String {
@@ -100,10 +94,7 @@ extension Texts {
         )
     }
     var notADay: String {
-        pick(
-            "That is not a date and time, so nothing was changed.",
-            "날짜와 시각이 아니어서 아무것도 바꾸지 않았습니다."
-        )
+        pick("That is not a date and time, so nothing was changed.", "날짜와 시각이 아니어서 아무것도 바꾸지 않았습니다.")
     }
     var notYet: String {
         pick(
@@ -162,9 +153,7 @@ extension Texts {
             "\(day)까지 \(self.days(days)) 동안 휴지통에 있습니다. 그동안 그대로 되돌릴 수 있습니다."
         )
     }
-    var filesStay: String {
-        pick("Files outside the diary are left as they are.", "일기 밖의 파일은 그대로 둡니다.")
-    }
+    var filesStay: String { pick("Files outside the diary are left as they are.", "일기 밖의 파일은 그대로 둡니다.") }
     var putIntoTrash: String { pick("Move to the trash", "휴지통에 넣기") }
     var removeForGood: String { pick("Delete for good", "완전히 지우기") }
     var keepIt: String { pick("Keep it", "그대로 두기") }
@@ -214,10 +203,7 @@ extension Texts {
     var notHere: String { pick("Not here", "여기 없음") }
     var noSuchPage: String { pick("There is no such page.", "그런 페이지가 없습니다.") }
     var noSuchHow: String {
-        pick(
-            "The diary has no page at this address, or the entry was removed.",
-            "일기에 없는 주소이거나, 지워진 항목입니다."
-        )
+        pick("The diary has no page at this address, or the entry was removed.", "일기에 없는 주소이거나, 지워진 항목입니다.")
     }
     var notTaken: String { pick("Not taken", "받지 않음") }
     var formRefused: String { pick("This form is not from this page.", "이 페이지의 양식이 아닙니다.") }
@@ -254,8 +240,7 @@ extension Texts {
         pick(
             "Its page was opened before the program was started again, or before you opened another link. Nothing was "
                 + "changed. Look at it and send it once more.",
-            "프로그램을 다시 시작하기 전이나 다른 링크를 열기 전의 페이지에서 보냈습니다. 바뀐 것은 없습니다. "
-                + "살펴보고 다시 보내세요."
+            "프로그램을 다시 시작하기 전이나 다른 링크를 열기 전의 페이지에서 보냈습니다. 바뀐 것은 없습니다. 살펴보고 다시 보내세요."
         )
     }
     var sendAgain: String { pick("Send it once more", "다시 보내기") }

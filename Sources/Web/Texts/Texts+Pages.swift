@@ -36,7 +36,6 @@ extension Texts {
     var emptySpeak: String {
         pick("Press the round button and talk about your day.", "둥근 단추를 누르고 오늘을 이야기해 보세요.")
     }
-    /// The name of a memo without a title; `clock` is nil if nobody knows its time.
     func memoOf(_ clock: String?) -> String {
         clock.map { pick("Memo of \($0)", "\($0)의 메모") } ?? pick("Memo", "메모")
     }
@@ -63,12 +62,8 @@ extension Texts {
     var on15: String { pick("+15 s", "15초 앞으로") }
     var speed: String { pick("Speed", "속도") }
     var whereMood: String { pick("Where the mood was heard", "기분이 들린 곳") }
-    var howToPlay: String {
-        pick("Space plays. Arrows move five seconds.", "스페이스는 재생, 화살표는 5초.")
-    }
-    var howToHearWords: String {
-        pick("Click a word to hear it.", "낱말을 누르면 그곳을 들려줍니다.")
-    }
+    var howToPlay: String { pick("Space plays. Arrows move five seconds.", "스페이스는 재생, 화살표는 5초.") }
+    var howToHearWords: String { pick("Click a word to hear it.", "낱말을 누르면 그곳을 들려줍니다.") }
     var theWords: String { pick("The words", "낱말") }
     func playFrom(_ clock: String) -> String { pick("Play from \(clock)", "\(clock)부터 재생") }
     func doubtful(_ word: String, _ percent: Int) -> String {
@@ -169,9 +164,7 @@ extension Texts {
 extension Texts {
     // MARK: What happens to an entry while its page is open
 
-    var changedMeanwhile: String {
-        pick("This entry was changed meanwhile.", "그사이 이 항목이 바뀌었습니다.")
-    }
+    var changedMeanwhile: String { pick("This entry was changed meanwhile.", "그사이 이 항목이 바뀌었습니다.") }
     var changedWhileTyping: String {
         pick(
             "This entry was changed elsewhere. What you type stays here, and when you keep it you are shown both.",
@@ -179,9 +172,7 @@ extension Texts {
         )
     }
     var showAsIs: String { pick("Show it as it is now", "지금 모습 보기") }
-    var removedMeanwhile: String {
-        pick("This entry was removed meanwhile.", "그사이 이 항목이 지워졌습니다.")
-    }
+    var removedMeanwhile: String { pick("This entry was removed meanwhile.", "그사이 이 항목이 지워졌습니다.") }
     var removedWhileTyping: String {
         pick(
             "This entry was removed elsewhere. What you type stays here; put it back to keep that.",

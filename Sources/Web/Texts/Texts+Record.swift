@@ -5,7 +5,6 @@ extension Texts {
     // MARK: Speak
 
     private var capMinutes: Int { SpeechSamples.capSeconds / 60 }
-
     var speak: String { pick("Speak", "말하기") }
     var speakNow: String { pick("Speak: begin to record", "말하기: 녹음 시작") }
     var speakLine: String {
@@ -33,10 +32,7 @@ extension Texts {
         pick("Throw these \(voice(seconds)) away?", "이 \(voice(seconds))를 버릴까요?")
     }
     var throwAwayMeans: String {
-        pick(
-            "The recording is paused. What is thrown away is gone.",
-            "녹음은 멈춰 있습니다. 버린 것은 되돌릴 수 없습니다."
-        )
+        pick("The recording is paused. What is thrown away is gone.", "녹음은 멈춰 있습니다. 버린 것은 되돌릴 수 없습니다.")
     }
     func interrupted(_ cause: SessionState.Interruption.Cause) -> String {
         switch cause {
@@ -200,25 +196,20 @@ extension Texts {
         )
     }
     var photosNotAdded: String { pick("Not added:", "더하지 못한 것:") }
-    var writeWhen: String {
-        pick("Without a time, today is now.", "시각을 비우면 오늘은 지금으로 적힙니다.")
-    }
+    var writeWhen: String { pick("Without a time, today is now.", "시각을 비우면 오늘은 지금으로 적힙니다.") }
     var nothingWritten: String { pick("Nothing is written yet.", "아직 쓴 것이 없습니다.") }
     var sendMemos: String { pick("Add memos or photos", "메모나 사진 넣기") }
     var sendHow: String {
         pick(
             "From files that you have, such as those of a recorder or a camera. Each becomes an entry, or a photo "
                 + "joins the memo that was spoken near it; the file stays where it is.",
-            "녹음기나 카메라에 있는 파일을 넣습니다. 파일마다 항목이 하나 생기거나 사진이 그 무렵의 메모에 함께 놓이고, "
-                + "파일은 그대로 있습니다."
+            "녹음기나 카메라에 있는 파일을 넣습니다. 파일마다 항목이 하나 생기거나 사진이 그 무렵의 메모에 함께 놓이고, 파일은 그대로 있습니다."
         )
     }
     var chooseFiles: String { pick("Files", "파일") }
     var orDrop: String { pick("Or drop them anywhere on this page.", "이 페이지 아무 곳에나 끌어다 놓아도 됩니다.") }
     var send: String { pick("Add", "넣기") }
-    var onItsWay: String {
-        pick("is being heard; load the page again to see", "듣는 중입니다. 새로 고치면 보입니다")
-    }
+    var onItsWay: String { pick("is being heard; load the page again to see", "듣는 중입니다. 새로 고치면 보입니다") }
     var toEntry: String { pick("Open it", "열기") }
     /// A template that a script fills in.
     var fileOf: String { pick("file {number} of {count}, {share} %", "파일 {count}개 중 {number}번째, {share} %") }
@@ -228,11 +219,8 @@ extension Texts {
     var joinedMemo: String { pick("joined a memo", "메모에 함께 놓였습니다") }
     var emptyFile: String { pick("is empty", "빈 파일입니다") }
     var cannotSend: String { pick("was not sent; choose it again to go on", "보내지 못했습니다. 다시 고르면 이어집니다") }
-
-    /// The outcome of a memo, or of a photo that may have joined one.
     func became(_ report: MemoReport) -> String { report.joined ? joinedMemo : became(report.status) }
 
-    /// The day, length, words, mood and photos of a new entry, as `ingest` tells them.
     func facts(of report: MemoReport) -> String {
         guard report.entry != nil, report.status == .filed || report.status == .pending else { return "" }
         let day = report.recordedAt.flatMap { DiaryDay(String($0.prefix(10))) }.map(plainDay)

@@ -21,8 +21,7 @@ extension Texts {
     func settingRefused(_ name: String, _ refusal: SettingsEdit.Refusal, _ file: String) -> String {
         let why =
             switch refusal {
-            case .bad(let expected):
-                pick("\(name) must be \(expected).", "\(name)에 쓸 수 없는 값입니다.")
+            case .bad(let expected): pick("\(name) must be \(expected).", "\(name)에 쓸 수 없는 값입니다.")
             case .changed:
                 pick(
                     "The file was changed meanwhile. Load the page again to see what it says.",
@@ -75,7 +74,6 @@ extension Texts {
         guard choices.contains(row.value), choice(row.value) != row.value else { return row.value }
         return "\(choice(row.value)) (\(row.value))"
     }
-    /// The unit of a setting's number.
     func unit(of name: String) -> String? {
         switch name {
         case "settle": pick("s", "초")
@@ -84,7 +82,6 @@ extension Texts {
         default: nil
         }
     }
-    /// A number without a decimal that is 0.
     static func plainNumber(_ text: String) -> String {
         text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
@@ -120,9 +117,7 @@ extension Texts {
             "글자와 숫자, 기호는 이동하거나 재생합니다. 녹음을 시작하거나 무엇을 바꾸지는 않습니다."
         )
     }
-    var lettersAreOff: String {
-        pick("They are switched off in this browser.", "이 브라우저에서는 꺼져 있습니다.")
-    }
+    var lettersAreOff: String { pick("They are switched off in this browser.", "이 브라우저에서는 꺼져 있습니다.") }
     var switchOff: String { pick("Switch them off", "끄기") }
     var switchOn: String { pick("Switch them on", "켜기") }
     var contents: String { pick("Contents", "차례") }

@@ -27,10 +27,7 @@ extension Texts {
         )
     }
     var takesEntries: String {
-        pick(
-            "Add the entries of these days that are in no journal",
-            "이 날들의 항목 가운데 일기장에 들지 않은 것도 넣기"
-        )
+        pick("Add the entries of these days that are in no journal", "이 날들의 항목 가운데 일기장에 들지 않은 것도 넣기")
     }
     func problem(_ fault: JournalFault) -> String {
         switch fault {
@@ -41,8 +38,7 @@ extension Texts {
                 "이름은 \(JournalName.characterLimit)자까지입니다."
             )
         case .noDays: pick("A trip needs its first and its last day.", "첫날과 마지막 날을 적어 주세요.")
-        case .endsBeforeItBegins:
-            pick("The last day is before the first one.", "마지막 날이 첫날보다 앞섭니다.")
+        case .endsBeforeItBegins: pick("The last day is before the first one.", "마지막 날이 첫날보다 앞섭니다.")
         case .tooManyDays, .endsAfterCalendar:
             pick("A trip has at most \(Trip.mostDays) days.", "여행은 \(Trip.mostDays)일까지입니다.")
         case .isChanged: tripIsChanged
@@ -57,8 +53,6 @@ extension Texts {
     var noMoments: String { pick("Nothing is in it yet.", "아직 비어 있습니다.") }
     var written: String { pick("written", "쓴 글") }
     var mostly: String { pick("mostly", "가장 많음") }
-
-    /// Such as `the second day`.
     func dayOfTrip(_ number: Int) -> String { pick("day \(number)", "\(number)일째") }
 
     func status(_ status: TripStatus) -> String {
@@ -69,14 +63,12 @@ extension Texts {
         }
     }
 
-    /// Such as `2 nights, 3 days`.
     func length(of trip: Trip) -> String {
         let nights = pick(trip.nights == 1 ? "1 night" : "\(trip.nights) nights", "\(trip.nights)박")
         guard trip.nights > 0 else { return pick("1 day", "당일") }
         return pick("\(nights), \(days(trip.days))", "\(nights) \(trip.days)일")
     }
 
-    /// Such as `19 to 21 November 2026`.
     func span(_ first: DiaryDay, _ last: DiaryDay) -> String {
         guard first != last else { return plainDay(first) }
         guard first.year == last.year else {
@@ -95,7 +87,6 @@ extension Texts {
         pick(count == 1 ? "1 moment" : "\(count) moments", "순간 \(count)개")
     }
 
-    /// Such as `1 note`.
     func moments(_ kind: String, _ count: Int) -> String {
         let names =
             switch kind {
@@ -110,16 +101,13 @@ extension Texts {
 
     func byTransport(_ name: String) -> String { pick("by \(name), to", "\(name)(으)로") }
     var thenTo: String { pick("to", "에서") }
-
     func linkAsOf(_ day: String) -> String { pick("as of \(day)", "\(day) 기준") }
 
     // MARK: Places
 
     var places: String { pick("Places", "장소") }
     var noPlaces: String { pick("No places yet.", "아직 장소가 없습니다.") }
-    var noPlacesHow: String {
-        pick("Name where you are, and it stands here:", "지금 있는 곳을 적으면 여기에 나타납니다.")
-    }
+    var noPlacesHow: String { pick("Name where you are, and it stands here:", "지금 있는 곳을 적으면 여기에 나타납니다.") }
     func placesLead(_ count: Int, known: Int) -> String {
         let all = count == 1 ? "1 place" : "\(count) places"
         if known == count {
@@ -190,14 +178,9 @@ extension Texts {
         pick("Move to the trash, for \(self.days(days))", "휴지통에 넣기 (\(self.days(days)) 동안)")
     }
     var fateGone: String { pick("Delete for good", "완전히 지우기") }
-    var chooseFate: String {
-        pick("Choose what is to become of its entries.", "항목을 어떻게 할지 골라 주세요.")
-    }
-    var chooseJournal: String {
-        pick("That journal no longer exists.", "그 일기장이 더는 없습니다.")
-    }
+    var chooseFate: String { pick("Choose what is to become of its entries.", "항목을 어떻게 할지 골라 주세요.") }
+    var chooseJournal: String { pick("That journal no longer exists.", "그 일기장이 더는 없습니다.") }
 
-    /// The number of entries of a trip's days that are not in it.
     func notInTrip(loose: Int, elsewhere: Int) -> String {
         if elsewhere == 0 {
             return pick(
@@ -228,9 +211,6 @@ extension Texts {
         )
     }
     func bringAll(_ count: Int) -> String {
-        pick(
-            count == 1 ? "Move it here" : "Move all \(count) here",
-            "\(count)개 모두 이리로 옮기기"
-        )
+        pick(count == 1 ? "Move it here" : "Move all \(count) here", "\(count)개 모두 이리로 옮기기")
     }
 }

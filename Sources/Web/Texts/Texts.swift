@@ -17,12 +17,10 @@ struct Texts: Sendable {
     /// The cookie of the chosen language; a diary's address is its own, so other pages do not get it.
     static let cookie = "voicecore-language"
 
-    /// The language chosen on a page, or else the browser's.
     init(of request: Request) {
         self.init(accepting: request.cookie(Self.cookie) ?? request.headers["accept-language"])
     }
 
-    /// The first of the two languages that the browser asks for; else English.
     init(accepting header: String?) {
         for part in (header ?? "").lowercased().split(separator: ",") {
             let name = part.drop { $0 == " " }
@@ -76,25 +74,20 @@ struct Texts: Sendable {
     }
 
     func shortMonth(_ number: Int) -> String { pick(String(month(number).prefix(3)), "\(number)월") }
-
     func year(_ year: Int) -> String { pick("\(year)", "\(year)년") }
 
-    /// Such as `November 2026`.
     func month(_ number: Int, of year: Int) -> String {
         pick("\(month(number)) \(year)", "\(year)년 \(number)월")
     }
 
-    /// Such as `Sunday, 22 November 2026`.
     func longDay(_ day: DiaryDay) -> String {
         pick("\(weekday(day)), \(plainDay(day))", "\(plainDay(day)) \(weekday(day))")
     }
 
-    /// Such as `22 November 2026`.
     func plainDay(_ day: DiaryDay) -> String {
         pick("\(day.day) \(month(day.month)) \(day.year)", "\(day.year)년 \(day.month)월 \(day.day)일")
     }
 
-    /// Such as `22 Nov`.
     func shortDay(_ day: DiaryDay) -> String {
         pick("\(day.day) \(shortMonth(day.month))", "\(day.month)월 \(day.day)일")
     }
@@ -111,15 +104,11 @@ struct Texts: Sendable {
 
     // MARK: Amounts
 
-    func entries(_ count: Int) -> String {
-        pick(count == 1 ? "1 entry" : "\(count) entries", "항목 \(count)개")
-    }
-
+    func entries(_ count: Int) -> String { pick(count == 1 ? "1 entry" : "\(count) entries", "항목 \(count)개") }
     func days(_ count: Int) -> String { pick(count == 1 ? "1 day" : "\(count) days", "\(count)일") }
-
     func words(_ count: Int) -> String { pick(count == 1 ? "1 word" : "\(count) words", "낱말 \(count)개") }
 
-    /// Such as `1 min 12 s`.
+    /// The length, such as `1 min 12 s`.
     func voice(_ seconds: Double) -> String {
         let whole = seconds.isFinite ? Int(min(max(seconds.rounded(), 0), 1e9)) : 0
         let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
@@ -139,9 +128,7 @@ struct Texts: Sendable {
         )
     }
 
-    func saidOnDay(entries count: Int, seconds: Double) -> String {
-        entries(count) + ofVoice(seconds) + "."
-    }
+    func saidOnDay(entries count: Int, seconds: Double) -> String { entries(count) + ofVoice(seconds) + "." }
 
     private func ofVoice(_ seconds: Double) -> String {
         seconds > 0 ? pick(", \(voice(seconds)) of voice", ", 목소리 \(voice(seconds))") : ""
@@ -173,7 +160,6 @@ struct Texts: Sendable {
         let share = share(positive)
         return pick("as you said; read as \(word), \(share)", "직접 고른 기분; 읽은 기분은 \(word), \(share)")
     }
-    /// The larger side of a mood.
     func share(_ positive: Int) -> String { positive < 50 ? "\(100 - positive) % −" : "\(positive) % +" }
     var becauseOf: String { pick("Because of", "근거가 된 말") }
     var nothingFelt: String { pick("No feeling is named in the words.", "말 속에 기분을 나타낸 것이 없습니다.") }
@@ -207,7 +193,6 @@ extension Texts {
         return String(words.reversed().drop { ",;:–-".contains($0) }.reversed()) + " …"
     }
 
-    /// Splits a text after as many words as a name may have.
     static func firstWords(of text: String) -> (first: Substring, rest: Substring) {
         var (words, letters) = (0, 0)
         var (end, place) = (text.startIndex, text.startIndex)
@@ -227,13 +212,11 @@ extension Texts {
     private static let (mostWords, mostLetters) = (7, 48)
 }
 
-/// Faults, whose words stand in the table of Programs/Faults.
 extension Texts {
     func sentence(_ fault: MemoFault) -> String {
         language == .korean ? fault.koreanText : fault.sentence.line
     }
 
-    /// The fault of a memo that was sent or recorded, if there is one.
     func sentence(_ outcome: MemoOutcome) -> String? {
         guard language == .korean else { return (outcome.sentence ?? outcome.report.fault?.sentence)?.line }
         guard let fault = outcome.fault ?? outcome.report.fault else { return nil }
@@ -241,7 +224,6 @@ extension Texts {
         return (isIn ? "일기에 있지만 파일은 그대로 남았습니다: " : "") + fault.koreanText
     }
 
-    /// A reason in words, by its name in the ledger.
     func reason(_ name: String) -> String {
         language == .korean ? MemoFault.koreanWords(ofReason: name) : MemoFault.words(ofReason: name)
     }

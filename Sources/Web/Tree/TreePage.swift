@@ -1,12 +1,11 @@
 internal import VoiceCore
 
-struct TreePage {
+struct TreePage: Framed {
     let frame: Frame
     let year: Int
     let entries: [EntrySummary]
     let firstYear: Int
 
-    private var texts: Texts { frame.texts }
     private var tree: TreeDrawing {
         TreeDrawing(frame: frame, year: year, entries: entries, firstYear: firstYear)
     }
@@ -60,14 +59,12 @@ struct TreePage {
     }
 }
 
-struct BranchPage {
+struct BranchPage: Framed {
     let frame: Frame
     let year: Int
     let month: Int
     let entries: [EntrySummary]
     let firstYear: Int
-
-    private var texts: Texts { frame.texts }
 
     var markup: Markup {
         let tree = TreeDrawing(frame: frame, year: year, entries: entries, firstYear: firstYear)
@@ -122,19 +119,15 @@ struct BranchPage {
     }
 }
 
-/// A year's tree: its wood, its twigs, and its leaves, each of which leads to its entry.
-struct TreeDrawing {
+struct TreeDrawing: Framed {
     let frame: Frame
     let year: Int
     let entries: [EntrySummary]
     let firstYear: Int
 
-    private var texts: Texts { frame.texts }
     private var shape: TreeShape { TreeShape(year: year) }
-    /// The years for which the diary has been kept.
     private var age: Int { max(1, year - firstYear + 1) }
 
-    /// The last day in the past, which ends the youngest branch.
     private var last: (month: Int, day: Int) {
         year < frame.today.year ? (12, 31) : (frame.today.month, frame.today.day)
     }
@@ -202,9 +195,8 @@ struct TreeDrawing {
                     for bough in boughs where !bough.leaves.isEmpty { leaves(bough) }
                 }
             }
-            // What leads from the wood to somewhere are the names of the months, of which a single bough has none.
-            let naming: [Attribute] =
-                kind == "tree" ? [.of(.role, "group"), .label(texts.boughs)] : [.quiet]
+            // Only the names of the months are links, and a single bough has none.
+            let naming: [Attribute] = kind == "tree" ? [.of(.role, "group"), .label(texts.boughs)] : [.quiet]
             Markup(.svg, [.kind(kind + " bare-wood"), .of(.viewBox, box)] + naming, wood())
         }
     }
@@ -255,7 +247,7 @@ struct TreeDrawing {
     private func drawn(_ entry: EntrySummary, _ grown: TreeShape.Grown, rest: Int) -> Markup {
         let leaf = MoodGlyph(entry)
         var says = texts.when(texts.shortDay(entry.day), entry) + ": " + texts.mood(leaf)
-        // Who only chose a feeling said no figure.
+        // A person who only chose a feeling gave no figure.
         if let positive = entry.positive, ![0, 50, 100].contains(positive) {
             says += ", " + texts.share(positive)
         }

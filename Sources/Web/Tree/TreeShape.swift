@@ -2,8 +2,8 @@ internal import VoiceCore
 
 /// The places of branches and leaves in a year's tree.
 ///
-/// It mixes whole numbers, and adds, multiplies, divides and roots doubles: the same everywhere. A leaf's place depends
-/// on its day and on its rank among that day's leaves alone, so later entries move nothing.
+/// Only whole numbers and basic arithmetic, so the same everywhere. A leaf's place depends on its day and rank alone,
+/// so later entries move nothing.
 struct TreeShape {
     struct Point: Equatable {
         var x: Double
@@ -19,7 +19,6 @@ struct TreeShape {
     static let trunk = 600.0
     static let mostLeaves = 4
 
-    /// The side and slope of each month's branch.
     private static let directions: [(Double, Double)] = [
         (0.962, 0.274), (0.948, 0.319), (0.921, 0.391), (0.891, 0.454), (0.846, 0.534), (0.799, 0.602),
         (0.731, 0.682), (0.656, 0.755), (0.559, 0.829), (0.454, 0.891), (0.309, 0.951), (0.174, 0.985),
@@ -71,7 +70,6 @@ struct TreeShape {
         return Bough(from: from, sags: point(0.32, -sag), rises: point(0.7, -sag * 0.5), end: point(1, lift))
     }
 
-    /// The place of a leaf on its branch, from 0 to 1.
     static func place(_ day: Int, rank: Int = 0, of days: Int) -> Double {
         0.15 + 0.85 * (Double(day) - 0.5 + 0.26 * Double(min(rank, 2))) / Double(days)
     }
@@ -107,7 +105,6 @@ struct TreeShape {
         var transform: String
     }
 
-    /// `rank` is its place among the day's leaves, `strength` how sure its mood is, from 0 to 100.
     func leaf(_ month: Int, _ day: Int, rank: Int, days: Int, size: Double) -> Grown {
         let bough = bough(month)
         let t = Self.place(day, rank: rank, of: days)
@@ -170,7 +167,6 @@ extension TreeShape {
         }.joined()
     }
 
-    /// The outline of a branch up to a day.
     func wood(of month: Int, upTo day: Int, of days: Int, age: Int) -> String {
         let bough = bough(month)
         let whole = min(1, Self.place(day, of: days) + 0.012)
@@ -191,7 +187,6 @@ extension TreeShape {
         0, 0.199526, 0.324131, 0.430512, 0.526553, 0.615572, 0.699368, 0.779056, 0.855388, 0.928902, 1,
     ]
 
-    /// The scars of days on which nothing was said.
     func scars(of month: Int, on bare: [Int], of days: Int) -> String {
         let bough = bough(month)
         return bare.map { day in

@@ -1,4 +1,4 @@
-import Programs
+@testable import Programs
 import System
 import TestKit
 import Testing
@@ -130,7 +130,7 @@ struct CommandParserTests {
         #expect(try given("pour", "--quiet").isQuiet)
     }
 
-    @Test("What is not in the table is refused with what was probably meant")
+    @Test("An unknown word is refused with a suggestion")
     func unknown() {
         #expect(mistake("poor") == .unknownCommand("poor", suggestion: "pour"))
         #expect(mistake("pour", "--cusp", "1") == .unknownOption("--cusp", suggestion: "--cups"))
@@ -156,9 +156,7 @@ struct CommandParserTests {
     }
 
     @Test("A number that is none is refused", arguments: ["nan", "inf", "-0.1", "1.1"])
-    func badDecimal(value: String) {
-        #expect(mistake("pour", "--heat", value) != nil)
-    }
+    func badDecimal(value: String) { #expect(mistake("pour", "--heat", value) != nil) }
 
     @Test("A missing value, a missing or extra argument and a missing command are each said")
     func missing() {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Pages that fit a terminal")
 struct FittedTextTests {
-    @Test("What fits stays as it is, to the last space")
+    @Test("A line that fits stays as it is, to the last space")
     func fits() {
         let page = "  one   two\n\nthree\n"
         #expect(TextWidth.fit(page, to: 11) == page)
@@ -28,9 +28,7 @@ struct FittedTextTests {
             ("커피를 마시러 나갔다 왔다", "커피를 마시러\n  나갔다 왔다"),
         ]
     )
-    func goesOn(line: String, expected: String) {
-        #expect(TextWidth.fit(line, to: 16) == expected)
-    }
+    func goesOn(line: String, expected: String) { #expect(TextWidth.fit(line, to: 16) == expected) }
 
     @Test("Colours take no room")
     func colours() {
@@ -41,7 +39,7 @@ struct FittedTextTests {
         #expect(TextWidth.fit(fact, to: 16) == "\u{1b}[2mkey \u{1b}[0m the quick\n     brown fox")
     }
 
-    @Test("Whatever the text and the width, no line is wider, and no letter is lost")
+    @Test("No line is too wide and no letter is lost, whatever the text")
     func always() {
         let texts = [
             "a|b|" + String(repeating: "커", count: 30), "   x  " + String(repeating: "y/", count: 40),

@@ -108,9 +108,7 @@ struct HelpPageTests {
     }
 
     @Test("A command that does not exist has no page")
-    func unknown() {
-        #expect(SampleProgram.program.command(at: ["brew"]) == nil)
-    }
+    func unknown() { #expect(SampleProgram.program.command(at: ["brew"]) == nil) }
 }
 
 @Suite("Text is measured by the room it takes")
@@ -121,11 +119,9 @@ struct TextWidthTests {
             ("abc", 3), ("산책", 4), ("e\u{301}", 1), ("👨‍👩‍👧", 2), ("", 0), ("█░", 2), ("\u{1b}[4mab\u{1b}[0m", 2),
         ]
     )
-    func columns(text: String, columns: Int) {
-        #expect(TextWidth.columns(text) == columns)
-    }
+    func columns(text: String, columns: Int) { #expect(TextWidth.columns(text) == columns) }
 
-    @Test("What is cut ends with an ellipsis and fits")
+    @Test("A cut text ends with an ellipsis and fits")
     func cut() {
         #expect(TextWidth.cut("abcdef", to: 4) == "abc…")
         #expect(TextWidth.cut("abcd", to: 4) == "abcd")
@@ -167,7 +163,7 @@ struct SharedOptionsTests {
         return Program(version: "1", date: "today", root: Command("x", summary: "x", subcommands: [above]))
     }
 
-    @Test("gives them its options, or keeps those to itself", arguments: [true, false])
+    @Test("A command shares its options with its subcommands, or keeps them", arguments: [true, false])
     func shared(shares: Bool) throws {
         let program = program(shares: shares)
         let path = try #require(program.command(at: ["page", "key"]))

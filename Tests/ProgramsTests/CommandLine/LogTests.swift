@@ -44,7 +44,7 @@ struct LogTests {
         )
     }
 
-    @Test("What is below the level is neither written nor made")
+    @Test("A message below the level is neither written nor made")
     func level() {
         var made = 0
         func message() -> String {

@@ -4,7 +4,7 @@ import Testing
 @Suite("Text from strangers")
 struct PrintableTests {
     @Test(
-        "has its controls shown, not obeyed",
+        "Control characters are shown, not obeyed",
         arguments: [
             ("a\u{1b}]0;PWNED\u{7}b", #"a\u{1b}]0;PWNED\u{7}b"#), ("a\nfiled b.wav", #"a\nfiled b.wav"#),
             ("a\r\tb", #"a\r\tb"#), ("a\u{7f}\u{9b}2Jb", #"a\u{7f}\u{9b}2Jb"#), ("a\r\nb", #"a\r\nb"#),
@@ -12,16 +12,15 @@ struct PrintableTests {
             ("a\u{2028}b\u{85}", #"a\u{2028}b\u{85}"#),
         ]
     )
-    func controls(text: String, shown: String) {
-        #expect(text.printable == shown)
-    }
+    func controls(text: String, shown: String) { #expect(text.printable == shown) }
 
-    @Test("stays as it is without them", arguments: ["", "Gespräch.wav", "산책 메모", "👩‍👩‍👧", #"a\nb"#, "e\u{301}"])
-    func plain(text: String) {
-        #expect(Array(text.printable.utf8) == Array(text.utf8))
-    }
+    @Test(
+        "Text without control characters stays as it is",
+        arguments: ["", "Gespräch.wav", "산책 메모", "👩‍👩‍👧", #"a\nb"#, "e\u{301}"]
+    )
+    func plain(text: String) { #expect(Array(text.printable.utf8) == Array(text.utf8)) }
 
-    @Test("of megabytes is not echoed in a message, of which both ends stay")
+    @Test("A message of megabytes is shortened to both ends")
     func message() {
         let long = "begin " + String(repeating: "ä", count: 3_000_000) + " end"
         let shown = long.printableMessage
@@ -29,7 +28,7 @@ struct PrintableTests {
         #expect("short\n".printableMessage == #"short\n"#)
     }
 
-    @Test("keeps its lines where it may have some")
+    @Test("Text of several lines keeps them")
     func lines() {
         #expect("one\n\ttwo\u{1b}[2J".printableLines == "one\n\ttwo\\u{1b}[2J")
     }

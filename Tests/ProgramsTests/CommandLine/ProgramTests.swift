@@ -84,9 +84,7 @@ struct ProgramTests {
         )
         let console = Console.memory()
         #expect(await program.run([], console: console, environment: [:]) == .inputOutput)
-        #expect(
-            console.error.text == "odd: Odd()\nCheck the file and its disk, then try again.\n"
-        )
+        #expect(console.error.text == "odd: Odd()\nCheck the file and its disk, then try again.\n")
     }
 
     @Test(

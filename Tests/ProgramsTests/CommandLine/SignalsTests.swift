@@ -24,7 +24,7 @@ struct SignalsTests {
         #expect(await signals.next() == .user2)
     }
 
-    @Test("What comes when the work is done, and the program is not, has it end in order")
+    @Test("A signal after the work lets the program end in order")
     func late() async {
         let (early, work) = AsyncStream.makeStream(of: Programs.Signal.self)
         let (late, end) = AsyncStream.makeStream(of: Programs.Signal.self)

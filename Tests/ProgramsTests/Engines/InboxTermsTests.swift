@@ -3,7 +3,7 @@ import Testing
 import VoiceCore
 @testable import Programs
 
-@Suite("What an inbox says of a memo that a person files from it")
+@Suite("Terms of an inbox for its memos")
 struct InboxTermsTests {
     private func terms(
         _ path: String,
@@ -16,7 +16,7 @@ struct InboxTermsTests {
         return terms
     }
 
-    @Test("is what it says of one that comes by itself: journal, tags and the journal that a folder names")
+    @Test("A memo gets the inbox's journal and tags, and a journal named by its folder")
     func same() {
         let inbox = InboxSettings(path: "/in", journal: "Days", tags: ["phone"])
         let found = terms("/in/2026-11/Busan/sea.wav", [inbox])
@@ -26,7 +26,7 @@ struct InboxTermsTests {
         #expect(tagging.tags == ["Busan"] && tagging.folderJournal == nil)
     }
 
-    @Test("is nothing for a memo that lies elsewhere")
+    @Test("A memo elsewhere gets no terms of an inbox")
     func elsewhere() {
         let inbox = InboxSettings(path: "/in", journal: "Days", tags: ["phone"])
         for path in ["/inside/Busan/sea.wav", "/sea.wav", "/other/in/sea.wav"] {
@@ -34,7 +34,7 @@ struct InboxTermsTests {
         }
     }
 
-    @Test("is to move files where a folder for them is said nearer than what becomes of them")
+    @Test("moveTo set nearer than source implies moving")
     func moves() throws {
         let home = TestFolder()
         try DurableFile.write(Array("{ source: 'delete' }".utf8), to: home("deleting.json5"))
@@ -52,7 +52,7 @@ struct InboxTermsTests {
         #expect(try source(["config": [home("moving.json5")]], ["VOICECORE_SOURCE": "keep"]) == .keep)
     }
 
-    @Test("is where its file is moved to: one folder of the inbox, or of the folder in which it was found")
+    @Test("Moved files go to `filed` in the inbox, or in the folder that was searched")
     func usualFolder() {
         func target(_ path: String, _ inboxes: [InboxSettings] = [], in folders: [String]) -> String? {
             var terms = MemoOffer.FilingOptions(source: .move)
@@ -73,7 +73,7 @@ struct InboxTermsTests {
         #expect(terms.moveTo == nil)
     }
 
-    @Test("and its rules make one that comes by itself, also when it lies where it was moved to")
+    @Test("A memo that arrives by itself gets inbox and rules, also once it was moved")
     func byItself() throws {
         let home = TestFolder()
         let inbox = "{path: '/in', journal: 'Days', tags: ['phone'], source: 'move', overCap: 'split'}"
@@ -91,7 +91,7 @@ struct InboxTermsTests {
         #expect(MemoOffer.FilingOptions(settings, memoAt: "/walk.wav") == MemoOffer.FilingOptions(settings))
     }
 
-    @Test("gives way to a rule, and that to a journal that the person names")
+    @Test("A rule's journal wins over the inbox's, and a named one over both")
     func order() {
         let inbox = InboxSettings(path: "/in", journal: "Days")
         let rule = FilingRule(name: FilePattern("*sea*"), journal: "Sea")
@@ -100,7 +100,7 @@ struct InboxTermsTests {
         #expect(terms("/in/sea.wav", [inbox], journal: "Mine").journal == "Mine")
     }
 
-    @Test("is that of the innermost, where one lies in another")
+    @Test("The innermost of nested inboxes counts")
     func nested() {
         let inboxes = [
             InboxSettings(path: "/in", journal: "Outer"), InboxSettings(path: "/in/phone", journal: "Inner"),

@@ -1,11 +1,11 @@
 import Testing
 @testable import Programs
 
-@Suite("How many jobs a machine takes for others")
+@Suite("Jobs that a machine takes for others")
 struct WorkRoomTests {
     private let desk = WorkRoom(processors: 8, freeBytes: 16_000_000_000, load: 1, isOnBattery: false)
 
-    @Test("are as many as it has processors and memory for, and as it is let")
+    @Test("Processors, memory and the setting limit the jobs")
     func usual() {
         #expect(desk.jobs(most: 64) == 8)
         #expect(desk.jobs(most: 3) == 3)
@@ -16,7 +16,7 @@ struct WorkRoomTests {
         #expect(small.jobs(most: 64) == 1)
     }
 
-    @Test("is one on a battery, and where there is far more to do than can be done")
+    @Test("A machine on battery or overloaded takes one job")
     func sparing() {
         var machine = desk
         machine.isOnBattery = true

@@ -3,9 +3,9 @@ import Foundation
 import Testing
 @testable import Programs
 
-@Suite("What is said of a farm")
+@Suite("Sentences about a farm")
 struct FarmSentencesTests {
-    @Test("names a certificate that is not there, and one that is none")
+    @Test("A missing certificate and a malformed one are told apart")
     func authority() {
         let missing = BrokerError.authority(path: "/a.pem", errno: ENOENT).failure
         #expect(missing.code == .noSuchFile)
@@ -14,7 +14,7 @@ struct FarmSentencesTests {
         #expect(other.code == .configuration && other.message.hasPrefix("/a.pem: not a certificate"))
     }
 
-    @Test("says that a broker has too little room, and leaves out reasons that there are none of")
+    @Test("A full broker gets advice, and an empty reason is left out")
     func broker() {
         #expect(BrokerError.full.failure.advice?.contains("max_file_store") == true)
         let bare = BrokerError.noStream(reason: "").failure.message
@@ -23,7 +23,7 @@ struct FarmSentencesTests {
         #expect(said == "no broker answers: No server")
     }
 
-    @Test("says in what workers differ that hear nothing of what is offered")
+    @Test("Workers that cannot help are named with the difference")
     func otherKinds() {
         let version = FarmNote.otherKinds(worker: "desk", count: 3, .version).sentence
         #expect(

@@ -1,16 +1,17 @@
 import Foundation
-import Programs
+import Glibc
+@testable import Programs
+import System
+import TestKit
 import Testing
 import VoiceCore
 
-@Suite("What is said of a fault")
+@Suite("Sentences about faults")
 struct SentencesTests {
-    @Test("is known for every reason, and every reason is met")
-    func complete() {
-        #expect(Set(EveryFault.faults.map(\.reason)) == Set(MemoFault.Reason.allCases))
-    }
+    @Test("Every reason has a sentence and occurs in a fault")
+    func complete() { #expect(Set(EveryFault.faults.map(\.reason)) == Set(MemoFault.Reason.allCases)) }
 
-    @Test("is the same for the file, the entry, the step and the finding as when it happened")
+    @Test("File, entry, step and finding give the same sentence as the fault itself")
     func everywhere() async throws {
         let home = TemporaryHome()
         let store = try DiaryStore(folder: home.path + "/diary", options: .init(access: .create))
@@ -49,14 +50,14 @@ struct SentencesTests {
         }
     }
 
-    @Test("advises the mode that a folder needs, and that which a file needs")
+    @Test("Advice on permissions fits a file or a folder")
     func modes() {
         let (file, folder) = (OfferedFile.Refusal.notPermitted, OfferedFile.Refusal.folderNotPermitted)
         #expect(MemoFault(file).sentence.advice == "let this user read it (chmod u+r)")
         #expect(MemoFault(folder).sentence.advice == "let this user look into the folder (chmod u+rx)")
     }
 
-    @Test("goes on behind what another program said, whatever full stop that had")
+    @Test("A sentence goes on behind another program's words, without their full stop")
     func fullStop() {
         let fault = MemoFault(SoundError.damaged(reason: "Malformed 'fmt ' chunk. "))
         #expect(
@@ -66,7 +67,7 @@ struct SentencesTests {
         #expect("more to come...".asPart == "more to come..." && " . ".asPart == "" && "a.b".asPart == "a.b")
     }
 
-    @Test("is the same from a command that only looks at sound, words or moods")
+    @Test("Commands for sound, words or moods give the same sentences")
     func otherCommands() {
         for error in EveryFault.sounds {
             #expect(error.failure.message == MemoFault(error).sentence.message)
@@ -78,13 +79,13 @@ struct SentencesTests {
         }
     }
 
-    @Test("has its limits in the units of the documents")
+    @Test("Limits have the units of the documents")
     func limits() {
         let fault = MemoFault(PhotoError.tooLong(limitBytes: 200_000_000))
         #expect(fault.sentence.message == "the file is larger than 200 MB")
     }
 
-    @Test("is plain: no full stop, no capital letter, no word of the code, nothing left open")
+    @Test("Sentences have no full stop, no capital and no word of the code")
     func plain() {
         // What was kept by another version may lack any fact.
         let bare = MemoFault.Reason.allCases.map { MemoFault($0) }
@@ -106,7 +107,7 @@ struct SentencesTests {
         }
     }
 
-    @Test("keeps the sentence that a version without facts wrote down")
+    @Test("Sentences stored by an old version are kept")
     func oldRows() async throws {
         let home = TemporaryHome()
         let store = try DiaryStore(folder: home.path + "/diary", options: .init(access: .create))
@@ -124,7 +125,7 @@ struct SentencesTests {
         #expect(try await store.ledger.row(row.id).fault == MemoFault(.held))
     }
 
-    @Test("never rounds a sound that is too short up to a second, nor one that is too long down to the cap")
+    @Test("Rounding never hides that a sound is too short or too long")
     func rounding() {
         #expect(
             MemoFault(SoundError.tooShort(seconds: 0.999_937_5)).sentence.message
@@ -133,5 +134,72 @@ struct SentencesTests {
         #expect(
             MemoFault(TranscriptionError.overCap(seconds: 180.000_1)).sentence.message.contains("180.001 s")
         )
+    }
+}
+
+@Suite("The last line of a mirror")
+struct MirrorSentenceTests {
+    @Test("A stopped mirror tells its counts and how far it came")
+    func stopped() {
+        var outcome = DiaryMirror.Outcome(stoppedAfter: 123, of: 4_000)
+        (outcome.written, outcome.unchanged, outcome.removed) = (120, 3, 1)
+        #expect(outcome.sentence == "stopped after 123 of 4000 entries: 120 written, 3 unchanged, 1 removed")
+        outcome.stop = nil
+        #expect(outcome.sentence == "120 written, 3 unchanged, 1 removed")
+    }
+}
+
+@Suite("Sentences about unusable models and personal words")
+struct ModelSentenceTests {
+    @Test("A line of a library's own source is not shown to a person")
+    func library() {
+        let said = "inference_session.cc:1619 LoadOrtModelWithLoader: invalid buffer"
+        let sentence = MemoFault(.modelUnusable, FaultFacts(said: said)).sentence
+        #expect(!sentence.message.contains(".cc") && sentence.message.contains("damaged"), "\(sentence)")
+        let own = MemoFault(.modelUnusable, FaultFacts(said: "no preset fast")).sentence
+        #expect(own.message.hasSuffix(": no preset fast"), "\(own)")
+    }
+
+    @Test(
+        "The end of an engine is told as an exit code or a signal",
+        arguments: [(3, "ended with exit code 3"), (137, "was ended by signal 9"), (0, "ended early")]
+    )
+    func ended(status: Int32, how: String) {
+        let sentence = MemoFault(.engineEnded, FaultFacts(status: status)).sentence
+        #expect(sentence.message == "the speech engine " + how, "\(sentence)")
+    }
+
+    @Test("Something that is no file is told so, whatever errno says", arguments: [0, 2, 22])
+    func noFile(errno: Int32) {
+        #expect(
+            PersonalVocabulary.Refusal.unreadable(errno: errno).failure.message
+                == "personal words: not a file"
+        )
+    }
+
+    @Test("A program that is there and cannot be started is not said to be missing")
+    func notStarted() throws {
+        let folder = TestFolder()
+        let program = folder.path + "/hear"
+        try DurableFile.write("#!/no/such/shell\n".utf8, to: program)
+        let facts = FaultFacts(path: program)
+        let engine = MemoFault(.engineMissing, facts)
+        let analyser = MemoFault(.analyserFailed, facts)
+        for (fault, what) in [(engine, "speech engine"), (analyser, "analyser")] {
+            chmod(program, 0o600)
+            #expect(fault.sentence.message == "the \(what) \(program) is not executable")
+            #expect(fault.sentence.advice?.hasPrefix("chmod +x ") == true)
+            chmod(program, 0o700)
+            #expect(fault.sentence.message == "the \(what) \(program) cannot be started")
+        }
+        let gone = MemoFault(.engineMissing, FaultFacts(path: folder.path + "/none")).sentence
+        #expect(gone.message.hasSuffix("/none is missing"), "\(gone)")
+    }
+
+    @Test("A folder in the place of the personal words is said to be one")
+    func folder() {
+        let failure = PersonalVocabulary.Refusal.unreadable(errno: 21).failure
+        #expect(failure.message == "personal words: this is a folder, not a file")
+        #expect(failure.advice != nil)
     }
 }

@@ -2,10 +2,10 @@ import Programs
 import Testing
 import VoiceCore
 
-@Suite("What the daemon's log says")
+@Suite("Lines of the daemon's log")
 struct WatchNoteTests {
     @Test(
-        "is said in words, with no name that only the code knows",
+        "Log lines use words, not names of the code",
         arguments: [
             (WatchNote(.filed, "/in/a.wav", .entry("0197")), "filed: /in/a.wav: 0197"),
             (WatchNote(.held, "/in/a\nb.wav", .said("x")), #"held: /in/a\nb.wav: x"#),
@@ -33,11 +33,9 @@ struct WatchNoteTests {
             (WatchNote(.reloaded, "/diary", .inboxes(1)), "reloaded: /diary: 1 inbox"),
         ]
     )
-    func lines(note: WatchNote, line: String) {
-        #expect(note.line == line)
-    }
+    func lines(note: WatchNote, line: String) { #expect(note.line == line) }
 
-    @Test("names an obstacle as its fault does, wherever it is shown")
+    @Test("An obstacle has the sentence of its fault")
     func obstacles() {
         #expect(Obstacle.other("engineTooSlow").sentence == MemoFault(.engineTooSlow).sentence.message)
         #expect(Obstacle.other("a word of its own").sentence == "a word of its own")

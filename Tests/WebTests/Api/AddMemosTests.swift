@@ -52,7 +52,6 @@ struct AddMemosTests {
         #expect(page.contains("(a guess), 0:02, 3 words, joy</p>"))
         #expect(page.contains("&lt;b&gt;.wav</b> · <span>could not be taken</span>"))
         #expect(try await diary.get("/upload?of=..%2F..&of=x").status == 200)
-        await diary.server.stop()
     }
 
     @Test("Without the token of the session no byte of a file is kept")
@@ -67,7 +66,6 @@ struct AddMemosTests {
         late.headers["Origin"] = "http://127.0.0.1:9000"
         #expect(try await send(diary, late).status == 403)
         #expect(FolderNames.of(diary.uploads).isEmpty)
-        await diary.server.stop()
     }
 
     @Test(

@@ -1,6 +1,7 @@
 import Programs
 import System
 import TestKit
+import Testing
 import VoiceCore
 @testable import Web
 
@@ -27,20 +28,20 @@ extension ServedDiary {
         return Api(tools)
     }
 
-    /// The page's folder for state that outlives it.
+    func key() throws -> String { try keys.make("phone", at: entry.recordedAt) }
+
     var state: PageState { Self.state(in: folder) }
 
     private static func state(in folder: TestFolder) -> PageState {
         PageState(of: LoopbackAddress(of: folder.path), state: folder("state"))
     }
 
-    /// The folder of uploads.
     var uploads: String { api.filing.folder }
 
     private static let status =
         #"{"schema":1,"diary":"/diary","running":false,"ledger":{},"held":[],"stopped":[],"gone":0,"pending":[]}"#
 
-    /// A memo of a tone; every number gives another.
+    /// A memo of a tone, different for every number.
     static func memo(_ number: Int = 0, seconds: Double = 1.5) -> [UInt8] {
         let samples = (0..<Int(seconds * 16_000)).map {
             Int16(truncatingIfNeeded: $0 * (40 + number) % 2_000)
@@ -48,7 +49,6 @@ extension ServedDiary {
         return WaveFile.bytes(of: samples)
     }
 
-    /// A form with the parts in their order, and the header that says where one ends.
     static func form(_ parts: [(head: String, body: [UInt8])]) -> (headers: [String: String], body: [UInt8]) {
         var body: [UInt8] = []
         for part in parts {
@@ -59,7 +59,6 @@ extension ServedDiary {
     }
 }
 
-/// An ear that hears the same in every sound.
 struct FixedTranscriber: Transcribing {
     func transcribe(
         _ sound: SpeechSamples,
@@ -88,5 +87,11 @@ struct FixedTranscriber: Transcribing {
             unheardSeconds: capped ? 12.5 : 0,
             words: words
         )
+    }
+}
+
+extension SchemaCheck {
+    static func documented() throws -> SchemaCheck {
+        try SchemaCheck(path: try #require(InstalledFiles.standard.data("docs/inside/schema.json")))
     }
 }

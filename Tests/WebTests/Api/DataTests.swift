@@ -10,10 +10,8 @@ struct DataTests {
     func schema() async throws {
         let diary = try await ServedDiary()
         try await diary.addTrip()
-        let schema = try SchemaCheck(
-            path: try #require(InstalledFiles.standard.data("docs/inside/schema.json"))
-        )
-        let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
+        let schema = try SchemaCheck.documented()
+        let key = try diary.key()
         let paths = [
             "/": "/", "/?before=2026-11-20": "/?before=2026-11-20",
             "/day/2026-11-20": "/day/\(diary.entry.day)",
@@ -31,7 +29,6 @@ struct DataTests {
             #expect(try schema.faults(ofLine: answer.body, as: name) == [], "\(path): \(answer.body)")
         }
         #expect(Set(schema.pages.keys).isSuperset(of: paths.keys))
-        await diary.server.stop()
     }
 
     @Test("A browser that was let in gets data if it asks for it, else a page")
@@ -49,7 +46,7 @@ struct DataTests {
     @Test("Data tells an entry that never had sound from one whose sound is lost")
     func noSound() async throws {
         let diary = try await ServedDiary()
-        let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
+        let key = try diary.key()
         let sent = try await diary.post("/write", ["number": "n", "text": "Only words."])
         let path = try #require(sent.headers["location"]) + "/sound"
         let none = try await diary.ask(path, key: key)
@@ -59,13 +56,12 @@ struct DataTests {
         #expect(unlink("\(diary.store.folder.path)/\(sound.path)") == 0)
         let lost = try await diary.ask("/entry/\(diary.entry.id)/sound", key: key)
         #expect(lost.status == 404 && lost.body.contains("its sound is missing"), "\(lost.body)")
-        await diary.server.stop()
     }
 
     @Test("Wrong parameters of data are refused by name")
     func parameters() async throws {
         let diary = try await ServedDiary()
-        let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
+        let key = try diary.key()
         let wrong = [
             "/?limit=abc": "limit", "/?limit=0": "limit", "/?limit=1001": "limit",
             "/?before=someday": "before",
@@ -78,13 +74,12 @@ struct DataTests {
                 "\(path): \(answer.body)"
             )
         }
-        await diary.server.stop()
     }
 
     @Test("Data and page say that OR joins no tags, and that NOT has no word")
     func joinedTags() async throws {
         let diary = try await ServedDiary()
-        let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
+        let key = try diary.key()
         for (words, fact) in [
             ("glad OR #home", "OR joins words, not tags"), ("glad NOT", "NOT has no word behind it"),
         ] {
@@ -93,16 +88,13 @@ struct DataTests {
             let place = try #require(try await diary.post("/search", ["q": words]).headers["location"])
             #expect(try await diary.get(place).body.contains(fact))
         }
-        await diary.server.stop()
     }
 
     @Test("Data and page say how many words of a very long search were looked for")
     func cutSearch() async throws {
         let diary = try await ServedDiary()
-        let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
-        let schema = try SchemaCheck(
-            path: try #require(InstalledFiles.standard.data("docs/inside/schema.json"))
-        )
+        let key = try diary.key()
+        let schema = try SchemaCheck.documented()
         for (more, isCut) in [(63, false), (64, true)] {
             let words = (["glad"] + (0..<more).map { "-x\($0)" }).joined(separator: " ")
             let data = try await diary.ask("/search?q=" + Address.escaped(words), key: key).body
@@ -114,13 +106,12 @@ struct DataTests {
             let korean = try await diary.get(place, ["Accept-Language": "ko"]).body
             #expect(korean.contains("앞의 낱말 64개만 찾았습니다") == isCut)
         }
-        await diary.server.stop()
     }
 
     @Test("A part of an entry's id, or \"last\", names it, as in the commands")
     func shortIDs() async throws {
         let diary = try await ServedDiary()
-        let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
+        let key = try diary.key()
         let whole = try await diary.ask("/entry/\(diary.entry.id)", key: key)
         for name in [String(diary.entry.id.description.suffix(4)), "last"] {
             #expect(try await diary.ask("/entry/\(name)", key: key).bytes == whole.bytes, "\(name)")
@@ -130,23 +121,15 @@ struct DataTests {
             let answer = try await diary.ask("/entry/\(name)", key: key)
             #expect(answer.status == 404 && answer.body.contains(said), "\(name): \(answer.body)")
         }
-        await diary.server.stop()
     }
 
     @Test("Older data goes on by days, and a day is never cut in two")
     func older() async throws {
         let diary = try await ServedDiary()
-        let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
+        let key = try diary.key()
         for (days, id) in [(-1, 1), (-1, 2), (-2, 3)] {
             let moment = diary.entry.recordedAt.adding(seconds: Double(days) * 86_400 + Double(id))
-            let entry = Entry(
-                id: EntryID(at: moment),
-                recordedAt: moment,
-                dateSource: .name,
-                dateCertainty: .exact,
-                text: "older",
-                createdAt: moment
-            )
+            let entry = Entry.made(at: moment, "older", source: .name)
             try await diary.store.entries.add(entry, archive: nil, at: moment)
         }
         let first = try await diary.ask("/?limit=2", key: key).body
@@ -154,7 +137,6 @@ struct DataTests {
         let day = try #require(first.between("\"older\":\"", "\""))
         let second = try await diary.ask("/?limit=2&before=\(day)", key: key).body
         #expect(second.components(of: "\"entry\":") == 2 && second.contains("\"older\":"))
-        await diary.server.stop()
     }
 }
 

@@ -12,7 +12,7 @@ struct KeptUploadTests {
     @Test("Memos sent while the diary is away are filed once, by the same program, when it is back")
     func comesBack() async throws {
         let diary = try await ServedDiary()
-        let key = try diary.keys.make("phone", at: diary.entry.recordedAt)
+        let key = try diary.key()
         #expect(rename(diary.folder("diary"), diary.folder("away")) == 0)
         let path = "/api/entries?name=walk.wav&title=Kept"
         let sent = try await diary.ask(path, key: key, method: "POST", body: ServedDiary.memo())
@@ -30,7 +30,6 @@ struct KeptUploadTests {
         await diary.server.stop()
     }
 
-    /// A memo of which nothing was sent yet.
     private static func upload(in uploads: String) throws -> Upload {
         try DurableFile.makeFolder(uploads)
         let facts = try UploadFacts(["filename": ["walk.wav"], "title": ["Kept"]])
@@ -60,7 +59,6 @@ struct KeptUploadTests {
         }
         #expect(try await diary.store.entries.count(EntryFilter()) == 2)
         #expect(try await diary.post("/health/retry", ["key": "sent-none"]).status == 404)
-        await diary.server.stop()
     }
 
     @Test("Status and retry know a memo sent to the page until the diary does")

@@ -61,7 +61,6 @@ struct KeyTests {
             try? diary.keys.revoke("editor")
         }
         try await check(key)
-        await diary.server.stop()
     }
 
     @Test("A key opens data and no page, and what a browser may change it may not")
@@ -77,12 +76,9 @@ struct KeyTests {
         )
         let sound = try await diary.ask("/entry/\(diary.entry.id)/sound", key: key, ["Range": "bytes=10-19"])
         #expect(sound.status == 206 && sound.bytes == Array(10...19))
-        await diary.server.stop()
     }
 
-    @Test(
-        "Ten wrong keys a minute are refused, more have to wait, and a right one always gets in"
-    )
+    @Test("Ten wrong keys a minute are refused, more have to wait, and a right one always gets in")
     func wrongKeys() async throws {
         let diary = try await ServedDiary()
         let key = try diary.keys.make("editor", at: now)
@@ -90,6 +86,5 @@ struct KeyTests {
         for number in 0..<12 { statuses.append(try await diary.ask("/", key: "\(number)").status) }
         #expect(statuses == Array(repeating: 401, count: 10) + [429, 429])
         #expect(try await diary.ask("/", key: key).status == 200)
-        await diary.server.stop()
     }
 }

@@ -40,12 +40,9 @@ struct SpeechTests {
         let usual = try await ask(diary, [("response_format", "verbose_json")]).body
         #expect(usual.contains("\"segments\":[{\"id\":0,\"seek\":0,\"start\":0,\"end\":1.4,"))
         #expect(try await ask(diary, [("prompt", "Mildo said")]).body.contains("Mildo said"))
-        await diary.server.stop()
     }
 
-    @Test(
-        "Every answer tells in its head how much the cap left out, and inside if there is room"
-    )
+    @Test("Every answer tells in its head how much the cap left out, and inside if there is room")
     func cap() async throws {
         let diary = try await ServedDiary()
         let long = ServedDiary.memo(seconds: 7)
@@ -55,7 +52,6 @@ struct SpeechTests {
             guard format == .json || format == .verbose else { continue }
             #expect(answer.body.contains("\"capped\":true,\"unheard_seconds\":12.5"))
         }
-        await diary.server.stop()
     }
 
     @Test(
@@ -78,9 +74,7 @@ struct SpeechTests {
     @Test("Wrong requests are refused in OpenAI's form, with the field that is wrong")
     func faults() async throws {
         let diary = try await ServedDiary()
-        let schema = try SchemaCheck(
-            path: try #require(InstalledFiles.standard.data("docs/inside/schema.json"))
-        )
+        let schema = try SchemaCheck.documented()
         let cases = [
             ("response_format", "xml"), ("language", "ko"), ("timestamp_granularities[]", "letter"),
             ("stream", "true"),
@@ -102,6 +96,5 @@ struct SpeechTests {
         #expect(try await diary.ask(path, key: key).status == 405)
         #expect(try await diary.ask("/v1/audio/speech", key: key).status == 404)
         #expect(try await diary.ask("/v1/models", key: key).body.contains("\"id\":\"en-us\""))
-        await diary.server.stop()
     }
 }

@@ -10,11 +10,7 @@ struct UploadTests {
     private let schema: SchemaCheck
 
     init() throws {
-        schema = try SchemaCheck(path: try #require(InstalledFiles.standard.data("docs/inside/schema.json")))
-    }
-
-    private func key(_ diary: ServedDiary) throws -> String {
-        try diary.keys.make("phone", at: diary.entry.recordedAt)
+        schema = try SchemaCheck.documented()
     }
 
     private func entry(_ answer: ServedDiary.Answer) throws -> EntryID {
@@ -25,7 +21,7 @@ struct UploadTests {
     func plain() async throws {
         let diary = try await ServedDiary()
         let path = "/api/entries?name=..%2Fwalk.wav&title=By%20the%20sea&tag=sea&journal=Walks&on=2026-11-20"
-        let sent = try await diary.ask(path, key: key(diary), method: "POST", body: ServedDiary.memo())
+        let sent = try await diary.ask(path, key: diary.key(), method: "POST", body: ServedDiary.memo())
         #expect(sent.status == 201)
         #expect(try schema.faults(ofLine: sent.body, as: "memo") == [], "\(sent.body)")
         let entry = try await diary.store.entries.entry(entry(sent))
@@ -33,7 +29,6 @@ struct UploadTests {
         #expect(entry.text == "We walked home." && entry.origin?.name == "walk.wav")
         #expect(entry.day.description == "2026-11-20")
         #expect(FolderNames.of(diary.uploads).isEmpty)
-        await diary.server.stop()
     }
 
     @Test("A form with a file does the same, in whatever order its fields come")
@@ -43,7 +38,7 @@ struct UploadTests {
             ("name=\"file\"; filename=\"C:\\\\memos\\\\walk.wav\"", ServedDiary.memo()),
             ("name=\"title\"", Array("Über \"alles\"".utf8)), ("name=\"tags\"", Array("sea, dogs".utf8)),
         ])
-        let key = try key(diary)
+        let key = try diary.key()
         let sent = try await diary.ask(
             "/api/entries",
             key: key,
@@ -68,13 +63,12 @@ struct UploadTests {
         #expect(named.body.contains("so the title, the journal and the date were not used"))
         #expect(try schema.faults(ofLine: named.body, as: "memo") == [])
         #expect(FolderNames.of(diary.uploads).isEmpty)
-        await diary.server.stop()
     }
 
     @Test("A file that is no memo is said to be none, and stays only if it may yet become one")
     func notMemos() async throws {
         let diary = try await ServedDiary()
-        let key = try key(diary)
+        let key = try diary.key()
         let short = ServedDiary.memo(seconds: 0.4)
         let skipped = try await diary.ask("/api/entries", key: key, method: "POST", body: short)
         #expect(skipped.status == 200 && skipped.body.contains("\"reason\":\"tooShort\""))
@@ -94,13 +88,12 @@ struct UploadTests {
         #expect(try await diary.ask("/api/entries", key: key, method: "POST", body: []).status == 400)
         #expect(try await diary.ask("/api/entries", key: key).status == 405)
         #expect(FolderNames.of(diary.uploads).count == 1)
-        await diary.server.stop()
     }
 
     @Test("Forgetting a sent memo that could not be filed removes it and nothing else")
     func forgotten() async throws {
         let diary = try await ServedDiary()
-        let key = try key(diary)
+        let key = try diary.key()
         let held = try await diary.ask("/api/entries", key: key, method: "POST", body: Array("no sound".utf8))
         #expect(held.status == 422)
         let path = try #require(try await diary.store.ledger.rows(in: [.held]).first?.paths.first?.path)
@@ -110,13 +103,12 @@ struct UploadTests {
         #expect(FileBytes.read(path) != nil)
         try #require(diary.state.sent[path]).remove()
         #expect(FolderNames.of(diary.uploads).isEmpty)
-        await diary.server.stop()
     }
 
     @Test("A memo in pieces continues where the last piece ended")
     func pieces() async throws {
         let diary = try await ServedDiary()
-        let key = try key(diary)
+        let key = try diary.key()
         let memo = ServedDiary.memo()
         let made = try await diary.ask(
             "/api/entries",
@@ -141,13 +133,12 @@ struct UploadTests {
         #expect(try schema.faults(ofLine: outcome.body, as: "memo") == [])
         #expect(try await diary.store.entries.entry(entry(outcome)).title == "Sea")
         #expect(FolderNames.of(diary.uploads).isEmpty)
-        await diary.server.stop()
     }
 
     @Test("A piece beyond what was announced is refused whole, and so is metadata that cannot be read")
     func tooLong() async throws {
         let diary = try await ServedDiary()
-        let key = try key(diary)
+        let key = try diary.key()
         let memo = ServedDiary.memo()
         func create(_ metadata: String) async throws -> ServedDiary.Answer {
             let headers = [
@@ -170,7 +161,6 @@ struct UploadTests {
         #expect(try await diary.ask(place, key: key, method: "HEAD").headers["upload-offset"] == "1000")
         #expect(try await piece(diary, place, key, memo[1_000...], at: 1_000).status == 204)
         #expect(try await diary.ask(place, key: key).status == 201)
-        await diary.server.stop()
     }
 
     private func piece(
@@ -187,7 +177,7 @@ struct UploadTests {
     @Test("Memos acknowledged before a kill are filed or continued by the next start")
     func kill() async throws {
         let diary = try await ServedDiary()
-        let key = try key(diary)
+        let key = try diary.key()
         var facts = try UploadFacts(["filename": ["walk.wav"], "title": ["Whole"]])
         var whole = try #require(Upload(new: facts, in: diary.uploads))
         try whole.describe(as: facts)
@@ -210,13 +200,12 @@ struct UploadTests {
         #expect(try await piece(diary, "/api/uploads/\(cut.id)", key, memo[500...], at: 500).status == 204)
         let rest = try await diary.ask("/api/uploads/\(cut.id)", key: key)
         #expect(try await diary.store.entries.entry(entry(rest)).title == "Cut")
-        await diary.server.stop()
     }
 
     @Test("Too much is refused before it comes, and no address leads out of the folder of uploads")
     func limits() async throws {
         let diary = try await ServedDiary()
-        let key = try key(diary)
+        let key = try diary.key()
         let huge = ["Content-Length": "1099511627776"]
         for path in ["/api/entries", "/v1/audio/transcriptions"] {
             #expect(try await diary.ask(path, key: key, huge, method: "POST").status == 413, "\(path)")
@@ -230,13 +219,12 @@ struct UploadTests {
             #expect(try await piece(diary, path, key, [1], at: 0).status == 404, "\(id)")
         }
         #expect(FolderNames.of(diary.uploads).isEmpty && diary.keys.keys.count == 1)
-        await diary.server.stop()
     }
 
     @Test("A page of ours may send too, with the token of its forms, and no other page")
     func fromPage() async throws {
         let diary = try await ServedDiary()
-        _ = try key(diary)
+        _ = try diary.key()
         let path = "/api/entries?name=walk.wav"
         let memo = ServedDiary.memo()
         var fields = ["Authorization": "", "Cookie": diary.cookie, "X-VoiceCore-Token": "0"]
@@ -245,6 +233,5 @@ struct UploadTests {
         let other = fields.merging(["Origin": "http://127.0.0.1:9000"]) { $1 }
         #expect(try await diary.ask(path, key: "", other, method: "POST", body: memo).status == 401)
         #expect(try await diary.ask(path, key: "", fields, method: "POST", body: memo).status == 201)
-        await diary.server.stop()
     }
 }

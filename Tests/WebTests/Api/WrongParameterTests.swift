@@ -4,16 +4,12 @@ import Testing
 import VoiceCore
 @testable import Web
 
-@Suite("What programs send with a memo, and what is no part of it")
+@Suite("Parameters that programs send with a memo")
 struct WrongParameterTests {
-    private func key(_ diary: ServedDiary) throws -> String {
-        try diary.keys.make("phone", at: diary.entry.recordedAt)
-    }
-
     @Test("A parameter that is unknown, comes twice or is not text is refused by its name")
     func address() async throws {
         let diary = try await ServedDiary()
-        let key = try key(diary)
+        let key = try diary.key()
         let wrong = [
             "?title=%ff": ("title", "title is not UTF-8"), "?%ff=x": ("", "is not one of filename, journal"),
             "?title=a&title=b": ("title", "title was sent more than once"),
@@ -35,13 +31,12 @@ struct WrongParameterTests {
         let path = "/api/entries?tag=sea&tag=dogs&tags=walks"
         #expect(try await diary.ask(path, key: key, method: "POST", body: ServedDiary.memo()).status == 201)
         #expect(try await diary.store.entries.rows(EntryFilter(tags: ["walks", "dogs", "sea"])).count == 1)
-        await diary.server.stop()
     }
 
     @Test("A field of a form that is unknown, comes twice or is not text is refused by its name")
     func form() async throws {
         let diary = try await ServedDiary()
-        let key = try key(diary)
+        let key = try diary.key()
         let file = ("name=file; filename=walk.wav", ServedDiary.memo())
         let cases: [(String, [(head: String, body: [UInt8])], String)] = [
             ("", [("name=title", [0xFF])], "title is not UTF-8"),
@@ -56,7 +51,6 @@ struct WrongParameterTests {
             #expect(answer.status == 400 && answer.body.contains(sentence), "\(answer.body)")
         }
         #expect(FolderNames.of(diary.uploads).isEmpty)
-        await diary.server.stop()
     }
 
     @Test("A form of too many parts is answered, however many follow")
@@ -65,24 +59,22 @@ struct WrongParameterTests {
         let form = ServedDiary.form(Array(repeating: ("name=tag", Array("sea".utf8)), count: 20_000))
         let answer = try await diary.ask(
             "/api/entries",
-            key: key(diary),
+            key: diary.key(),
             form.headers,
             method: "POST",
             body: form.body
         )
         #expect(answer.status == 400 && answer.body.contains("more than 200 parts"), "\(answer.body)")
-        await diary.server.stop()
     }
 
     @Test("A length is digits, and there is only one", arguments: ["+5", "-5", "5.0", "0x5", "", " ", "５"])
     func lengths(length: String) async throws {
         let diary = try await ServedDiary()
-        let key = try key(diary)
+        let key = try diary.key()
         let tus = ["Tus-Resumable": "1.0.0", "Upload-Length": length]
         let made = try await diary.ask("/api/entries", key: key, tus, method: "POST")
         #expect(made.status == 400 && made.body.contains("Upload-Length"), "\(made.body)")
         #expect(FolderNames.of(diary.uploads).isEmpty)
-        await diary.server.stop()
     }
 
     @Test(
@@ -91,7 +83,7 @@ struct WrongParameterTests {
     )
     func offsets(offset: String) async throws {
         let diary = try await ServedDiary()
-        let key = try key(diary)
+        let key = try diary.key()
         let tus = ["Tus-Resumable": "1.0.0", "Upload-Length": "4"]
         let made = try await diary.ask("/api/entries", key: key, tus, method: "POST")
         let place = try #require(made.headers["location"])
@@ -100,13 +92,12 @@ struct WrongParameterTests {
         #expect(sent.status == 400 && sent.body.contains("\"param\":\"Upload-Offset\""), "\(sent.body)")
         #expect(sent.headers["tus-resumable"] == "1.0.0")
         #expect(try await diary.ask(place, key: key, method: "HEAD").headers["upload-offset"] == "0")
-        await diary.server.stop()
     }
 
     @Test("A metadata key comes once; an unknown key is passed over and repeated in answers")
     func metadata() async throws {
         let diary = try await ServedDiary()
-        let key = try key(diary)
+        let key = try diary.key()
         func create(_ metadata: String, _ version: String = "1.0.0") async throws -> ServedDiary.Answer {
             let headers = ["Tus-Resumable": version, "Upload-Length": "4", "Upload-Metadata": metadata]
             return try await diary.ask("/api/entries", key: key, headers, method: "POST")
@@ -134,13 +125,12 @@ struct WrongParameterTests {
             #expect(try await diary.ask(place, key: key, old, method: method).status == 412, "\(method)")
         }
         #expect(FolderNames.of(diary.uploads).count == 1)
-        await diary.server.stop()
     }
 
     @Test("A request with two lengths is refused, as nobody knows where it ends")
     func twoLengths() async throws {
         let diary = try await ServedDiary()
-        let key = "Authorization: Bearer \(try key(diary))\r\nConnection: close\r\n\r\n"
+        let key = "Authorization: Bearer \(try diary.key())\r\nConnection: close\r\n\r\n"
         for lengths in ["4\r\nContent-Length: 4", "4\r\nContent-Length: 5"] {
             let head =
                 "POST /api/entries HTTP/1.1\r\nHost: \(diary.server.host)\r\nContent-Length: \(lengths)\r\n"

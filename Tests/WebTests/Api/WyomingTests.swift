@@ -93,12 +93,12 @@ struct WyomingTests {
         await diary.server.stop()
     }
 
-    /// Says some texts one after the other, and gives what came back until the end.
+    /// Sends some texts, and returns the answer up to the end of the connection.
     private func say(_ diary: ServedDiary, _ texts: [String]) async throws -> String {
         let server = try WyomingServer(diary.api, on: LoopbackAddress(of: diary.folder.path), port: 0)
         async let running: Void = server.run()
         let host = String(server.place.dropFirst("tcp://".count))
-        // What is no event ends the connection, so that nothing is waited for.
+        // A line that is no event ends the connection at once.
         let answer = try await diary.raw(Array((texts.joined() + "{}\n").utf8), to: host)
         server.stop()
         await running

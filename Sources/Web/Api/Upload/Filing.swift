@@ -13,15 +13,12 @@ final class Filing: Sendable {
         /// Memos that could not be saved for a reason outside of them.
         var waiting: Set<String> = []
         var watch: Task<Void, Never>?
-        /// The number of tries in a row that all failed.
         var tries = 0
         var isStopped = false
     }
 
-    /// The number of remembered outcomes; the seconds that an unfinished memo may lie here.
     private static let mostDone = 200
     private static let abandonedSeconds = 86_400
-    /// The most doublings of the pause between two tries.
     private static let mostDoublings = 6
 
     let folder: String
@@ -39,7 +36,7 @@ final class Filing: Sendable {
         pause: Duration
     ) {
         (self.folder, self.pause) = (folder, pause)
-        // What was acknowledged is finished later, when it cannot be now.
+        // An acknowledged memo that cannot be finished now is finished later.
         var pipeline = pipeline
         pipeline.tools.keepsUnfinished = true
         (self.pipeline, self.terms) = (pipeline, terms)
@@ -65,7 +62,6 @@ final class Filing: Sendable {
         }
     }
 
-    /// Begins to file a whole memo, once.
     func start(_ upload: Upload) {
         state.withLock { state in
             guard state.running[upload.id] == nil, !state.done.contains(where: { $0.id == upload.id }) else {
@@ -75,7 +71,7 @@ final class Filing: Sendable {
         }
     }
 
-    /// Waits for the outcome of a memo; nil for one never begun, or long ago.
+    /// Waits for the outcome of a memo; `nil` for one never begun, or long ago.
     func outcome(of id: String) async -> MemoOutcome? {
         let (task, outcome) = state.withLock { state in
             (state.running[id], state.done.last { $0.id == id }?.outcome)
@@ -84,14 +80,12 @@ final class Filing: Sendable {
         return await task?.value
     }
 
-    /// The outcome of a memo, if it is known already.
     func known(_ id: String) -> MemoOutcome? {
         state.withLock { state in state.done.last { $0.id == id }?.outcome }
     }
 
     func whole(_ id: String) -> Upload? { Upload(id, in: folder).flatMap { $0.isWhole ? $0 : nil } }
 
-    /// The whole memos that nobody is filing and the diary does not know.
     func waiting(for store: DiaryStore) async throws(DiaryError) -> [Upload] {
         let running = state.withLock { Set($0.running.keys) }
         return try await SentMemos(folder: folder).waiting(for: store).filter { !running.contains($0.id) }
@@ -131,9 +125,9 @@ final class Filing: Sendable {
         defer { line.leave() }
         let offer = upload.offer(terms)
         var outcome = await pipeline.ingest(offer).comparing(offer.terms, zone: pipeline.tools.zone)
-        // What was here is our own affair.
+        // Paths of the upload are our own affair.
         (outcome.report.sourceFile, outcome.report.movedTo) = (nil, nil)
-        // Known before its folder goes, so that whoever asks finds the one or the other.
+        // Recorded before its folder goes, so that a reader finds the one or the other.
         state.withLock { state in
             state.running[upload.id] = nil
             state.done = Array((state.done + [(upload.id, outcome)]).suffix(Self.mostDone))
@@ -180,7 +174,6 @@ final class Filing: Sendable {
         }
     }
 
-    /// True if the diary is there and its disk has room.
     private var canKeep: Bool {
         get async {
             guard (try? await pipeline.store.revision()) != nil else { return false }

@@ -1,12 +1,11 @@
 internal import Actions
 internal import Synchronization
 
-/// A file on its way in, and its upload if it is to stay.
 struct Incoming: Sendable {
     let file: ReceivedFile
     var upload: Upload?
 
-    /// Removes what came with one request that broke off, as nobody can go on with it.
+    /// Removes a file whose request broke off, unless another request may continue it.
     func forget() {
         if let upload, upload.total == nil, !upload.isWhole { upload.remove() }
     }
@@ -23,10 +22,9 @@ final class FileBody: BodyReader {
     func read(_ piece: UnsafeRawBufferPointer) -> Bool { incoming.file.write(piece) }
 }
 
-/// A form with files as it comes: the files go where they belong, the fields stay in memory.
+/// Reads a form with files as it comes: files go to the disk, fields stay in memory.
 final class FormBody: BodyReader {
     struct Content: Sendable {
-        /// The values of each field, in their order.
         var fields: [String: [String]] = [:]
         var files: [Incoming] = []
         var fault: Fault?
@@ -34,7 +32,6 @@ final class FormBody: BodyReader {
 
     enum Fault: Error, Equatable {
         case form(MultipartReader.Fault)
-        /// A field is not UTF-8.
         case notText(String)
         case longFields
         /// A file that nobody expected, or for which there was no room.

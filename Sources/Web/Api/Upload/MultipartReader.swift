@@ -10,7 +10,6 @@ package struct MultipartReader {
 
     package struct Part: Equatable {
         package var name: String
-        /// The file's own name; nil for a text field.
         package var fileName: String?
     }
 
@@ -25,7 +24,6 @@ package struct MultipartReader {
 
     private enum Place { case body, line, head, end }
 
-    /// The most parts, and the most bytes in the head of one.
     static let mostParts = 200
     static let mostHeadBytes = 8_192
 
@@ -55,7 +53,7 @@ package struct MultipartReader {
         guard place == .end else { throw .cut }
     }
 
-    /// Goes one place on; false if more bytes are needed first.
+    /// Advances by one step; false if more bytes are needed first.
     private mutating func step(_ tell: (Event) -> Void) throws(Fault) -> Bool {
         switch place {
         case .body: readBody(tell)
@@ -67,7 +65,7 @@ package struct MultipartReader {
 
     private mutating func readBody(_ tell: (Event) -> Void) -> Bool {
         let found = Self.find(line, in: waiting)
-        // The beginning of a line may be its whole, with what comes next.
+        // The end of the bytes may begin the boundary.
         let safe = found ?? max(0, waiting.count - line.count + 1)
         if isInPart, safe > 0 { tell(.bytes(Array(waiting[..<safe]))) }
         waiting.removeFirst(found == nil ? safe : safe + line.count)
@@ -92,7 +90,7 @@ package struct MultipartReader {
     }
 
     private mutating func readHead(_ tell: (Event) -> Void) throws(Fault) -> Bool {
-        // It begins with the break of the line before, so that a head without lines has an end too.
+        // The head begins with the break of the line before, so that an empty one has an end too.
         guard let end = Self.find([13, 10, 13, 10], in: waiting) else {
             guard waiting.count <= Self.mostHeadBytes else { throw .longHead }
             return false
@@ -139,7 +137,6 @@ package struct MultipartReader {
     }
 }
 
-/// The value of a header with its parameters, such as `form-data; name="file"`.
 struct HeaderValue: Equatable {
     private(set) var first: String
     private var parameters: [String: String] = [:]
@@ -156,10 +153,8 @@ struct HeaderValue: Equatable {
         }
     }
 
-    /// A parameter by its name in small letters.
     subscript(name: String) -> String? { parameters[name] }
 
-    /// Cuts at the next semicolon outside of quotation marks.
     private static func cutNext(from rest: inout Substring) -> Substring {
         var isQuoted = false
         var isEscaped = false

@@ -5,13 +5,12 @@ internal import System
 internal import VoiceCore
 
 extension Upload {
-    /// Makes room for a memo; nil if the system refuses.
     init?(new facts: UploadFacts, total: Int? = nil, metadata: String? = nil, in uploads: String) {
         let id = String(Access.secret().prefix(32))
         self.init(id: id, new: facts, total: total, metadata: metadata, in: uploads)
     }
 
-    /// Opens it to be continued; nil while another program does, or if it is whole or gone.
+    /// Opens the file to continue it; `nil` while another program does, or if it is whole or gone.
     func file() -> ReceivedFile? {
         let descriptor = open(part, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return nil }
@@ -29,9 +28,7 @@ extension Upload {
         )
     }
 
-    /// Gives the complete file its name.
-    ///
-    /// From now on the memo survives a kill.
+    /// Gives the complete file its name; from now on the memo survives a kill.
     func finish(_ file: ReceivedFile) throws(DurableFile.Failure) {
         if let modified = facts.modified { file.setModified(milliseconds: modified) }
         guard file.sync() != nil else { throw DurableFile.Failure(step: .sync, path: part, errno: errno) }
@@ -50,7 +47,6 @@ final class ReceivedFile: Sendable {
     }
 
     let name: String
-    /// A path by which this program can read it.
     let path: String
     private let descriptor: Int32
     private let unnamed: UnnamedFile?
@@ -59,14 +55,13 @@ final class ReceivedFile: Sendable {
 
     static let mostBytes = 1 << 30
 
-    /// Takes over an open file that may grow to `most` bytes.
     init(owning descriptor: Int32, path: String, name: String, bytes: Int, most: Int) {
         (self.descriptor, self.path, self.name, self.most) = (descriptor, path, name, most)
         unnamed = nil
         state = Mutex(State(bytes: bytes))
     }
 
-    /// A file without a name in a folder, gone with the last who uses it.
+    /// Makes a file without a name, gone with its last user.
     init?(in folder: String, name: String) {
         guard let file = try? UnnamedFile(in: folder) else { return nil }
         descriptor = open(file.path, O_WRONLY | O_CLOEXEC)
@@ -77,7 +72,6 @@ final class ReceivedFile: Sendable {
 
     deinit { close() }
 
-    /// Closes it, so that the sender of the next piece finds it free.
     func close() {
         let isOpen = state.withLock { state in
             defer { state.isClosed = true }
@@ -87,10 +81,9 @@ final class ReceivedFile: Sendable {
     }
 
     var now: State { state.withLock { $0 } }
-
     var isWell: Bool { state.withLock { $0.errno == 0 && !$0.isTooLarge } }
 
-    /// Adds bytes at the end; after a fault it takes nothing more.
+    /// Appends bytes; after a fault nothing more.
     func write(_ piece: UnsafeRawBufferPointer) -> Bool {
         state.withLock { state in
             guard state.errno == 0, !state.isTooLarge, !state.isClosed else { return false }
@@ -113,28 +106,21 @@ final class ReceivedFile: Sendable {
         }
     }
 
-    /// Overwrites the beginning.
     func mend(_ bytes: [UInt8]) -> Bool { pwrite(descriptor, bytes, bytes.count, 0) == bytes.count }
 
-    /// Truncates to a length.
     func cut(to bytes: Int) {
         state.withLock { state in
             if bytes < state.bytes, ftruncate(descriptor, bytes) == 0 { state.bytes = bytes }
         }
     }
 
-    /// Brings all of it to the disk; nil if the system refuses, else its bytes.
     func sync() -> Int? {
         guard fsync(descriptor) == 0 else { return nil }
         return now.bytes
     }
 
-    /// Sets the time at which its sender last wrote it.
     func setModified(milliseconds: Int64) {
-        let time = timespec(
-            tv_sec: Int(milliseconds / 1_000),
-            tv_nsec: Int(milliseconds % 1_000) * 1_000_000
-        )
+        let time = timespec(tv_sec: Int(milliseconds / 1_000), tv_nsec: Int(milliseconds % 1_000) * 1_000_000)
         futimens(descriptor, [time, time])
     }
 }

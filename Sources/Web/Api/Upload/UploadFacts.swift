@@ -4,13 +4,11 @@ internal import System
 internal import VoiceCore
 
 extension UploadFacts {
-    /// Why it cannot be so, with the field that is wrong.
     package struct Unfit: Error, Equatable {
         package var field: String
         package var message: String
     }
 
-    /// Reads the known facts and passes over the others.
     package init(_ values: [String: [String]]) throws(Unfit) {
         func value(_ name: String) -> String? {
             values[name]?.first.flatMap { text in text.contains { !$0.isWhitespace } ? text : nil }
@@ -41,7 +39,6 @@ extension UploadFacts {
         }
     }
 
-    /// The facts in the address of a request.
     init(inAddressOf head: Request) throws(Unfit) {
         if let name = head.unreadable.min() { throw Unfit(field: name, message: "\(name) is not UTF-8") }
         if let name = head.repeated.subtracting(Self.lists).min() { throw Self.twice(name) }
@@ -100,13 +97,10 @@ package enum TusMetadata {
     package enum Fault: Error, Equatable {
         case malformed
         case twice(String)
-        /// The value of a known key is not UTF-8.
         case notText(String)
     }
 
-    /// The texts of the known keys.
-    ///
-    /// An unknown key may have any bytes, and is passed over.
+    /// The texts of the known keys; an unknown key may have any bytes.
     package static func values(_ header: String, of known: Set<String>) throws(Fault) -> [String: [String]] {
         var values: [String: [String]] = [:]
         var keys: Set<Substring> = []

@@ -7,7 +7,7 @@ internal import VoiceCore
 
 /// Hears sound for programs that speak Wyoming, on a port of its own, for the same user or the system's.
 ///
-/// The protocol knows no keys, and gives nothing of the diary: sound comes in, its words go out.
+/// The protocol has no keys, and gives nothing of the diary: sound comes in, its words go out.
 package final class WyomingServer: Sendable {
     /// The most connections, and the seconds for which one may be silent.
     static let limits = (connections: 16, seconds: Int32(30))
@@ -18,7 +18,6 @@ package final class WyomingServer: Sendable {
     private let crowd = ConnectionLimit<Int32>(most: WyomingServer.limits.connections)
     private let isStopping = Atomic(false)
 
-    /// Listens at the diary's address; port 0 is any that is free.
     package init(_ api: Api, on address: LoopbackAddress, port: UInt16) throws(PageServer.CannotListen) {
         (self.api, self.address) = (api, address)
         listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -40,9 +39,7 @@ package final class WyomingServer: Sendable {
 
     deinit { close(listener) }
 
-    /// Such as `tcp://127.3.4.5:10300`.
     package var place: String { "tcp://\(address):\(UInt16(bigEndian: here.sin_port))" }
-
     private var here: sockaddr_in { Self.end(of: listener, getsockname) }
 
     package func run() async {
@@ -61,7 +58,6 @@ package final class WyomingServer: Sendable {
         crowd.endAll()
     }
 
-    /// The next connection of a user who may connect; nil if there was none.
     private func accepted() -> Int32? {
         let socket = clinux_accept(listener)
         guard socket >= 0 else {
@@ -121,7 +117,6 @@ private struct WyomingConnection {
         talk = WyomingTalk(model: api.tools.model, language: api.tools.language)
     }
 
-    /// Handles what comes next; false at the end.
     mutating func goOn(_ begins: () -> Void, _ ends: () -> Void) async -> Bool {
         let socket = socket
         let bytes = await BlockingWork.run(label: "wyoming") { _ -> [UInt8] in
@@ -163,7 +158,7 @@ private struct WyomingConnection {
             do throws(Failure) {
                 return await send(talk.answer(try await api.hear(file.path, prompt: prompt).text))
             } catch {
-                // Nothing that could be heard is no fault of anybody.
+                // Sound without words is nobody's fault.
                 if error.code == .badSound { return await send(talk.answer("")) }
                 return await perform(talk.fault(error.message, "hearing"))
             }

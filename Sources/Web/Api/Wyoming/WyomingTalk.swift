@@ -1,9 +1,7 @@
 package import Programs
 internal import VoiceCore
 
-/// One connection: sound comes in, and is heard at its end.
-///
-/// The rules alone. Their effects are performed outside.
+/// The rules of one connection: sound comes in, and is heard at its end; effects are performed outside.
 struct WyomingTalk {
     enum Effect: Equatable {
         case send([UInt8])
@@ -89,8 +87,7 @@ struct WyomingTalk {
             [
                 .init("name", .string(model)), .init("description", .string(model)),
                 .init("languages", languages),
-            ]
-                + about
+            ] + about
         )
         let program = JSONText.object(
             [
@@ -103,11 +100,10 @@ struct WyomingTalk {
     }
 }
 
-/// An event of Wyoming, the protocol by which Home Assistant and its helpers speak of sound.
+/// An event of Wyoming, by which Home Assistant sends sound.
 ///
 /// It is a line of JSON, then as many bytes of more JSON and of sound as the line says.
 package struct WyomingEvent: Equatable, Sendable {
-    /// Such as `audio-chunk`.
     package var type: String
     package var data: [String: JSON5Node.Value] = [:]
     package var payload: [UInt8] = []
@@ -155,7 +151,6 @@ package struct WyomingReader {
 
     package mutating func append(_ bytes: some Collection<UInt8>) { waiting += bytes }
 
-    /// The next whole event; nil if more bytes are needed first.
     package mutating func next() throws(Fault) -> WyomingEvent? {
         if head == nil {
             guard let end = waiting.firstIndex(of: 10) else {
