@@ -6,16 +6,14 @@ internal import Synchronization
 internal import System
 package import Wires
 
-/// Turns speech into words with a program of the diarist's own choice.
-///
-/// It gets 16 kHz mono WAV on standard input and prints one JSON object for each utterance, in the form of
-/// PocketSphinx's own program; see docs/hearing.md.
+/// Runs a program of the diarist's choice: WAV of 16 kHz in, a JSON line per utterance out; see
+/// docs/hearing.md.
 public final class EngineTranscriber: Transcribing {
     private let arguments: [String]
     private let isKept: Bool
     private let seat = EngineSeat()
 
-    /// An engine with this among its arguments is handed memo after memo.
+    /// The program stays for the next memo if this is among its arguments.
     package static let keptFlag = "--keep-running"
 
     public init(arguments: [String]) {
@@ -88,13 +86,12 @@ package struct EngineLine: Decodable {
     var t: String
     var w: [EngineLine]?
 
-    /// The words of all utterances, checked: within the sound, in order, with possible probabilities.
     package static func words(of lines: [String], within seconds: Double) throws(TranscriptionError)
         -> [HeardWord]
     {
         var words: [HeardWord] = []
         for (number, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
-            // What an engine printed may be diary text, so an error says only where it stood.
+            // The output may be diary text, so the error names only the line.
             guard let utterance = try? JSONDecoder().decode(EngineLine.self, from: Data(line.utf8)) else {
                 throw .engineNonsense(line: "line \(number + 1) is not an utterance")
             }
@@ -136,7 +133,7 @@ package struct EngineLine: Decodable {
 actor EngineProcess {
     private let executor = QueueExecutor(label: "voicecore.engine")
     private let process: WorkerProcess
-    /// Finds all that the engine starts, also in sessions of their own.
+    /// Finds all processes that the program starts, also in other sessions.
     private let mark = ProcessMark()
     private var input: OwnedDescriptor?
     private let output: OwnedDescriptor
@@ -179,10 +176,7 @@ actor EngineProcess {
         process.killAndWait()
     }
 
-    /// Hands over one memo and gives the lines that the engine prints for it.
-    ///
-    /// A kept engine ends a memo's lines with an empty one; any other ends itself, whoever may still hold its output.
-    /// An engine that fails or takes too long is killed with all that it started.
+    /// A kept program ends each memo's lines with an empty one; any other exits.
     func lines(
         for wave: [UInt8],
         isKept: Bool,
@@ -264,7 +258,7 @@ actor EngineProcess {
         var block = [UInt8](repeating: 0, count: 4096)
         let count = read(complaints.number, &block, block.count)
         if count > 0 { complaint = Array((complaint + block[..<count]).suffix(400)) }
-        // One that has closed its standard error is not listened to again and again.
+        // A closed standard error would stay readable for ever.
         if count == 0 { mayComplain = false }
     }
 

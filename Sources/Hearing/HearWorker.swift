@@ -4,9 +4,7 @@ internal import Synchronization
 internal import System
 internal import Wires
 
-/// A process that hears, one request at a time.
-///
-/// The recogniser is a C library that can end its process, so a crash in there costs one memo's words and no more.
+/// The recogniser is a C library that can end its process, so it runs in one of its own.
 actor HearWorker {
     private let executor = QueueExecutor(label: "voicecore.hear")
     private let toWorker: OwnedDescriptor
@@ -38,7 +36,6 @@ actor HearWorker {
         complaints = errors
     }
 
-    /// Waits for a reply other than progress; a cancelled or late request kills the process.
     func ask(
         _ request: HearRequest,
         limitSeconds: Double,
@@ -81,7 +78,7 @@ actor HearWorker {
         }
     }
 
-    /// Sends in parts until the deadline: a request with sound is more than a pipe holds.
+    /// A request with sound is larger than a pipe, so it goes in parts.
     private func send(
         _ request: HearRequest,
         deadline: Double,
@@ -137,7 +134,6 @@ actor HearWorker {
     }
 }
 
-/// A process that any thread may kill, and one waits for.
 final class WorkerProcess: Sendable {
     private struct State: ~Copyable {
         var child: ChildProcess?
@@ -147,7 +143,6 @@ final class WorkerProcess: Sendable {
 
     private let number: Int32
     private let state: Mutex<State>
-    /// Becomes readable when the process has ended.
     let handle: OwnedDescriptor
 
     init(
@@ -183,7 +178,6 @@ final class WorkerProcess: Sendable {
         }
     }
 
-    /// Waits for a process that is ending by itself; nil if it goes on, and a kill ends the wait.
     func waitForEnd(until deadline: Double) -> ChildProcess.End? {
         while true {
             let remaining = deadline - Monotonic.seconds
@@ -194,7 +188,6 @@ final class WorkerProcess: Sendable {
         }
     }
 
-    /// Kills it and waits until it is gone; one that ended before keeps its end.
     @discardableResult
     func killAndWait() -> ChildProcess.End {
         reap { $0.killAndWait() }

@@ -1,17 +1,14 @@
 package import System
 internal import Wires
 
-/// Words while somebody still speaks: provisional, to be shown and then heard again as a whole.
-///
-/// Its processes live exactly as long as it does: ``finish()``, ``stop()`` or the last reference ends them.
+/// Provisional words during a recording; its processes end with ``finish()``, ``stop()`` or the last
+/// reference.
 package actor LiveHearing {
     private let worker: HearWorker
     private var second: LiveSecondEar?
 
-    /// Words that come later are of no use.
     private static let limitSeconds = 120.0
 
-    /// Starts the process and loads the model; a second ear hears the latest sound every few seconds.
     package init(
         model: SpeechModel,
         words: [PersonalWord] = [],
@@ -28,7 +25,6 @@ package actor LiveHearing {
         if let ear { second = try? await LiveSecondEar(ear, installed: installed) }
     }
 
-    /// Gives all words so far; a caller that falls behind hands over more at a time.
     package func feed(_ samples: [Int16]) async throws(TranscriptionError) -> String {
         let reply = try await worker.ask(.samples(samples), limitSeconds: Self.limitSeconds)
         switch reply {
@@ -64,18 +60,17 @@ package actor LiveHearing {
     }
 }
 
-/// The second ear beside PocketSphinx while somebody speaks: it hears the last part again every few seconds.
+/// Hears the latest sound again every few seconds.
 actor LiveSecondEar {
     private let worker: HearWorker
     private let isEnglish: Bool
-    /// The part that is still being spoken, and the number of its samples that were not heard yet.
     private var part: [Int16] = []
     private var unheard = 0
     private var text = LiveText()
 
     private static let intervalSamples = 3 * SoundStretch.hertz
     private static let limitSeconds = 60.0
-    /// The least effort: all of it is heard again when the recording is over.
+    /// The least effort: the whole recording is heard again at the end.
     private static let settings = NeuralSettings(beam: 1, padSeconds: 0.3)
 
     init(_ ear: SecondEar, installed: InstalledFiles) async throws(TranscriptionError) {
@@ -128,24 +123,20 @@ actor LiveSecondEar {
     }
 }
 
-/// The words shown while somebody speaks: those of the second ear, and PocketSphinx's since.
-///
-/// PocketSphinx gives all of its words each time, and may change the last ones; they are told apart by their number.
+/// Joins the second ear's words with those that PocketSphinx added since, told apart by their number.
 struct LiveText: Equatable, Sendable {
     private var settled: [String] = []
     private var current: [String] = []
-    /// The number of PocketSphinx's words when this part began, and when the second ear last heard it.
     private var wordsBefore = 0
     private var wordsHeard = 0
 
-    /// Takes the second ear's words for a part that is over; nil leaves PocketSphinx's.
+    /// Takes the second ear's words for a finished part; nil leaves PocketSphinx's.
     mutating func settle(_ better: [String]?, of words: [String]) {
         settled += better ?? Array(words.dropFirst(wordsBefore))
         wordsBefore = words.count
         improve([], of: words)
     }
 
-    /// Takes the second ear's words for the part that is being spoken; nil leaves PocketSphinx's.
     mutating func improve(_ better: [String]?, of words: [String]) {
         current = better ?? Array(words.dropFirst(wordsBefore))
         wordsHeard = words.count
@@ -153,7 +144,7 @@ struct LiveText: Equatable, Sendable {
 
     func joined(with words: [String]) -> String {
         var since = words.dropFirst(wordsHeard)
-        // PocketSphinx gives a word a little later than the second ear heard it.
+        // PocketSphinx gives a word a little later than the second ear.
         if let first = since.first, let last = current.last, Self.plain(first) == Self.plain(last) {
             since = since.dropFirst()
         }

@@ -2,9 +2,7 @@ package import Sound
 package import System
 internal import Wires
 
-/// Turns speech into words with the second ear; PocketSphinx finds the time of each word and stands by.
-///
-/// Words depend on nothing but the sound, the models, the personal words, the options and the kind of processor.
+/// Hears with the second ear; PocketSphinx finds the time of each word and stands in.
 package final class MoonshineTranscriber: PartHearing {
     let ear: SecondEar
     private let model: SpeechModel
@@ -12,7 +10,6 @@ package final class MoonshineTranscriber: PartHearing {
     let texts: NeuralTexts
     private let aligners: HearPool
     private let aligner: WordAligner
-    /// The aligner for presets in which the language model has a say.
     private let weigher: WordAligner
     private let standIns: HearPool
     let standIn: PocketSphinxTranscriber
@@ -80,7 +77,7 @@ package final class MoonshineTranscriber: PartHearing {
                     sound: sound,
                     range: (part.lowerBound + range.lowerBound)..<(part.upperBound + range.lowerBound),
                     samples: Array(samples[part]),
-                    // Steady noise is no silence, and where it is softer, nobody speaks.
+                    // Steady noise is no silence; nobody speaks where it is softer.
                     speechSeconds: min(spoken, evidence.loudSeconds),
                     clarity: evidence.clarity
                 )
@@ -239,7 +236,7 @@ extension MoonshineTranscriber {
         return Judgement(verdict: verdict.weighed(by: agreement), agreement: agreement)
     }
 
-    /// The verdict on aligned words; PocketSphinx knows English alone, so it does not judge other ears.
+    /// PocketSphinx knows only English, so it does not judge other languages.
     func judged(
         _ hearing: Hearing,
         _ first: Judgement,
@@ -279,7 +276,7 @@ extension MoonshineTranscriber {
         }
     }
 
-    /// PocketSphinx's sure words where the ear found none and the sound is clear; it writes words to music too.
+    /// PocketSphinx's words, for clear sound only: it writes words to music too.
     func standIn(
         for piece: Piece,
         _ preset: HearingOptions.Preset
@@ -296,7 +293,7 @@ extension MoonshineTranscriber {
             return heard
         }
         heard.tokens = words.map(\.word)
-        // What one ear makes nothing of is English seldom enough for no word of the other to be sure.
+        // Speech in which one ear finds no words is often not English.
         heard.words = words.map { word in
             var doubted = word
             doubted.probability = min(word.probability, NeuralVerdict.doubt)

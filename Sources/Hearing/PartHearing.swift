@@ -2,12 +2,11 @@ internal import Glibc
 package import Sound
 internal import System
 
-/// An ear that hears the parts of a memo one by one, so that another machine may hear some of them.
+/// An ear that hears part by part, so that other machines may share the work.
 package protocol PartHearing: Transcribing {
     var fingerprint: EarFingerprint { get }
     var words: [PersonalWord] { get }
 
-    /// Hears one part; the times are those of the memo.
     func hear(
         _ part: Range<Int>,
         of sound: SpeechSamples,
@@ -17,7 +16,7 @@ package protocol PartHearing: Transcribing {
 
     func transcript(of pieces: [HeardPiece], _ parts: SoundParts, _ options: HearingOptions) -> Transcript
 
-    /// This ear for a person with other words; both use the same processes.
+    /// The same ear and processes for a person with other words.
     func knowing(_ words: [PersonalWord]) -> any PartHearing
 
     func release() async
@@ -77,7 +76,6 @@ package struct HeardPiece: Equatable, Sendable {
         (self.isPunctuated, self.remarks) = (isPunctuated, remarks)
     }
 
-    /// The words of a person's own engine, kept as they are if it punctuates.
     init(written words: [Word]) {
         isPunctuated = Self.isPunctuated(words.map(\.word))
         tokens = words.map(\.word)
@@ -87,7 +85,7 @@ package struct HeardPiece: Equatable, Sendable {
         for place in words.indices { self.words[place].word = WrittenForm.bare(words[place].word) }
     }
 
-    /// Marks that only sentences have; "mr." and "a.m." are words of recognisers that write none.
+    /// "mr." and "a.m." come from recognisers that do not punctuate.
     private static func isPunctuated(_ words: [String]) -> Bool {
         let ends = words.compactMap(\.last)
         return ends.contains { ",;:?!…".contains($0) }
@@ -114,7 +112,6 @@ struct PartialTranscript: Sendable {
         if !piece.words.isEmpty || !piece.remarks.isEmpty { pieces.append(piece) }
     }
 
-    /// The words in one string; raw text is the words alone, as they are said.
     func text(raw: Bool) -> String {
         let text = pieces.map { piece in
             guard !raw else { return piece.tokens.flatMap(SpokenForm.words).joined(separator: " ") }
@@ -130,12 +127,10 @@ package struct SoundParts: Equatable, Sendable {
     package let heardSeconds: Double
     package let unheardSeconds: Double
 
-    /// A part ends at the quietest place among so many samples before the cap.
     static let searchSamples = 20 * SpeechSamples.hertz
-    /// The shortest pause between words that is no gap within one.
+    /// No gap within a word is as long.
     static let pauseSamples = SpeechSamples.hertz * 3 / 10
 
-    /// Cuts a memo; reads no sound unless it is longer than the cap.
     package init(of sound: SpeechSamples, overCap: HearingOptions.OverCap) throws(TranscriptionError) {
         let cap = SpeechSamples.capSamples
         let samples = max(0, sound.samples)
@@ -196,7 +191,6 @@ package struct SoundParts: Equatable, Sendable {
         )
     }
 
-    /// The middle of the pause-long stretch with the least energy; the latest of equals.
     static func quietest(in samples: [Int16]) -> Int {
         let width = min(pauseSamples, samples.count)
         var energy = samples.prefix(width).reduce(0) { $0 + Int($1) * Int($1) }
@@ -220,17 +214,14 @@ package struct SoundParts: Equatable, Sendable {
     }
 }
 
-/// Chooses the next file, so that several jobs end at about the same time.
-///
-/// Files go in their order, so that first results come first, but one that is half as long as the rest of each job's
-/// work goes before the others: begun last, it would leave the other jobs idle.
+/// Picks files in order, but starts very long ones early so that all jobs end together.
 package struct LongestFirst: Sendable {
     private var left: [(index: Int, weight: Int)]
     private var total: Int
     private let jobs: Int
 
     package init(weights: [Int], jobs: Int) {
-        // Sizes that lie must not overflow the sum.
+        // Untrue sizes must not overflow the sum.
         left = weights.enumerated().map { ($0.offset, min(max(0, $0.element), 1 << 40)) }
         total = left.reduce(0) { $0 + $1.weight }
         self.jobs = max(1, jobs)

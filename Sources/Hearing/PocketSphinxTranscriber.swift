@@ -2,10 +2,6 @@ package import Sound
 package import System
 internal import Wires
 
-/// Turns speech into words with PocketSphinx, in processes of its own.
-///
-/// Each process loads the model once and is kept for further memos; ``release()`` ends them. Words depend on nothing
-/// but the sound, the model, the personal words and the options.
 package final class PocketSphinxTranscriber: PartHearing {
     static let engine = "pocketsphinx"
 
@@ -82,7 +78,7 @@ package final class PocketSphinxTranscriber: PartHearing {
         }
     }
 
-    /// A worker that needs 60 times as long as the sound lasts is stuck, even on a laden machine.
+    /// A worker this slow is stuck, even on a busy machine.
     static func limitSeconds(for samples: Int) -> Double {
         120 + 60 * Double(samples) / Double(SpeechSamples.hertz)
     }

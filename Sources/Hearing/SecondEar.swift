@@ -3,10 +3,7 @@ internal import Glibc
 package import System
 package import Wires
 
-/// The ear beside PocketSphinx: a neural recogniser that a person has installed.
-///
-/// Its description comes with the library, its files come by `scripts/setup ear` and are checked against their digests
-/// when they are loaded.
+/// A neural recogniser installed by `scripts/setup ear`; its files are checked against digests when loaded.
 package struct SecondEar: Equatable, Sendable {
     package static let engine = "moonshine"
     package static let usualDescription = "moonshine-tiny-en"
@@ -17,7 +14,6 @@ package struct SecondEar: Equatable, Sendable {
     package let plans: [HearingOptions.Preset: NeuralPlan]
     package let isEnglish: Bool
 
-    /// Nil while its files are not installed.
     package static func named(
         _ description: String = usualDescription,
         installed: InstalledFiles = .standard
@@ -28,12 +24,11 @@ package struct SecondEar: Equatable, Sendable {
         return try SecondEar(read, folder: folder)
     }
 
-    /// The description exists; that of the usual ear may be missing, as on a machine without it.
+    /// The usual ear counts as known even where it is not installed.
     package static func isKnown(_ description: String, installed: InstalledFiles = .standard) -> Bool {
         description == usualDescription || installed.data("models/\(description).json") != nil
     }
 
-    /// The paths of missing or changed files; reads all of each.
     package func damagedFiles() -> [String] {
         [model.library, model.encoder, model.decoder, model.tokenizer].filter { file in
             guard let bytes = FileBytes.read(file.path) else { return true }
@@ -102,13 +97,12 @@ package struct SecondEar: Equatable, Sendable {
 package struct NeuralPlan: Codable, Equatable, Sendable {
     package var beam: Int
     package var padSeconds: [Double]
-    /// The weight of PocketSphinx's language model in the choice among all texts; nil is none.
     package var languageWeight: Double?
     package var calibration: NeuralCalibration
 
     package var runs: [NeuralSettings] { padSeconds.map { NeuralSettings(beam: beam, padSeconds: $0) } }
 
-    /// Another run at the least effort, whose other mistakes tell a heard text from a made-up one.
+    /// Makes other mistakes, which tell spoken words from made-up ones.
     package var otherWay: NeuralSettings {
         NeuralSettings(beam: 1, padSeconds: padSeconds.contains(0) ? 0.3 : 0)
     }
@@ -149,11 +143,11 @@ private struct Description: Decodable {
     }
 }
 
-/// Turns token probabilities into the probability that a word is right: docs/figures/words.md.
+/// Maps token probabilities to the probability that a word is right: docs/figures/words.md.
 package struct NeuralCalibration: Codable, Equatable, Sendable {
     package var slope: Double
     package var offset: Double
-    /// The influence of neighbours: errors come in company.
+    /// Errors come in groups.
     package var neighbours: Double
 
     func probabilities(_ shares: [Double]) -> [Double] {

@@ -4,7 +4,7 @@ internal import Sound
 package import System
 package import Wires
 
-/// A speech model's files and settings, from a JSON file, so that another language is a matter of data.
+/// A JSON description of a model, so that another language is a matter of data.
 package struct SpeechModel: Equatable, Sendable {
     package let name: String
     package let package: String?
@@ -25,7 +25,6 @@ package struct SpeechModel: Equatable, Sendable {
         try self.init(path: path)
     }
 
-    /// Reads a description and checks that its files are there and fit its rate.
     package init(path: String) throws(TranscriptionError) {
         guard let data = try? Data(contentsOf: URL(filePath: path)) else {
             throw .modelMissing(path: path, package: nil)
@@ -66,7 +65,6 @@ package struct SpeechModel: Equatable, Sendable {
         try checkFiles()
     }
 
-    /// The keys of a description; models/README.md explains each.
     private struct Description: Decodable {
         struct Live: Decodable {
             var settings: [String]
@@ -87,7 +85,6 @@ package struct SpeechModel: Equatable, Sendable {
     }
 }
 
-/// A preset: the decoder's settings, and the ways of hearing whose words are put together.
 package struct HearingPlan: Codable, Equatable, Sendable {
     package var settings: [String]
     package var ears: [FeatureSettings]
@@ -131,7 +128,7 @@ extension SpeechModel {
         )
     }
 
-    /// A model that searches for nothing but known words, and weighs texts if asked to.
+    /// Searches for known words only; weighs texts if asked to.
     func aligningModel(settings: [String], weighs: Bool) -> EarModel {
         EarModel(
             acoustics: acoustics,

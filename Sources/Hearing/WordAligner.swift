@@ -4,13 +4,12 @@ internal import Synchronization
 package import System
 internal import Wires
 
-/// Finds known words and possible speech by PocketSphinx; to weigh texts it loads the language model too.
 final class WordAligner: Sendable {
     private let ear: HearPool.Ear
     private let pool: HearPool
     private let pronouncing: Pronouncing
     private let hints: [String: String]
-    /// Words that the dictionary lacks, with their phones; none for those that nobody can say.
+    /// Phones of words that the dictionary lacks; empty for unpronounceable ones.
     private let added = Mutex<[String: [EarModel.AddedWord]]>([:])
 
     /// Known words guide the search, so it need not be narrow.
@@ -46,10 +45,7 @@ final class WordAligner: Sendable {
         }
     }
 
-    /// The time of each token, or nil for one that is not said, such as a lone dash.
-    ///
-    /// Its probability is the likelihood of a moment of the sound. A token that nobody can say is an error unless such
-    /// are passed over.
+    /// Nil for a token that is not said, such as a dash; the probability is that of a moment of sound.
     func times(
         of tokens: [String],
         in stretch: SoundStretch,
@@ -89,10 +85,7 @@ final class WordAligner: Sendable {
         }
     }
 
-    /// The log likelihood of a stretch by each text; nil for a text that is not found there.
-    ///
-    /// A personal word is said as told, also where the dictionary has another way. Words that nobody can say are passed
-    /// over.
+    /// Log likelihoods of the sound; personal words are said as told, unpronounceable ones are skipped.
     func fits(
         of texts: [[String]],
         in stretch: SoundStretch
@@ -103,7 +96,7 @@ final class WordAligner: Sendable {
         }
         let usual = readings.map { $0.flatMap { $0[0] } }
         let fits = try await fits(of: usual, samples, stretch)
-        // "1455" is a year, or else a number, in all of them.
+        // "1455" is a year in all texts, or a number in all.
         let other = readings.map { $0.flatMap { $0[$0.count - 1] } }
         guard fits.allSatisfy({ $0 == nil }), other != usual else { return fits }
         return try await self.fits(of: other, samples, stretch)
@@ -139,14 +132,14 @@ final class WordAligner: Sendable {
     }
 
     private func learn(_ word: String) throws(TranscriptionError) -> Bool {
-        // It was added, and not taken.
+        // It was added before, and refused.
         guard added.withLock({ $0[word] == nil }) else { return false }
         let personal = PersonalWord(
             spelling: word,
             soundsLike: hints[word],
             pronunciations: try pronouncing.spoken(hints[word] ?? word)
         )
-        // What cannot be said stays unknown for the next text.
+        // An unpronounceable word stays unknown for the next text.
         guard !personal.addedWords.isEmpty else { return false }
         added.withLock { $0[word] = personal.addedWords }
         return true
@@ -169,7 +162,7 @@ final class WordAligner: Sendable {
             let own = rest.prefix(entries.count)
             rest = rest.dropFirst(entries.count)
             guard let first = own.first, let last = own.last else { return nil }
-            // Each word counts as long as it lasts.
+            // Words count by their duration.
             let fit = SoundFit(of: Array(own)).perMoment.map(exp) ?? 1
             return HeardWord(text: token, start: first.start, end: last.end, probability: min(1, fit))
         }
@@ -177,7 +170,7 @@ final class WordAligner: Sendable {
 }
 
 enum WordTimes {
-    /// Places unspoken words, with no length, behind the word before them.
+    /// Unspoken words get no length, behind the word before them.
     static func filled(_ times: [HeardWord?], within seconds: Double) -> [HeardWord] {
         var end = times.lazy.compactMap { $0?.start }.first ?? 0
         return times.map { time in
@@ -209,7 +202,7 @@ package struct Realigner: Sendable {
         self.installed = installed
     }
 
-    /// Gives every word of a text of at most the cap a new time, with a process that ends with the work.
+    /// Takes texts up to the cap; the process ends with the work.
     package func align(_ text: String, in sound: SpeechSamples) async throws(TranscriptionError) -> [Word] {
         guard sound.samples <= SpeechSamples.capSamples else { throw .overCap(seconds: sound.seconds) }
         let tokens = text.split(whereSeparator: \.isWhitespace).map(String.init)
@@ -238,7 +231,7 @@ package struct Realigner: Sendable {
 }
 
 extension SoundStretch {
-    /// Samples for the program that hears, which can open no file inside its cage.
+    /// Reads the samples here, because the caged process can open no file.
     func read() async throws(TranscriptionError) -> [Int16] {
         guard firstSample >= 0, samples >= 0, samples <= Self.mostSamples else {
             throw .overCap(seconds: Double(samples) / Double(Self.hertz))

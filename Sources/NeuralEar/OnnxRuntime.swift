@@ -2,7 +2,6 @@ internal import COnnxRuntime
 internal import Glibc
 internal import Wires
 
-/// Computes models; loaded from its path.
 final class OnnxRuntime {
     fileprivate let pointer: OpaquePointer
 
@@ -29,11 +28,10 @@ extension connxruntime_reason {
     }
 }
 
-/// Input or output of a model: numbers in a shape.
 final class Tensor {
     fileprivate let value: OpaquePointer
     private let runtime: OnnxRuntime
-    /// Keeps the memory that the value refers to.
+    /// Owns the memory that `value` refers to.
     private let memory: UnsafeMutableRawPointer?
 
     fileprivate init(owning value: OpaquePointer, of runtime: OnnxRuntime) {
@@ -103,7 +101,6 @@ final class Tensor {
     }
 }
 
-/// Names of inputs or outputs as C strings.
 final class TensorNames {
     fileprivate let pointers: [UnsafePointer<CChar>?]
 
@@ -124,7 +121,7 @@ final class TensorNames {
 final class OnnxSession {
     private let pointer: OpaquePointer
     private let runtime: OnnxRuntime
-    /// Keeps the mapped weights, which are not copied.
+    /// Keeps the weights mapped; they are not copied.
     private let file: MappedFile
 
     init(_ file: MappedFile, runtime: OnnxRuntime) throws(HearFault) {
@@ -176,7 +173,6 @@ final class OnnxSession {
     }
 }
 
-/// A mapped file whose digest was checked.
 final class MappedFile {
     private let bytes: UnsafeRawBufferPointer
 

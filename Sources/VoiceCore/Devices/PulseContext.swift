@@ -1,16 +1,12 @@
 internal import CPulse
 internal import System
 
-/// A connection to the sound server, with the thread that libpulse runs for it.
-///
-/// Calls block until the server has answered: it belongs to an actor with a queue of its own. Callbacks come
-/// on libpulse's thread with the loop locked; what they touch is only touched with the loop locked elsewhere.
+/// Calls block, so it belongs on a queue of its own; callbacks share state only under the loop's lock.
 final class PulseContext {
     let loop: OpaquePointer
     let context: OpaquePointer
     private var listener: PulseListener?
 
-    /// Connects; never starts a server.
     init(name: String, server: String?) throws(DeviceError) {
         guard cpulse_load() == 0, let loop = pa_threaded_mainloop_new() else { throw .noServer }
         guard let context = pa_context_new(pa_threaded_mainloop_get_api(loop), name) else {
@@ -58,7 +54,7 @@ final class PulseContext {
         return body()
     }
 
-    /// Asks the server and waits: the operation's callback has to signal the loop.
+    /// Blocks until the operation's callback signals the loop.
     func ask(_ operation: () -> OpaquePointer?) throws(DeviceError) {
         let failure: DeviceError? = locked {
             guard let operation = operation() else { return fault }
@@ -174,7 +170,6 @@ package struct PulseSource: Equatable, Sendable {
     package var isMonitor: Bool
 }
 
-/// A playing stream, as far as calls are concerned.
 struct PulsePlayback: Equatable, Sendable {
     var stream: UInt32
     var isPhone: Bool
@@ -256,10 +251,7 @@ private func playbackListed(
     Answer.add(isLast == 0 ? playback : nil, to: answer)
 }
 
-/// Watches for calls: streams with the phone role at the sound server.
-///
-/// A stream that records is never asked to make way, so the streams that play are watched instead. Calls
-/// that were going on at the beginning are no interruption: who records then does it knowingly.
+/// Calls are streams with the phone role; those already active at the start interrupt nothing.
 package actor PulseCalls {
     package enum Change: Equatable, Sendable {
         case began, ended
