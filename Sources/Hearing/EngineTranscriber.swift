@@ -6,8 +6,7 @@ internal import Synchronization
 internal import System
 package import Wires
 
-/// Runs a program of the diarist's choice: WAV of 16 kHz in, a JSON line per utterance out; see
-/// docs/hearing.md.
+/// Runs the diarist's program: 16 kHz WAV in, a JSON line per utterance out; see docs/hearing.md.
 public final class EngineTranscriber: Transcribing {
     private let arguments: [String]
     private let isKept: Bool

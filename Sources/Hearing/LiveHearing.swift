@@ -1,8 +1,7 @@
 package import System
 internal import Wires
 
-/// Provisional words during a recording; its processes end with ``finish()``, ``stop()`` or the last
-/// reference.
+/// Provisional words during a recording; the processes end with this object at the latest.
 package actor LiveHearing {
     private let worker: HearWorker
     private var second: LiveSecondEar?

@@ -1,7 +1,6 @@
 internal import Wires
 
-/// A person's words as a tree of tokens; each counts once and none right after another, or a search would
-/// loop.
+/// A person's words as a tree of tokens; each counts once, never right after another, or a search would loop.
 struct FavouredWords {
     struct Place {
         fileprivate var node: Int?
@@ -15,7 +14,6 @@ struct FavouredWords {
 
     private struct Node {
         var children: [Int: Int] = [:]
-        /// Sorted.
         var tokens: [Int] = []
         /// Numbers of all words that end here or below.
         var words = 0..<0

@@ -137,7 +137,6 @@ enum PreparedSound {
     private static let quiet: Float = 0.03
     private static let loud: Float = 0.2
 
-    /// From -1 to 1, with silence around; quiet sound is amplified.
     static func floats(of samples: [Int16], pad: Int) -> [Float] {
         let peak = samples.reduce(Float(0)) { max($0, abs(Float($1))) } / 32_768
         let gain: Float = peak > 0 && peak < quiet ? loud / peak : 1

@@ -22,7 +22,7 @@ struct CagedHearingTests {
             let line = try #require(limits.split(separator: "\n").first { $0.hasPrefix("Max \(what) ") })
             #expect(line.split(whereSeparator: \.isWhitespace).filter { $0 == "0" }.count == 2, "\(line)")
         }
-        // It still hears, with what comes through the pipe.
+        // It still hears what comes through the pipe.
         let silence = [Int16](repeating: 0, count: 16_000)
         #expect(try await worker.ask(.hear(silence, plan.ears), limitSeconds: 180) == .heard([]))
         await worker.end()

@@ -80,7 +80,7 @@ struct MoonshineTranscriberTests {
             path: "\(TestSound.folder)/librivox/sense_and_sensibility_01_austen_64kb-0920.wav",
             samples: 96_822
         )
-        // What comes before the samples is the head of the file.
+        // The file's header comes before the samples.
         let voices = [
             try SoundParts.samples(22..<read.samples, of: read),
             try SoundParts.samples(0..<TestSound.goForward.samples, of: TestSound.goForward),
@@ -107,7 +107,7 @@ struct MoonshineTranscriberTests {
             samples: 96_822
         )
         let voice = try SoundParts.samples(22..<read.samples, of: read)
-        // One voice, again and again in its own words.
+        // One voice several times, in different words.
         let crowd = (0..<128_000).map { place in
             let voices = [0, 9_000, 31_000, 54_000].map { Int(voice[(place + $0) % voice.count]) }
             return Int16(clamping: voices.reduce(0, +) / 3)
@@ -132,7 +132,7 @@ struct MoonshineTranscriberTests {
             path: "\(TestSound.folder)/librivox/sense_and_sensibility_01_austen_64kb-0920.wav",
             samples: 96_822
         )
-        // Backwards it has a voice's sounds, and those of no English word.
+        // Backwards speech has a voice's sounds but no English words.
         let backwards = Array(try SoundParts.samples(22..<read.samples, of: read).reversed())
         let sound = try Self.sound(backwards, named: "backwards", in: folder)
         let heard = try await transcriber.transcribe(sound, options: HearingOptions(preset: preset)) { _ in }

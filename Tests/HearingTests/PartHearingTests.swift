@@ -8,7 +8,6 @@ import Wires
 
 @Suite("Ears that hear part by part")
 struct PartHearingTests {
-    /// Hears one word in each part: how many seconds it has.
     private struct PlainEar: PartHearing {
         var fingerprint: EarFingerprint {
             EarFingerprint(engine: "plain", model: "none", settings: [], files: [])

@@ -6,7 +6,6 @@ import Testing
 import TestKit
 import Wires
 
-/// The second ear of this machine; tests that need it run where it is installed.
 enum InstalledEar {
     static let ear = try? SecondEar.named()
     static var isThere: Bool { ear != nil }
@@ -194,7 +193,6 @@ struct OtherEarTests {
         #expect(fault == .modelUnusable(reason: reason))
     }
 
-    /// Its files and the description, as models/README.md says that a person makes them.
     private func written(
         _ made: SmallEar,
         saying others: [String: Int] = [:],

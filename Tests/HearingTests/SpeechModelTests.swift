@@ -5,7 +5,6 @@ import Testing
 
 @Suite("Speech models as data")
 struct SpeechModelTests {
-    /// The installed description with one thing changed.
     static func description(_ change: (inout [String: Any]) -> Void) throws -> String {
         let path = try #require(InstalledFiles.standard.data("models/en-us.json"))
         let data = try Data(contentsOf: URL(filePath: path))

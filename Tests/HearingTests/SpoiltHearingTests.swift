@@ -12,7 +12,6 @@ import Wires
     .slow
 )
 struct SpoiltHearingTests {
-    /// Damage to sound before it reaches the ear.
     enum Fate: CaseIterable {
         case clipped, muchSofter, telephone
 
@@ -20,7 +19,7 @@ struct SpoiltHearingTests {
             switch self {
             case .clipped: samples.map { Int16(clamping: 8 * Int($0)) }
             case .muchSofter: samples.map { $0 / 100 }
-            // As of 8 000 samples a second, each of which lasts twice as long.
+            // 8 000 samples a second, each doubled.
             case .telephone:
                 samples.indices.map { place in
                     let even = place & ~1
@@ -95,7 +94,7 @@ struct SpoiltHearingTests {
         await worker.end()
     }
 
-    /// The ear of this machine with one file of another content, whose digest is made to fit.
+    /// This machine's ear with one file replaced and its digest adjusted.
     private func forged(_ kind: KeyPath<NeuralModel, NeuralModel.File>, _ change: (inout [UInt8]) -> Void)
         throws
         -> SecondEar

@@ -61,7 +61,6 @@ struct SpokenFormTests {
 
 @Suite("Sentences from pauses")
 struct SentenceTextTests {
-    /// Words that begin at these times and last 0.2 s each.
     static func words(_ spoken: [(String, Double)]) -> [Word] {
         spoken.map { Word(word: $0.0, start: $0.1, end: $0.1 + 0.2, probability: 1) }
     }

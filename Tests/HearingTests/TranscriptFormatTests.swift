@@ -66,7 +66,6 @@ struct TranscriptFormatTests {
         #expect(text.contains("&lt;away&gt;."))
     }
 
-    /// Words of three tenths of a second each, with a pause after every full stop.
     private static func spoken(_ text: String) -> Transcript {
         var start = 0.0
         let words = text.split(separator: " ").map { token in

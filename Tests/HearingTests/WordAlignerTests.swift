@@ -112,7 +112,7 @@ struct RealignerTests {
         let ear = try #require(InstalledEar.ear)
         let live = try await LiveHearing(model: try SpeechModel(named: "en-us"), ear: ear)
         let spoken = try SoundParts.samples(0..<TestSound.goForward.samples, of: TestSound.goForward)
-        // A recorder may add a constant to all that it hears.
+        // A recorder may add a constant.
         let samples = (spoken + [Int16](repeating: 0, count: 32_000)).map { $0 + constant }
         var text = ""
         for start in stride(from: 0, to: samples.count, by: 7_777) {

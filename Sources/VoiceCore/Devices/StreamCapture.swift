@@ -8,7 +8,6 @@ public actor StreamCapture: CaptureDevice {
     public enum Pace: Sendable {
         /// Sound during a pause is lost, as at a microphone.
         case asItComes
-        /// A pause holds the file.
         case realTime
     }
 

@@ -16,7 +16,6 @@ package struct DaemonStatus: Codable, Equatable, Sendable {
         package var rescans: Int
         /// Nanoseconds since 1970; nil while the folder is missing.
         var lookedAt: Int64?
-        /// Folders below it that belong to the diary or another inbox.
         var foreign: [String]?
     }
 

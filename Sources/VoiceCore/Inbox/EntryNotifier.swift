@@ -82,7 +82,6 @@ package actor EntryHook {
         self.note = note
     }
 
-    /// Searches PATH if the program names no folder.
     package func run(_ command: [String], entry: String, report: [UInt8]) {
         guard let program = command.first else { return }
         let isPath = program.contains("/")

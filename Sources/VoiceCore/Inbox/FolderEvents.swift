@@ -7,7 +7,6 @@ package import System
 /// Hints from inotify: look at the named paths, and expect unnamed changes.
 package final class FolderEvents: Sendable {
     package enum Refusal: Error, Equatable, Sendable {
-        /// Missing, not a folder, or not permitted.
         case folder(errno: Int32)
         case exhausted(errno: Int32)
     }
@@ -64,7 +63,6 @@ package final class FolderEvents: Sendable {
         sources.forEach { $0.cancel() }
     }
 
-    /// Subfolders are not included.
     package func watch(_ folder: String) throws(Refusal) {
         let watch = Path(folder).withBytes { inotify_add_watch(descriptor, $0, Self.mask) }
         guard watch >= 0 else {
@@ -100,7 +98,6 @@ package final class FolderEvents: Sendable {
         if state.withLock({ $0.hints != Hints() }) { wake() }
     }
 
-    /// A constant writer cannot keep this going.
     private func read() {
         var block = [UInt8](repeating: 0, count: 65_536)
         // A block fuller than this may have left an event behind.

@@ -4,10 +4,8 @@ package struct Inbox: Equatable, Sendable {
     /// Without a trailing slash; a link is followed here and nowhere below.
     package var path: String
     package var settle: Duration
-    /// Looks at everything this often, whatever the kernel reports.
     package var rescan: Duration
     package var polls: Bool
-    /// The diary's folders and other inboxes.
     package var foreign: [String]
     package var ignored: [FilePattern] = []
 

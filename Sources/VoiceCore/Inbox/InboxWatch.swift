@@ -20,7 +20,6 @@ package actor InboxWatch {
     private var events: FolderEvents?
     private var kind = FileSystemKind.local
     var report = Report()
-    /// Notes not to repeat until something changes.
     var said: Set<String> = []
     private var nextRescan: Instant?
 
@@ -284,7 +283,6 @@ package actor InboxWatch {
         package var passedOver: [SkipReason: Int] = [:]
         package var closed: Set<Path> = []
         package var foreign: [String] = []
-        /// Nanoseconds since 1970.
         package var lookedAt: Int64?
         package var rescans = 0
     }

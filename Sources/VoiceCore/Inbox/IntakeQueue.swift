@@ -7,7 +7,6 @@ package struct IntakeQueue: Sendable {
 
     package enum Work: Equatable, Sendable {
         case file(SettledFile)
-        /// Has its sound, but lacks words or mood.
         case entry(String, seconds: Double)
     }
 

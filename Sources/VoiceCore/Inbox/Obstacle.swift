@@ -9,7 +9,6 @@ package enum Obstacle: Codable, Hashable, Sendable {
     /// Another program holds the database or a file.
     case busy
     case pause(seconds: Double, because: String)
-    /// Only another attempt can tell.
     case other(String)
 
     /// Always false for obstacles that cannot be checked.

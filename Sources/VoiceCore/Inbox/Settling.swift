@@ -53,7 +53,6 @@ package struct Settling: Sendable {
         young[Path(path)] = nil
     }
 
-    /// Keeps a file that has changed meanwhile.
     package mutating func forget(_ path: String, asSeen look: FileLook) {
         if young[Path(path)]?.look == look { young[Path(path)] = nil }
     }

@@ -10,7 +10,6 @@ struct UnseenFiles {
         foreign = Set(inbox.foreign.compactMap(FileIdentity.init(folder:)))
     }
 
-    /// All files if `time` is nil.
     static func find(in inbox: Inbox, changedSince time: Int64?) -> [Path: FileLook] {
         var unmet = UnseenFiles(inbox)
         unmet.enter(inbox.path, since: time ?? .min)

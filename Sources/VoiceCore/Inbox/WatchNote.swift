@@ -2,7 +2,6 @@ package import System
 
 /// A note for the log, without a word of any memo.
 package struct WatchNote: Equatable, Sendable {
-    /// The raw values begin lines of the log.
     package enum Kind: String, CaseIterable, Sendable {
         case started, watching, polling, reloaded, stopping, stopped
         case reloadRefused = "reload refused"

@@ -47,7 +47,6 @@ package actor WatchService {
         )
     }
 
-    /// Unchanged inboxes and memos in hand go on.
     package func apply(_ plan: WatchPlan) {
         notifier.use(plan.onEntry)
         if working.isEmpty {
@@ -100,7 +99,6 @@ package actor WatchService {
 
     package nonisolated func notify() { notifier.look() }
 
-    /// Memos in hand may finish within `grace`, then stop where it is safe.
     package func stop(within grace: Duration) async {
         watches.values.forEach { $0.task.cancel() }
         notifier.stop()

@@ -20,7 +20,6 @@ package struct PhotoReader: Sendable {
     package static let helper = "voicecore-photo"
     private static let processorSeconds = 30
     private static let limitSeconds = 90.0
-    /// For a picture from the web.
     private static let strangersSeconds = (processor: 5, all: 15.0)
     /// Without the formats that need the largest decoders.
     private static let formatsOfWeb: [PhotoFormat] = [.jpeg, .png, .webp]
@@ -136,9 +135,7 @@ package enum PhotoError: Error, Equatable, Sendable {
     case damaged(reason: String)
     case tooLarge(limitPoints: Int)
     case overLimit(Limit)
-    /// The file killed the helper.
     case helperEnded(signal: Int32)
-    /// Something other than the file ended the helper.
     case helperStopped(status: Int32)
     /// The answer was impossible, so none of it counts.
     case nonsense

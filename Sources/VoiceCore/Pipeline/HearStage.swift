@@ -9,7 +9,6 @@ struct HearStage: Sendable {
     private var store: DiaryStore { runner.store }
     private var tools: PipelineDependencies { runner.tools }
 
-    /// Hears the sound that was just made ready, or else the memo's file or the archive.
     func hear(_ memo: KeptMemo, _ trip: MemoRun) async throws {
         try await runner.run(.hear, of: memo.entry, isAsked: trip.offer.isAsked) {
             if let sound = memo.sound { return try await hear(sound, of: memo, instead: nil, trip) }
@@ -39,7 +38,7 @@ struct HearStage: Sendable {
         }
     }
 
-    /// An entry's sound; a changed archive does not replace words that exist.
+    /// A changed archive does not replace existing words.
     private func oldSound(
         of id: EntryID,
         heardAs before: Transcript?,
@@ -51,7 +50,7 @@ struct HearStage: Sendable {
         return try await source.toHear(in: folder, trip.offer.terms.hearing, tools)
     }
 
-    /// The words of a sound; agreement with earlier words makes them surer.
+    /// Agreement with earlier words makes the new ones surer.
     private func transcript(
         of sound: SoundToHear,
         instead before: Transcript?,
@@ -90,9 +89,7 @@ struct HearStage: Sendable {
     }
 }
 
-/// Makes an engine when the first memo needs it, and again for each memo until that works.
-///
-/// So a missing model costs a memo its words and nothing else, and a restored model is found.
+/// Loads the engine with the first memo, and tries again after a failure, so that a restored model is found.
 package final class LazyTranscriber: Transcribing {
     package typealias Loading = @Sendable () throws(TranscriptionError) -> any Transcribing
 

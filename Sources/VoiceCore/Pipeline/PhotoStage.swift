@@ -3,7 +3,7 @@ internal import FoundationEssentials
 internal import System
 internal import Wires
 
-/// Files a photo from an inbox with a memo spoken near it, or as an entry of its own.
+/// Joins a memo spoken near it, or becomes an entry of its own.
 struct PhotoStage: Sendable {
     let store: DiaryStore
     let tools: PipelineDependencies
@@ -16,7 +16,6 @@ struct PhotoStage: Sendable {
         PhotoFormat.isOther(head: memo.file.head(PhotoFormat.headBytes))
     }
 
-    /// Saves the photo, and returns its entry.
     func keep(_ memo: OpenedMemo, _ row: LedgerRow.ID, _ offer: MemoOffer) async throws -> EntryID {
         try await store.withWorkFolder { folder in
             let arriving = try await PhotoBringing(tools: tools).bring(memo.file.path, into: folder)
@@ -66,7 +65,6 @@ struct PhotoStage: Sendable {
     }
 }
 
-/// Makes photos ready for the diary: a copy, its facts, and a small picture.
 package struct PhotoBringing: Sendable {
     let tools: PipelineDependencies
 
@@ -109,7 +107,7 @@ package struct PhotoBringing: Sendable {
         }
     }
 
-    /// Makes a copy without camera data such as the position.
+    /// Drops camera data such as the position.
     package func clean(_ picture: Picture, at path: String, into folder: String) async throws
         -> ArrivingPicture
     {
@@ -133,7 +131,6 @@ package struct PhotoBringing: Sendable {
         }
     }
 
-    /// Refuses a file that is no photo before it is copied.
     private static func check(_ file: OfferedFile) throws(PhotoError) {
         guard file.look.bytes > 0 else { throw .empty }
         let limit = PhotoLimits.fileBytes

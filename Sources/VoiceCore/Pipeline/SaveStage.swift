@@ -3,12 +3,11 @@ internal import FoundationEssentials
 internal import Sound
 internal import System
 
-/// Makes an entry of a memo's sound, so that it is safe before anything else.
+/// Makes the entry, so that the sound is safe before anything else.
 struct SaveStage: Sendable {
     let store: DiaryStore
     let tools: PipelineDependencies
 
-    /// Returns the entry, with earlier photos that joined it.
     func keep(_ sound: TakenSound, of memo: OpenedMemo, _ row: LedgerRow.ID, _ offer: MemoOffer) async throws
         -> (id: EntryID, gathered: [GatheredPhoto])
     {
@@ -23,7 +22,7 @@ struct SaveStage: Sendable {
             owner: .current,
             at: tools.now()
         )
-        // Photos may have come before the memo beside which they were made.
+        // Photos may arrive before their memo.
         let seconds = tools.photosJoinSeconds
         let gathered = try await store.photos.gather(into: entry.id, within: seconds, at: tools.now())
         return (entry.id, gathered)
@@ -68,8 +67,7 @@ struct SaveStage: Sendable {
         return entry
     }
 
-    /// Improves a date that was guessed from the file's time, by another file of the same bytes; if a person set the
-    /// date, the machine's date beside it.
+    /// A further file of the same bytes may improve a guessed date, or the machine's date beside a person's.
     func betterGuess(of report: MemoReport, by memo: OpenedMemo, _ offer: MemoOffer) async throws
         -> MemoReport
     {
@@ -131,13 +129,10 @@ extension EntrySound {
     }
 }
 
-/// A memo whose sound is safe in an entry.
 struct KeptMemo: Sendable {
     let entry: EntryID
-    /// nil for an entry without a file, such as an imported one.
+    /// Nil for an entry without a file, such as an imported one.
     var row: LedgerRow.ID?
-    /// The memo's file, if it is unchanged.
     var file: OpenedMemo?
-    /// The sound, if it was just made ready.
     var sound: SoundToHear?
 }

@@ -4,9 +4,8 @@ package import System
 
 public struct FinishedRecording: Equatable, Sendable {
     public enum Outcome: Equatable, Sendable {
-        /// In a whole file, which no other program takes as long as this is held.
+        /// A whole file, claimed while this is held.
         case saved(ClaimedRecording)
-        /// Shorter than 1.000 s, and gone.
         case tooShort
         /// Not closed properly; the next start of any program finds it.
         case left(path: String)
@@ -35,11 +34,8 @@ public struct FinishedRecording: Equatable, Sendable {
     }
 }
 
-/// A closed recording that is ours to file.
-///
-/// Its file is locked as long as this value lives, so that no other program takes it for abandoned.
+/// Locked while this value lives, so that no program takes it for abandoned.
 public final class ClaimedRecording: Sendable {
-    /// A whole WAV file, whose name begins with the time of its beginning.
     package let path: String
     package let frames: Int
     package let format: CaptureFormat
@@ -58,7 +54,7 @@ public final class ClaimedRecording: Sendable {
         Self.remove(path)
     }
 
-    /// The sidecar with the options of a recording until it is filed.
+    /// The recording's options until it is filed.
     static func note(beside path: String) -> String { path + ".json" }
 
     static func remove(_ path: String) {
@@ -74,7 +70,6 @@ extension ClaimedRecording: Equatable {
     }
 }
 
-/// An open, locked file; the lock ends with the last reference.
 final class LockedFile: Sendable {
     let descriptor: Int32
 
@@ -87,9 +82,8 @@ final class LockedFile: Sendable {
     }
 }
 
-/// Names of recordings: the time of the beginning, which is read back as their date.
 package enum RecordingName {
-    /// Such as `2026-11-21T18-30-00+0900-4f2a`; the number tells two of one second apart.
+    /// Such as `2026-11-21T18-30-00+0900-4f2a`; the number separates two in one second.
     package static func name(unixSeconds: Int, offsetSeconds: Int, number: UInt16) -> String {
         let clock = CivilTime(clockSeconds: unixSeconds + offsetSeconds)
         let time = clock.clockText.split(separator: ":").joined(separator: "-")

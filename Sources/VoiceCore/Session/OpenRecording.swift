@@ -1,10 +1,8 @@
 internal import Glibc
 internal import Sound
 
-/// The folder of recordings, and the note beside each until it is filed.
 struct RecordingPlace: Sendable {
     let folder: String
-    /// Title, journal and tags, in JSON.
     let note: String?
 }
 
@@ -29,7 +27,6 @@ struct OpenRecording {
 
     var isFull: Bool { file.frames >= format.capFrames }
 
-    /// Writes sound up to the cap and not a frame beyond; returns the part that was written.
     func append(_ sound: [UInt8], now: Double) throws(SessionError) -> [UInt8] {
         let width = format.bytesPerFrame
         let bytes = min(sound.count / width, format.capFrames - file.frames) * width
@@ -48,12 +45,11 @@ struct OpenRecording {
         )
     }
 
-    /// Saves a second or more, and drops less.
     func close(_ reason: FinishReason, fault: SessionError?) -> FinishedRecording {
         var fault = fault
         let outcome: FinishedRecording.Outcome
         do throws(SessionError) {
-            // A memo must have 1.000 s; exactly that is enough.
+            // A memo needs 1.000 s; exactly that is enough.
             if file.frames >= format.hertz {
                 outcome = .saved(try file.finish())
             } else {

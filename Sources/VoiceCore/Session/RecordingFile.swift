@@ -2,10 +2,6 @@ internal import Glibc
 internal import Sound
 internal import System
 
-/// A recording in progress: a WAV file that can be heard up to its last written byte, whatever happens.
-///
-/// The file is locked from the beginning, so others know that it is not abandoned; the value of ``finish()`` keeps
-/// the lock.
 package final class RecordingFile {
     private static let syncInterval = 0.4
 
@@ -15,9 +11,7 @@ package final class RecordingFile {
     private let file: LockedFile
     private var syncedAt: Double
 
-    /// Makes a new file in the folder, named after the recording.
-    ///
-    /// The note beside it has the options for the program that files it after a kill.
+    /// The note keeps the options for the program that files it after a crash.
     init(
         in folder: String,
         name: String,
@@ -40,7 +34,7 @@ package final class RecordingFile {
         do throws(SessionError) {
             try write(WaveHeader.header(format, soundBytes: nil))
         } catch {
-            // A file without any sound is nobody's loss.
+            // The file has no sound yet.
             ClaimedRecording.remove(path)
             throw error
         }
@@ -58,7 +52,6 @@ package final class RecordingFile {
         }
     }
 
-    /// Writes the true length into the header, syncs the file, and hands it over with its lock.
     @discardableResult
     func finish() throws(SessionError) -> ClaimedRecording {
         let header = WaveHeader.header(format, soundBytes: frames * format.bytesPerFrame)
@@ -90,7 +83,7 @@ package final class RecordingFile {
         throw .recordingUnwritable(path: "\(folder)/\(name).wav", errno: EEXIST)
     }
 
-    /// Locks a new file; nil if a search for abandoned recordings was faster and removed it.
+    /// Nil if a search for abandoned recordings removed the file first.
     private static func locked(_ descriptor: Int32, _ path: String) throws(SessionError) -> LockedFile? {
         let answer = FileLock.take(descriptor)
         guard answer == .taken else {
@@ -117,9 +110,8 @@ package final class RecordingFile {
     }
 }
 
-/// Writes sound for every program: 16-bit mono WAV at 16 000 Hz.
+/// 16-bit mono WAV at 16 000 Hz, for any other program.
 package enum WaveRendering {
-    /// Renders a sound from a second on, into a new file; returns its length.
     package static func render(_ sound: String, from seconds: Double, to path: String) async throws -> Double
     {
         let folder = DurableFile.split(path).folder

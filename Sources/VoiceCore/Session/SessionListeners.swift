@@ -1,4 +1,3 @@
-/// Listeners to the session.
 struct SessionListeners {
     var meters = Broadcast<SessionMeter>(depth: 1)
     var states = Broadcast<SessionState>(depth: 256)
@@ -9,7 +8,6 @@ struct SessionListeners {
         self.trace = trace
     }
 
-    /// Sends a step of the session, and a new state.
     mutating func notify(
         _ event: SessionEvent,
         from: SessionState,
@@ -31,7 +29,7 @@ struct SessionListeners {
     }
 }
 
-/// Sends values to any number of listeners; a slow one misses the oldest and holds up no other.
+/// A slow listener misses the oldest values and delays no other.
 struct Broadcast<Value: Sendable> {
     private var listeners: [AsyncStream<Value>.Continuation] = []
     private let depth: Int

@@ -1,7 +1,4 @@
-/// The rules of the session: an event in, effects out.
-///
-/// They read no clock and touch no device; ``AudioCoordinator`` performs the effects in order. A value: a refusal at
-/// the preflight drops the copy, and nothing happened.
+/// Pure rules: no clock, no device; a refused preflight drops the copy, and nothing happened.
 package struct SessionRules: Equatable, Sendable {
     package private(set) var state: SessionState = .idle
     package private(set) var positions: [SessionOwner: Double] = [:]
@@ -11,8 +8,6 @@ package struct SessionRules: Equatable, Sendable {
         self.onInterruption = onInterruption
     }
 
-    /// Moves to the next state and returns the effects.
-    ///
     /// An event without a meaning in the present state changes nothing.
     package mutating func handle(_ event: SessionEvent) -> [SessionEffect] {
         switch event {
@@ -43,7 +38,6 @@ package struct SessionRules: Equatable, Sendable {
     }
 }
 
-// MARK: - What is asked for
 
 extension SessionRules {
     private mutating func record(_ next: SessionOwner) -> [SessionEffect] {
@@ -126,7 +120,7 @@ extension SessionRules {
             state = .interrupted(owner, .init(was: .openRecording, cause: cause))
             return [.pauseCapture, .deactivate]
         case .recordingPaused(let owner) where onInterruption == .pause:
-            // It was paused by a person: an interruption must not be what sets it going again.
+            // A person paused it, so the end of an interruption must not resume it.
             state = .recordingPaused(owner)
             return []
         case .recording(let owner), .recordingPaused(let owner):
@@ -221,7 +215,6 @@ extension SessionRules {
         return [.preflight(.playback)] + leaving + [.activate(.playback), .startPlayback(owner, from: start)]
     }
 
-    /// Ends a recording or a playback; the position is kept.
     private mutating func leave(_ reason: FinishReason) -> [SessionEffect] {
         switch state {
         case .recording(let owner):
@@ -237,7 +230,6 @@ extension SessionRules {
         }
     }
 
-    /// Ends a recording or a playback, back at the start of its sound.
     private mutating func rewind(_ reason: FinishReason) -> [SessionEffect] {
         switch state {
         case .playing(let owner, _):
@@ -261,7 +253,6 @@ extension SessionRules {
         return [.keepPosition(owner, position)]
     }
 
-    /// Remembers a position without an effect: the pause already kept it.
     private mutating func keepQuietly(_ position: Double, of owner: SessionOwner) -> [SessionEffect] {
         positions[owner] = position > 0 ? position : nil
         return []

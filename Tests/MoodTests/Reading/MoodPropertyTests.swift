@@ -5,7 +5,6 @@ import Testing
 
 @Suite("Any text has a sound reading")
 struct MoodPropertyTests {
-    /// Texts of words that say something, words that turn them, and what belongs into no text.
     private static let texts: [String] = {
         var random = SeededRandom(seed: 2_026)
         let pieces = [
@@ -39,7 +38,7 @@ struct MoodPropertyTests {
             #expect(mood.positive + mood.negative == 100)
             #expect(!mood.evidence.isEmpty, "\(text)")
             let characters = Array(text)
-            // A phrase may begin or end within a character: a face joined to another, a letter before its accent.
+            // A phrase may end within a character: a joined face, a letter before its accent.
             for evidence in mood.evidence {
                 #expect(evidence.from < evidence.to && evidence.to <= characters.count)
                 let there = Array(String(characters[evidence.from..<evidence.to]).utf8)

@@ -2,7 +2,6 @@ import Testing
 @testable import Hearing
 @testable import Mood
 
-/// The reader with the tables of this project, loaded once for all tests.
 enum Tables {
     static let reader = Result { try MoodReader() }
 

@@ -5,7 +5,6 @@ import Testing
 
 @Suite("A person's own mood tables")
 struct MoodTablesTests {
-    /// A reader with own tables, by their names.
     private func reader(_ tables: [String: String]) throws -> (reader: MoodReader, folder: String) {
         let folder = NSTemporaryDirectory() + "mood-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -59,7 +58,7 @@ struct MoodTablesTests {
             ("joy pie", "columns(1)"), ("joy\t1", "columns(2)"), ("joy\t1\tpie\t", "columns(4)"),
             ("joy\t1\t", "empty"), ("joy\t1\t" + String(repeating: "pie ", count: 300), "tooLong"),
             ("joy\t1\tmy <bird> sang", "unknownSlot"), ("slot\tBird\tparrot", #"slotName("Bird")"#),
-            // It would never be looked up.
+            // It would never be found.
             ("joy\t1\tneighbou?rs came", "beginning"), ("joy\t1\tin clover|over the moon", "beginning"),
         ]
         for (line, what) in english { #expect(try fault("en.phrases.tsv", line + "\n") == [1, what]) }
@@ -85,7 +84,6 @@ struct MoodTablesTests {
         #expect(try error("en.phrases.tsv", "slot\tBird\tparrot\n") != nil)
     }
 
-    /// The lines that are passed over, each with the other word.
     private func passedOver(_ reader: MoodReader) -> [Int: String] {
         var lines: [Int: String] = [:]
         for case .swallows(_, let line, let word) in reader.passedOver { lines[line] = word }

@@ -187,7 +187,6 @@ struct ReplyRulesTests {
         return String(decoding: try TableFile(path: path).bytes, as: UTF8.self)
     }
 
-    /// Why the program's own table is refused with a line more.
     private static func error(_ line: String) throws -> MoodTableError? {
         let text = try own() + line + "\n"
         do {

@@ -14,7 +14,6 @@ struct FolderEventsTests {
         wake = { source.yield() }
     }
 
-    /// Waits until the hints, gathered over several calls, are enough.
     private func hints(
         of events: FolderEvents,
         _ isEnough: (FolderEvents.Hints) -> Bool
@@ -109,7 +108,7 @@ struct FolderEventsTests {
                     .trimmingCharacters(in: .whitespacesAndNewlines)
             )
         )
-        // The reader is held up in its first wake-up until the queue has run over.
+        // Holds the reader in its first wake-up until the queue overflows.
         let gate = DispatchSemaphore(value: 0)
         let isHeld = Basket<Bool>()
         let events = try FolderEvents(root: root) { [wake] in

@@ -4,7 +4,6 @@ import System
 import Testing
 @testable import VoiceCore
 
-/// A running watch over a folder, and what it hands over.
 private final class Watched: Sendable {
     let yard: Yard
     let watch: InboxWatch
@@ -84,7 +83,7 @@ struct InboxWatchTests {
         let watched = Watched(yard, polls: polls)
         await watched.offers("first")
         let writer = open(watched.root + "/slow", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-        // The writer pauses for much longer than the settling time; only that it has the file open tells.
+        // Only the open file shows that the paused writer is not done.
         for round in 0..<4 {
             #expect(Glibc.write(writer, "burst", 5) == 5)
             try yard.write("in/mark\(round)")
@@ -106,7 +105,7 @@ struct InboxWatchTests {
         #expect(mkfifo(yard.path + "/in/pipe", 0o600) == 0)
         let watched = Watched(yard, foreign: [yard.path + "/in/diary", yard.path + "/in/filed"])
         await watched.begun()
-        // Whole at once: a look may come while it is written.
+        // In one write: a look may come in between.
         try yard.write("memo")
         try yard.move("memo", to: "in/memo")
         await watched.offers("memo")
@@ -362,7 +361,6 @@ struct TakenBackTests {
         await offered.wait("it again") { $0.count == 2 }
     }
 
-    /// The watch, for what it calls.
     private final class Itself: Sendable {
         let watch = Mutex<InboxWatch?>(nil)
     }

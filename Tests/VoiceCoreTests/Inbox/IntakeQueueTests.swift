@@ -105,7 +105,7 @@ struct IntakeQueueTests {
         let queue = Held(IntakeQueue(lanes: 3))
         for name in ["a", "b", "c"] { queue.value.add(file(name, seconds: 10)) }
         let items = try (0..<3).map { _ in try #require(queue.next(at: now)) }
-        // The later it came back, the sooner it may be tried again.
+        // Later items get earlier retry times.
         for (place, item) in items.enumerated() {
             queue.value.postpone(item, because: .busy, until: now + .seconds(9 - place))
         }
@@ -127,7 +127,7 @@ struct IntakeQueueTests {
         let queue = Held(IntakeQueue(lanes: 2))
         let count = 100_000
         for number in 0..<count { queue.value.add(file("\(number)", seconds: 10)) }
-        // One of them changes all the while, and one waits for room on the disk.
+        // One file keeps changing, and one waits for disk space.
         var isInOrder = true
         for number in 0..<count {
             guard let item = queue.next(at: now) else { break }

@@ -3,7 +3,6 @@ import Synchronization
 import Testing
 @testable import VoiceCore
 
-/// A diary whose outcomes a test decides.
 private final class ScriptedDiary: MemoTaking {
     let taken = Basket<String>()
     let notes = Basket<WatchNote>()
@@ -13,7 +12,6 @@ private final class ScriptedDiary: MemoTaking {
     private let yard: Yard
     private let answers: Mutex<[String: [MemoOutcome]]>
     private let done: String?
-    /// The door at which the memo ``heldUp`` waits until it is opened or cancelled.
     let door = Door()
     static let heldUp = "a"
 

@@ -5,7 +5,6 @@ import Testing
 
 @Suite("Word to the service manager")
 struct ServiceNoticeTests {
-    /// A manager's socket: gives what was sent to it.
     private func received(at name: String, from send: () -> Void) throws -> [String] {
         let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
         defer { close(descriptor) }
@@ -173,7 +172,6 @@ struct WatchNoteTests {
 struct WritePaceTests {
     private let start = SuspendingClock.now
 
-    /// When each of many changes in a row is written, in milliseconds.
     private func writes(until end: Int, _ pace: inout WritePace, from begin: Int = 0) -> [Int] {
         (begin...end).filter { time in
             let now = start + .milliseconds(time)

@@ -34,7 +34,7 @@ struct SettlingTests {
             FileLook(inode: 7, bytes: 11, modified: 1),
             FileLook(inode: 7, bytes: 10, modified: 2),
             FileLook(inode: 8, bytes: 10, modified: 1),
-            // The file's own time may well go back, as when the clock does.
+            // A file's time may go back with the clock.
             FileLook(inode: 7, bytes: 10, modified: -9_000_000_000),
         ]
     )

@@ -35,7 +35,7 @@ struct UnseenFilesTests {
         symlink("old.wav", root + "/link.wav")
         let drafts = try #require(FilePattern("drafts"))
         let found = names(since: time, foreign: [root + "/filed"], ignored: [drafts])
-        // What was there a moment before may have the same tick of the clock.
+        // An older file may share the same clock tick.
         #expect(Set(found).subtracting(["old.wav", "trip/old.wav"]) == ["beside/deep/moved.wav", "new.wav"])
         let all = names(since: nil, foreign: [root + "/filed"], ignored: [drafts])
         #expect(all == ["beside/deep/moved.wav", "new.wav", "old.wav", "trip/old.wav"])

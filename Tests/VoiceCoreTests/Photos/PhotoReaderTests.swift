@@ -40,7 +40,7 @@ struct PhotoReaderTests {
         #expect(small.facts.exif == Exif())
     }
 
-    /// A picture whose EXIF has one table, of pointers to itself.
+    /// EXIF with one table of pointers to itself.
     private static let knot: [UInt8] = {
         var tags: [UInt8] = []
         for _ in 0..<100 {
@@ -55,7 +55,7 @@ struct PhotoReaderTests {
 
     @Test("Tables of EXIF that lead round cost no time, and the picture is kept")
     func knot() throws {
-        // Followed as they lead, they would take longer than a helper may compute.
+        // Following them would exceed the helper's time.
         let seen = try reader.small(ofWeb: Self.knot)
         #expect((seen.width, seen.height) == (64, 48))
         #expect(try look(Self.knot).facts.exif == Exif())
@@ -75,7 +75,7 @@ struct PhotoReaderTests {
 
     @Test("A picture of 500 megapixels is refused by its header")
     func hugePicture() {
-        // The head of a PNG that says 25 000 by 20 000 points.
+        // A PNG header of 25 000 by 20 000 points.
         let header: [UInt8] = [0, 0, 0x61, 0xa8, 0, 0, 0x4e, 0x20, 8, 2, 0, 0, 0]
         let bytes = TestPhoto.png.bytes
         let type = Array("IHDR".utf8)
@@ -96,7 +96,7 @@ struct PhotoReaderTests {
         let places = bytes.indices.dropLast(16).filter { Array(bytes[$0..<$0 + 4]) == box }
         try #require(!places.isEmpty)
         for place in places {
-            // After the name and four bytes of version and flags: how wide, how high.
+            // Width and height, after version and flags.
             bytes.replaceSubrange(place + 8..<place + 16, with: [0, 0, 0x61, 0xa8, 0, 0, 0x4e, 0x20])
         }
         #expect(throws: PhotoError.tooLarge(limitPoints: PhotoLimits.points)) { try look(bytes) }
@@ -149,7 +149,6 @@ struct PhotoReaderTests {
     }
 }
 
-/// The sum that closes each part of a PNG.
 enum CheckSum {
     static func crc32(_ bytes: [UInt8]) -> UInt32 {
         ~bytes.reduce(~0) { sum, byte in

@@ -122,7 +122,7 @@ struct DisturbedMemoTests {
         let dead = Owner(process: 1, startTicks: 1, boot: "long ago")
         let offer = MemoOffer(path: path, isAsked: false)
         for times in 1...2 {
-            // As far as a program comes that is killed while it reads.
+            // The state that a kill during reading leaves behind.
             guard
                 case .reading(let row, true) = try await road.pipeline.ledger.begin(OfferedFile(path), offer)
             else {
@@ -180,7 +180,7 @@ struct DisturbedMemoTests {
         let path = try road.memo("walk.wav", seconds: 1.2)
         var pipeline = road.pipeline
         let (work, now) = (road.folder + "/diary/work", road.now)
-        // Asked right before the archive is taken in.
+        // Called right before the archive is filed.
         pipeline.tools.now = {
             for name in FolderNames.of(work) { FolderNames.removeTree("\(work)/\(name)") }
             return now
@@ -212,7 +212,6 @@ struct DisturbedMemoTests {
 }
 
 extension TestRoad {
-    /// The diary's files, of whatever kind, that hold some letters.
     fileprivate func filesOfDiary(with letters: String) throws -> [String] {
         FolderNames.files(below: folder + "/diary").filter { name in
             let bytes = FileBytes.read("\(folder)/diary/\(name)") ?? []

@@ -11,7 +11,6 @@ struct PhotoRoadTests {
         road = try TestRoad()
     }
 
-    /// Writes a photo that was made at a time of 18 November 2026, in Korea.
     private func photo(_ name: String, at time: String, offset: String = "+00:00", number: Int = 0) throws
         -> String
     {
@@ -71,7 +70,7 @@ struct PhotoRoadTests {
         #expect(entry.pictures.map(\.name) == ["a.jpg", "b.jpg"])
         #expect(try await road.store.entries.count() == 2)
         #expect(try await road.store.check().filter(\.isFault) == [])
-        // The photo that came first belongs to the memo's entry now, also for the ledger.
+        // The earlier photo belongs to the memo's entry, also in the ledger.
         #expect(await ingest(try photo("a again.jpg", at: "18:25:00", number: 1)).report.entry == id)
     }
 
@@ -138,7 +137,7 @@ struct PhotoRoadTests {
         #expect(trashed.report.status == .skipped && trashed.report.fault?.reason == .trashed)
         try await store.trash.restore(part, at: road.now)
         #expect(await ingest(path).report.status == .duplicate)
-        // For good, also with the rest of the entry.
+        // For good, with the rest of the entry.
         try await store.entries.edit(id, edit, at: road.now)
         let removed = await ingest(path)
         #expect(removed.report.status == .skipped && removed.report.fault?.reason == .removed)
@@ -247,7 +246,7 @@ struct PhotoRoadTests {
         arguments: [(200_000_000, "unknownFormat"), (200_000_001, "tooLong(limitBytes: 200000000)")]
     )
     func limit(bytes: UInt64, refusal: String) async throws {
-        // Of zeros, which take no room: it is refused as no picture, or before anybody looks whether it is one.
+        // A sparse file, refused as no picture or as too large.
         let path = try Self.file("large.jpg", in: road, [])
         let file = try FileHandle(forWritingTo: URL(filePath: path))
         try file.truncate(atOffset: bytes)

@@ -58,7 +58,7 @@ struct AudioCoordinatorTests {
             #expect(recording?.saved?.frames == 2_880_000)
             #expect(AbandonedRecordings.claim(in: folder).isEmpty)
             recording = nil
-            // A program that another test is starting has a copy of the lock until it begins to run.
+            // A child being started briefly holds a copy of the lock.
             let end = ContinuousClock.now + .seconds(180)
             while AbandonedRecordings.find(in: folder).isEmpty, ContinuousClock.now < end {
                 await Task.yield()
@@ -237,7 +237,6 @@ struct AudioCoordinatorTests {
 }
 
 extension Studio {
-    /// Records, does something while it does, and waits for what comes of it.
     func record(
         _ owner: SessionOwner,
         while body: @Sendable () async throws -> Void
@@ -248,7 +247,6 @@ extension Studio {
         return try await recording
     }
 
-    /// Waits for a state by its name.
     func reaches(_ name: String) async {
         for await state in await coordinator.stateUpdates() where state.name == name { return }
     }

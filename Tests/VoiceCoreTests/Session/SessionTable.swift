@@ -1,7 +1,7 @@
 import Testing
 @testable import VoiceCore
 
-/// One cell of the table in docs/inside/architecture.md: what an event does in a state.
+/// One cell of the table in docs/inside/architecture.md: an event in a state.
 struct SessionCell: CustomTestStringConvertible {
     let from: Start
     let event: SessionEvent
@@ -25,7 +25,7 @@ struct SessionCell: CustomTestStringConvertible {
 
     var testDescription: String { "\(from.rawValue): \(event.name) → \(to)" }
 
-    /// The columns of the table, each with the events that lead there; `o` owns them, 7 s into its sound.
+    /// Events that lead to each column; `o` owns it, 7 s into its sound.
     enum Start: String, CaseIterable {
         case idle, recording, recordingPaused, playing, playbackPaused
         case interruptedRecording, interruptedPlaying, waitingRecording
@@ -49,7 +49,6 @@ let o = SessionOwner.entry("o")
 let p = SessionOwner.entry("p")
 
 extension SessionState {
-    /// The state with all that it carries, short enough for a table.
     var brief: String {
         switch self {
         case .idle: "idle"
@@ -214,7 +213,7 @@ extension SessionCell {
         .init(.interruptedRecording, .deviceFailed, "interruption o recording 0.0"),
     ]
 
-    /// The rows that `--on-interruption pause` changes: a recording stays open until the interruption ends.
+    /// Rows that `--on-interruption pause` changes.
     private static let whileWaiting: [SessionCell] = [
         waiting(
             .recording,

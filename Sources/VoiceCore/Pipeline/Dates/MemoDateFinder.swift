@@ -30,7 +30,6 @@ package struct MemoDateFinder: Sendable {
         package var path: String
         package var on: DateStatement?
         package var sidecar: DateStatement?
-        /// As written, best first.
         package var metadata: [String]
         package var modified: Moment
 

@@ -147,24 +147,7 @@ struct NameReader {
     }()
 }
 
-/// The pattern by which a recorder writes the time into its files' names.
-///
-/// Fields stand in braces, anything else stands for itself (letters in either case, any white
-/// space for a space): `Voice {y}{M}{D}_{h}{m}{s}`.
-///
-/// | Field | Means |
-/// |---|---|
-/// | `{Y}` `{y}` | year of four or of two digits |
-/// | `{M}` `{D}` `{h}` `{m}` `{s}` | month, day, hour, minute, second of two digits |
-/// | `{N}` `{d}` `{H}` | month, day, hour of one or two digits |
-/// | `{B}` | month by its English name |
-/// | `{P}` | half of the day: `AM`, `PM`, `오전`, `오후` |
-/// | `{#}` | any digits |
-/// | `{-}` | one of `-` `_` `.` `:` or a space, or nothing |
-/// | `{ }` | what separates date and time |
-/// | `{z}` | `Z` or an offset such as `+0900`, if there is one |
-/// | `{E}` | milliseconds since 1970 |
-/// | `{*}` | the rest of a folder's name |
+/// A pattern such as `^Voice {y}{M}{D}_{h}{m}{s}$`: fields of ``NameReader`` in braces, other text in any case.
 struct NameTemplate: Sendable {
     private struct Piece: Sendable {
         var character: Character

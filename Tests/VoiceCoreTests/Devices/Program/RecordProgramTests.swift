@@ -106,7 +106,6 @@ struct RecordProgramTests {
         #expect(memo.recordings.isEmpty)
     }
 
-    /// A program that is killed while it records.
     private func leave(_ sound: [UInt8]) throws {
         let pipe = try OpenPipe()
         let program = try memo.start(MemoProgram.raw, named: "killed", input: pipe.reader)

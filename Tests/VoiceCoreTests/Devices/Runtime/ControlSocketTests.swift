@@ -87,7 +87,6 @@ struct ControlSocketTests {
     }
 }
 
-/// Asks off the threads that all tasks share, because asking blocks.
 func asked(_ line: String, at path: String) async throws -> String {
     try await BlockingWork.run(label: "asked") { _ in
         try ControlSocket.ask(line, at: path, patienceSeconds: 600)

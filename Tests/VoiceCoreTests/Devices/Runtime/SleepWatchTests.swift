@@ -24,7 +24,7 @@ struct SleepWatchTests {
             environment: ["HOME=\(folder.path)", "PATH=/usr/bin:/bin"],
             log: log
         )
-        // It makes the socket before it listens there, and says where when it does.
+        // The bus reports its address once it listens.
         try Events(at: [log], of: [daemon.id]).wait(until: "the bus listens") {
             try String(contentsOfFile: log, encoding: .utf8).contains("unix:path=")
         }

@@ -110,7 +110,6 @@ struct StreamCaptureTests {
         )
     }
 
-    /// A WAV file; not plain, with a chunk before the sound that nobody asked for.
     static func wave(_ format: CaptureFormat, stated: UInt32, _ sound: [UInt8], plain: Bool = false)
         -> [UInt8]
     {

@@ -5,7 +5,7 @@ import Testing
 @Suite("The date of a memo")
 struct MemoDateFinderTests {
     private let finder: MemoDateFinder
-    /// 1 October 2026, 08:00 universal time.
+    /// 1 October 2026, 08:00 UTC.
     private let modified = Moment(milliseconds: 1_790_841_600_000)
 
     init() throws {
@@ -60,7 +60,7 @@ struct MemoDateFinderTests {
 
     @Test("Without other signs the day of the folders above is the date, as a guess")
     func folders() {
-        // The id was given on 14 March 2026 at 09:37:18 universal time; four of its digits look like a year.
+        // The id of 14 March 2026, 09:37:18 UTC, has four digits like a year.
         let id = "019cebb5-1400-7d7c-8fb2-201203141012"
         let sound = finder.find(.init(path: "/old/audio/2026/03/14/\(id).opus", modified: modified))
         #expect(sound.moment.description == "2026-03-14T10:37:18+01:00")
@@ -165,7 +165,7 @@ struct MemoDateFinderTests {
     }
 }
 
-/// The tables of `docs/figures/recorders.md`, which are what the tests hold the code to.
+/// Tests check the code against the tables of `docs/figures/recorders.md`.
 enum DocumentedDates {
     struct Row: Sendable, CustomStringConvertible {
         var cells: [String]
