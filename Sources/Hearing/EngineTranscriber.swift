@@ -48,9 +48,7 @@ public final class EngineTranscriber: Transcribing {
         return parts.transcript(of: piece.words, text: text, engine: name, model: model, options)
     }
 
-    public func release() async {
-        await seat.take()?.end()
-    }
+    public func release() async { await seat.take()?.end() }
 
     private func lines(for wave: [UInt8], limitSeconds: Double) async throws(TranscriptionError) -> [String] {
         let engine: EngineProcess
@@ -69,13 +67,9 @@ public final class EngineTranscriber: Transcribing {
 private actor EngineSeat {
     private var waiting: [EngineProcess] = []
 
-    func take() -> EngineProcess? {
-        waiting.popLast()
-    }
+    func take() -> EngineProcess? { waiting.popLast() }
 
-    func put(_ engine: EngineProcess) {
-        waiting.append(engine)
-    }
+    func put(_ engine: EngineProcess) { waiting.append(engine) }
 }
 
 package struct EngineLine: Decodable {
@@ -143,9 +137,7 @@ actor EngineProcess {
 
     private static let limitBytes = 1 << 24
 
-    nonisolated var unownedExecutor: UnownedSerialExecutor {
-        executor.asUnownedSerialExecutor()
-    }
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     init(_ arguments: [String]) throws(TranscriptionError) {
         guard let name = arguments.first, let path = ProgramPath.find(name) else {
@@ -171,9 +163,7 @@ actor EngineProcess {
 
     nonisolated var isUsable: Bool { !process.isKilled }
 
-    func end() {
-        process.killAndWait()
-    }
+    func end() { process.killAndWait() }
 
     /// A kept program ends each memo's lines with an empty one; any other exits.
     func lines(

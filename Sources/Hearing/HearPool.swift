@@ -111,9 +111,7 @@ actor HearPool {
         let id = nextID
         nextID += 1
         await withTaskCancellationHandler {
-            await withCheckedContinuation { wake in
-                waiting.append((id, wake))
-            }
+            await withCheckedContinuation { wake in waiting.append((id, wake)) }
         } onCancel: {
             Task { await self.giveUp(id) }
         }

@@ -14,9 +14,7 @@ actor HearWorker {
     private var frames = WireFrames()
     private var complaint = ""
 
-    nonisolated var unownedExecutor: UnownedSerialExecutor {
-        executor.asUnownedSerialExecutor()
-    }
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     init(program: String = "voicecore-hear", installed: InstalledFiles) throws(TranscriptionError) {
         guard let path = installed.helper(program) else { throw .engineMissing(path: program) }
@@ -55,9 +53,7 @@ actor HearWorker {
 
     nonisolated var isUsable: Bool { !process.isKilled }
 
-    func end() {
-        process.killAndWait()
-    }
+    func end() { process.killAndWait() }
 
     private func converse(
         _ request: HearRequest,
@@ -163,9 +159,7 @@ final class WorkerProcess: Sendable {
         state = Mutex(State(child: consume child))
     }
 
-    deinit {
-        ChildReaper.remove(number)
-    }
+    deinit { ChildReaper.remove(number) }
 
     var id: Int32? { state.withLock { $0.child?.id } }
 
@@ -189,9 +183,7 @@ final class WorkerProcess: Sendable {
     }
 
     @discardableResult
-    func killAndWait() -> ChildProcess.End {
-        reap { $0.killAndWait() }
-    }
+    func killAndWait() -> ChildProcess.End { reap { $0.killAndWait() } }
 
     /// Waits outside the lock, so that others can ask and kill meanwhile.
     private func reap(_ wait: (consuming ChildProcess) -> ChildProcess.End) -> ChildProcess.End {
@@ -210,9 +202,7 @@ final class WorkerProcess: Sendable {
 final class OwnedDescriptor: Sendable {
     let number: Int32
 
-    init(owning number: Int32) {
-        self.number = number
-    }
+    init(owning number: Int32) { self.number = number }
 
     deinit {
         if number >= 0 { close(number) }

@@ -87,9 +87,7 @@ actor LiveSecondEar {
         return text.joined(with: words)
     }
 
-    func stop() async {
-        await worker.end()
-    }
+    func stop() async { await worker.end() }
 
     private func hear(_ words: [String]) async throws(TranscriptionError) {
         unheard = 0
@@ -111,12 +109,7 @@ actor LiveSecondEar {
         }
         try HeardText.check(texts, within: Double(samples.count) / Double(SoundStretch.hertz))
         guard let text = texts.first else { return nil }
-        let verdict = NeuralVerdict(
-            text,
-            speechSeconds: 0,
-            clarity: evidence.clarity,
-            isEnglish: isEnglish
-        )
+        let verdict = NeuralVerdict(text, speechSeconds: 0, clarity: evidence.clarity, isEnglish: isEnglish)
         if verdict == .refused { return evidence.clarity == .unclear ? [] : nil }
         return WrittenForm.tidied(text.words).map(\.text)
     }
@@ -150,7 +143,5 @@ struct LiveText: Equatable, Sendable {
         return (settled + current + since).joined(separator: " ")
     }
 
-    private static func plain(_ word: String) -> String {
-        WrittenForm.bare(word).lowercased()
-    }
+    private static func plain(_ word: String) -> String { WrittenForm.bare(word).lowercased() }
 }

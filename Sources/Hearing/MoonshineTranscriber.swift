@@ -245,14 +245,8 @@ extension MoonshineTranscriber {
         guard ear.isEnglish, !hearing.text.words.isEmpty else { return first.verdict }
         var agreement = first.agreement
         let isOpen = !fit.isSure && (first.verdict == .sure || !fit.isBad)
-        if agreement == nil, isOpen {
-            agreement = try await self.agreement(on: hearing)
-        }
-        return first.verdict.weighed(
-            by: fit,
-            probability: hearing.text.meanProbability,
-            agreement: agreement
-        )
+        if agreement == nil, isOpen { agreement = try await self.agreement(on: hearing) }
+        return first.verdict.weighed(by: fit, probability: hearing.text.meanProbability, agreement: agreement)
     }
 
     private func agreement(on hearing: Hearing) async throws(TranscriptionError) -> TextAgreement {

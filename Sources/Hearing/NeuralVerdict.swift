@@ -110,8 +110,7 @@ struct TextAgreement: Equatable, Sendable {
     var share: Double { units == 0 ? 1 : 1 - Double(edits) / Double(units) }
 
     var isEnough: Bool {
-        units == 0
-            || edits < units && Double(edits) <= Self.mostEdits * Double(units) + Self.freeEdits
+        units == 0 || edits < units && Double(edits) <= Self.mostEdits * Double(units) + Self.freeEdits
     }
 
     var isSure: Bool { share >= Self.sureFrom }
@@ -198,10 +197,7 @@ struct NeuralTexts: Sendable {
         }
     }
 
-    func runs(
-        of samples: [Int16],
-        _ plan: NeuralPlan
-    ) async throws(TranscriptionError) -> [[HeardText]] {
+    func runs(of samples: [Int16], _ plan: NeuralPlan) async throws(TranscriptionError) -> [[HeardText]] {
         var runs: [[HeardText]] = []
         for settings in plan.runs { runs.append(try await texts(of: samples, settings)) }
         return runs
@@ -227,9 +223,7 @@ struct NeuralTexts: Sendable {
         return zip(texts, likelihoods).max { $0.1 < $1.1 }?.0
     }
 
-    static func spoken(_ text: HeardText) -> [String] {
-        text.words.flatMap { SpokenForm.words($0.text) }
-    }
+    static func spoken(_ text: HeardText) -> [String] { text.words.flatMap { SpokenForm.words($0.text) } }
 }
 
 enum NeuralParts {
@@ -328,9 +322,7 @@ extension HeardText {
                 (0...1).contains($0.probability) && $0.text.utf8.count <= mostBytes
             }
             guard isPlausible, (0...1).contains(text.meanProbability), text.score.isFinite, text.tokens >= 0
-            else {
-                throw .engineNonsense(line: "a text has impossible probabilities")
-            }
+            else { throw .engineNonsense(line: "a text has impossible probabilities") }
         }
     }
 }

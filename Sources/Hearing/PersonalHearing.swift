@@ -122,8 +122,7 @@ struct PersonalClaim: Equatable {
     }
 
     private var isLikely: Bool {
-        distance <= Self.near || !isOrdinary
-            || (common >= Self.fewestInCommon && leastHeard < Self.openBelow)
+        distance <= Self.near || !isOrdinary || (common >= Self.fewestInCommon && leastHeard < Self.openBelow)
     }
 
     fileprivate var shown: [HeardText.Word] {

@@ -66,8 +66,7 @@ struct PersonalSpans {
             common: likeness.common,
             leastHeard: Self.leastSure(old),
             isOrdinary: try isOrdinary(old),
-            isProposal: likeness.distance > reach || Self.leastSure(old) >= limits.sureFrom
-                || isOtherSpelling
+            isProposal: likeness.distance > reach || Self.leastSure(old) >= limits.sureFrom || isOtherSpelling
         )
     }
 

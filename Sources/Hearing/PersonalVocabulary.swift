@@ -29,8 +29,7 @@ package struct PersonalVocabulary: Equatable, Sendable {
         guard !FolderNames.leadsToFolder(path) else { throw .unreadable(errno: EISDIR) }
         guard let data = try? Data(contentsOf: URL(filePath: path)) else { throw .unreadable(errno: errno) }
         guard let text = String(validating: data, as: UTF8.self) else { throw .notText }
-        lines = LineEnds.plain(text).split(separator: "\n", omittingEmptySubsequences: false)
-            .map(String.init)
+        lines = LineEnds.plain(text).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if lines.last == "" { lines.removeLast() }
         for (index, line) in lines.enumerated() {
             guard let word = try Self.word(of: line, number: index + 1) else { continue }

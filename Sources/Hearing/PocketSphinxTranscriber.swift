@@ -39,9 +39,7 @@ package final class PocketSphinxTranscriber: PartHearing {
         try await heard(sound, options: options, progress: progress)
     }
 
-    package func release() async {
-        await pool.release()
-    }
+    package func release() async { await pool.release() }
 
     func words(
         _ part: Range<Int>,

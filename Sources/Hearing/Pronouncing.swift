@@ -11,9 +11,7 @@ package struct Pronouncing: Sendable {
 
     private let model: SpeechModel
 
-    package init(model: SpeechModel) {
-        self.model = model
-    }
+    package init(model: SpeechModel) { self.model = model }
 
     /// Blocks for some milliseconds a word; a word without pronunciation cannot be heard.
     package func pronounce(
@@ -146,9 +144,7 @@ final class PhoneBook: Sendable {
         return !words.isEmpty
     }
 
-    private static func split(_ phones: String) -> [String] {
-        phones.split(separator: " ").map(String.init)
-    }
+    private static func split(_ phones: String) -> [String] { phones.split(separator: " ").map(String.init) }
 }
 
 enum PhoneDistance {

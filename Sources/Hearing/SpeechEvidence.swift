@@ -174,9 +174,7 @@ struct PitchTrack {
         heldSeconds / max(Self.lookSeconds, Self.lookSeconds * Double(runs.reduce(0, +)))
     }
 
-    private var runs: [Int] {
-        zip(isVoiced, isLoud).map { $0 && $1 }.split(separator: false).map(\.count)
-    }
+    private var runs: [Int] { zip(isVoiced, isLoud).map { $0 && $1 }.split(separator: false).map(\.count) }
 
     var glidingShare: Double? { glidingShare(from: 0, fewest: 12) }
 

@@ -2,9 +2,7 @@ internal import Wires
 
 package enum SpokenForm {
     /// None for a token that is not said, such as a dash.
-    package static func words(_ token: String) -> [String] {
-        readings(token)[0]
-    }
+    package static func words(_ token: String) -> [String] { readings(token)[0] }
 
     static func wordsOfText(_ text: String) -> [String] {
         text.split(separator: " ").flatMap { words(String($0)) }

@@ -74,9 +74,7 @@ extension SpokenWords {
     }
 
     /// Unchanged words keep their time; new ones share the time of those they replace.
-    package func edited(to text: String) -> SpokenWords {
-        aligned(with: text).text
-    }
+    package func edited(to text: String) -> SpokenWords { aligned(with: text).text }
 
     /// A person wrote the text, so no word is doubtful; it has no times if most words are new.
     package func rewritten(as text: String) -> SpokenWords {
@@ -194,8 +192,7 @@ extension Transcript {
 
     /// As heard if the text does not match, as with raw text.
     package var timedWords: [SpokenWords.Timed] {
-        spoken.timed
-            ?? words.map { SpokenWords.Timed(text: $0.word, word: $0, isDoubtful: isDoubtful($0)) }
+        spoken.timed ?? words.map { SpokenWords.Timed(text: $0.word, word: $0, isDoubtful: isDoubtful($0)) }
     }
 }
 

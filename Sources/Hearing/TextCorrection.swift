@@ -1,9 +1,7 @@
 package struct TextCorrection: Equatable, Sendable {
     package internal(set) var text: String
 
-    package init(_ text: String) {
-        self.text = text
-    }
+    package init(_ text: String) { self.text = text }
 
     /// Matches any case; an initial capital stays, unless `old` was typed with one.
     package mutating func replace(_ old: String, by new: String) -> Int {
@@ -88,9 +86,7 @@ package struct TextCorrection: Equatable, Sendable {
 
     private static func isMark(_ letter: Character) -> Bool { ".,;:?!…\"'“”„‘’«»()[]".contains(letter) }
 
-    static func bare(_ word: Substring) -> String {
-        String(word.filter(isOfWord)).lowercased()
-    }
+    static func bare(_ word: Substring) -> String { String(word.filter(isOfWord)).lowercased() }
 
     static func isOfWord(_ letter: Character) -> Bool { letter.isLetter || letter.isNumber }
 

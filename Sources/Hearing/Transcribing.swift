@@ -123,9 +123,7 @@ package struct Transcriber: Sendable {
     private static func stoodBy(
         _ ear: any Transcribing,
         _ standby: PocketSphinxTranscriber?
-    ) -> any Transcribing {
-        standby.map { EarWithStandby(ear: ear, standby: $0) } ?? ear
-    }
+    ) -> any Transcribing { standby.map { EarWithStandby(ear: ear, standby: $0) } ?? ear }
 
     private static func secondEar(
         _ ear: Ear,
@@ -149,9 +147,7 @@ package struct Transcriber: Sendable {
         }
     }
 
-    package func releaseProcesses() async {
-        await release()
-    }
+    package func releaseProcesses() async { await release() }
 }
 
 extension Transcript {

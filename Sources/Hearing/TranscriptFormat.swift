@@ -116,10 +116,7 @@ package enum Subtitles {
     }
 
     package static func srt(of transcript: Transcript, cues: Cues = .phrases) -> String {
-        let parts =
-            cues == .words
-            ? wordCues(of: transcript)
-            : phraseCues(of: transcript) { $0.text() }
+        let parts = cues == .words ? wordCues(of: transcript) : phraseCues(of: transcript) { $0.text() }
         return parts.enumerated().map { place, part in
             "\(place + 1)\n\(time(part.start, ",")) --> \(time(part.end, ","))\n\(part.text)\n"
         }.joined(separator: "\n")

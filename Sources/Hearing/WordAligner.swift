@@ -86,10 +86,7 @@ final class WordAligner: Sendable {
     }
 
     /// Log likelihoods of the sound; personal words are said as told, unpronounceable ones are skipped.
-    func fits(
-        of texts: [[String]],
-        in stretch: SoundStretch
-    ) async throws(TranscriptionError) -> [Double?] {
+    func fits(of texts: [[String]], in stretch: SoundStretch) async throws(TranscriptionError) -> [Double?] {
         let samples = try await stretch.read()
         let readings = texts.map {
             $0.map { token in hint(token).map { [$0] } ?? SpokenForm.readings(token) }

@@ -14,9 +14,7 @@ final class OnnxRuntime {
         pointer = opened
     }
 
-    deinit {
-        connxruntime_close(pointer)
-    }
+    deinit { connxruntime_close(pointer) }
 }
 
 extension connxruntime_reason {
@@ -88,9 +86,7 @@ final class Tensor {
         memory?.deallocate()
     }
 
-    func withFloats<Result>(
-        _ body: (UnsafeBufferPointer<Float>) -> Result
-    ) throws(HearFault) -> Result {
+    func withFloats<Result>(_ body: (UnsafeBufferPointer<Float>) -> Result) throws(HearFault) -> Result {
         var reason = connxruntime_reason()
         var data: UnsafeMutablePointer<Float>?
         var count = 0
@@ -136,9 +132,7 @@ final class OnnxSession {
         self.file = file
     }
 
-    deinit {
-        connxruntime_close_session(runtime.pointer, pointer)
-    }
+    deinit { connxruntime_close_session(runtime.pointer, pointer) }
 
     func takes(_ name: String) throws(HearFault) -> Bool {
         var reason = connxruntime_reason()
@@ -192,14 +186,10 @@ final class MappedFile {
             throw .model("\(file.path): \(String(cString: strerror(errno)))")
         }
         bytes = UnsafeRawBufferPointer(start: start, count: count)
-        guard file.isRight(bytes) else {
-            throw .model("\(file.path) is damaged or another version")
-        }
+        guard file.isRight(bytes) else { throw .model("\(file.path) is damaged or another version") }
     }
 
-    deinit {
-        munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
-    }
+    deinit { munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count) }
 
     func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         withExtendedLifetime(self) { body(bytes) }

@@ -3,10 +3,7 @@ package import Wires
 
 extension SpeechNet {
     /// The likeliest first; none for sound too short for a word.
-    package func texts(
-        of samples: [Int16],
-        settings: NeuralSettings
-    ) throws(HearFault) -> [HeardText] {
+    package func texts(of samples: [Int16], settings: NeuralSettings) throws(HearFault) -> [HeardText] {
         guard samples.count >= Self.fewestSamples else { return [] }
         let pad = Int((min(max(0, settings.padSeconds), 2) * Double(Self.hertz)).rounded())
         let sound = PreparedSound.floats(of: samples, pad: pad)

@@ -4,10 +4,7 @@ import TestKit
 import Testing
 @testable import Hearing
 
-@Suite(
-    "Words by the second ear",
-    .enabled(if: InstalledEar.isThere, InstalledEar.advice)
-)
+@Suite("Words by the second ear", .enabled(if: InstalledEar.isThere, InstalledEar.advice))
 struct MoonshineTranscriberTests {
     private func transcriber(workers: Int = 1) throws -> MoonshineTranscriber {
         let ear = try #require(InstalledEar.ear)

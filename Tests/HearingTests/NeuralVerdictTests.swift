@@ -25,9 +25,7 @@ struct NeuralVerdictTests {
             text("2021, 2021, 2021, 2021, 2021, 2021,"),
         ]
     )
-    func refused(_ text: HeardText) {
-        #expect(NeuralVerdict(text, speechSeconds: 1) == .refused)
-    }
+    func refused(_ text: HeardText) { #expect(NeuralVerdict(text, speechSeconds: 1) == .refused) }
 
     @Test(
         "People who repeat themselves, foreign names and money are heard",
@@ -37,9 +35,7 @@ struct NeuralVerdictTests {
             text("Very, very, very good, said the old man to his little dog."),
         ]
     )
-    func kept(_ text: HeardText) {
-        #expect(NeuralVerdict(text, speechSeconds: 1) == .sure)
-    }
+    func kept(_ text: HeardText) { #expect(NeuralVerdict(text, speechSeconds: 1) == .sure) }
 
     @Test(
         "Over music and of several people at once, only a text that is sure and more than a few words counts"
@@ -144,9 +140,7 @@ struct NeuralVerdictTests {
             ("", ""),
         ]
     )
-    func ended(_ text: String, _ right: String) {
-        #expect(WrittenForm.ended(text) == right)
-    }
+    func ended(_ text: String, _ right: String) { #expect(WrittenForm.ended(text) == right) }
 
     @Test("A word is shown without the punctuation around it")
     func bare() {

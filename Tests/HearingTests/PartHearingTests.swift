@@ -184,19 +184,13 @@ struct LongestFirstTests {
     }
 
     @Test("One job takes files in their order")
-    func oneJob() {
-        #expect(Self.order([1, 9, 2, 50], jobs: 1) == [0, 1, 2, 3])
-    }
+    func oneJob() { #expect(Self.order([1, 9, 2, 50], jobs: 1) == [0, 1, 2, 3]) }
 
     @Test("Files of one length are begun in their order")
-    func equals() {
-        #expect(Self.order([5, 5, 5, 5, 5], jobs: 2).prefix(3) == [0, 1, 2])
-    }
+    func equals() { #expect(Self.order([5, 5, 5, 5, 5], jobs: 2).prefix(3) == [0, 1, 2]) }
 
     @Test("A file as long as all the others goes first, however late it stands")
-    func longLast() {
-        #expect(Self.order([1, 1, 1, 1, 1, 1, 1, 1, 1, 10], jobs: 2).first == 9)
-    }
+    func longLast() { #expect(Self.order([1, 1, 1, 1, 1, 1, 1, 1, 1, 10], jobs: 2).first == 9) }
 
     @Test("Jobs end within part of the longest file of each other", arguments: 2...4, 1...40)
     func ends(jobs: Int, seed: UInt64) {

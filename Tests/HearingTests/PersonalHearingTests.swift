@@ -127,10 +127,7 @@ struct PersonalClaimTests {
         #expect(outcome.alternatives == ["lady": "Liddy"])
     }
 
-    @Test(
-        "A word near an unknown spelling needs no proof by the sound",
-        arguments: [0.125, 2.0 / 6]
-    )
+    @Test("A word near an unknown spelling needs no proof by the sound", arguments: [0.125, 2.0 / 6])
     func near(distance: Double) {
         let liddy = claim("Liddy", 4..<5, distance: distance)
         #expect(text([liddy.judged(-190, heard: -100)]) == "Out of their first Liddy, and")

@@ -239,14 +239,7 @@ struct EarAgreementTests {
                 probability: sureness
             )
         }
-        return Transcript(
-            text: text,
-            engine: engine,
-            model: "",
-            preset: "fast",
-            seconds: 10,
-            words: words
-        )
+        return Transcript(text: text, engine: engine, model: "", preset: "fast", seconds: 10, words: words)
     }
 
     @Test("A word is surer if the other ear has it too, and else stays as it is")

@@ -112,9 +112,7 @@ struct OnnxGraph {
         _ operation: String,
         _ inputs: String...,
         set setting: (name: String, numbers: [Int])? = nil
-    ) {
-        node(name, operation, inputs, setting)
-    }
+    ) { node(name, operation, inputs, setting) }
 
     mutating func chooses(_ name: String, _ known: String, _ new: String) {
         node(name, "Where", ["use_cache_branch", known, new], nil)

@@ -21,9 +21,7 @@ struct SpeechModelTests {
         defer { try? FileManager.default.removeItem(atPath: path) }
         #expect(
             throws: TranscriptionError.modelMissing(path: "/nowhere/en.lm", package: "pocketsphinx-en-us")
-        ) {
-            try SpeechModel(path: path)
-        }
+        ) { try SpeechModel(path: path) }
     }
 
     @Test("A model that does not exist at all is missing, and nonsense is unusable")

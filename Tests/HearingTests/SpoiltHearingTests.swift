@@ -52,10 +52,7 @@ struct SpoiltHearingTests {
         return try await hearer.transcribe(sound, options: HearingOptions(preset: .fast)) { _ in }
     }
 
-    @Test(
-        "Clipped, very soft and telephone speech is still heard",
-        arguments: Fate.allCases
-    )
+    @Test("Clipped, very soft and telephone speech is still heard", arguments: Fate.allCases)
     func spoilt(_ fate: Fate) async throws {
         let sound = try sound(fate.applied(to: try goForward()), "\(fate)")
         let transcript = try await heard(sound, by: InstalledEar.ear)
@@ -86,9 +83,7 @@ struct SpoiltHearingTests {
         for (beam, pad) in [(1, Double.nan), (-3, 1e30), (1, -5), (0, .infinity)] {
             let settings = NeuralSettings(beam: beam, padSeconds: pad)
             let reply = try await worker.ask(.understand(samples, settings), limitSeconds: 180)
-            guard case .understood(let texts) = reply else {
-                throw SecondEarTests.Unexpected(reply: reply)
-            }
+            guard case .understood(let texts) = reply else { throw SecondEarTests.Unexpected(reply: reply) }
             #expect(texts.first?.words.isEmpty == false, "\(beam), \(pad)")
         }
         await worker.end()
@@ -138,8 +133,6 @@ struct SpoiltHearingTests {
             throws: TranscriptionError.modelUnusable(
                 reason: "its decoder knows 32768 tokens, and its file of tokens has 32769"
             )
-        ) {
-            try await heard(TestSound.goForward, by: ear)
-        }
+        ) { try await heard(TestSound.goForward, by: ear) }
     }
 }

@@ -54,9 +54,7 @@ struct SpokenFormTests {
         "No text makes it fail",
         arguments: ["", "$", "%", "$$", "1:", "1.", ":", "…", "①", "½", "한국", "a.m", "-"]
     )
-    func odd(text: String) {
-        _ = SpokenForm.readings(text)
-    }
+    func odd(text: String) { _ = SpokenForm.readings(text) }
 }
 
 @Suite("Sentences from pauses")

@@ -145,9 +145,7 @@ struct SpokenWordsTests {
         #expect(spoken.rewritten(as: (0..<5_000).map { "b\($0)" }.joined(separator: " ")).words == nil)
     }
 
-    @Test(
-        "A new hearing doubts the words that it heard too, and leaves the doubt of all others"
-    )
+    @Test("A new hearing doubts the words that it heard too, and leaves the doubt of all others")
     func doubtedAnew() {
         func heard(by engine: String, _ words: [(String, Double)]) -> Transcript {
             Transcript(

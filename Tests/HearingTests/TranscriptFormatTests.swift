@@ -27,17 +27,13 @@ struct TranscriptFormatTests {
     }
 
     @Test("Text marks doubtful words")
-    func text() {
-        #expect(TranscriptFormat.text.rendered(Self.transcript) == "We sailed[?] <away>.")
-    }
+    func text() { #expect(TranscriptFormat.text.rendered(Self.transcript) == "We sailed[?] <away>.") }
 
     @Test(
         "The mark stands behind the word and before what ends its sentence",
         arguments: [("tonight,", "tonight[?],"), ("gone?!", "gone[?]?!"), ("it's", "it's[?]"), ("…", "…[?]")]
     )
-    func marks(token: String, expected: String) {
-        #expect(TranscriptFormat.doubted(token) == expected)
-    }
+    func marks(token: String, expected: String) { #expect(TranscriptFormat.doubted(token) == expected) }
 
     @Test("Subtitles give every word a cue in its line")
     func srt() {

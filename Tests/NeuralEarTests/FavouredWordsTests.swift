@@ -10,9 +10,7 @@ struct FavouredWordsTests {
 
     init() throws {
         let halves = ["▁A", "▁An", "▁M", "▁Mi", "▁w"]
-        tokenizer = try Tokenizer(
-            TokenizerTests.file(["▁Ann", "▁Mil", "do", "▁we", ",", "a"] + halves)
-        )
+        tokenizer = try Tokenizer(TokenizerTests.file(["▁Ann", "▁Mil", "do", "▁we", ",", "a"] + halves))
         favoured = FavouredWords(
             [FavouredWord(text: "Ann", bonus: 1), FavouredWord(text: "Mildo", bonus: 4)],
             tokenizer: tokenizer

@@ -53,9 +53,7 @@ struct HeardWords {
         return nil
     }
 
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        byte >= 0x80 || byte.isLetter
-    }
+    private static func isLetter(_ byte: UInt8) -> Bool { byte >= 0x80 || byte.isLetter }
 }
 
 extension Array {

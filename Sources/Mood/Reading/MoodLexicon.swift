@@ -18,12 +18,7 @@ struct MoodLexicon {
                 let plain = Self.weights(line, from: 1), let turned = Self.weights(line, from: 6),
                 let marks = Self.marks(line[11])
             else { throw line.place.malformed }
-            let phrase = PhraseWeights(
-                plain: plain,
-                turned: turned,
-                isCore: marks.isCore,
-                keeps: marks.keeps
-            )
+            let phrase = PhraseWeights(plain: plain, turned: turned, isCore: marks.isCore, keeps: marks.keeps)
             set(line.text, line.columns[0], phrase)
         }
     }
@@ -129,9 +124,7 @@ struct Emoticons {
             sizes &= ~(1 << UInt32(size))
             let end = start + size
             guard end <= text.count, let number = keys.find(text, start..<end), isWhole(start..<end, text)
-            else {
-                continue
-            }
+            else { continue }
             return (phrases[number], end)
         }
         return nil

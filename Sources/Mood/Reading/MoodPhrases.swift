@@ -32,9 +32,7 @@ struct MoodPhrases {
     private let shape: MoodRules.Shape
     private var slots = PhraseSlots()
 
-    init(shape: MoodRules.Shape) {
-        self.shape = shape
-    }
+    init(shape: MoodRules.Shape) { self.shape = shape }
 
     /// `isChecked` compiles every expression at once to report faults; otherwise on first use.
     mutating func add(_ file: TableFile, keeps: Pattern?, isChecked: Bool) throws(MoodTableError) {

@@ -66,9 +66,7 @@ struct MoodTables {
 
     private func phraseFiles(_ language: String) throws(MoodTableError) -> [(
         file: TableFile, isChecked: Bool
-    )] {
-        try files("\(language).phrases").enumerated().map { ($1, $0 > 0 || checksAll) }
-    }
+    )] { try files("\(language).phrases").enumerated().map { ($1, $0 > 0 || checksAll) } }
 
     private func files(_ name: String) throws(MoodTableError) -> [TableFile] {
         var files = [try TableFile(path: "\(folder)/\(name).tsv")]

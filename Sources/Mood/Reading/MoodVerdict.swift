@@ -108,9 +108,7 @@ struct MoodHit {
 
     var isNegated: Bool { turns.contains(.negation) }
 
-    var weights: MoodWeights {
-        (isNegated ? phrase.turned : phrase.plain) * (factor * probability)
-    }
+    var weights: MoodWeights { (isNegated ? phrase.turned : phrase.plain) * (factor * probability) }
 }
 
 struct MoodWeights: Equatable {
@@ -124,9 +122,7 @@ struct MoodWeights: Equatable {
         lanes = SIMD8(positive, joy, sadness, anger, fear, 0, 0, 0)
     }
 
-    private init(lanes: SIMD8<Double>) {
-        self.lanes = lanes
-    }
+    private init(lanes: SIMD8<Double>) { self.lanes = lanes }
 
     subscript(_ emotion: Emotion) -> Double {
         switch emotion {
@@ -151,9 +147,7 @@ struct MoodWeights: Equatable {
         MoodWeights(lanes: one.lanes + other.lanes)
     }
 
-    static func += (sum: inout MoodWeights, other: MoodWeights) {
-        sum.lanes += other.lanes
-    }
+    static func += (sum: inout MoodWeights, other: MoodWeights) { sum.lanes += other.lanes }
 }
 
 extension Evidence {

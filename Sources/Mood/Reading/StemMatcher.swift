@@ -203,9 +203,7 @@ struct WordStemmer {
 
     /// Takes `from>to`; the first ending that fits wins.
     mutating func add(ending: String, at place: TablePlace) throws(MoodTableError) {
-        guard let arrow = ending.firstIndex(of: ">"), arrow > ending.startIndex else {
-            throw place.malformed
-        }
+        guard let arrow = ending.firstIndex(of: ">"), arrow > ending.startIndex else { throw place.malformed }
         endings.append(
             Ending(
                 from: Array(ending[..<arrow].utf8),
@@ -260,9 +258,7 @@ struct WordStemmer {
         return before != UInt8(ascii: "s") && before != UInt8(ascii: "u") && before != UInt8(ascii: "i")
     }
 
-    private static func isVowel(_ letter: UInt8) -> Bool {
-        "aeiouy".utf8.contains(letter)
-    }
+    private static func isVowel(_ letter: UInt8) -> Bool { "aeiouy".utf8.contains(letter) }
 }
 
 /// Finds the known word behind "happyyy" and "loooove".
@@ -288,9 +284,7 @@ enum DrawnOutWord {
     private static func isDrawnOut(_ text: TextBytes, _ range: Range<Int>) -> Bool {
         guard range.count > 2 else { return false }
         for index in (range.lowerBound + 2)..<range.upperBound
-        where text[index] == text[index - 1] && text[index] == text[index - 2] {
-            return true
-        }
+        where text[index] == text[index - 1] && text[index] == text[index - 2] { return true }
         return false
     }
 

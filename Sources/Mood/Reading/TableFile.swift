@@ -197,9 +197,7 @@ struct ByteTable {
         key.withUnsafeBufferPointer { insert(TextBytes($0), 0..<$0.count) }
     }
 
-    mutating func insert(_ key: some StringProtocol) -> Int {
-        insert(Array(key.utf8))
-    }
+    mutating func insert(_ key: some StringProtocol) -> Int { insert(Array(key.utf8)) }
 
     func find(_ text: TextBytes, _ range: Range<Int>, hash: UInt64) -> Int? {
         var slot = Int(truncatingIfNeeded: Self.mixed(hash)) & (slots.count - 1)

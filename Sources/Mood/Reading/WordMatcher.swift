@@ -61,9 +61,7 @@ struct WordMatcher {
             var count = 1
             while index + count < tokens.list.count,
                 tokens.list[index + count].range.lowerBound < match.range.upperBound
-            {
-                count += 1
-            }
+            { count += 1 }
             if count >= max(best?.count ?? 0, known?.count ?? 0) { best = (candidate.expression, count) }
         }
         guard let best else { return known }

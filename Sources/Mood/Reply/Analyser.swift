@@ -8,11 +8,7 @@ package struct Analyser: Sendable {
     private let limitSeconds: Double
     private let parser: MoodReplyParser
 
-    package init(
-        _ arguments: [String],
-        environment: [String: String],
-        limitSeconds: Double = 10
-    ) throws {
+    package init(_ arguments: [String], environment: [String: String], limitSeconds: Double = 10) throws {
         self.arguments = arguments
         self.environment = environment
         self.limitSeconds = limitSeconds

@@ -8,9 +8,7 @@ package struct MoodReplyParser: Sendable {
         self.init(rules: try ReplyRules(TableFile(path: "\(folder)/reply.rules.tsv")))
     }
 
-    init(rules: ReplyRules) {
-        scanner = ReplyScanner(rules: rules)
-    }
+    init(rules: ReplyRules) { scanner = ReplyScanner(rules: rules) }
 
     package func parse(_ reply: String) throws(MoodReplyError) -> MoodReply {
         let plain = NormalisedText(reply, keepsLines: true)

@@ -24,9 +24,7 @@ enum SpelledFigure {
         return .figure(figure, isPercent: isPercent)
     }
 
-    static func ends(_ text: String) -> [Double] {
-        isEven(text) ? [50, 50] : numbers(text)
-    }
+    static func ends(_ text: String) -> [Double] { isEven(text) ? [50, 50] : numbers(text) }
 
     private static func figure(_ text: String) -> Double? {
         if isEven(text) || text.contains("절반") || text == "half" { return 50 }

@@ -45,9 +45,7 @@ final class Pattern: Sendable {
         self.isAnchored = isAnchored
     }
 
-    deinit {
-        pcre2_code_free_8(code)
-    }
+    deinit { pcre2_code_free_8(code) }
 
     var groupCount: Int {
         var count: UInt32 = 0
@@ -116,9 +114,7 @@ final class DeferredPattern: Sendable {
     private let source: [UInt8]
     private let state = Mutex(State())
 
-    init(_ source: [UInt8]) {
-        self.source = source
-    }
+    init(_ source: [UInt8]) { self.source = source }
 
     var pattern: Pattern? {
         state.withLock { state in

@@ -44,9 +44,7 @@ final class PulseContext {
         pa_threaded_mainloop_free(loop)
     }
 
-    var isReady: Bool {
-        locked { pa_context_get_state(context) == PA_CONTEXT_READY }
-    }
+    var isReady: Bool { locked { pa_context_get_state(context) == PA_CONTEXT_READY } }
 
     func locked<Result>(_ body: () -> Result) -> Result {
         pa_threaded_mainloop_lock(loop)
@@ -180,9 +178,7 @@ private final class Answer<Value> {
     let loop: OpaquePointer
     var found: [Value] = []
 
-    init(_ loop: OpaquePointer) {
-        self.loop = loop
-    }
+    init(_ loop: OpaquePointer) { self.loop = loop }
 
     var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
@@ -195,9 +191,7 @@ private final class Answer<Value> {
 
 // Callbacks, on libpulse's thread.
 
-private func text(_ pointer: UnsafePointer<CChar>?) -> String {
-    pointer.map { String(cString: $0) } ?? ""
-}
+private func text(_ pointer: UnsafePointer<CChar>?) -> String { pointer.map { String(cString: $0) } ?? "" }
 
 private func sourceListed(
     _ context: OpaquePointer?,
@@ -222,9 +216,7 @@ private func sinkListed(
     _ info: UnsafePointer<pa_sink_info>?,
     _ isLast: Int32,
     _ answer: UnsafeMutableRawPointer?
-) {
-    Answer.add(isLast == 0 ? text(info?.pointee.name) : nil, to: answer)
-}
+) { Answer.add(isLast == 0 ? text(info?.pointee.name) : nil, to: answer) }
 
 private func serverDescribed(
     _ context: OpaquePointer?,
@@ -264,9 +256,7 @@ package actor PulseCalls {
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-    private init(context: PulseContext) {
-        self.context = context
-    }
+    private init(context: PulseContext) { self.context = context }
 
     package static func changes(server: String? = nil) async throws(DeviceError) -> AsyncStream<Change> {
         let (streams, told) = AsyncStream<PulseChange>.makeStream()

@@ -58,13 +58,9 @@ public actor PulseMicrophone: CaptureDevice {
         Task { for await item in news { await listener(item) } }
     }
 
-    public func pause() async {
-        stream?.pause()
-    }
+    public func pause() async { stream?.pause() }
 
-    public func resume() async throws(DeviceError) {
-        stream?.resume()
-    }
+    public func resume() async throws(DeviceError) { stream?.resume() }
 
     public func stop() async {
         stream = nil
@@ -149,9 +145,7 @@ final class PulseRecordStream {
         }
     }
 
-    func pause() {
-        cork(true)
-    }
+    func pause() { cork(true) }
 
     /// Drops the sound that the server kept since the pause.
     func resume() {

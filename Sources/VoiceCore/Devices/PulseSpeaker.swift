@@ -15,9 +15,7 @@ public actor PulseSpeaker: PlaybackDevice {
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-    public init(server: String? = nil) {
-        self.server = server
-    }
+    public init(server: String? = nil) { self.server = server }
 
     public func preflight() async throws(DeviceError) {
         guard try connected().hasSink() else { throw .noDevice }

@@ -64,9 +64,7 @@ public actor StreamCapture: CaptureDevice {
         }
     }
 
-    public func pause() async {
-        isPaused = true
-    }
+    public func pause() async { isPaused = true }
 
     public func resume() async throws(DeviceError) {
         isPaused = false
@@ -223,9 +221,7 @@ final class ByteReader: Sendable {
     }
 
     /// Ends this and every later read; returns at once.
-    func stop() {
-        _ = Glibc.write(wakeWriter, [0], 1)
-    }
+    func stop() { _ = Glibc.write(wakeWriter, [0], 1) }
 
     private func read(upTo count: Int) -> Result<[UInt8], DeviceError> {
         var bytes = [UInt8](repeating: 0, count: count)

@@ -218,9 +218,7 @@ final class Alarm: Sendable {
         source.resume()
     }
 
-    deinit {
-        source.cancel()
-    }
+    deinit { source.cancel() }
 
     func set(_ instant: SuspendingClock.Instant?) {
         guard let instant else { return source.schedule(deadline: .distantFuture) }

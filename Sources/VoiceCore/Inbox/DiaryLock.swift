@@ -26,9 +26,7 @@ package final class DiaryLock: Sendable {
         _ = pwrite(descriptor, text, text.utf8.count, 0)
     }
 
-    deinit {
-        FileLock.close(descriptor)
-    }
+    deinit { FileLock.close(descriptor) }
 
     /// 0 if the daemon noted no number; nil without a daemon.
     package static func holder(diary: String) -> Int32? {

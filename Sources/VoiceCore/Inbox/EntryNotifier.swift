@@ -21,9 +21,7 @@ package actor EntryNotifier {
         (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    package nonisolated func use(_ command: [String]?) {
-        settings.withLock { $0.command = command }
-    }
+    package nonisolated func use(_ command: [String]?) { settings.withLock { $0.command = command } }
 
     package nonisolated func look() { wake.yield() }
 
@@ -56,9 +54,7 @@ package actor EntryNotifier {
         }
     }
 
-    private var command: [String]? {
-        settings.withLock { $0.isStopped ? nil : $0.command }
-    }
+    private var command: [String]? { settings.withLock { $0.isStopped ? nil : $0.command } }
 }
 
 /// Runs one command at a time, for ten seconds at most; a failure is only logged.

@@ -33,9 +33,7 @@ package enum PathSight: Equatable, Sendable {
         switch status.st_mode & S_IFMT {
         case S_IFREG: return .file(FileLook(status))
         case S_IFDIR:
-            return .folder(
-                FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
-            )
+            return .folder(FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino)))
         case S_IFLNK: return .link
         default: return .other
         }

@@ -59,9 +59,7 @@ package final class FolderEvents: Sendable {
         sources.forEach { $0.resume() }
     }
 
-    deinit {
-        sources.forEach { $0.cancel() }
-    }
+    deinit { sources.forEach { $0.cancel() } }
 
     package func watch(_ folder: String) throws(Refusal) {
         let watch = Path(folder).withBytes { inotify_add_watch(descriptor, $0, Self.mask) }

@@ -161,9 +161,7 @@ package actor InboxWatch {
         visit(path, &walk, now: now)
     }
 
-    private var foreign: Set<FileIdentity> {
-        Set(inbox.foreign.compactMap(FileIdentity.init(folder:)))
-    }
+    private var foreign: Set<FileIdentity> { Set(inbox.foreign.compactMap(FileIdentity.init(folder:))) }
 
     private func listenOrPoll() {
         if inbox.polls || kind == .shared {

@@ -114,9 +114,7 @@ package actor Intake {
         return !isWorking || lastMove.withLock { $0 } + limit > .now
     }
 
-    private func untilSomethingEnds() async {
-        await withCheckedContinuation { idleWaiters.append($0) }
-    }
+    private func untilSomethingEnds() async { await withCheckedContinuation { idleWaiters.append($0) } }
 
     private func releaseFreed() {
         for name in queue.release(where: \.isGone) { note(WatchNote(.obstacleGone, name)) }

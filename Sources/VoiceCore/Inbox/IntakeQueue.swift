@@ -16,9 +16,7 @@ package struct IntakeQueue: Sendable {
         package var obstacle: Obstacle?
         package var notBefore: Instant?
 
-        package init(_ work: Work) {
-            self.work = work
-        }
+        package init(_ work: Work) { self.work = work }
 
         package var name: String {
             switch work {
@@ -58,9 +56,7 @@ package struct IntakeQueue: Sendable {
     private(set) package var inHand: [Item] = []
     private let lanes: Int
 
-    package init(lanes: Int) {
-        self.lanes = max(1, lanes)
-    }
+    package init(lanes: Int) { self.lanes = max(1, lanes) }
 
     package var waiting: [Item] { places.values.sorted { $0.turn < $1.turn }.map(\.item) }
 
@@ -137,9 +133,7 @@ package struct IntakeQueue: Sendable {
         }
     }
 
-    package mutating func finished(_ item: Item) {
-        inHand.removeAll { $0.key == item.key }
-    }
+    package mutating func finished(_ item: Item) { inHand.removeAll { $0.key == item.key } }
 
     /// A newer item of the same name wins.
     package mutating func postpone(_ item: Item, because obstacle: Obstacle, until notBefore: Instant) {
@@ -214,9 +208,7 @@ struct PriorityQueue<Order: Comparable & Sendable>: Sendable {
     mutating func dropGone<Known>(in book: [Path: Known], _ stand: (Known?, Order, Path) -> Stand) {
         while head < places.count,
             stand(book[places[head].key], places[head].order, places[head].key) == .gone
-        {
-            dropHead()
-        }
+        { dropHead() }
     }
 
     mutating func dropHead() {

@@ -17,9 +17,7 @@ package struct ServiceNotice: Sendable {
     package func alive() { send("WATCHDOG=1") }
     package func stopping(_ status: String) { send("STOPPING=1\nSTATUS=\(status)") }
 
-    package func reloading() {
-        send("RELOADING=1\nMONOTONIC_USEC=\(Monotonic.nanoseconds / 1_000)")
-    }
+    package func reloading() { send("RELOADING=1\nMONOTONIC_USEC=\(Monotonic.nanoseconds / 1_000)") }
 
     /// Ignores a manager that does not listen.
     private func send(_ message: String) {
@@ -39,14 +37,7 @@ package struct ServiceNotice: Sendable {
         defer { close(descriptor) }
         withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                _ = sendto(
-                    descriptor,
-                    message,
-                    message.utf8.count,
-                    Int32(MSG_NOSIGNAL),
-                    address,
-                    length
-                )
+                _ = sendto(descriptor, message, message.utf8.count, Int32(MSG_NOSIGNAL), address, length)
             }
         }
     }

@@ -17,17 +17,13 @@ package struct Settling: Sendable {
         var writers = 0
     }
 
-    package init(time: Duration) {
-        self.time = time
-    }
+    package init(time: Duration) { self.time = time }
 
     package var count: Int { young.count }
 
     package func knows(_ path: String) -> Bool { young[Path(path)] != nil }
 
-    package var nextDue: Instant? {
-        young.values.lazy.map(\.due).min()
-    }
+    package var nextDue: Instant? { young.values.lazy.map(\.due).min() }
 
     package mutating func saw(_ look: FileLook, at path: String, now: Instant) -> Bool {
         guard var watched = young[Path(path)], watched.look == look else {
@@ -49,9 +45,7 @@ package struct Settling: Sendable {
         young[Path(path)] = watched
     }
 
-    package mutating func forget(_ path: String) {
-        young[Path(path)] = nil
-    }
+    package mutating func forget(_ path: String) { young[Path(path)] = nil }
 
     package mutating func forget(_ path: String, asSeen look: FileLook) {
         if young[Path(path)]?.look == look { young[Path(path)] = nil }

@@ -113,9 +113,7 @@ package actor WatchService {
         working.forEach { $0.cancel() }
     }
 
-    package func isAlive(within limit: Duration) async -> Bool {
-        await intake.moves(within: limit)
-    }
+    package func isAlive(within limit: Duration) async -> Bool { await intake.moves(within: limit) }
 
     package func report() async -> Report {
         var inboxes: [Path: InboxWatch.Report] = [:]

@@ -26,9 +26,7 @@ package struct PhotoReader: Sendable {
 
     private let installed: InstalledFiles
 
-    package init(installed: InstalledFiles = .standard) {
-        self.installed = installed
-    }
+    package init(installed: InstalledFiles = .standard) { self.installed = installed }
 
     package func look(at path: String) throws(PhotoError) -> SeenPhoto {
         let bytes = try Self.bytes(of: path)

@@ -33,9 +33,7 @@ struct EntryJobRunner: Sendable {
         // This program took it before and counted that; the lock keeps its other tasks out.
         if job.owner == .current { return job }
         if !isAsked { try await refuseDeadly(job) }
-        if job.isHeld, !isAsked {
-            throw PipelineError.givenUp(job.fault ?? MemoFault(.held))
-        }
+        if job.isHeld, !isAsked { throw PipelineError.givenUp(job.fault ?? MemoFault(.held)) }
         guard let taken = try await store.jobs.take(kind, of: id, for: .current, at: tools.now()) else {
             throw PipelineError.taken(process: job.owner?.process ?? 0)
         }

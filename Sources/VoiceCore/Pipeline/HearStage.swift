@@ -59,9 +59,7 @@ struct HearStage: Sendable {
         var transcript = try await tools.transcriber.transcribe(
             sound.ear,
             options: trip.offer.terms.hearing
-        ) {
-            trip.progress(.hear, $0, sound.ear.seconds)
-        }
+        ) { trip.progress(.hear, $0, sound.ear.seconds) }
         transcript.leaveOut(samples: sound.samplesLeftOut)
         if let before { transcript.weigh(against: before) }
         transcript.tidy()
@@ -96,9 +94,7 @@ package final class LazyTranscriber: Transcribing {
     private let load: Loading
     private let loaded = Mutex<(any Transcribing)?>(nil)
 
-    package init(load: @escaping Loading) {
-        self.load = load
-    }
+    package init(load: @escaping Loading) { self.load = load }
 
     package func transcribe(
         _ sound: SpeechSamples,

@@ -11,9 +11,7 @@ struct LedgerStage: Sendable {
         case begun(EntryID, LedgerRow.ID)
         case new(LedgerRow.ID)
 
-        init(_ row: LedgerRow) {
-            self = row.entry.map { .begun($0, row.id) } ?? .new(row.id)
-        }
+        init(_ row: LedgerRow) { self = row.entry.map { .begun($0, row.id) } ?? .new(row.id) }
     }
 
     enum Beginning: Sendable {
@@ -182,9 +180,7 @@ struct LedgerStage: Sendable {
         if let id = row.entry {
             guard fault.kind == .cancelled, takesBack, row.state != .filed,
                 try await store.entries.removeStopped(id, ledger: key, at: now)
-            else {
-                return try await leaveUnfinished(id, row, offer, fault, now)
-            }
+            else { return try await leaveUnfinished(id, row, offer, fault, now) }
             return MemoOutcome(offer, fault)
         }
         // The entry was removed meanwhile; a retry must not bring it back.

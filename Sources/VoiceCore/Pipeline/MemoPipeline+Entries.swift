@@ -81,9 +81,7 @@ extension MemoPipeline {
         at path: String? = nil,
         anew: MemoOffer.FilingOptions? = nil,
         progress: @escaping MemoProgress = { _, _, _ in }
-    ) async
-        -> MemoOutcome
-    {
+    ) async -> MemoOutcome {
         let path = path ?? row.place?.path
         var offer = MemoOffer(path: path ?? "", shownPath: path ?? "file \(row.id)")
         do {

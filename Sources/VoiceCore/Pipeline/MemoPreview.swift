@@ -106,9 +106,7 @@ package struct MemoPreview: Sendable {
             seconds = facts.frames.map { Double($0) / Double(facts.hertz) }
         }
         try SoundFacts.check(seconds: seconds ?? 0, flaw: facts.flaw)
-        if offer.terms.hearing.overCap == .reject, let seconds,
-            seconds > Double(SpeechSamples.capSeconds)
-        {
+        if offer.terms.hearing.overCap == .reject, let seconds, seconds > Double(SpeechSamples.capSeconds) {
             throw TranscriptionError.overCap(seconds: seconds)
         }
         return facts

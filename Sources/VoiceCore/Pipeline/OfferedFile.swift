@@ -38,9 +38,7 @@ package final class OfferedFile: Sendable {
         self.path = path
     }
 
-    deinit {
-        close(descriptor)
-    }
+    deinit { close(descriptor) }
 
     package func digest(cancellation: CancellationFlag = CancellationFlag()) throws(Refusal) -> FileDigest {
         let digest: FileDigest
@@ -126,9 +124,7 @@ struct OpenedMemo: Sendable {
     var descriptor: Int32 { file.descriptor }
     var look: OfferedFile.Look { file.look }
 
-    static func read(_ path: String) async throws -> OpenedMemo {
-        try await read(try await open(path))
-    }
+    static func read(_ path: String) async throws -> OpenedMemo { try await read(try await open(path)) }
 
     /// Runs on a thread of its own: a hanging disk holds up no task.
     static func open(_ path: String) async throws -> OfferedFile {

@@ -68,9 +68,7 @@ struct PhotoStage: Sendable {
 package struct PhotoBringing: Sendable {
     let tools: PipelineDependencies
 
-    package init(tools: PipelineDependencies) {
-        self.tools = tools
-    }
+    package init(tools: PipelineDependencies) { self.tools = tools }
 
     package static func isPhoto(_ path: String) -> Bool { PhotoReader.isPhoto(path) }
 

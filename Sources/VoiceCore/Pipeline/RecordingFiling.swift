@@ -35,9 +35,7 @@ extension AbandonedRecordings {
             _ sound: SpeechSamples,
             options: HearingOptions,
             progress: @escaping @Sendable (Double) -> Void
-        ) async throws(TranscriptionError) -> Transcript {
-            throw .cancelled
-        }
+        ) async throws(TranscriptionError) -> Transcript { throw .cancelled }
     }
 }
 

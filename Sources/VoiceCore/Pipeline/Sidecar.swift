@@ -15,9 +15,7 @@ package struct Sidecar: Equatable, Sendable {
     private(set) var saysMore = false
 
     /// An unreadable or empty file counts as absent.
-    package init(besideMemo path: String) {
-        self = Self.find(besideMemo: path)?.sidecar ?? Self()
-    }
+    package init(besideMemo path: String) { self = Self.find(besideMemo: path)?.sidecar ?? Self() }
 
     static func find(besideMemo path: String) -> (path: String, sidecar: Sidecar)? {
         let (folder, name) = DurableFile.split(path)
@@ -61,9 +59,7 @@ package struct Sidecar: Equatable, Sendable {
         defer { close(descriptor) }
         var facts = stat()
         guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_size <= mostBytes
-        else {
-            return nil
-        }
+        else { return nil }
         var bytes = [UInt8](repeating: 0, count: mostBytes)
         var end = 0
         while end < bytes.count {
@@ -103,9 +99,7 @@ package struct Sidecar: Equatable, Sendable {
         return [name, stem == name ? "" : stem].filter { !$0.isEmpty }
     }
 
-    private static func isNote(_ name: String) -> Bool {
-        readers.contains { name.hasSuffix("." + $0.0) }
-    }
+    private static func isNote(_ name: String) -> Bool { readers.contains { name.hasSuffix("." + $0.0) } }
 
     private static func stem(of name: String) -> String {
         name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
@@ -145,9 +139,7 @@ extension Sidecar {
         let slips = members.keys.sorted().compactMap { key -> Mistake? in
             guard values[key]?.isPlain == true, !keys.contains(key),
                 let nearest = Suggestion.nearest(to: key, among: keys)
-            else {
-                return nil
-            }
+            else { return nil }
             return .unknownKey(key, nearest: nearest)
         }
         let dates = dateKeys.compactMap { key in values[key]?.text.flatMap { mistake(inDate: $0, key, now) } }
@@ -198,9 +190,7 @@ extension Sidecar {
 
         var isPlain: Bool { text != nil || texts != nil }
 
-        func isStrange(for key: String) -> Bool {
-            !isNull && text == nil && (key != "tags" || texts == nil)
-        }
+        func isStrange(for key: String) -> Bool { !isNull && text == nil && (key != "tags" || texts == nil) }
     }
 
     private struct Anything: Decodable {

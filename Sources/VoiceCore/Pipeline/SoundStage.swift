@@ -61,9 +61,7 @@ struct SoundStage: Sendable {
 }
 
 extension TakenSound {
-    var toHear: SoundToHear {
-        SoundToHear(ear: ear, samplesLeftOut: max(0, samples - ear.samples))
-    }
+    var toHear: SoundToHear { SoundToHear(ear: ear, samplesLeftOut: max(0, samples - ear.samples)) }
 }
 
 package enum PipedSound {

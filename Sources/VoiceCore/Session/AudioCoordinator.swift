@@ -262,6 +262,3 @@ public actor AudioCoordinator {
         }
     }
 }
-
-
-

@@ -50,9 +50,7 @@ public final class ClaimedRecording: Sendable {
 
     public var seconds: Double { Double(frames) / Double(format.hertz) }
 
-    package func remove() {
-        Self.remove(path)
-    }
+    package func remove() { Self.remove(path) }
 
     /// The recording's options until it is filed.
     static func note(beside path: String) -> String { path + ".json" }
@@ -73,13 +71,9 @@ extension ClaimedRecording: Equatable {
 final class LockedFile: Sendable {
     let descriptor: Int32
 
-    init(owning descriptor: Int32) {
-        self.descriptor = descriptor
-    }
+    init(owning descriptor: Int32) { self.descriptor = descriptor }
 
-    deinit {
-        FileLock.close(descriptor)
-    }
+    deinit { FileLock.close(descriptor) }
 }
 
 package enum RecordingName {

@@ -8,14 +8,10 @@ package actor LiveWords: LiveListening {
     private var waiting: [Int16] = []
     private var work: Task<Void, Never>?
     private var news: AsyncStream<Void>.Continuation?
-    package private(set) var text = "" {
-        didSet { for reader in readers { reader.yield(text) } }
-    }
+    package private(set) var text = "" { didSet { for reader in readers { reader.yield(text) } } }
     private var readers: [AsyncStream<String>.Continuation] = []
 
-    package init(starting start: @escaping @Sendable () async throws -> LiveHearing) {
-        self.start = start
-    }
+    package init(starting start: @escaping @Sendable () async throws -> LiveHearing) { self.start = start }
 
     package func begin(_ format: CaptureFormat) async {
         speech = try? LiveSpeech(format)

@@ -14,13 +14,7 @@ struct OpenRecording {
         throws(SessionError)
     {
         self.owner = owner
-        file = try RecordingFile(
-            in: place.folder,
-            name: owner.id,
-            format: format,
-            note: place.note,
-            now: now
-        )
+        file = try RecordingFile(in: place.folder, name: owner.id, format: format, note: place.note, now: now)
     }
 
     var format: CaptureFormat { file.format }

@@ -76,9 +76,7 @@ package final class RecordingFile {
                 if let file = try locked(descriptor, path) { return (path, file) }
                 continue
             }
-            guard errno == EEXIST else {
-                throw .recordingUnwritable(path: path, errno: errno)
-            }
+            guard errno == EEXIST else { throw .recordingUnwritable(path: path, errno: errno) }
         }
         throw .recordingUnwritable(path: "\(folder)/\(name).wav", errno: EEXIST)
     }

@@ -76,7 +76,5 @@ public struct SessionStep: Codable, Equatable, Sendable {
 struct Milliseconds {
     let seconds: Double
 
-    init(seconds: Double) {
-        self.seconds = seconds.isFinite ? (seconds * 1000).rounded() / 1000 : 0
-    }
+    init(seconds: Double) { self.seconds = seconds.isFinite ? (seconds * 1000).rounded() / 1000 : 0 }
 }

@@ -4,9 +4,7 @@ struct SessionListeners {
     var finished = Broadcast<FinishedRecording>(depth: 256)
     let trace: @Sendable (SessionStep) -> Void
 
-    init(trace: @escaping @Sendable (SessionStep) -> Void) {
-        self.trace = trace
-    }
+    init(trace: @escaping @Sendable (SessionStep) -> Void) { self.trace = trace }
 
     mutating func notify(
         _ event: SessionEvent,
@@ -34,9 +32,7 @@ struct Broadcast<Value: Sendable> {
     private var listeners: [AsyncStream<Value>.Continuation] = []
     private let depth: Int
 
-    init(depth: Int) {
-        self.depth = depth
-    }
+    init(depth: Int) { self.depth = depth }
 
     var isHeard: Bool { !listeners.isEmpty }
 

@@ -14,9 +14,7 @@ public struct SessionLock: Sendable {
     struct Held: ~Copyable {
         private let descriptor: Int32
 
-        fileprivate init(_ descriptor: Int32) {
-            self.descriptor = descriptor
-        }
+        fileprivate init(_ descriptor: Int32) { self.descriptor = descriptor }
 
         func note(_ owner: SessionOwner, by program: String) -> Bool {
             let note = Array("\(getpid())\n\(program)\n\(owner)\n".utf8)

@@ -4,9 +4,7 @@ package struct SessionRules: Equatable, Sendable {
     package private(set) var positions: [SessionOwner: Double] = [:]
     package let onInterruption: InterruptionPolicy
 
-    package init(onInterruption: InterruptionPolicy = .save) {
-        self.onInterruption = onInterruption
-    }
+    package init(onInterruption: InterruptionPolicy = .save) { self.onInterruption = onInterruption }
 
     /// An event without a meaning in the present state changes nothing.
     package mutating func handle(_ event: SessionEvent) -> [SessionEffect] {
@@ -37,7 +35,6 @@ package struct SessionRules: Equatable, Sendable {
         }
     }
 }
-
 
 extension SessionRules {
     private mutating func record(_ next: SessionOwner) -> [SessionEffect] {

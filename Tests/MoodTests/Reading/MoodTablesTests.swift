@@ -145,9 +145,7 @@ struct MoodTablesTests {
             "the nurse works on a long weekend", "that is too bad", "i didn't get that pun",
         ]
     )
-    func topics(text: String) throws {
-        #expect(try Tables.read(text).mood == nil)
-    }
+    func topics(text: String) throws { #expect(try Tables.read(text).mood == nil) }
 
     @Test("Every expression of the library's tables compiles")
     func ownExpressions() throws {
@@ -178,9 +176,7 @@ struct MoodSpellingTests {
         "Text that only looks like an emoticon is none",
         arguments: ["see http://example.org", "at 10:30", "the ratio 8:3)", "a list: d"]
     )
-    func noSigns(text: String) throws {
-        #expect(try Tables.read(text).mood == nil)
-    }
+    func noSigns(text: String) throws { #expect(try Tables.read(text).mood == nil) }
 
     @Test(
         "Drawn out words are the same words",
@@ -222,9 +218,7 @@ struct FollowFilterTests {
             ("never", 5, "never"), ("무서(?:워|운|웠)", 6, "무서웠다"), ("눈물 ?(?:이|을)", 6, "눈물이"),
         ]
     )
-    func fitsAreAllowed(phrase: String, lead: Int, text: String) {
-        #expect(allows(phrase, lead, text))
-    }
+    func fitsAreAllowed(phrase: String, lead: Int, text: String) { #expect(allows(phrase, lead, text)) }
 
     @Test(
         "The filter rules out impossible text without trying",
@@ -233,9 +227,7 @@ struct FollowFilterTests {
             ("my (?:(?:dear|old) )dog", 2, "my cat"), ("무서(?:워|운|웠)", 6, "무서리"),
         ]
     )
-    func othersAreRuledOut(phrase: String, lead: Int, text: String) {
-        #expect(!allows(phrase, lead, text))
-    }
+    func othersAreRuledOut(phrase: String, lead: Int, text: String) { #expect(!allows(phrase, lead, text)) }
 
     private func allows(_ phrase: String, _ lead: Int, _ text: String) -> Bool {
         let next = TextBytes.look(at: Array(phrase.utf8)) { FollowFilter($0, at: lead) }

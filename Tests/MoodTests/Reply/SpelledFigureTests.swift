@@ -74,9 +74,7 @@ struct SpelledFigureTests {
             Row(reply: "긍정 오 퍼센트, 부정 구십오 퍼센트, 분노", positive: 5, emotion: .anger),
         ]
     )
-    func understood(row: Row) throws {
-        try row.check()
-    }
+    func understood(row: Row) throws { try row.check() }
 
     @Test(
         "Words that only look like figures are none",

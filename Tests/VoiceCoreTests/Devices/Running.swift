@@ -55,9 +55,7 @@ final class Running: Sendable {
         id = child
     }
 
-    deinit {
-        end()
-    }
+    deinit { end() }
 
     func send(_ signal: Int32) { kill(id, signal) }
 

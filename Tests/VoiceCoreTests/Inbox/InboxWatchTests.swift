@@ -14,12 +14,7 @@ private final class Watched: Sendable {
 
     var root: String { yard.path + "/in" }
 
-    init(
-        _ yard: Yard,
-        polls: Bool = false,
-        settle: Duration = .milliseconds(100),
-        foreign: [String] = []
-    ) {
+    init(_ yard: Yard, polls: Bool = false, settle: Duration = .milliseconds(100), foreign: [String] = []) {
         self.yard = yard
         let inbox = Inbox(path: yard.path + "/in", settle: settle, polls: polls, foreign: foreign)
         watch = InboxWatch(inbox, note: notes.put) { [offered, paths] file in
@@ -29,9 +24,7 @@ private final class Watched: Sendable {
         task = Task { [watch] in await watch.run() }
     }
 
-    deinit {
-        task.cancel()
-    }
+    deinit { task.cancel() }
 
     func begun() async {
         await notes.wait("the beginning") { $0.contains { [.watching, .polling].contains($0.kind) } }
@@ -46,9 +39,7 @@ private final class Watched: Sendable {
 struct InboxWatchTests {
     private let yard: Yard
 
-    init() throws {
-        yard = try Yard()
-    }
+    init() throws { yard = try Yard() }
 
     @Test("What was there before and what comes later is handed over, each once", arguments: [false, true])
     func beforeAndLater(polls: Bool) async throws {
@@ -111,8 +102,7 @@ struct InboxWatchTests {
         await watched.offers("memo")
         let report = await watched.watch.state()
         #expect(
-            report.passedOver
-                == [.hidden: 1, .unfinished: 1, .empty: 1, .diary: 1, .link: 1, .special: 1]
+            report.passedOver == [.hidden: 1, .unfinished: 1, .empty: 1, .diary: 1, .link: 1, .special: 1]
         )
         try yard.write("in/empty", "grown")
         try yard.move("in/memo.m4a.part", to: "in/memo.m4a")
@@ -251,9 +241,7 @@ struct InboxWatchTests {
         for name in [
             "diary/diary.sqlite", "diary/audio/one.opus", "mirror/.voicecore-mirror", "mirror/one.opus",
             "backup/backup.json", "backup/SHA256SUMS", "backup/audio/one.opus.age", "memo",
-        ] {
-            try yard.write("in/" + name)
-        }
+        ] { try yard.write("in/" + name) }
         let watched = Watched(yard)
         await watched.offers("memo")
         #expect(watched.offered.all == ["memo"])

@@ -58,9 +58,7 @@ struct SystemTests {
             (0x794c_7630, .layered),
         ]
     )
-    func kinds(number: Int64, kind: FileSystemKind) {
-        #expect(FileSystemKind.of(kind: number) == kind)
-    }
+    func kinds(number: Int64, kind: FileSystemKind) { #expect(FileSystemKind.of(kind: number) == kind) }
 
     @Test("A file replaced under its name is seen to be another")
     func looks() throws {

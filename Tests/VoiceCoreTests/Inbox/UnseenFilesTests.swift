@@ -8,9 +8,7 @@ struct UnseenFilesTests {
     private let yard: Yard
     private var root: String { yard.path + "/in" }
 
-    init() throws {
-        yard = try Yard()
-    }
+    init() throws { yard = try Yard() }
 
     private func names(since time: Int64?, foreign: [String] = [], ignored: [FilePattern] = []) -> [String] {
         var inbox = Inbox(path: root, foreign: foreign)

@@ -13,9 +13,7 @@ final class Yard: Sendable {
         path = try #require(realpath(made, nil).map { String(cString: $0) })
     }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: path)
-    }
+    deinit { try? FileManager.default.removeItem(atPath: path) }
 
     func write(_ name: String, _ text: String = "sound") throws {
         let file = "\(path)/\(name)"
@@ -38,9 +36,7 @@ final class Yard: Sendable {
         #expect(rename("\(path)/\(name)", "\(path)/\(other)") == 0)
     }
 
-    func remove(_ name: String) throws {
-        try FileManager.default.removeItem(atPath: "\(path)/\(name)")
-    }
+    func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: "\(path)/\(name)") }
 }
 
 final class Basket<Thing: Sendable>: Sendable {
@@ -100,9 +96,7 @@ final class Door: Sendable {
 final class Held<Value> {
     var value: Value
 
-    init(_ value: Value) {
-        self.value = value
-    }
+    init(_ value: Value) { self.value = value }
 }
 
 // Expectations capture constants; these change the held value.

@@ -28,9 +28,7 @@ struct DisturbedMemoTests {
         #expect(await road.pipeline.ingest(moving).report.sourceFile == "moved")
     }
 
-    @Test(
-        "A memo that replaced another of its size and time is not deleted as if it were that one"
-    )
+    @Test("A memo that replaced another of its size and time is not deleted as if it were that one")
     func sameLook() async throws {
         let road = try TestRoad(engine: TestEngine(waits: true))
         let path = try road.memo("a.wav", seconds: 1.2)

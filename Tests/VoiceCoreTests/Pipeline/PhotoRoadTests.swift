@@ -7,9 +7,7 @@ import Testing
 struct PhotoRoadTests {
     private let road: TestRoad
 
-    init() throws {
-        road = try TestRoad()
-    }
+    init() throws { road = try TestRoad() }
 
     private func photo(_ name: String, at time: String, offset: String = "+00:00", number: Int = 0) throws
         -> String
@@ -209,9 +207,7 @@ struct PhotoRoadTests {
     func lastWholeCopy() async throws {
         var terms = MemoOffer.FilingOptions()
         terms.source = .delete
-        let paths = [
-            try photo("a.jpg", at: "18:30:05"), try road.memo("20261120 090000.wav", seconds: 1.2),
-        ]
+        let paths = [try photo("a.jpg", at: "18:30:05"), try road.memo("20261120 090000.wav", seconds: 1.2)]
         for path in paths {
             let first = await ingest(path)
             let entry = try await road.store.entries.entry(

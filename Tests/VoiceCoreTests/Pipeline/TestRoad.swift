@@ -73,13 +73,9 @@ struct TestRoad {
     private final class Sweeper: Sendable {
         let folder: String
 
-        init(folder: String) {
-            self.folder = folder
-        }
+        init(folder: String) { self.folder = folder }
 
-        deinit {
-            try? FileManager.default.removeItem(atPath: folder)
-        }
+        deinit { try? FileManager.default.removeItem(atPath: folder) }
     }
 }
 

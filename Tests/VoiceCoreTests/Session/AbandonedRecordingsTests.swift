@@ -74,9 +74,7 @@ struct AbandonedRecordingsTests {
     }
 
     @Test("A folder that is not there holds nothing")
-    func noFolder() {
-        #expect(AbandonedRecordings.claim(in: "\(folder.path)/none").isEmpty)
-    }
+    func noFolder() { #expect(AbandonedRecordings.claim(in: "\(folder.path)/none").isEmpty) }
 
     @Test(
         "The format is read back from the header",

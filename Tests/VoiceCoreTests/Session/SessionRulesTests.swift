@@ -106,9 +106,7 @@ struct WatchedSession {
     private var hearing: SessionOwner?
     private var playing: SessionOwner?
 
-    init(_ policy: InterruptionPolicy) {
-        rules = SessionRules(onInterruption: policy)
-    }
+    init(_ policy: InterruptionPolicy) { rules = SessionRules(onInterruption: policy) }
 
     /// A refused preflight undoes the event.
     mutating func take(_ event: SessionEvent, refusing: Bool = false) {

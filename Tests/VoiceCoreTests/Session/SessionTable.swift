@@ -187,12 +187,7 @@ extension SessionCell {
             "background o recording 0.0",
             "finalise background, endHearing, deactivate"
         ),
-        .init(
-            .recordingPaused,
-            .background,
-            "background o recording 0.0",
-            "finalise background, endHearing"
-        ),
+        .init(.recordingPaused, .background, "background o recording 0.0", "finalise background, endHearing"),
         .init(.playing, .background, "background o playing 7.0", keep),
         .init(.playbackPaused, .background, "playbackPaused o 7.0"),
         .init(.interruptedPlaying, .background, "interruption o playing 7.0"),
@@ -265,7 +260,5 @@ extension SessionCell {
         _ event: SessionEvent,
         _ to: String,
         _ effects: String = ""
-    ) -> SessionCell {
-        SessionCell(from, event, to, effects, policy: .pause)
-    }
+    ) -> SessionCell { SessionCell(from, event, to, effects, policy: .pause) }
 }

@@ -20,13 +20,9 @@ package struct DateStatement: Codable, Equatable, Sendable {
         self.clock = clock
     }
 
-    init(_ moment: Moment) {
-        self.init(moment.clock, clock: .offset(moment.offsetSeconds))
-    }
+    init(_ moment: Moment) { self.init(moment.clock, clock: .offset(moment.offsetSeconds)) }
 
-    init(epoch seconds: Int) {
-        self.init(CivilTime(clockSeconds: seconds), clock: .offset(0))
-    }
+    init(epoch seconds: Int) { self.init(CivilTime(clockSeconds: seconds), clock: .offset(0)) }
 
     /// More than a day after the present, so mistyped.
     package func isAhead(of now: Moment, in zone: ZoneRules) -> Bool {
@@ -48,7 +44,5 @@ extension Moment {
     /// Somewhere it is already tomorrow.
     static let mostAheadSeconds = 86_400
 
-    package func isAhead(of now: Moment) -> Bool {
-        epochSeconds > now.epochSeconds + Self.mostAheadSeconds
-    }
+    package func isAhead(of now: Moment) -> Bool { epochSeconds > now.epochSeconds + Self.mostAheadSeconds }
 }

@@ -100,8 +100,7 @@ package struct MemoDateFinder: Sendable {
     private func dayOnly(_ day: DateStatement, _ source: DateSource, _ signs: DateSigns) -> MemoDate {
         let tagged = stated(signs.metadata).flatMap { $0.dayOnly ? nil : date($0, .metadata, signs) }
         let written = find(DateSigns(path: "", modified: signs.modified))
-        for sign in [tagged, written].compactMap({ $0 })
-        where sign.moment.clock.date == day.time.date {
+        for sign in [tagged, written].compactMap({ $0 }) where sign.moment.clock.date == day.time.date {
             return MemoDate(moment: sign.moment, source: source, certainty: .dayOnly)
         }
         let moment = zone.epoch(of: CivilTime(clockSeconds: day.time.clockSeconds + 43_200))

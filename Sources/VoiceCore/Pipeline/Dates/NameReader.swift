@@ -147,7 +147,7 @@ struct NameReader {
     }()
 }
 
-/// A pattern such as `^Voice {y}{M}{D}_{h}{m}{s}$`: fields of ``NameReader`` in braces, other text in any case.
+/// A pattern such as `^Voice {y}{M}{D}_{h}{m}{s}$`: ``NameReader`` fields in braces, other text in any case.
 struct NameTemplate: Sendable {
     private struct Piece: Sendable {
         var character: Character

@@ -62,9 +62,7 @@ package final class ControlSocket: Sendable {
     }
 
     private static func listens(_ descriptor: Int32) -> Bool {
-        let wanted = [
-            (SO_DOMAIN, AF_UNIX), (SO_TYPE, Int32(SOCK_STREAM.rawValue)), (SO_ACCEPTCONN, 1),
-        ]
+        let wanted = [(SO_DOMAIN, AF_UNIX), (SO_TYPE, Int32(SOCK_STREAM.rawValue)), (SO_ACCEPTCONN, 1)]
         return wanted.allSatisfy { option, value in
             var (found, size) = (Int32(-1), socklen_t(MemoryLayout<Int32>.size))
             return getsockopt(descriptor, SOL_SOCKET, option, &found, &size) == 0 && found == value

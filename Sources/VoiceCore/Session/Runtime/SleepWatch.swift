@@ -12,13 +12,9 @@ package final class SleepWatch: Sendable {
 
     private let descriptor: Int32
 
-    private init(_ descriptor: Int32) {
-        self.descriptor = descriptor
-    }
+    private init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-    deinit {
-        close(descriptor)
-    }
+    deinit { close(descriptor) }
 
     /// Nil without a system bus, which is no fault.
     package static func changes(bus: String = standardBus) async -> AsyncStream<Change>? {
@@ -156,9 +152,7 @@ struct BusMessage: Equatable {
 
     var prepareForSleep: Bool? {
         guard kind == .signal, interface == "org.freedesktop.login1.Manager", member == "PrepareForSleep"
-        else {
-            return nil
-        }
+        else { return nil }
         var reader = BusReader(bytes: body, place: 0, isLittle: isLittle)
         return reader.number().map { $0 != 0 }
     }
@@ -192,9 +186,7 @@ private struct BusReader {
     var place: Int
     let isLittle: Bool
 
-    mutating func align(_ step: Int) {
-        place = (place + step - 1) / step * step
-    }
+    mutating func align(_ step: Int) { place = (place + step - 1) / step * step }
 
     mutating func byte() -> UInt8? {
         guard place < bytes.count else { return nil }

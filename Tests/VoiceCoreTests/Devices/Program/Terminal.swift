@@ -24,9 +24,7 @@ final class Terminal: Sendable {
     private static let unlock: UInt = 0x4004_5431
     private static let tellNumber: UInt = 0x8004_5430
 
-    deinit {
-        close(master)
-    }
+    deinit { close(master) }
 
     var text: String {
         drawn.withLock { drawn in
@@ -48,8 +46,7 @@ final class Terminal: Sendable {
 
     /// Fails at once if the program ends first.
     func wait(for what: String, in program: Running, until holds: () throws -> Bool) throws {
-        try Events(of: [program.id], readable: [master])
-            .wait(until: "\(what) in: \(text.suffix(400))", holds)
+        try Events(of: [program.id], readable: [master]).wait(until: "\(what) in: \(text.suffix(400))", holds)
     }
 
     static let interruptKey = "\u{3}"

@@ -80,10 +80,7 @@ private struct Asked {
         terminal = try Terminal()
         let pipe = "\(memo.folder.path)/sound"
         #expect(mkfifo(pipe, 0o600) == 0)
-        program = try memo.start(
-            ["record", "--from", pipe, "--raw-format", "s16le,16000,1"],
-            at: terminal
-        )
+        program = try memo.start(["record", "--from", pipe, "--raw-format", "s16le,16000,1"], at: terminal)
         let writer = try FileHandle(forWritingTo: URL(fileURLWithPath: pipe))
         try writer.write(contentsOf: Data(MemoProgram.hum(samples: 32_000)))
         try memo.waitForSound(bytes: 64_000)
@@ -119,7 +116,5 @@ struct Gate {
         #expect(chmod(program, 0o700) == 0)
     }
 
-    func lift() throws {
-        try door.write(contentsOf: Data(String(repeating: "\n", count: 100).utf8))
-    }
+    func lift() throws { try door.write(contentsOf: Data(String(repeating: "\n", count: 100).utf8)) }
 }

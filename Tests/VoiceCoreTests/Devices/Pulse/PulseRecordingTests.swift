@@ -134,9 +134,7 @@ extension PulseTests.PulseRecordingTests {
         return try await recording
     }
 
-    func frames() async -> Int {
-        max(0, server.folder.read("recordings/memo.wav").count - 44) / 2
-    }
+    func frames() async -> Int { max(0, server.folder.read("recordings/memo.wav").count - 44) / 2 }
 
     func heard(_ count: Int) async throws {
         let file = "\(server.folder.path)/recordings/memo.wav"

@@ -25,9 +25,7 @@ final class SoundServer: Sendable {
         }
     }
 
-    deinit {
-        process.end()
-    }
+    deinit { process.end() }
 
     var address: String { "unix:\(folder.path)/native" }
 

@@ -13,9 +13,7 @@ struct ControlSocketTests {
         let socket = try ControlSocket(at: path) { "you said \($0)" }
         let path = path
         let answers = try await withThrowingTaskGroup(of: String.self) { group in
-            for number in 0..<8 {
-                group.addTask { try await asked("number \(number)", at: path) }
-            }
+            for number in 0..<8 { group.addTask { try await asked("number \(number)", at: path) } }
             return try await group.reduce(into: Set()) { $0.insert($1) }
         }
 
@@ -62,9 +60,7 @@ struct ControlSocketTests {
 
     @Test(
         "Requests are what they were after a journey as text",
-        arguments: [
-            SessionControl.Request.status, .interrupt, .end, .pause, .stop, .skip(seconds: -15),
-        ]
+        arguments: [SessionControl.Request.status, .interrupt, .end, .pause, .stop, .skip(seconds: -15)]
     )
     func requests(_ request: SessionControl.Request) {
         #expect(SessionControl.Request(line: request.line) == request)
@@ -74,9 +70,7 @@ struct ControlSocketTests {
         "What asks for nothing we know is refused",
         arguments: ["", "fly", "skip", "skip x", "skip nan", "stop now"]
     )
-    func nonsense(_ line: String) {
-        #expect(SessionControl.Request(line: line) == nil)
-    }
+    func nonsense(_ line: String) { #expect(SessionControl.Request(line: line) == nil) }
 
     @Test("A folder that others may enter holds no lock of ours")
     func openFolder() throws {

@@ -8,9 +8,7 @@ struct SleepWatchTests {
     let folder = TestFolder()
 
     @Test("Where there is no system bus there is nothing to watch, and that is no fault")
-    func noBus() async {
-        #expect(await SleepWatch.changes(bus: "\(folder.path)/none") == nil)
-    }
+    func noBus() async { #expect(await SleepWatch.changes(bus: "\(folder.path)/none") == nil) }
 
     @Test(
         "A bus that announces sleep is heard",

@@ -89,9 +89,7 @@ struct StreamCaptureTests {
         "Formats are read from their description",
         arguments: ["s16le,16000", "s16be,16000,1", "s16le,1,1", "s16le,16000,0", ""]
     )
-    func badFormat(_ description: String) {
-        #expect(CaptureFormat(description) == nil)
-    }
+    func badFormat(_ description: String) { #expect(CaptureFormat(description) == nil) }
 
     private func record(raw bytes: [UInt8]) async throws -> FinishedRecording {
         try await record(StreamCapture(path: folder.write(bytes, to: "in.raw"), rawFormat: .ear))

@@ -132,9 +132,7 @@ struct MemoDateFinderTests {
             "January 15, 2026 at 6:30 pm", "2026-01-15 6pm", "2026년 1월 15일", "2026년 1월 15일 오후 6시 30분",
         ]
     )
-    func typed(text: String) {
-        #expect(DateText.parse(text)?.time.dayText == "2026-01-15")
-    }
+    func typed(text: String) { #expect(DateText.parse(text)?.time.dayText == "2026-01-15") }
 
     @Test(
         "The diary's own form of a moment is read as the diary reads it",
@@ -160,9 +158,7 @@ struct MemoDateFinderTests {
             "2026-01-01T00:00:00+14:30", "2026-01-01T00:00:00-12:30", "2026-01-01 00:00+14:45",
         ]
     )
-    func notDates(text: String) {
-        #expect(DateText.parse(text) == nil)
-    }
+    func notDates(text: String) { #expect(DateText.parse(text) == nil) }
 }
 
 /// Tests check the code against the tables of `docs/figures/recorders.md`.
