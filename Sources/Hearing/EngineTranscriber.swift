@@ -68,7 +68,6 @@ private actor EngineSeat {
     private var waiting: [EngineProcess] = []
 
     func take() -> EngineProcess? { waiting.popLast() }
-
     func put(_ engine: EngineProcess) { waiting.append(engine) }
 }
 
@@ -162,15 +161,12 @@ actor EngineProcess {
     }
 
     nonisolated var isUsable: Bool { !process.isKilled }
-
     func end() { process.killAndWait() }
 
     /// A kept program ends each memo's lines with an empty one; any other exits.
-    func lines(
-        for wave: [UInt8],
-        isKept: Bool,
-        limitSeconds: Double
-    ) async throws(TranscriptionError) -> [String] {
+    func lines(for wave: [UInt8], isKept: Bool, limitSeconds: Double)
+        async throws(TranscriptionError) -> [String]
+    {
         let process = process
         let outcome: Result<[String], TranscriptionError> = await withTaskCancellationHandler {
             do throws(TranscriptionError) {
@@ -188,11 +184,9 @@ actor EngineProcess {
         return try outcome.get()
     }
 
-    private func converse(
-        _ wave: [UInt8],
-        isKept: Bool,
-        limitSeconds: Double
-    ) throws(TranscriptionError) -> [String] {
+    private func converse(_ wave: [UInt8], isKept: Bool, limitSeconds: Double)
+        throws(TranscriptionError) -> [String]
+    {
         let deadline = Monotonic.seconds + limitSeconds
         var sent = 0
         while true {

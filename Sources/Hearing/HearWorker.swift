@@ -34,11 +34,9 @@ actor HearWorker {
         complaints = errors
     }
 
-    func ask(
-        _ request: HearRequest,
-        limitSeconds: Double,
-        progress: @Sendable (Double) -> Void = { _ in }
-    ) async throws(TranscriptionError) -> HearReply {
+    func ask(_ request: HearRequest, limitSeconds: Double, progress: @Sendable (Double) -> Void = { _ in })
+        async throws(TranscriptionError) -> HearReply
+    {
         let process = process
         let outcome: Result<HearReply, TranscriptionError> = await withTaskCancellationHandler {
             converse(request, limitSeconds: limitSeconds, progress: progress)
@@ -50,16 +48,12 @@ actor HearWorker {
     }
 
     nonisolated var processID: Int32? { process.id }
-
     nonisolated var isUsable: Bool { !process.isKilled }
-
     func end() { process.killAndWait() }
 
-    private func converse(
-        _ request: HearRequest,
-        limitSeconds: Double,
-        progress: (Double) -> Void
-    ) -> Result<HearReply, TranscriptionError> {
+    private func converse(_ request: HearRequest, limitSeconds: Double, progress: (Double) -> Void)
+        -> Result<HearReply, TranscriptionError>
+    {
         let deadline = Monotonic.seconds + limitSeconds
         do throws(TranscriptionError) {
             try send(request, deadline: deadline, limitSeconds: limitSeconds)
@@ -75,11 +69,9 @@ actor HearWorker {
     }
 
     /// A request with sound is larger than a pipe, so it goes in parts.
-    private func send(
-        _ request: HearRequest,
-        deadline: Double,
-        limitSeconds: Double
-    ) throws(TranscriptionError) {
+    private func send(_ request: HearRequest, deadline: Double, limitSeconds: Double)
+        throws(TranscriptionError)
+    {
         let bytes = WireFrames.framed(request.encoded)
         var done = 0
         while done < bytes.count {
@@ -160,9 +152,7 @@ final class WorkerProcess: Sendable {
     }
 
     deinit { ChildReaper.remove(number) }
-
     var id: Int32? { state.withLock { $0.child?.id } }
-
     var isKilled: Bool { state.withLock { $0.isKilled } }
 
     func kill() {

@@ -88,11 +88,9 @@ package final class MoonshineTranscriber: PartHearing {
         return heard
     }
 
-    package func transcript(
-        of pieces: [HeardPiece],
-        _ parts: SoundParts,
-        _ options: HearingOptions
-    ) -> Transcript {
+    package func transcript(of pieces: [HeardPiece], _ parts: SoundParts, _ options: HearingOptions)
+        -> Transcript
+    {
         var heard = PartialTranscript()
         for piece in pieces { heard.add(piece) }
         return Transcript(
@@ -151,11 +149,9 @@ package final class MoonshineTranscriber: PartHearing {
         }
     }
 
-    private func hear(
-        _ piece: Piece,
-        _ plan: NeuralPlan,
-        _ preset: HearingOptions.Preset
-    ) async throws(TranscriptionError) -> HeardPiece {
+    private func hear(_ piece: Piece, _ plan: NeuralPlan, _ preset: HearingOptions.Preset)
+        async throws(TranscriptionError) -> HeardPiece
+    {
         let runs = try await texts.runs(of: piece.samples, plan)
         guard let best = try await likeliest(of: runs, in: piece, plan) else { return HeardPiece() }
         let hearing = Hearing(text: best, runs: runs, piece: piece, plan: plan)
@@ -194,11 +190,9 @@ package final class MoonshineTranscriber: PartHearing {
         return heard
     }
 
-    private func likeliest(
-        of runs: [[HeardText]],
-        in piece: Piece,
-        _ plan: NeuralPlan
-    ) async throws(TranscriptionError) -> HeardText? {
+    private func likeliest(of runs: [[HeardText]], in piece: Piece, _ plan: NeuralPlan)
+        async throws(TranscriptionError) -> HeardText?
+    {
         let all = runs.flatMap(\.self)
         guard let weight = plan.languageWeight, all.count > 1 else { return all.max { $0.score < $1.score } }
         let weights = try await weigher.weights(of: all.map(NeuralTexts.spoken), in: piece.stretch)
@@ -237,11 +231,9 @@ extension MoonshineTranscriber {
     }
 
     /// PocketSphinx knows only English, so it does not judge other languages.
-    func judged(
-        _ hearing: Hearing,
-        _ first: Judgement,
-        by fit: SoundFit
-    ) async throws(TranscriptionError) -> NeuralVerdict {
+    func judged(_ hearing: Hearing, _ first: Judgement, by fit: SoundFit)
+        async throws(TranscriptionError) -> NeuralVerdict
+    {
         guard ear.isEnglish, !hearing.text.words.isEmpty else { return first.verdict }
         var agreement = first.agreement
         let isOpen = !fit.isSure && (first.verdict == .sure || !fit.isBad)
@@ -258,11 +250,9 @@ extension MoonshineTranscriber {
         )
     }
 
-    func places(
-        of tokens: [String],
-        in piece: Piece,
-        by aligner: WordAligner
-    ) async throws(TranscriptionError) -> [HeardWord?]? {
+    func places(of tokens: [String], in piece: Piece, by aligner: WordAligner)
+        async throws(TranscriptionError) -> [HeardWord?]?
+    {
         do throws(TranscriptionError) {
             return try await aligner.times(of: tokens, in: piece.stretch, passingOver: true)
         } catch .notAligned {

@@ -160,7 +160,6 @@ struct SoundFit: Equatable, Sendable {
     }
 
     var isSure: Bool { perMoment.map { $0 >= Self.sureFrom } ?? false }
-
     var isBad: Bool { perMoment.map { $0 < Self.least } ?? true }
 
     func bearsOut(_ agreement: TextAgreement?) -> Bool {
@@ -203,12 +202,9 @@ struct NeuralTexts: Sendable {
         return runs
     }
 
-    func agreement(
-        on text: HeardText,
-        among runs: [[HeardText]],
-        of samples: [Int16],
-        _ plan: NeuralPlan
-    ) async throws(TranscriptionError) -> TextAgreement {
+    func agreement(on text: HeardText, among runs: [[HeardText]], of samples: [Int16], _ plan: NeuralPlan)
+        async throws(TranscriptionError) -> TextAgreement
+    {
         var ways = runs.map(\.first)
         if ways.count == 1 { ways.append(try await texts(of: samples, plan.otherWay).first) }
         let agreements = ways.map { TextAgreement(of: text, and: $0, isEnglish: isEnglish) }

@@ -44,11 +44,9 @@ extension PartHearing {
         try await heard(sound, options: options, progress: progress)
     }
 
-    package func transcript(
-        of pieces: [HeardPiece],
-        _ parts: SoundParts,
-        _ options: HearingOptions
-    ) -> Transcript {
+    package func transcript(of pieces: [HeardPiece], _ parts: SoundParts, _ options: HearingOptions)
+        -> Transcript
+    {
         let words = pieces.flatMap(\.words)
         return parts.transcript(
             of: words,
@@ -135,12 +133,9 @@ package struct SoundParts: Equatable, Sendable {
         let cap = SpeechSamples.capSamples
         let samples = max(0, sound.samples)
         switch overCap {
-        case .reject where samples > cap:
-            throw .overCap(seconds: sound.seconds)
-        case .split where samples > cap:
-            ranges = try Self.parts(of: sound)
-        default:
-            ranges = [0..<min(samples, cap)]
+        case .reject where samples > cap: throw .overCap(seconds: sound.seconds)
+        case .split where samples > cap: ranges = try Self.parts(of: sound)
+        default: ranges = [0..<min(samples, cap)]
         }
         let heard = ranges.last?.upperBound ?? 0
         heardSeconds = Double(heard) / Double(SpeechSamples.hertz)

@@ -43,11 +43,9 @@ struct PersonalHearing: Sendable {
     }
 
     /// Only personal words are wanted from the second hearing, so the text nearest to the first one wins.
-    static func nearest(
-        to heard: [HeardText.Word],
-        among texts: [HeardText],
-        with own: Set<String>
-    ) -> HeardText? {
+    static func nearest(to heard: [HeardText.Word], among texts: [HeardText], with own: Set<String>)
+        -> HeardText?
+    {
         guard let likeliest = texts.first, likeliest.hasEnded else { return nil }
         func named(_ text: HeardText) -> [String] { text.words.map(PersonalSpans.name).filter(own.contains) }
         let names = named(likeliest)

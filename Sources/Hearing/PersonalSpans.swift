@@ -149,7 +149,6 @@ struct PersonalSpans {
     }
 
     static func isArticle(_ word: HeardText.Word) -> Bool { articles.contains(key(word)) }
-
     private func isOwn(_ word: HeardText.Word) -> Bool { own.contains(Self.name(word)) }
 
     static func surer(_ word: HeardText.Word, text: String) -> HeardText.Word {
@@ -205,11 +204,9 @@ extension PersonalSpans {
         return Self.chosen(of: found)
     }
 
-    private func claim(
-        _ name: HeardText.Word,
-        for old: ArraySlice<HeardText.Word>,
-        _ likeness: Likeness
-    ) throws(TranscriptionError) -> PersonalClaim {
+    private func claim(_ name: HeardText.Word, for old: ArraySlice<HeardText.Word>, _ likeness: Likeness)
+        throws(TranscriptionError) -> PersonalClaim
+    {
         let bare = WrittenForm.bare(name.text)
         let front = old.first.map { $0.text.prefix { !$0.isLetter && !$0.isNumber } } ?? ""
         let back = old.last.map { $0.text.reversed().prefix { !$0.isLetter && !$0.isNumber } } ?? []

@@ -41,11 +41,9 @@ package final class PocketSphinxTranscriber: PartHearing {
 
     package func release() async { await pool.release() }
 
-    func words(
-        _ part: Range<Int>,
-        of sound: SpeechSamples,
-        preset: HearingOptions.Preset
-    ) async throws(TranscriptionError) -> [Word] {
+    func words(_ part: Range<Int>, of sound: SpeechSamples, preset: HearingOptions.Preset)
+        async throws(TranscriptionError) -> [Word]
+    {
         let plan = try model.plans.plan(for: preset)
         return try await hear(part, of: sound, plan: plan) { _ in }
     }
@@ -99,11 +97,9 @@ extension PocketSphinxTranscriber {
         return [HeardPiece(words: try await hear(part, of: sound, plan: plan, progress: progress))]
     }
 
-    package func transcript(
-        of pieces: [HeardPiece],
-        _ parts: SoundParts,
-        _ options: HearingOptions
-    ) -> Transcript {
+    package func transcript(of pieces: [HeardPiece], _ parts: SoundParts, _ options: HearingOptions)
+        -> Transcript
+    {
         parts.transcript(of: pieces.flatMap(\.words), engine: Self.engine, model: model.name, options)
     }
 }

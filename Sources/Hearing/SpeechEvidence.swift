@@ -31,7 +31,6 @@ struct SpeechEvidence: Equatable, Sendable {
 
     /// Also true of a sentence without a pause, but its sound changes.
     private var isHeld: Bool { heldSeconds >= 1.5 && heldShare >= 0.75 }
-
     private var isSlow: Bool { change.map { $0 < 3.2 } ?? false }
 
     /// Voices leave no pauses together and seldom one pitch; unlike noise they have no even floor.
@@ -49,7 +48,6 @@ struct SpeechEvidence: Equatable, Sendable {
 
     /// Several voices, or one amid softer ones.
     private var isMixed: Bool { movement < 6.2 && voicedShare < 0.85 && floorDecibels >= 2 }
-
     private var hasNoVoice: Bool { voicedSeconds < Self.leastVoice }
 
     private static let leastVoice = 0.12
@@ -155,7 +153,6 @@ struct PitchTrack {
     }
 
     var voicedSeconds: Double { Self.lookSeconds * Double(isVoiced.count(where: \.self)) }
-
     var loudSeconds: Double { Self.lookSeconds * Double(isLoud.count(where: \.self)) }
 
     var floorDecibels: Double {
@@ -175,7 +172,6 @@ struct PitchTrack {
     }
 
     private var runs: [Int] { zip(isVoiced, isLoud).map { $0 && $1 }.split(separator: false).map(\.count) }
-
     var glidingShare: Double? { glidingShare(from: 0, fewest: 12) }
 
     var loudGlidingShare: Double? {

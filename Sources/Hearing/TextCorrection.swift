@@ -85,9 +85,7 @@ package struct TextCorrection: Equatable, Sendable {
     }
 
     private static func isMark(_ letter: Character) -> Bool { ".,;:?!…\"'“”„‘’«»()[]".contains(letter) }
-
     static func bare(_ word: Substring) -> String { String(word.filter(isOfWord)).lowercased() }
-
     static func isOfWord(_ letter: Character) -> Bool { letter.isLetter || letter.isNumber }
 
     private static func fitted(

@@ -125,11 +125,9 @@ package struct Transcriber: Sendable {
         _ standby: PocketSphinxTranscriber?
     ) -> any Transcribing { standby.map { EarWithStandby(ear: ear, standby: $0) } ?? ear }
 
-    private static func secondEar(
-        _ ear: Ear,
-        _ description: String,
-        installed: InstalledFiles
-    ) throws(TranscriptionError) -> SecondEar? {
+    private static func secondEar(_ ear: Ear, _ description: String, installed: InstalledFiles)
+        throws(TranscriptionError) -> SecondEar?
+    {
         switch ear {
         case .pocketsphinx: return nil
         case .auto:

@@ -13,7 +13,6 @@ package enum TranscriptFormat: String, CaseIterable, Sendable {
     }
 
     package var hasCues: Bool { self == .srt || self == .vtt }
-
     package var ending: String { self == .text ? "txt" : rawValue }
 
     package static func parts(of token: some StringProtocol) -> (word: String, marks: String) {
@@ -44,7 +43,6 @@ extension Word {
 extension Transcript {
     /// The second ear is seldom wrong: six in ten of its errors lie below this bound.
     package var doubtBelow: Double { engine == SecondEar.engine ? 0.82 : Word.doubtBelow }
-
     package func isDoubtful(_ word: Word) -> Bool { word.probability < doubtBelow }
 }
 

@@ -46,11 +46,9 @@ final class WordAligner: Sendable {
     }
 
     /// Nil for a token that is not said, such as a dash; the probability is that of a moment of sound.
-    func times(
-        of tokens: [String],
-        in stretch: SoundStretch,
-        passingOver: Bool
-    ) async throws(TranscriptionError) -> [HeardWord?] {
+    func times(of tokens: [String], in stretch: SoundStretch, passingOver: Bool)
+        async throws(TranscriptionError) -> [HeardWord?]
+    {
         let readings = tokens.map(SpokenForm.readings)
         do throws(TranscriptionError) {
             return try await place(readings.map { $0[0] }, tokens, in: stretch, passingOver)
@@ -106,11 +104,9 @@ final class WordAligner: Sendable {
         return SpokenForm.wordsOfText(hint + "'s")
     }
 
-    private func fits(
-        of texts: [[String]],
-        _ samples: [Int16],
-        _ stretch: SoundStretch
-    ) async throws(TranscriptionError) -> [Double?] {
+    private func fits(of texts: [[String]], _ samples: [Int16], _ stretch: SoundStretch)
+        async throws(TranscriptionError) -> [Double?]
+    {
         var spoken = texts
         while true {
             let known = added(among: spoken.flatMap(\.self))

@@ -117,13 +117,9 @@ package final class SpeechNet {
         }
     }
 
-    private func run(
-        _ token: Int,
-        _ sound: Sound,
-        _ branch: Tensor,
-        keys: [Tensor],
-        for outputs: TensorNames
-    ) throws(HearFault) -> [Tensor] {
+    private func run(_ token: Int, _ sound: Sound, _ branch: Tensor, keys: [Tensor], for outputs: TensorNames)
+        throws(HearFault) -> [Tensor]
+    {
         let ids = try Tensor([Int64(token)], shape: [1, 1], runtime: runtime)
         return try decoder.run(
             sound.mask + [ids, sound.states, branch] + keys,

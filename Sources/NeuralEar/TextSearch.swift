@@ -118,11 +118,9 @@ enum NextTokens {
     private static let reach: Float = 24
 
     /// The likeliest in order, then the requested others; ties go to the smaller number.
-    static func likeliest(
-        _ count: Int,
-        of logits: UnsafeBufferPointer<Float>,
-        and others: [Int] = []
-    ) -> [Choice] {
+    static func likeliest(_ count: Int, of logits: UnsafeBufferPointer<Float>, and others: [Int] = [])
+        -> [Choice]
+    {
         guard let greatest = greatest(of: logits), greatest.isFinite else { return [] }
         var sum = 0.0
         var best: [(token: Int, value: Float)] = []

@@ -153,11 +153,9 @@ struct MoonshineTranscriberTests {
         await transcriber.release()
     }
 
-    private static func sound(
-        _ samples: [Int16],
-        named name: String,
-        in folder: TestFolder
-    ) throws -> SpeechSamples {
+    private static func sound(_ samples: [Int16], named name: String, in folder: TestFolder)
+        throws -> SpeechSamples
+    {
         let path = "\(folder.path)/\(name)"
         let bytes = samples.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
         try DurableFile.write(bytes, to: path)

@@ -196,12 +196,9 @@ struct SoundFitTests {
 
     @Test("A sure text whose words are not in the sound may be of another language")
     func foreign() {
-        func weighed(
-            _ verdict: NeuralVerdict,
-            _ fit: Double?,
-            _ probability: Double = 0.8,
-            same: Int = 1
-        ) -> NeuralVerdict {
+        func weighed(_ verdict: NeuralVerdict, _ fit: Double?, _ probability: Double = 0.8, same: Int = 1)
+            -> NeuralVerdict
+        {
             verdict.weighed(
                 by: SoundFit(perMoment: fit),
                 probability: probability,

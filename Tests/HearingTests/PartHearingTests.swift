@@ -13,7 +13,6 @@ struct PartHearingTests {
             EarFingerprint(engine: "plain", model: "none", settings: [], files: [])
         }
         var words: [PersonalWord] { [] }
-
         func knowing(_ words: [PersonalWord]) -> any PartHearing { self }
         func release() async {}
 

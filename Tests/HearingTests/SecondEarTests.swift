@@ -193,11 +193,9 @@ struct OtherEarTests {
         #expect(fault == .modelUnusable(reason: reason))
     }
 
-    private func written(
-        _ made: SmallEar,
-        saying others: [String: Int] = [:],
-        without tokens: Int = 0
-    ) throws -> SecondEar {
+    private func written(_ made: SmallEar, saying others: [String: Int] = [:], without tokens: Int = 0)
+        throws -> SecondEar
+    {
         let known = try #require(InstalledEar.ear)
         let path = try #require(InstalledFiles.standard.data("models/moonshine-tiny-en.json"))
         let read = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: path)))

@@ -10,8 +10,7 @@ struct MoodLinesTests {
             let reading = try Tables.read(line.text)
             let emotion = reading.mood?.emotion
             switch line.expected {
-            case "none":
-                #expect(reading.mood == nil, "\(line.text)")
+            case "none": #expect(reading.mood == nil, "\(line.text)")
             case "bad":
                 #expect(reading.mood != nil && emotion != .joy, "\(line.text)")
                 #expect(reading.score.positive < 0.5, "\(line.text)")

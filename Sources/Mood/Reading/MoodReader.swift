@@ -11,11 +11,9 @@ public struct MoodReader: Sendable {
 
     package static var ownNames: [String] { MoodTables.ownNames }
 
-    init(
-        tables folder: String,
-        own: String?,
-        said: @escaping (Set<String>) -> Set<String>
-    ) throws(MoodTableError) {
+    init(tables folder: String, own: String?, said: @escaping (Set<String>) -> Set<String>)
+        throws(MoodTableError)
+    {
         let tables = MoodTables(folder: folder, own: own, said: said)
         (english, passedOver) = try tables.english()
         korean = try tables.korean()

@@ -21,11 +21,9 @@ struct MoodTables {
         return (WordMatcher(rules: rules, phrases: phrases, lexicon: lexicon), passedOver)
     }
 
-    private func takeOut(
-        of phrases: inout MoodPhrases,
-        _ files: [TableFile],
-        _ rules: MoodRules
-    ) throws(MoodTableError) -> [MoodTableError] {
+    private func takeOut(of phrases: inout MoodPhrases, _ files: [TableFile], _ rules: MoodRules)
+        throws(MoodTableError) -> [MoodTableError]
+    {
         let single = phrases.plain.filter(\.isCheckedWord)
         guard !single.isEmpty else { return [] }
         let swallowed = try SwallowedWords(files, stemmer: rules.stemmer)

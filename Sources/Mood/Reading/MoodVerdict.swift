@@ -107,7 +107,6 @@ struct MoodHit {
     var probability = 1.0
 
     var isNegated: Bool { turns.contains(.negation) }
-
     var weights: MoodWeights { (isNegated ? phrase.turned : phrase.plain) * (factor * probability) }
 }
 

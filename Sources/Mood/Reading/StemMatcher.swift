@@ -35,12 +35,9 @@ struct StemMatcher {
         return hits
     }
 
-    private func hit(
-        _ phrase: PhraseWeights,
-        _ range: Range<Int>,
-        _ text: TextBytes,
-        _ mark: Mark?
-    ) -> MoodHit {
+    private func hit(_ phrase: PhraseWeights, _ range: Range<Int>, _ text: TextBytes, _ mark: Mark?)
+        -> MoodHit
+    {
         var hit = MoodHit(range: range, phrase: phrase, factor: 1, turns: [])
         if let mark {
             hit.turns = mark.turns

@@ -81,11 +81,8 @@ struct TableLine {
     let columns: [Range<Int>]
 
     var count: Int { columns.count }
-
     subscript(column: Int) -> Slice<UnsafeBufferPointer<UInt8>> { text[columns[column]] }
-
     func string(_ column: Int) -> String { text.string(columns[column]) }
-
     func decimal(_ column: Int) -> Double? { PlainDecimal.value(text, columns[column]) }
 }
 
@@ -95,7 +92,6 @@ struct TablePlace {
     let number: Int
 
     var malformed: MoodTableError { .malformed(path: path, line: number) }
-
     func wrong(_ fault: PhraseFault) -> MoodTableError { .phrase(path: path, line: number, fault: fault) }
 
     func compile(_ source: String, use: Pattern.Use = .seldom) throws(MoodTableError) -> Pattern {

@@ -188,11 +188,8 @@ struct TextBytes {
     }
 
     var count: Int { bytes.count }
-
     subscript(index: Int) -> UInt8 { bytes[index] }
-
     subscript(range: Range<Int>) -> Slice<UnsafeBufferPointer<UInt8>> { bytes[range] }
-
     func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
     /// The index may lie behind the end.
@@ -264,6 +261,5 @@ struct MatchSpace {
 
 extension UInt8 {
     var isLetter: Bool { (0x61...0x7a).contains(self) }
-
     var isDigit: Bool { (0x30...0x39).contains(self) }
 }

@@ -21,11 +21,9 @@ final class Pattern: Sendable {
     }
 
     /// Machine code ignores the anchor of a call, so an anchored pattern is compiled as such.
-    init(
-        _ source: some Collection<UInt8>,
-        use: Use = .seldom,
-        isAnchored: Bool = false
-    ) throws(PatternError) {
+    init(_ source: some Collection<UInt8>, use: Use = .seldom, isAnchored: Bool = false)
+        throws(PatternError)
+    {
         var problem: CInt = 0
         var offset = 0
         var options = UInt32(PCRE2_UTF) | UInt32(PCRE2_UCP) | UInt32(PCRE2_NEVER_BACKSLASH_C)

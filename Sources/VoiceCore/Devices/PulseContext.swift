@@ -179,7 +179,6 @@ private final class Answer<Value> {
     var found: [Value] = []
 
     init(_ loop: OpaquePointer) { self.loop = loop }
-
     var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
     static func add(_ value: Value?, to answer: UnsafeMutableRawPointer?) {

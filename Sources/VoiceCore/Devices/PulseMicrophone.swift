@@ -59,7 +59,6 @@ public actor PulseMicrophone: CaptureDevice {
     }
 
     public func pause() async { stream?.pause() }
-
     public func resume() async throws(DeviceError) { stream?.resume() }
 
     public func stop() async {

@@ -22,7 +22,6 @@ package actor EntryNotifier {
     }
 
     package nonisolated func use(_ command: [String]?) { settings.withLock { $0.command = command } }
-
     package nonisolated func look() { wake.yield() }
 
     /// Lets the running command end and starts no other.

@@ -27,9 +27,7 @@ package struct Inbox: Equatable, Sendable {
     package static let deepest = 64
 
     package func isTooDeep(folder: String) -> Bool { folders(to: folder).count >= Self.deepest }
-
     var pollPause: Duration { min(max(settle, .milliseconds(200)), .seconds(10)) }
-
     func ignores(_ path: String) -> Bool { ignored.contains { $0.matches(path, below: self.path) } }
 
     /// The outermost skipped folder on the way, or the file itself.

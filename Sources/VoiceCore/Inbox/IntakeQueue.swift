@@ -57,7 +57,6 @@ package struct IntakeQueue: Sendable {
     private let lanes: Int
 
     package init(lanes: Int) { self.lanes = max(1, lanes) }
-
     package var waiting: [Item] { places.values.sorted { $0.turn < $1.turn }.map(\.item) }
 
     package mutating func add(_ work: Work) {

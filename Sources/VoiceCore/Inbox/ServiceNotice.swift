@@ -16,7 +16,6 @@ package struct ServiceNotice: Sendable {
     package func status(_ status: String) { send("STATUS=\(status)") }
     package func alive() { send("WATCHDOG=1") }
     package func stopping(_ status: String) { send("STOPPING=1\nSTATUS=\(status)") }
-
     package func reloading() { send("RELOADING=1\nMONOTONIC_USEC=\(Monotonic.nanoseconds / 1_000)") }
 
     /// Ignores a manager that does not listen.

@@ -10,12 +10,9 @@ struct EntryJobRunner: Sendable {
     let tools: PipelineDependencies
     let locks: KeyedLock
 
-    func run(
-        _ kind: JobKind,
-        of id: EntryID,
-        isAsked: Bool = false,
-        _ work: () async throws -> Void
-    ) async throws {
+    func run(_ kind: JobKind, of id: EntryID, isAsked: Bool = false, _ work: () async throws -> Void)
+        async throws
+    {
         try await locks.through(id.description) {
             guard let job = try await claim(kind, of: id, isAsked: isAsked) else { return }
             do {

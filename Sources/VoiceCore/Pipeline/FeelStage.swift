@@ -54,6 +54,5 @@ struct FeelStage: Sendable {
 extension Entry {
     /// The transcript, unless a person wrote the text.
     var feltText: String { textEdited ? text : transcript?.text ?? text }
-
     var feltWords: [Word] { (textEdited ? textWords ?? words(ofOwn: text) : transcript?.words) ?? [] }
 }

@@ -111,12 +111,9 @@ struct FileStage: Sendable {
             && sidecar.tags.allSatisfy { tags.contains($0.lowercased()) }
     }
 
-    private func dispose(
-        of memo: OpenedMemo,
-        _ entry: Entry,
-        _ report: MemoReport,
-        _ offer: MemoOffer
-    ) async throws -> MemoOutcome {
+    private func dispose(of memo: OpenedMemo, _ entry: Entry, _ report: MemoReport, _ offer: MemoOffer)
+        async throws -> MemoOutcome
+    {
         var report = report
         try await store.checkPlace()
         switch try SourceDisposal.apply(

@@ -39,23 +39,18 @@ struct HearStage: Sendable {
     }
 
     /// A changed archive does not replace existing words.
-    private func oldSound(
-        of id: EntryID,
-        heardAs before: Transcript?,
-        in folder: String,
-        _ trip: MemoRun
-    ) async throws -> SoundToHear {
+    private func oldSound(of id: EntryID, heardAs before: Transcript?, in folder: String, _ trip: MemoRun)
+        async throws -> SoundToHear
+    {
         let source = try await EntrySource.of(id, in: store)
         if before != nil { try source.checkWhole() }
         return try await source.toHear(in: folder, trip.offer.terms.hearing, tools)
     }
 
     /// Agreement with earlier words makes the new ones surer.
-    private func transcript(
-        of sound: SoundToHear,
-        instead before: Transcript?,
-        _ trip: MemoRun
-    ) async throws -> Transcript {
+    private func transcript(of sound: SoundToHear, instead before: Transcript?, _ trip: MemoRun)
+        async throws -> Transcript
+    {
         var transcript = try await tools.transcriber.transcribe(
             sound.ear,
             options: trip.offer.terms.hearing
@@ -66,12 +61,9 @@ struct HearStage: Sendable {
         return transcript
     }
 
-    private func hear(
-        _ sound: SoundToHear,
-        of memo: KeptMemo,
-        instead before: Transcript?,
-        _ trip: MemoRun
-    ) async throws {
+    private func hear(_ sound: SoundToHear, of memo: KeptMemo, instead before: Transcript?, _ trip: MemoRun)
+        async throws
+    {
         let terms = trip.offer.terms
         let transcript = try await transcript(of: sound, instead: before, trip)
         let text = EntryText(transcript.text, limit: terms.textLimit)

@@ -169,12 +169,9 @@ struct LedgerStage: Sendable {
         }
     }
 
-    private func giveBack(
-        _ key: LedgerRow.ID,
-        _ offer: MemoOffer,
-        _ fault: MemoFault,
-        takesBack: Bool
-    ) async throws -> MemoOutcome {
+    private func giveBack(_ key: LedgerRow.ID, _ offer: MemoOffer, _ fault: MemoFault, takesBack: Bool)
+        async throws -> MemoOutcome
+    {
         let now = tools.now()
         let row = try await store.ledger.row(key)
         if let id = row.entry {

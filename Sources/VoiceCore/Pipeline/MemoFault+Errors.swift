@@ -231,8 +231,7 @@ extension MemoFault {
         case .elsewhere(let path): MemoFault(.diaryElsewhere, FaultFacts(path: path))
         case .full: MemoFault(.noSpace)
         case .readOnly: MemoFault(.readOnly)
-        case .outdated(let found, let known):
-            MemoFault(.readOnly, FaultFacts(count: found, expected: known))
+        case .outdated(let found, let known): MemoFault(.readOnly, FaultFacts(count: found, expected: known))
         case .cannotCreate(let path, let code): system(.cannotCreate, code, path: path)
         case .notPermitted(let path, let code):
             MemoFault(.notPermitted, FaultFacts(path: path, systemCode: code))

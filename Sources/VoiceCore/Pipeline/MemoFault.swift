@@ -144,7 +144,6 @@ extension FaultFacts {
 
 extension MemoFault.Reason {
     package var kind: MemoFault.Kind { rule.kind }
-
     package var isPassing: Bool { rule.isPassing }
 
     private var rule: (kind: MemoFault.Kind, isPassing: Bool) {

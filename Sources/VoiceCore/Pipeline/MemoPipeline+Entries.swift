@@ -30,11 +30,7 @@ extension MemoPipeline {
 
     package func analyse(_ id: EntryID) async -> MemoFault? {
         guard tools.analyse != nil else { return nil }
-        do {
-            try await store.jobs.add(.analyse, of: id)
-        } catch {
-            return MemoFault(error)
-        }
+        do { try await store.jobs.add(.analyse, of: id) } catch { return MemoFault(error) }
         return await feeling.analyse(id)
     }
 

@@ -85,7 +85,6 @@ public struct MemoReport: Equatable, Sendable {
     }
 
     public var reason: String? { fault?.reason.rawValue }
-
     public var json: String { JSONText.object(members).line }
 
     private var members: [JSONText.Member] {

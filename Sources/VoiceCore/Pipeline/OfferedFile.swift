@@ -123,7 +123,6 @@ struct OpenedMemo: Sendable {
 
     var descriptor: Int32 { file.descriptor }
     var look: OfferedFile.Look { file.look }
-
     static func read(_ path: String) async throws -> OpenedMemo { try await read(try await open(path)) }
 
     /// Runs on a thread of its own: a hanging disk holds up no task.

@@ -69,7 +69,6 @@ package struct PhotoBringing: Sendable {
     let tools: PipelineDependencies
 
     package init(tools: PipelineDependencies) { self.tools = tools }
-
     package static func isPhoto(_ path: String) -> Bool { PhotoReader.isPhoto(path) }
 
     package func bring(_ path: String, into folder: String) async throws -> ArrivingPicture {

@@ -189,7 +189,6 @@ extension Sidecar {
         }
 
         var isPlain: Bool { text != nil || texts != nil }
-
         func isStrange(for key: String) -> Bool { !isNull && text == nil && (key != "tags" || texts == nil) }
     }
 

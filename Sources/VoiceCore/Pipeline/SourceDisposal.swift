@@ -30,8 +30,7 @@ enum SourceDisposal {
         // The sidecar first: alone, it would count for the next memo of this name.
         let along = Sidecar.goingAlong(withMemo: file.path)
         switch policy {
-        case .keep:
-            return .kept
+        case .keep: return .kept
         case .delete:
             if let along, !along.sidecar.saysMore, has(along.sidecar) { try? remove(along.path) }
             try remove(file.path)
@@ -105,22 +104,18 @@ enum SourceDisposal {
     }
 
     /// Also to another file system; false if the name is taken.
-    private static func move(
-        _ file: OfferedFile,
-        to target: String,
-        _ renaming: ExclusiveRename
-    ) throws(DurableFile.Failure) -> Bool {
+    private static func move(_ file: OfferedFile, to target: String, _ renaming: ExclusiveRename)
+        throws(DurableFile.Failure) -> Bool
+    {
         switch renaming.rename(file.path, target) {
         case 0:
             try DurableFile.sync(folder: DurableFile.split(target).folder)
             try DurableFile.sync(folder: DurableFile.split(file.path).folder)
-        case EEXIST:
-            return false
+        case EEXIST: return false
         case EXDEV:
             guard try copy(file, to: target, renaming) else { return false }
             try remove(file.path)
-        case let code:
-            throw .init(step: .rename, path: target, errno: code)
+        case let code: throw .init(step: .rename, path: target, errno: code)
         }
         return true
     }
@@ -133,11 +128,9 @@ enum SourceDisposal {
     }
 
     /// Reads the copy back; false if the name is taken.
-    private static func copy(
-        _ file: OfferedFile,
-        to target: String,
-        _ renaming: ExclusiveRename
-    ) throws(DurableFile.Failure) -> Bool {
+    private static func copy(_ file: OfferedFile, to target: String, _ renaming: ExclusiveRename)
+        throws(DurableFile.Failure) -> Bool
+    {
         let beside = DurableFile.unfinishedPath(beside: target)
         guard try copy(file, into: beside, O_TRUNC) else { return false }
         switch renaming.rename(beside, target) {

@@ -99,10 +99,8 @@ public actor AudioCoordinator {
         if !rules.state.isActive, !rules.state.hasOpenRecording { held = nil }
         listeners.notify(event, from: from, to: rules.state, effects: done, at: now())
         switch outcome {
-        case .done:
-            return .success(())
-        case .refused(let error):
-            return .failure(error)
+        case .done: return .success(())
+        case .refused(let error): return .failure(error)
         case .failed(let error):
             fault = error
             _ = await step(.deviceFailed)
@@ -111,11 +109,9 @@ public actor AudioCoordinator {
     }
 
     /// The new state applies from the first effect after preflight.
-    private func perform(
-        _ effects: [SessionEffect],
-        reaching next: SessionRules,
-        noting done: inout [String]
-    ) async -> Outcome {
+    private func perform(_ effects: [SessionEffect], reaching next: SessionRules, noting done: inout [String])
+        async -> Outcome
+    {
         for effect in effects {
             done.append(effect.name)
             if case .refuse(.cannotPlayWhileRecording) = effect { return .refused(.cannotPlayWhileRecording) }
@@ -151,29 +147,20 @@ public actor AudioCoordinator {
         case .preflight, .refuse, .deactivate: break
         case .activate:
             if let lock, let owner = rules.state.owner { _ = held?.note(owner, by: lock.program) }
-        case .startCapture(let owner):
-            try await startCapture(for: owner)
-        case .pauseCapture:
-            await devices.capture.pause()
-        case .resumeCapture:
-            try await devices.resumeCapture()
-        case .finalise(let owner, let reason):
-            return await finalise(owner, reason)
+        case .startCapture(let owner): try await startCapture(for: owner)
+        case .pauseCapture: await devices.capture.pause()
+        case .resumeCapture: try await devices.resumeCapture()
+        case .finalise(let owner, let reason): return await finalise(owner, reason)
         case .startHearing:
             if let recording { await devices.listening?.begin(recording.format) }
-        case .endHearing:
-            await devices.listening?.end()
-        case .startPlayback(let owner, let seconds):
-            try await startPlayback(of: owner, from: seconds)
+        case .endHearing: await devices.listening?.end()
+        case .startPlayback(let owner, let seconds): try await startPlayback(of: owner, from: seconds)
         case .stopPlayback:
             start = nil
             await devices.playback.stop()
-        case .seekPlayback(let seconds):
-            await devices.playback.seek(to: seconds)
-        case .progress(let owner, let share):
-            listeners.meters.send(.played(owner, share: share))
-        case .keepPosition(let owner, let seconds):
-            await keepPosition(owner, seconds)
+        case .seekPlayback(let seconds): await devices.playback.seek(to: seconds)
+        case .progress(let owner, let share): listeners.meters.send(.played(owner, share: share))
+        case .keepPosition(let owner, let seconds): await keepPosition(owner, seconds)
         }
         return nil
     }

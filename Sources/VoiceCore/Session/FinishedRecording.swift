@@ -49,7 +49,6 @@ public final class ClaimedRecording: Sendable {
     }
 
     public var seconds: Double { Double(frames) / Double(format.hertz) }
-
     package func remove() { Self.remove(path) }
 
     /// The recording's options until it is filed.

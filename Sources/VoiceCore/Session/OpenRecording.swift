@@ -18,7 +18,6 @@ struct OpenRecording {
     }
 
     var format: CaptureFormat { file.format }
-
     var isFull: Bool { file.frames >= format.capFrames }
 
     func append(_ sound: [UInt8], now: Double) throws(SessionError) -> [UInt8] {

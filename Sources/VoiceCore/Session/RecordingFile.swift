@@ -12,13 +12,9 @@ package final class RecordingFile {
     private var syncedAt: Double
 
     /// The note keeps the options for the program that files it after a crash.
-    init(
-        in folder: String,
-        name: String,
-        format: CaptureFormat,
-        note: String? = nil,
-        now: Double
-    ) throws(SessionError) {
+    init(in folder: String, name: String, format: CaptureFormat, note: String? = nil, now: Double)
+        throws(SessionError)
+    {
         guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/") else {
             throw .recordingUnwritable(path: "\(folder)/\(name)", errno: EINVAL)
         }

@@ -33,7 +33,6 @@ struct Broadcast<Value: Sendable> {
     private let depth: Int
 
     init(depth: Int) { self.depth = depth }
-
     var isHeard: Bool { !listeners.isEmpty }
 
     mutating func stream(beginningWith value: Value? = nil) -> AsyncStream<Value> {

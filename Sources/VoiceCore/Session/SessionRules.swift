@@ -39,10 +39,8 @@ package struct SessionRules: Equatable, Sendable {
 extension SessionRules {
     private mutating func record(_ next: SessionOwner) -> [SessionEffect] {
         switch state {
-        case .recording(next):
-            []
-        case .recordingPaused(next):
-            resumeRecording(next)
+        case .recording(next): []
+        case .recordingPaused(next): resumeRecording(next)
         case .interrupted(next, let interruption) where interruption.was == .openRecording:
             resumeRecording(next)
         case .idle, .recording, .recordingPaused, .playing, .playbackPaused, .interrupted:
@@ -52,12 +50,10 @@ extension SessionRules {
 
     private mutating func play(_ next: SessionOwner, seconds: Double) -> [SessionEffect] {
         switch state {
-        case .recording(next), .recordingPaused(next):
-            [.refuse(.cannotPlayWhileRecording)]
+        case .recording(next), .recordingPaused(next): [.refuse(.cannotPlayWhileRecording)]
         case .interrupted(next, let interruption) where interruption.was == .openRecording:
             [.refuse(.cannotPlayWhileRecording)]
-        case .playing(next, _):
-            pause(next)
+        case .playing(next, _): pause(next)
         case .idle, .recording, .recordingPaused, .playing, .playbackPaused, .interrupted:
             startPlaying(next, seconds: seconds, after: leave(.replaced))
         }
@@ -72,8 +68,7 @@ extension SessionRules {
             let effects = leave(.stopped)
             state = .playbackPaused(owner, position: position)
             return effects
-        case .idle, .recording, .recordingPaused, .playing, .playbackPaused, .interrupted:
-            return []
+        case .idle, .recording, .recordingPaused, .playing, .playbackPaused, .interrupted: return []
         }
     }
 
@@ -88,13 +83,11 @@ extension SessionRules {
         case .playing(owner, _):
             state = .playing(owner, position: target)
             return [.seekPlayback(to: target)]
-        case .playbackPaused(owner, _):
-            state = .playbackPaused(owner, position: target)
+        case .playbackPaused(owner, _): state = .playbackPaused(owner, position: target)
         case .interrupted(owner, var interruption) where interruption.was == .playing:
             interruption.position = target
             state = .interrupted(owner, interruption)
-        case .idle, .recording, .recordingPaused, .playing, .playbackPaused, .interrupted:
-            break
+        case .idle, .recording, .recordingPaused, .playing, .playbackPaused, .interrupted: break
         }
         return keep(target, of: owner)
     }
@@ -103,10 +96,8 @@ extension SessionRules {
 extension SessionRules {
     private mutating func reachCap() -> [SessionEffect] {
         switch state {
-        case .recording:
-            rewind(.capReached)
-        case .idle, .recordingPaused, .playing, .playbackPaused, .interrupted:
-            []
+        case .recording: rewind(.capReached)
+        case .idle, .recordingPaused, .playing, .playbackPaused, .interrupted: []
         }
     }
 
@@ -128,8 +119,7 @@ extension SessionRules {
             let effects = leave(reason)
             state = .interrupted(owner, .init(was: .playing, position: position, cause: cause))
             return effects
-        case .idle, .playbackPaused, .interrupted:
-            return []
+        case .idle, .playbackPaused, .interrupted: return []
         }
     }
 
@@ -141,8 +131,7 @@ extension SessionRules {
             interruption.mayResume = mayResume
             state = .interrupted(owner, interruption)
             return []
-        case .idle, .recording, .recordingPaused, .playing, .playbackPaused:
-            return []
+        case .idle, .recording, .recordingPaused, .playing, .playbackPaused: return []
         }
     }
 
@@ -162,16 +151,14 @@ extension SessionRules {
 
     private mutating func failDevice() -> [SessionEffect] {
         switch state {
-        case .recording, .recordingPaused:
-            return rewind(.deviceFailed)
+        case .recording, .recordingPaused: return rewind(.deviceFailed)
         case .interrupted(_, let interruption) where interruption.was == .openRecording:
             return rewind(.deviceFailed)
         case .playing:
             let effects = leave(.deviceFailed)
             state = .idle
             return effects
-        case .idle, .playbackPaused, .interrupted:
-            return []
+        case .idle, .playbackPaused, .interrupted: return []
         }
     }
 
@@ -179,8 +166,7 @@ extension SessionRules {
         switch state {
         case .playing(let owner, _) where seconds.isFinite && seconds >= 0:
             state = .playing(owner, position: seconds)
-        case .idle, .recording, .recordingPaused, .playing, .playbackPaused, .interrupted:
-            break
+        case .idle, .recording, .recordingPaused, .playing, .playbackPaused, .interrupted: break
         }
         return []
     }
@@ -201,11 +187,9 @@ extension SessionRules {
         return [.preflight(.capture), .activate(.capture), .resumeCapture]
     }
 
-    private mutating func startPlaying(
-        _ owner: SessionOwner,
-        seconds: Double,
-        after leaving: [SessionEffect]
-    ) -> [SessionEffect] {
+    private mutating func startPlaying(_ owner: SessionOwner, seconds: Double, after leaving: [SessionEffect])
+        -> [SessionEffect]
+    {
         let kept = position(of: owner)
         let start = kept < seconds ? kept : 0
         state = .playing(owner, position: start)
@@ -214,10 +198,8 @@ extension SessionRules {
 
     private mutating func leave(_ reason: FinishReason) -> [SessionEffect] {
         switch state {
-        case .recording(let owner):
-            return [.finalise(owner, reason), .endHearing(owner), .deactivate]
-        case .recordingPaused(let owner):
-            return [.finalise(owner, reason), .endHearing(owner)]
+        case .recording(let owner): return [.finalise(owner, reason), .endHearing(owner), .deactivate]
+        case .recordingPaused(let owner): return [.finalise(owner, reason), .endHearing(owner)]
         case .playing(let owner, let position):
             return [.stopPlayback] + keep(position, of: owner) + [.deactivate]
         case .playbackPaused(let owner, let position): return keepQuietly(position, of: owner)

@@ -56,7 +56,6 @@ final class Running: Sendable {
     }
 
     deinit { end() }
-
     func send(_ signal: Int32) { kill(id, signal) }
 
     func end() {

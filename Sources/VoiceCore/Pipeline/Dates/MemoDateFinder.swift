@@ -21,7 +21,6 @@ extension EntryDate {
 
 extension Moment {
     var epochSeconds: Int { Int((milliseconds - (milliseconds % 1_000 + 1_000) % 1_000) / 1_000) }
-
     var clock: CivilTime { CivilTime(clockSeconds: epochSeconds + offsetSeconds) }
 }
 
@@ -128,12 +127,9 @@ package struct MemoDateFinder: Sendable {
         return signs.modified.epochSeconds
     }
 
-    private func made(
-        _ seconds: Int,
-        _ offset: Int,
-        _ source: DateSource,
-        _ certainty: DateCertainty
-    ) -> MemoDate {
+    private func made(_ seconds: Int, _ offset: Int, _ source: DateSource, _ certainty: DateCertainty)
+        -> MemoDate
+    {
         MemoDate(
             moment: Moment(milliseconds: Int64(seconds) * 1_000, offsetSeconds: offset),
             source: source,

@@ -164,8 +164,6 @@ package struct RuntimeFolder: Sendable {
     }
 
     package var lockFile: String { "\(path)/session.lock" }
-
     package func controlSocket(of process: Int32) -> String { "\(path)/session-\(process).sock" }
-
     package var controlSocketOfOurs: String { controlSocket(of: getpid()) }
 }

@@ -8,7 +8,6 @@ package struct PlaybackPositions: Sendable {
     private let path: String
 
     package init(path: String) { self.path = path }
-
     package func position(of entry: String) -> Double { lines().last { $0.entry == entry }?.seconds ?? 0 }
 
     package func keep(_ seconds: Double, of entry: String) throws(DurableFile.Failure) {

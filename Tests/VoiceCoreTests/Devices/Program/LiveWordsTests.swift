@@ -106,6 +106,5 @@ private final class MadeHearing: Sendable {
     private let reference = Mutex<Reference?>(nil)
 
     func keep(_ hearing: LiveHearing) { reference.withLock { $0 = Reference(hearing: hearing) } }
-
     var isGone: Bool { reference.withLock { $0 != nil && $0?.hearing == nil } }
 }

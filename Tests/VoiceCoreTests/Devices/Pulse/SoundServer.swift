@@ -26,9 +26,7 @@ final class SoundServer: Sendable {
     }
 
     deinit { process.end() }
-
     var address: String { "unix:\(folder.path)/native" }
-
     var environment: [String] { ["PULSE_SERVER=\(address)", "HOME=\(folder.path)", "PATH=/usr/bin:/bin"] }
 
     @discardableResult
@@ -60,9 +58,7 @@ final class SoundServer: Sendable {
     }
 
     func call() throws -> Running { try play("/dev/zero", into: "speaker", role: "phone") }
-
     func unplugMicrophone() throws { try control("unload-module", "module-remap-source") }
-
     func stop() { process.end() }
 
     struct Refused: Error {
