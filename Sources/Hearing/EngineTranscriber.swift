@@ -23,7 +23,7 @@ public final class EngineTranscriber: Transcribing {
     public func transcribe(
         _ sound: SpeechSamples,
         options: HearingOptions,
-        progress: @escaping @Sendable (Double) -> Void
+        progress: @escaping HearingProgress
     ) async throws(TranscriptionError) -> Transcript {
         let parts = try SoundParts(of: sound, overCap: options.overCap)
         var heard: [Word] = []

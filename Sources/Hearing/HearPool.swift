@@ -96,11 +96,10 @@ actor HearPool {
     private func start(_ ear: Ear) async throws(TranscriptionError) -> Place {
         let worker = try HearWorker(program: ear.program, installed: installed)
         let reply = try await worker.ask(ear.loading, limitSeconds: Self.loadLimitSeconds)
-        switch reply {
-        case .ready(let refused): return Place(worker: worker, ear: ear, refusedWords: refused)
-        case .failed(let fault): throw TranscriptionError(fault)
-        default: throw .engineNonsense(line: "no answer to loading")
+        let refused = try reply.part(of: "loading") {
+            if case .ready(let refused) = $0 { refused } else { nil }
         }
+        return Place(worker: worker, ear: ear, refusedWords: refused)
     }
 
     private func enter() async throws(TranscriptionError) {
@@ -130,6 +129,15 @@ actor HearPool {
         guard let index = waiting.firstIndex(where: { $0.id == id }) else { return }
         busy += 1
         waiting.remove(at: index).wake.resume()
+    }
+}
+
+extension HearReply {
+    /// Throws the fault of the process, or nonsense for any other reply.
+    func part<Part>(of task: String, _ part: (HearReply) -> Part?) throws(TranscriptionError) -> Part {
+        if case .failed(let fault) = self { throw TranscriptionError(fault) }
+        guard let part = part(self) else { throw .engineNonsense(line: "no answer to \(task)") }
+        return part
     }
 }
 

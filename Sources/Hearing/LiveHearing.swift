@@ -26,11 +26,10 @@ package actor LiveHearing {
 
     package func feed(_ samples: [Int16]) async throws(TranscriptionError) -> String {
         let reply = try await worker.ask(.samples(samples), limitSeconds: Self.limitSeconds)
-        switch reply {
-        case .provisional(let text): return await withSecondEar(text, samples)
-        case .failed(let fault): throw TranscriptionError(fault)
-        default: throw .engineNonsense(line: "no answer to live sound")
+        let text = try reply.part(of: "live sound") {
+            if case .provisional(let text) = $0 { text } else { nil }
         }
+        return await withSecondEar(text, samples)
     }
 
     private func withSecondEar(_ text: String, _ samples: [Int16]) async -> String {
@@ -44,13 +43,9 @@ package actor LiveHearing {
     package func finish() async throws(TranscriptionError) -> [Word] {
         let reply = try await worker.ask(.finish, limitSeconds: Self.limitSeconds)
         await stop()
-        switch reply {
-        case .heard(let words):
-            try HeardWord.check(words, within: Double(SoundStretch.mostSeconds))
-            return words.map { Word($0, after: 0) }
-        case .failed(let fault): throw TranscriptionError(fault)
-        default: throw .engineNonsense(line: "no answer to the end")
-        }
+        let words = try reply.part(of: "the end") { if case .heard(let words) = $0 { words } else { nil } }
+        try HeardWord.check(words, within: Double(SoundStretch.mostSeconds))
+        return words.map { Word($0, after: 0) }
     }
 
     package func stop() async {
@@ -104,10 +99,7 @@ actor LiveSecondEar {
         guard evidence.maySpeak else { return [] }
         let request = HearRequest.understand(Array(samples), Self.settings)
         let reply = try await worker.ask(request, limitSeconds: Self.limitSeconds)
-        guard case .understood(let texts) = reply else {
-            throw .engineNonsense(line: "no answer to understanding")
-        }
-        try HeardText.check(texts, within: Double(samples.count) / Double(SoundStretch.hertz))
+        let texts = try HeardText.checked(reply, within: Double(samples.count) / Double(SoundStretch.hertz))
         guard let text = texts.first else { return nil }
         let verdict = NeuralVerdict(text, speechSeconds: 0, clarity: evidence.clarity, isEnglish: isEnglish)
         if verdict == .refused { return evidence.clarity == .unclear ? [] : nil }

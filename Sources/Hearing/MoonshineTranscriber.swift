@@ -36,12 +36,8 @@ package final class MoonshineTranscriber: PartHearing {
         aligners: HearPool,
         standIns: HearPool
     ) {
-        self.ear = ear
-        self.model = model
-        self.words = words
-        self.nets = nets
-        self.aligners = aligners
-        self.standIns = standIns
+        (self.ear, self.model, self.words, self.nets) = (ear, model, words, nets)
+        (self.aligners, self.standIns) = (aligners, standIns)
         texts = NeuralTexts(ear, pool: nets)
         aligner = WordAligner(model: model, words: words, pool: aligners)
         weigher = WordAligner(model: model, words: words, pool: aligners, weighs: true)
@@ -49,25 +45,15 @@ package final class MoonshineTranscriber: PartHearing {
         standIn = PocketSphinxTranscriber(model: model, words: words, pool: standIns)
     }
 
-    package func transcribe(
-        _ sound: SpeechSamples,
-        options: HearingOptions,
-        progress: @escaping @Sendable (Double) -> Void
-    ) async throws(TranscriptionError) -> Transcript {
-        try await heard(sound, options: options, progress: progress)
-    }
-
     package func hear(
         _ range: Range<Int>,
         of sound: SpeechSamples,
         preset: HearingOptions.Preset,
-        progress: @escaping @Sendable (Double) -> Void
+        progress: @escaping HearingProgress
     ) async throws(TranscriptionError) -> [HeardPiece] {
         let plan = try ear.plans.plan(for: preset)
         let samples = NeuralParts.centred(try SoundParts.samples(range, of: sound))
-        let spans = try await aligner(for: plan).speech(
-            in: SoundStretch(path: sound.path, firstSample: range.lowerBound, samples: range.count)
-        )
+        let spans = try await aligner(for: plan).speech(in: SoundStretch(range, of: sound))
         var heard: [HeardPiece] = []
         for cut in NeuralParts.cuts(samples, speech: spans) {
             if let part = NeuralParts.heard(cut, speech: spans) {
@@ -93,17 +79,10 @@ package final class MoonshineTranscriber: PartHearing {
     {
         var heard = PartialTranscript()
         for piece in pieces { heard.add(piece) }
-        return Transcript(
-            text: heard.text(raw: options.raw),
-            engine: SecondEar.engine,
-            model: ear.name,
-            preset: options.preset.rawValue,
-            seconds: parts.heardSeconds,
-            capped: parts.unheardSeconds > 0,
-            unheardSeconds: parts.unheardSeconds,
-            words: heard.words,
-            parts: heard.remarks.isEmpty ? nil : heard.remarks
-        )
+        let (words, text) = (heard.words, heard.text(raw: options.raw))
+        var all = parts.transcript(of: words, text: text, engine: SecondEar.engine, model: ear.name, options)
+        all.parts = heard.remarks.isEmpty ? nil : heard.remarks
+        return all
     }
 
     package var fingerprint: EarFingerprint { EarFingerprint(ear, model) }
@@ -133,10 +112,7 @@ package final class MoonshineTranscriber: PartHearing {
         var speechSeconds: Double
         var clarity: SpeechEvidence.Clarity
 
-        var stretch: SoundStretch {
-            SoundStretch(path: sound.path, firstSample: range.lowerBound, samples: range.count)
-        }
-
+        var stretch: SoundStretch { SoundStretch(range, of: sound) }
         var offset: Double { Double(range.lowerBound) / Double(SpeechSamples.hertz) }
         var seconds: Double { Double(range.count) / Double(SpeechSamples.hertz) }
 
@@ -265,25 +241,19 @@ extension MoonshineTranscriber {
         for piece: Piece,
         _ preset: HearingOptions.Preset
     ) async throws(TranscriptionError) -> HeardPiece {
-        switch piece.clarity {
-        case .clear: break
-        case .mixed, .unclear: return HeardPiece(remarks: [piece.remark(.notUnderstood)])
-        }
-        let words = try await standIn.words(piece.range, of: piece.sound, preset: preset)
+        let notUnderstood = HeardPiece(remarks: [piece.remark(.notUnderstood)])
+        guard piece.clarity == .clear else { return notUnderstood }
+        let pieces = try await standIn.hear(piece.range, of: piece.sound, preset: preset) { _ in }
+        let words = pieces.flatMap(\.words)
         let chance = words.reduce(0) { $0 + $1.probability } / Double(max(1, words.count))
-        var heard = HeardPiece()
-        guard chance >= NeuralVerdict.standInFrom else {
-            heard.remarks = [piece.remark(.notUnderstood)]
-            return heard
-        }
-        heard.tokens = words.map(\.word)
+        guard chance >= NeuralVerdict.standInFrom else { return notUnderstood }
+        var heard = HeardPiece(tokens: words.map(\.word), remarks: [piece.remark(.standIn)])
         // Speech in which one ear finds no words is often not English.
         heard.words = words.map { word in
             var doubted = word
             doubted.probability = min(word.probability, NeuralVerdict.doubt)
             return doubted
         }
-        heard.remarks = [piece.remark(.standIn)]
         if ear.isEnglish { heard.remarks.append(piece.remark(.notEnglish)) }
         return heard
     }

@@ -103,7 +103,7 @@ struct TextAgreement: Equatable, Sendable {
 
     init(of one: HeardText, and other: HeardText?, isEnglish: Bool = true) {
         let (one, other) = (Self.units(of: one, isEnglish), other.map { Self.units(of: $0, isEnglish) } ?? [])
-        edits = Self.edits(one, other)
+        edits = Int(EditDistance.between(one, other) { $0 == $1 ? 0 : 1 })
         units = max(one.count, other.count)
     }
 
@@ -122,20 +122,6 @@ struct TextAgreement: Equatable, Sendable {
             let letters = signs.filter(\.isLetter)
             return signs.filter(\.isNumber).map(String.init) + (letters.isEmpty ? [] : [letters])
         }
-    }
-
-    private static func edits(_ one: [String], _ other: [String]) -> Int {
-        var row = Array(0...other.count)
-        for (place, word) in one.enumerated() {
-            var last = row[0]
-            row[0] = place + 1
-            for column in other.indices {
-                let change = last + (word == other[column] ? 0 : 1)
-                last = row[column + 1]
-                row[column + 1] = min(change, row[column] + 1, last + 1)
-            }
-        }
-        return row[other.count]
     }
 }
 
@@ -187,13 +173,7 @@ struct NeuralTexts: Sendable {
         let reply = try await pool.with(ear) { (place) async throws(TranscriptionError) in
             try await place.worker.ask(request, limitSeconds: limit)
         }
-        switch reply {
-        case .understood(let texts):
-            try HeardText.check(texts, within: Double(samples.count) / Double(SpeechSamples.hertz))
-            return texts
-        case .failed(let fault): throw TranscriptionError(fault)
-        default: throw .engineNonsense(line: "no answer to understanding")
-        }
+        return try HeardText.checked(reply, within: Double(samples.count) / Double(SpeechSamples.hertz))
     }
 
     func runs(of samples: [Int16], _ plan: NeuralPlan) async throws(TranscriptionError) -> [[HeardText]] {
@@ -306,6 +286,15 @@ extension HeardText {
     private static let mostTexts = 16
     private static let mostPerSecond = 50.0
     private static let mostBytes = 1_000
+
+    static func checked(_ reply: HearReply, within seconds: Double) throws(TranscriptionError) -> [HeardText]
+    {
+        let texts = try reply.part(of: "understanding") {
+            if case .understood(let texts) = $0 { texts } else { nil }
+        }
+        try check(texts, within: seconds)
+        return texts
+    }
 
     /// Refuses impossible texts: the process that sends them reads untrusted sound.
     static func check(_ texts: [HeardText], within seconds: Double) throws(TranscriptionError) {

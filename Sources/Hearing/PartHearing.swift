@@ -1,6 +1,7 @@
 internal import Glibc
 package import Sound
 internal import System
+internal import Wires
 
 /// An ear that hears part by part, so that other machines may share the work.
 package protocol PartHearing: Transcribing {
@@ -11,7 +12,7 @@ package protocol PartHearing: Transcribing {
         _ part: Range<Int>,
         of sound: SpeechSamples,
         preset: HearingOptions.Preset,
-        progress: @escaping @Sendable (Double) -> Void
+        progress: @escaping HearingProgress
     ) async throws(TranscriptionError) -> [HeardPiece]
 
     func transcript(of pieces: [HeardPiece], _ parts: SoundParts, _ options: HearingOptions) -> Transcript
@@ -23,10 +24,10 @@ package protocol PartHearing: Transcribing {
 }
 
 extension PartHearing {
-    package func heard(
+    package func transcribe(
         _ sound: SpeechSamples,
         options: HearingOptions,
-        progress: @escaping @Sendable (Double) -> Void
+        progress: @escaping HearingProgress
     ) async throws(TranscriptionError) -> Transcript {
         let parts = try SoundParts(of: sound, overCap: options.overCap)
         var pieces: [HeardPiece] = []
@@ -34,14 +35,6 @@ extension PartHearing {
             pieces += try await hear(part, of: sound, preset: options.preset, progress: progress)
         }
         return transcript(of: pieces, parts, options)
-    }
-
-    package func transcribe(
-        _ sound: SpeechSamples,
-        options: HearingOptions,
-        progress: @escaping @Sendable (Double) -> Void
-    ) async throws(TranscriptionError) -> Transcript {
-        try await heard(sound, options: options, progress: progress)
     }
 
     package func transcript(of pieces: [HeardPiece], _ parts: SoundParts, _ options: HearingOptions)
@@ -143,15 +136,12 @@ package struct SoundParts: Equatable, Sendable {
     }
 
     private static func parts(of sound: SpeechSamples) throws(TranscriptionError) -> [Range<Int>] {
-        let file = open(sound.path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw .soundUnreadable(errno: errno) }
-        defer { close(file) }
         var ranges: [Range<Int>] = []
         var start = 0
         while sound.samples - start > SpeechSamples.capSamples {
             let end = start + SpeechSamples.capSamples
             let window = (end - searchSamples)..<end
-            let cut = window.lowerBound + quietest(in: try read(window, from: file))
+            let cut = window.lowerBound + quietest(in: try samples(window, of: sound))
             ranges.append(start..<cut)
             start = cut
         }
@@ -160,12 +150,7 @@ package struct SoundParts: Equatable, Sendable {
 
     package static func samples(_ part: Range<Int>, of sound: SpeechSamples) throws(TranscriptionError)
         -> [Int16]
-    {
-        let file = open(sound.path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw .soundUnreadable(errno: errno) }
-        defer { close(file) }
-        return try read(part, from: file)
-    }
+    { try SoundStretch(part, of: sound).readNow() }
 
     func transcript(
         of heard: [Word],
@@ -197,15 +182,6 @@ package struct SoundParts: Equatable, Sendable {
             if energy <= least { (least, best) = (energy, end - width + 1) }
         }
         return best + width / 2
-    }
-
-    private static func read(_ range: Range<Int>, from file: Int32) throws(TranscriptionError) -> [Int16] {
-        var samples = [Int16](repeating: 0, count: range.count)
-        let count = samples.withUnsafeMutableBytes {
-            pread(file, $0.baseAddress, $0.count, 2 * range.lowerBound)
-        }
-        guard count == 2 * range.count else { throw .soundUnreadable(errno: count < 0 ? errno : EIO) }
-        return samples
     }
 }
 

@@ -98,7 +98,7 @@ struct PersonalSpans {
         var common: Double
 
         init(_ heard: [String], _ name: [String]) {
-            let edits = PhoneDistance.edits(heard, name)
+            let edits = EditDistance.ofPhones(heard, name)
             distance = edits / Double(max(1, name.count))
             common = Double(name.count) - edits
         }

@@ -147,7 +147,7 @@ final class PhoneBook: Sendable {
     private static func split(_ phones: String) -> [String] { phones.split(separator: " ").map(String.init) }
 }
 
-enum PhoneDistance {
+enum EditDistance {
     private static let vowels: Set<String> = [
         "AA", "AE", "AH", "AO", "AW", "AY", "EH", "ER", "EY", "IH", "IY", "OW", "OY", "UH", "UW",
     ]
@@ -159,13 +159,18 @@ enum PhoneDistance {
         ["TH", "F"], ["T", "CH"], ["D", "JH"],
     ]
 
-    static func edits(_ one: [String], _ other: [String]) -> Double {
+    static func ofPhones(_ one: [String], _ other: [String]) -> Double {
+        between(one, other, unlikeness: unlikeness)
+    }
+
+    static func between(_ one: [String], _ other: [String], unlikeness: (String, String) -> Double) -> Double
+    {
         var row = (0...other.count).map(Double.init)
-        for (place, phone) in one.enumerated() {
+        for (place, unit) in one.enumerated() {
             var last = row[0]
             row[0] = Double(place + 1)
             for column in other.indices {
-                let change = last + unlikeness(phone, other[column])
+                let change = last + unlikeness(unit, other[column])
                 last = row[column + 1]
                 row[column + 1] = min(change, row[column] + 1, last + 1)
             }

@@ -63,13 +63,6 @@ package struct SecondEar: Equatable, Sendable {
         guard description.schema == 1, description.engine == Self.engine else {
             throw .modelUnusable(reason: "schema \(description.schema) of \(description.engine) is unknown")
         }
-        var plans: [HearingOptions.Preset: NeuralPlan] = [:]
-        for preset in HearingOptions.Preset.allCases {
-            guard let plan = description.presets[preset.rawValue], plan.isSound else {
-                throw .modelUnusable(reason: "preset \(preset.rawValue) is missing or out of range")
-            }
-            plans[preset] = plan
-        }
         func file(_ kind: String) throws(TranscriptionError) -> NeuralModel.File {
             guard let file = description.files[kind] else {
                 throw .modelUnusable(reason: "no file of kind \(kind)")
@@ -90,7 +83,7 @@ package struct SecondEar: Equatable, Sendable {
         name = description.name
         isEnglish = (description.language ?? "en").hasPrefix("en")
         self.folder = folder
-        self.plans = plans
+        plans = try .init(description.presets, where: \.isSound)
     }
 }
 
@@ -164,6 +157,16 @@ package struct NeuralCalibration: Codable, Equatable, Sendable {
 }
 
 extension Dictionary where Key == HearingOptions.Preset {
+    init(_ presets: [String: Value], where isSound: (Value) -> Bool) throws(TranscriptionError) {
+        self = [:]
+        for preset in HearingOptions.Preset.allCases {
+            guard let plan = presets[preset.rawValue], isSound(plan) else {
+                throw .modelUnusable(reason: "preset \(preset.rawValue) is missing or out of range")
+            }
+            self[preset] = plan
+        }
+    }
+
     func plan(for preset: HearingOptions.Preset) throws(TranscriptionError) -> Value {
         guard let plan = self[preset] else { throw .modelUnusable(reason: "no preset \(preset.rawValue)") }
         return plan

@@ -45,13 +45,6 @@ package struct SpeechModel: Equatable, Sendable {
         guard description.hertz == SpeechSamples.hertz else {
             throw .modelUnusable(reason: "\(description.hertz) Hz instead of \(SpeechSamples.hertz)")
         }
-        var plans: [HearingOptions.Preset: HearingPlan] = [:]
-        for preset in HearingOptions.Preset.allCases {
-            guard let plan = description.presets[preset.rawValue], plan.isSound else {
-                throw .modelUnusable(reason: "preset \(preset.rawValue) is missing or out of range")
-            }
-            plans[preset] = plan
-        }
         let absolute = { (path: String) in path.hasPrefix("/") ? path : "\(folder)/\(path)" }
         name = description.name
         package = description.package
@@ -59,7 +52,7 @@ package struct SpeechModel: Equatable, Sendable {
         dictionary = absolute(description.dictionary)
         languageModel = absolute(description.languageModel)
         usualWord = description.personalWordsLike ?? ""
-        self.plans = plans
+        plans = try .init(description.presets, where: \.isSound)
         liveSettings = description.live.settings
         pronunciation = description.pronunciation
         try checkFiles()

@@ -266,7 +266,7 @@ package enum SentenceText {
         var sentenceWords = 0
         for (index, word) in words.enumerated() {
             var token = pronoun(word.word) ?? word.word
-            if sentenceWords == 0 { token = capitalised(token) }
+            if sentenceWords == 0 { token = token.withCapital }
             sentenceWords += 1
             let next = index + 1 < words.count ? words[index + 1] : nil
             let pause = next.map { $0.start - word.end } ?? .infinity
@@ -281,10 +281,10 @@ package enum SentenceText {
     }
 
     private static func pronoun(_ word: String) -> String? {
-        word == "i" || word.hasPrefix("i'") ? capitalised(word) : nil
+        word == "i" || word.hasPrefix("i'") ? word.withCapital : nil
     }
+}
 
-    private static func capitalised(_ word: String) -> String {
-        word.prefix(1).uppercased() + word.dropFirst()
-    }
+extension String {
+    var withCapital: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -12,15 +12,9 @@ package struct SpokenWords: Equatable, Sendable {
         package var word: Word
         package var isDoubtful: Bool
 
-        package init(text: String, word: Word, isDoubtful: Bool) {
-            (self.text, self.word, self.isDoubtful) = (text, word, isDoubtful)
-        }
-
         package var alternatives: [String] {
             let isCapital = text.first?.isUppercase == true
-            return (word.alternatives ?? []).map {
-                isCapital ? $0.prefix(1).uppercased() + $0.dropFirst() : $0
-            }
+            return (word.alternatives ?? []).map { isCapital ? $0.withCapital : $0 }
         }
     }
 
@@ -62,17 +56,6 @@ package struct SpokenWords: Equatable, Sendable {
 }
 
 extension SpokenWords {
-    package mutating func replace(_ places: Range<Int>, with text: String) {
-        var new = SpokenWords(text).tokens
-        let times = words.map { Self.spread(new.map(\.text), places, of: $0) }
-        for place in new.indices { new[place].said = times?[place] }
-        let (first, next) = (places.lowerBound, places.lowerBound + new.count)
-        let space = tokens.indices.contains(first) ? tokens[first].space : tokens.isEmpty ? "" : " "
-        tokens.replaceSubrange(places, with: new)
-        if tokens.indices.contains(next), places.isEmpty { tokens[next].space = " " }
-        if tokens.indices.contains(first) { tokens[first].space = space }
-    }
-
     /// Unchanged words keep their time; new ones share the time of those they replace.
     package func edited(to text: String) -> SpokenWords { aligned(with: text).text }
 

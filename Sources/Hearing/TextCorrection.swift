@@ -57,7 +57,7 @@ package struct TextCorrection: Equatable, Sendable {
         text.replaceSubrange(
             core.startIndex..<core.endIndex,
             with: Self.isPronoun(spelled)
-                ? Self.capitalised(spelled)
+                ? spelled.withCapital
                 : Self.fitted(spelled, to: String(core), typed: spelled, after: before)
         )
         return true
@@ -96,16 +96,12 @@ package struct TextCorrection: Equatable, Sendable {
     ) -> String {
         guard old.first?.isUppercase == true, typed.first?.isUppercase == false else { return word }
         // "I" passes its capital on only at the beginning of a sentence.
-        return isPronoun(old) && !beginsSentence(after: before) ? word : capitalised(word)
+        return isPronoun(old) && !beginsSentence(after: before) ? word : word.withCapital
     }
 
     private static func isPronoun(_ word: String) -> Bool {
         let word = word.lowercased()
         return word == "i" || word.hasPrefix("i'") || word.hasPrefix("i’")
-    }
-
-    private static func capitalised(_ word: String) -> String {
-        word.prefix(1).uppercased() + word.dropFirst()
     }
 
     static func beginsSentence(after text: some StringProtocol) -> Bool {

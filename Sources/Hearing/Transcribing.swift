@@ -1,13 +1,15 @@
 public import Sound
 package import System
 
+public typealias HearingProgress = @Sendable (_ seconds: Double) -> Void
+
 /// A protocol, because a person may bring a better engine.
 public protocol Transcribing: Sendable {
     /// Calls `progress` with the seconds heard so far.
     func transcribe(
         _ sound: SpeechSamples,
         options: HearingOptions,
-        progress: @escaping @Sendable (Double) -> Void
+        progress: @escaping HearingProgress
     ) async throws(TranscriptionError) -> Transcript
 }
 
@@ -34,12 +36,7 @@ public struct HearingOptions: Codable, Equatable, Sendable {
         overCap: OverCap = .split,
         raw: Bool = false,
         ear: Transcriber.Ear? = nil
-    ) {
-        self.preset = preset
-        self.overCap = overCap
-        self.raw = raw
-        self.ear = ear
-    }
+    ) { (self.preset, self.overCap, self.raw, self.ear) = (preset, overCap, raw, ear) }
 }
 
 public enum TranscriptionError: Error, Equatable, Sendable {
@@ -192,11 +189,9 @@ struct EarWithStandby: Transcribing {
     let ear: any Transcribing
     let standby: PocketSphinxTranscriber
 
-    func transcribe(
-        _ sound: SpeechSamples,
-        options: HearingOptions,
-        progress: @escaping @Sendable (Double) -> Void
-    ) async throws(TranscriptionError) -> Transcript {
+    func transcribe(_ sound: SpeechSamples, options: HearingOptions, progress: @escaping HearingProgress)
+        async throws(TranscriptionError) -> Transcript
+    {
         let fault: TranscriptionError
         do throws(TranscriptionError) {
             return try await ear.transcribe(sound, options: options, progress: progress)

@@ -22,15 +22,9 @@ public struct Transcript: Codable, Equatable, Sendable {
         words: [Word],
         parts: [HeardPart]? = nil
     ) {
-        self.text = text
-        self.engine = engine
-        self.model = model
-        self.preset = preset
-        self.seconds = seconds
-        self.capped = capped
-        self.unheardSeconds = unheardSeconds
-        self.words = words
-        self.parts = parts
+        (self.text, self.engine, self.model, self.preset) = (text, engine, model, preset)
+        (self.seconds, self.capped, self.unheardSeconds) = (seconds, capped, unheardSeconds)
+        (self.words, self.parts) = (words, parts)
     }
 }
 
@@ -44,11 +38,8 @@ public struct Word: Codable, Equatable, Sendable {
 
     public init(word: String, start: Double, end: Double, probability: Double, alternatives: [String]? = nil)
     {
-        self.word = word
-        self.start = start
-        self.end = end
-        self.probability = probability
-        self.alternatives = alternatives
+        (self.word, self.start, self.end) = (word, start, end)
+        (self.probability, self.alternatives) = (probability, alternatives)
     }
 }
 

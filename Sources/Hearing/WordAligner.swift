@@ -28,20 +28,15 @@ final class WordAligner: Sendable {
     }
 
     func speech(in stretch: SoundStretch) async throws(TranscriptionError) -> [SpeechSpan] {
-        switch try await ask(.findSpeech(try await stretch.read()), about: stretch) {
-        case .speech(let spans): return spans
-        case .failed(let fault): throw TranscriptionError(fault)
-        default: throw .engineNonsense(line: "no answer to finding speech")
-        }
+        let reply = try await ask(.findSpeech(try await stretch.read()), about: stretch)
+        return try reply.part(of: "finding speech") { if case .speech(let spans) = $0 { spans } else { nil } }
     }
 
     func weights(of texts: [[String]], in stretch: SoundStretch) async throws(TranscriptionError) -> [Double]
     {
-        switch try await ask(.weigh(texts), about: stretch) {
-        case .weights(let weights) where weights.count == texts.count && weights.allSatisfy(\.isFinite):
-            return weights
-        case .failed(let fault): throw TranscriptionError(fault)
-        default: throw .engineNonsense(line: "no answer to weighing")
+        try await ask(.weigh(texts), about: stretch).part(of: "weighing") { reply in
+            guard case .weights(let weights) = reply, weights.count == texts.count else { return nil }
+            return weights.allSatisfy(\.isFinite) ? weights : nil
         }
     }
 
@@ -201,7 +196,7 @@ package struct Realigner: Sendable {
         let tokens = text.split(whereSeparator: \.isWhitespace).map(String.init)
         let pool = HearPool(limit: 1, installed: installed)
         let aligner = WordAligner(model: model, words: words, pool: pool)
-        let stretch = SoundStretch(path: sound.path, firstSample: 0, samples: sound.samples)
+        let stretch = SoundStretch(0..<sound.samples, of: sound)
         let times: [HeardWord?]
         do throws(TranscriptionError) {
             times = try await aligner.times(of: tokens, in: stretch, passingOver: false)
@@ -210,20 +205,20 @@ package struct Realigner: Sendable {
             throw error
         }
         await pool.release()
-        return times.contains { $0 != nil } ? Self.words(of: tokens, times: times) : []
-    }
-
-    private static func words(of tokens: [String], times: [HeardWord?]) -> [Word] {
-        var end = times.lazy.compactMap { $0?.start }.first ?? 0
-        return zip(tokens, times).map { token, time in
-            let start = time?.start ?? end
-            end = time?.end ?? end
-            return Word(HeardWord(text: token, start: start, end: end, probability: 1), after: 0)
+        guard times.contains(where: { $0 != nil }) else { return [] }
+        return zip(tokens, WordTimes.filled(times, within: .infinity)).map { token, time in
+            var time = time
+            time.text = token
+            return Word(time, after: 0)
         }
     }
 }
 
 extension SoundStretch {
+    init(_ part: Range<Int>, of sound: SpeechSamples) {
+        self.init(path: sound.path, firstSample: part.lowerBound, samples: part.count)
+    }
+
     /// Reads the samples here, because the caged process can open no file.
     func read() async throws(TranscriptionError) -> [Int16] {
         guard firstSample >= 0, samples >= 0, samples <= Self.mostSamples else {
@@ -234,7 +229,7 @@ extension SoundStretch {
         }
     }
 
-    private func readNow() throws(TranscriptionError) -> [Int16] {
+    func readNow() throws(TranscriptionError) -> [Int16] {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw .soundUnreadable(errno: errno) }
         defer { close(file) }

@@ -13,11 +13,8 @@ public struct Mood: Codable, Equatable, Sendable {
     package var evidence: [Evidence]
 
     public init(positive: Int, negative: Int, emotion: Emotion?, source: Source, evidence: [Evidence] = []) {
-        self.positive = positive
-        self.negative = negative
-        self.emotion = emotion
-        self.source = source
-        self.evidence = evidence
+        (self.positive, self.negative, self.emotion) = (positive, negative, emotion)
+        (self.source, self.evidence) = (source, evidence)
     }
 
     package var jsonText: JSONText {
@@ -57,14 +54,8 @@ public struct Evidence: Codable, Equatable, Sendable {
         toward: String,
         turnedBy: [String]? = nil
     ) {
-        self.phrase = phrase
-        self.from = from
-        self.to = to
-        self.start = start
-        self.end = end
-        self.weight = weight
-        self.toward = toward
-        self.turnedBy = turnedBy
+        (self.phrase, self.from, self.to, self.start) = (phrase, from, to, start)
+        (self.end, self.weight, self.toward, self.turnedBy) = (end, weight, toward, turnedBy)
     }
 
     package var jsonText: JSONText {

@@ -6,7 +6,7 @@ import Wires
 
 @Suite("The program that hears is caged, and its answers are checked")
 struct CagedHearingTests {
-    @Test("Once its model is loaded it opens nothing, starts nothing and leaves no core")
+    @Test("With its model loaded, the process can open no file, start no program and leave no core")
     func cage() async throws {
         let model = try SpeechModel(named: "en-us")
         let plan = try #require(model.plans[.fast])
@@ -28,7 +28,7 @@ struct CagedHearingTests {
         await worker.end()
     }
 
-    @Test("More sound than may be heard at once is refused by the program itself")
+    @Test("The process itself refuses more sound than its limit")
     func tooLong() async throws {
         let model = try SpeechModel(named: "en-us")
         let plan = try #require(model.plans[.fast])
@@ -65,7 +65,7 @@ struct CagedHearingTests {
         #expect(throws: TranscriptionError.self) { try HeardWord.check([word], within: 2) }
     }
 
-    @Test("More words than anybody can say are refused, and usual ones pass")
+    @Test("Impossibly many words are refused, and a usual number passes")
     func number() throws {
         let word = HeardWord(text: "we", start: 0, end: 1, probability: 1)
         try HeardWord.check(Array(repeating: word, count: 150), within: 2)

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 @testable import Hearing
 
-@Suite("Words by a program of one's own")
+@Suite("Hearing with a person's own program")
 struct EngineTranscriberTests {
     static let line =
         #"{"b":0,"d":1,"p":0.8,"t":"go on","w":[{"b":0,"d":0.1,"p":1,"t":"<s>"},"#
@@ -134,7 +134,7 @@ struct EngineTranscriberTests {
         await #expect(throws: TranscriptionError.cancelled) { try await task.value }
     }
 
-    @Test("An ended engine is heard, though a child of it still holds its output")
+    @Test("An exited engine's words count although its child still holds the output")
     func outputHeldByAnother() async throws {
         let folder = TestFolder()
         let held = folder("held")

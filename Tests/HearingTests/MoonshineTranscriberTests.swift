@@ -12,7 +12,7 @@ struct MoonshineTranscriberTests {
     }
 
     @Test(
-        "Words come with punctuation, places in order, and who heard them",
+        "Words come with punctuation, ordered times and the ear's name",
         arguments: Slow.isWanted ? HearingOptions.Preset.allCases : [.fast]
     )
     func words(_ preset: HearingOptions.Preset) async throws {
@@ -69,17 +69,12 @@ struct MoonshineTranscriberTests {
         await transcriber.release()
     }
 
-    @Test("Two voices at once, which each hearing takes for something else, give no words")
+    @Test("Two voices at once, heard differently each time, give no words")
     func twoVoices() async throws {
         let folder = TestFolder()
         let transcriber = try transcriber()
-        let read = SpeechSamples(
-            path: "\(TestSound.folder)/librivox/sense_and_sensibility_01_austen_64kb-0920.wav",
-            samples: 96_822
-        )
-        // The file's header comes before the samples.
         let voices = [
-            try SoundParts.samples(22..<read.samples, of: read),
+            try Self.reader(),
             try SoundParts.samples(0..<TestSound.goForward.samples, of: TestSound.goForward),
         ]
         let powers = voices.map { voice in
@@ -97,13 +92,9 @@ struct MoonshineTranscriberTests {
         #expect(heard.parts?.map(\.remark) == [.notUnderstood])
     }
 
-    @Test("A remark says that several people at once were not understood")
+    @Test("A crowd gets the remark that it was not understood")
     func crowd() async throws {
-        let read = SpeechSamples(
-            path: "\(TestSound.folder)/librivox/sense_and_sensibility_01_austen_64kb-0920.wav",
-            samples: 96_822
-        )
-        let voice = try SoundParts.samples(22..<read.samples, of: read)
+        let voice = try Self.reader()
         // One voice several times, in different words.
         let crowd = (0..<128_000).map { place in
             let voices = [0, 9_000, 31_000, 54_000].map { Int(voice[(place + $0) % voice.count]) }
@@ -125,12 +116,8 @@ struct MoonshineTranscriberTests {
     func notEnglish(_ preset: HearingOptions.Preset) async throws {
         let folder = TestFolder()
         let transcriber = try transcriber()
-        let read = SpeechSamples(
-            path: "\(TestSound.folder)/librivox/sense_and_sensibility_01_austen_64kb-0920.wav",
-            samples: 96_822
-        )
         // Backwards speech has a voice's sounds but no English words.
-        let backwards = Array(try SoundParts.samples(22..<read.samples, of: read).reversed())
+        let backwards = Array(try Self.reader().reversed())
         let sound = try Self.sound(backwards, named: "backwards", in: folder)
         let heard = try await transcriber.transcribe(sound, options: HearingOptions(preset: preset)) { _ in }
         await transcriber.release()
@@ -151,6 +138,12 @@ struct MoonshineTranscriberTests {
             #expect(heard.words.isEmpty, "\(name): \(heard.text)")
         }
         await transcriber.release()
+    }
+
+    private static func reader() throws -> [Int16] {
+        let path = "\(TestSound.folder)/librivox/sense_and_sensibility_01_austen_64kb-0920.wav"
+        // The file's header comes before the samples.
+        return try SoundParts.samples(22..<96_822, of: SpeechSamples(path: path, samples: 96_822))
     }
 
     private static func sound(_ samples: [Int16], named name: String, in folder: TestFolder)

@@ -68,7 +68,7 @@ struct NeuralVerdictTests {
         #expect(weighed("we walked along the river and then came home", .refused) == .refused)
     }
 
-    @Test("Texts that no ear could have made are refused, whatever the program says that makes them")
+    @Test("Impossible texts are refused")
     func impossible() throws {
         let good = Self.text("we went home")
         try HeardText.check([good], within: 1)
@@ -122,10 +122,9 @@ struct NeuralVerdictTests {
         "Old spellings, per cent, times of day and the last comma are corrected, and nothing else",
         arguments: [
             ("To-day I am here", "Today I am here"), ("at 9pm, then", "at 9 p.m., then"),
-            ("ten per cent.", "ten percent."),
-            ("at 10 am.", "at 10 am."), ("10 A.M. sharp", "10 a.m. sharp"),
-            ("Good-bye, to-morrow!", "Goodbye, tomorrow!"),
-            ("Ok, fine", "OK, fine"), ("I am well-known", "I am well-known"),
+            ("ten per cent.", "ten percent."), ("at 10 am.", "at 10 am."), ("10 A.M. sharp", "10 a.m. sharp"),
+            ("Good-bye, to-morrow!", "Goodbye, tomorrow!"), ("Ok, fine", "OK, fine"),
+            ("I am well-known", "I am well-known"),
         ]
     )
     func tidied(_ written: String, _ right: String) {
@@ -182,7 +181,7 @@ struct SoundFitTests {
         #expect(SoundFit(of: nil).perMoment == nil && SoundFit(of: [nil]).perMoment == nil)
     }
 
-    @Test("The worse words fit, the more of them another hearing has to have")
+    @Test("The worse words fit, the more of them another hearing must confirm")
     func bearsOut() {
         #expect(SoundFit(perMoment: -1.5).isSure && SoundFit(perMoment: -1.5).bearsOut(nil))
         let poor = SoundFit(perMoment: -2.6)

@@ -20,7 +20,7 @@ struct PartHearingTests {
             _ part: Range<Int>,
             of sound: SpeechSamples,
             preset: HearingOptions.Preset,
-            progress: @escaping @Sendable (Double) -> Void
+            progress: @escaping HearingProgress
         ) async throws(TranscriptionError) -> [HeardPiece] {
             let word = Word(
                 word: "w\(part.count / SpeechSamples.hertz)",
@@ -43,7 +43,7 @@ struct PartHearingTests {
         ) { _ in }
     }
 
-    @Test("Words of parts are joined as they are, under the name of the ear")
+    @Test("Words of parts are joined under the name of the ear")
     func words() async throws {
         let heard = try await heard(.split)
         #expect(heard.words.count == 2 && heard.words.last?.end == 200)
@@ -94,7 +94,7 @@ struct PartialTranscriptTests {
 struct SoundPartsTests {
     static let cap = SpeechSamples.capSamples
 
-    @Test("Every part is one that the hearing program takes")
+    @Test("No part is longer than the hearing program takes")
     func partsFit() {
         #expect(SoundStretch.hertz == SpeechSamples.hertz)
         #expect(Self.cap <= SoundStretch.mostSamples)
@@ -122,7 +122,7 @@ struct SoundPartsTests {
         }
     }
 
-    @Test("Sound that is shorter than it is said to be cannot be read, whatever failed before")
+    @Test("Sound shorter than stated is an error")
     func cutOff() throws {
         let path = NSTemporaryDirectory() + "parts-\(UUID().uuidString).s16"
         try Data().write(to: URL(filePath: path))

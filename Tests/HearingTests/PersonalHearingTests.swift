@@ -2,7 +2,7 @@
 import Testing
 import Wires
 
-@Suite("The leaning text to compare with the heard words")
+@Suite("The second hearing's text to compare")
 struct PersonalHearingTests {
     private func text(_ line: String, hasEnded: Bool = true) -> HeardText {
         let words = line.split(separator: " ").map { HeardText.Word(text: String($0), probability: 0.5) }
@@ -89,7 +89,7 @@ struct PersonalCensusTests {
     }
 }
 
-@Suite("Personal words are taken where the sound bears them out")
+@Suite("Personal words are taken if the sound confirms them")
 struct PersonalClaimTests {
     private let heard = "Out of their first lady and".split(separator: " ").map {
         HeardText.Word(text: String($0), probability: 0.4)

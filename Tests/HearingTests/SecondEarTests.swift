@@ -90,7 +90,7 @@ struct SecondEarTests {
         )
     }
 
-    @Test("It hears what was said, twice the same", .enabled(if: InstalledEar.isThere, InstalledEar.advice))
+    @Test("It hears the same words twice", .enabled(if: InstalledEar.isThere, InstalledEar.advice))
     func hears() async throws {
         let (worker, ready) = try await InstalledEar.loaded()
         #expect(ready == .ready(refused: []))
@@ -249,7 +249,7 @@ struct EarAgreementTests {
         #expect(chances[1] == 0.7 && chances[3] == 0.7)
     }
 
-    @Test("The same word elsewhere in the sound says nothing for it")
+    @Test("The same word elsewhere in the sound confirms nothing")
     func elsewhere() {
         var heard = transcript("gulls", by: "moonshine")
         heard.weigh(against: transcript("gulls", by: "pocketsphinx", from: 5))

@@ -74,9 +74,7 @@ struct SpoiltHearingTests {
         )
     }
 
-    @Test(
-        "Padding that is no number, or beyond measure, and any width of search are taken as what is possible"
-    )
+    @Test("Impossible paddings and search widths are limited to possible ones")
     func settings() async throws {
         let (worker, _) = try await InstalledEar.loaded()
         let samples = try goForward()

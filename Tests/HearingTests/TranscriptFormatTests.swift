@@ -30,7 +30,7 @@ struct TranscriptFormatTests {
     func text() { #expect(TranscriptFormat.text.rendered(Self.transcript) == "We sailed[?] <away>.") }
 
     @Test(
-        "The mark stands behind the word and before what ends its sentence",
+        "The mark follows the word and precedes the sentence's end",
         arguments: [("tonight,", "tonight[?],"), ("gone?!", "gone[?]?!"), ("it's", "it's[?]"), ("…", "…[?]")]
     )
     func marks(token: String, expected: String) { #expect(TranscriptFormat.doubted(token) == expected) }

@@ -67,10 +67,7 @@ struct RealignerTests {
         #expect(words.map(\.word) == ["goh", "forward", "ten", "meeterz"])
     }
 
-    @Test(
-        "Words are found at the same times where a gate leaves nothing at all between them",
-        arguments: [200, 500]
-    )
+    @Test("Words are found at the same times with digital silence between them", arguments: [200, 500])
     func gated(below floor: Int16) async throws {
         let sound = TestSound.goForward
         let plain = try SoundParts.samples(0..<sound.samples, of: sound)

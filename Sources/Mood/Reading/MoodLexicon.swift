@@ -54,13 +54,7 @@ struct MoodLexicon {
             guard let value = line.decimal(column + lane), abs(value) <= 10 else { return nil }
             values[lane] = value
         }
-        return MoodWeights(
-            positive: values[0],
-            joy: values[1],
-            sadness: values[2],
-            anger: values[3],
-            fear: values[4]
-        )
+        return MoodWeights(lanes: values)
     }
 
     private static func marks(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> (isCore: Bool, keeps: Bool)? {

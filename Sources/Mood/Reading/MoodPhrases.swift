@@ -254,10 +254,7 @@ struct PhraseLine {
         guard let text = slots.map({ $0.fill(line[2]) }) ?? Array(line[2]) else {
             throw place.wrong(.unknownSlot)
         }
-        self.feeling = feeling
-        self.strength = strength
-        self.text = text
-        self.place = place
+        (self.feeling, self.strength, self.text, self.place) = (feeling, strength, text, place)
     }
 
     private static let mostBytes = 1_000

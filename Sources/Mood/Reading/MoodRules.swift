@@ -71,13 +71,7 @@ struct MoodRules {
     private static func bias(_ text: String, at place: TablePlace) throws(MoodTableError) -> MoodWeights {
         let values = text.split(separator: " ").compactMap { PlainDecimal.value($0) }
         guard values.count == 5 else { throw place.malformed }
-        return MoodWeights(
-            positive: values[0],
-            joy: values[1],
-            sadness: values[2],
-            anger: values[3],
-            fear: values[4]
-        )
+        return MoodWeights(lanes: SIMD8(values + [0, 0, 0]))
     }
 }
 

@@ -63,11 +63,6 @@ struct MoodTally {
     private(set) var coreHits = 0
     private(set) var strongest = 0.0
 
-    init(bias: MoodWeights, scale: Double) {
-        self.bias = bias
-        self.scale = scale
-    }
-
     var total: MoodWeights { bias + evidence }
 
     mutating func add(_ hit: MoodHit) {
@@ -121,7 +116,8 @@ struct MoodWeights: Equatable {
         lanes = SIMD8(positive, joy, sadness, anger, fear, 0, 0, 0)
     }
 
-    private init(lanes: SIMD8<Double>) { self.lanes = lanes }
+    /// Positive, joy, sadness, anger and fear; the other lanes are 0.
+    init(lanes: SIMD8<Double>) { self.lanes = lanes }
 
     subscript(_ emotion: Emotion) -> Double {
         switch emotion {

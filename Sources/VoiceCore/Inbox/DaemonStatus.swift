@@ -137,14 +137,8 @@ package actor StatusKeeper {
         words: @escaping @Sendable (DaemonStatus) -> String,
         now: @escaping @Sendable () -> Date
     ) {
-        self.status = status
-        self.service = service
-        self.diary = diary
-        self.notice = notice
-        self.stallLimit = stallLimit
-        self.note = note
-        self.words = words
-        self.now = now
+        (self.status, self.service, self.diary, self.notice) = (status, service, diary, notice)
+        (self.stallLimit, self.note, self.words, self.now) = (stallLimit, note, words, now)
     }
 
     package func run(_ changes: AsyncStream<Void>, _ changed: AsyncStream<Void>.Continuation) async {

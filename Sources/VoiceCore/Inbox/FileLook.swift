@@ -10,10 +10,7 @@ package struct FileLook: Codable, Hashable, Sendable {
     package var changed: Int64
 
     package init(inode: UInt64, bytes: Int64, modified: Int64, changed: Int64 = 0) {
-        self.inode = inode
-        self.bytes = bytes
-        self.modified = modified
-        self.changed = changed
+        (self.inode, self.bytes, self.modified, self.changed) = (inode, bytes, modified, changed)
     }
 }
 

@@ -16,11 +16,8 @@ package struct Inbox: Equatable, Sendable {
         polls: Bool = false,
         foreign: [String] = []
     ) {
-        self.path = path
-        self.settle = settle
-        self.rescan = rescan
-        self.polls = polls
-        self.foreign = foreign
+        (self.path, self.settle, self.rescan) = (path, settle, rescan)
+        (self.polls, self.foreign) = (polls, foreign)
     }
 
     /// Deeper folders are a loop or an attack.
@@ -51,10 +48,4 @@ package struct SettledFile: Equatable, Sendable {
     package var path: String
     package var inbox: String
     package var look: FileLook
-
-    package init(path: String, inbox: String, look: FileLook) {
-        self.path = path
-        self.inbox = inbox
-        self.look = look
-    }
 }

@@ -31,10 +31,7 @@ package actor InboxWatch {
         forget: @escaping @Sendable (GoneFiles) async -> Void = { _ in },
         offer: @escaping @Sendable (SettledFile) async -> Void
     ) {
-        self.inbox = inbox
-        self.note = note
-        self.offer = offer
-        self.forget = forget
+        (self.inbox, self.note, self.offer, self.forget) = (inbox, note, offer, forget)
         executor = QueueExecutor(label: "voicecore.inbox")
         settling = Settling(time: inbox.settle)
         (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))

@@ -45,12 +45,8 @@ package actor Intake {
         onFiled: @escaping @Sendable (_ entry: String) -> Void = { _ in },
         onVanished: @escaping @Sendable (SettledFile) -> Void = { _ in }
     ) {
-        self.diary = diary
-        self.backOff = backOff
-        self.glances = glances
-        self.note = note
-        self.onFiled = onFiled
-        self.onVanished = onVanished
+        (self.diary, self.backOff, self.glances, self.note) = (diary, backOff, glances, note)
+        (self.onFiled, self.onVanished) = (onFiled, onVanished)
         queue = IntakeQueue(lanes: lanes)
         (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }

@@ -58,15 +58,6 @@ package struct PhotoReader: Sendable {
         return (format, bytes)
     }
 
-    package static func isPhoto(_ path: String) -> Bool {
-        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-        guard descriptor >= 0 else { return false }
-        defer { close(descriptor) }
-        var head = [UInt8](repeating: 0, count: PhotoFormat.headBytes)
-        let count = pread(descriptor, &head, head.count, 0)
-        return PhotoFormat(head: Array(head.prefix(max(0, count)))) != nil
-    }
-
     private func ask(
         _ wish: PhotoOrder.Wish,
         _ bytes: [UInt8],
@@ -141,15 +132,6 @@ package enum PhotoError: Error, Equatable, Sendable {
     case helperNotStarted(errno: Int32)
     case libraryMissing
 
-    /// Another attempt may work.
-    package var isPassing: Bool {
-        switch self {
-        case .unreadable, .helperMissing, .helperNotStarted, .helperStopped, .libraryMissing: true
-        case .overLimit(.silence): true
-        default: false
-        }
-    }
-
     init(_ failure: PhotoFailure) {
         switch failure.kind {
         case .unknownFormat: self = .unknownFormat
@@ -163,14 +145,12 @@ package enum PhotoError: Error, Equatable, Sendable {
     init(_ end: ChildProcess.End) {
         switch end {
         case .exited(let status): self = .helperStopped(status: status)
-        case .signalled(let signal):
-            switch signal {
-            case SIGXCPU: self = .overLimit(.processorTime)
-            // The library aborts when it gets no memory.
-            case SIGABRT, SIGTRAP: self = .overLimit(.memory)
-            case SIGTERM, SIGINT, SIGKILL: self = .helperStopped(status: -signal)
-            default: self = .helperEnded(signal: signal)
-            }
+        case .signalled(SIGXCPU): self = .overLimit(.processorTime)
+        // The library aborts when it gets no memory.
+        case .signalled(SIGABRT), .signalled(SIGTRAP): self = .overLimit(.memory)
+        case .signalled(let signal) where [SIGTERM, SIGINT, SIGKILL].contains(signal):
+            self = .helperStopped(status: -signal)
+        case .signalled(let signal): self = .helperEnded(signal: signal)
         }
     }
 }

@@ -56,13 +56,7 @@ struct EntryJobRunner: Sendable {
             let pause = RetryRules.pause(afterKills: job.attempts, at: now)
         else { return }
         let fault = MemoFault(pause)
-        try await store.jobs.postpone(
-            job.kind,
-            of: job.entry,
-            reason: fault.reason.rawValue,
-            message: fault.facts.kept,
-            nextTry: fault.nextTry
-        )
+        try await postpone(job, fault, until: fault.nextTry)
         throw pause
     }
 
@@ -70,12 +64,16 @@ struct EntryJobRunner: Sendable {
         if fault.isPassing { try await store.jobs.release(job.kind, of: job.entry) }
         guard fault.kind != .cancelled else { return }
         let isHopeless = !fault.isPassing && RetryRules.areTooMany(failures: job.attempts)
+        try await postpone(job, fault, until: isHopeless ? nil : RetryRules.nextTry(after: tools.now()))
+    }
+
+    private func postpone(_ job: Job, _ fault: MemoFault, until nextTry: Moment?) async throws {
         try await store.jobs.postpone(
             job.kind,
             of: job.entry,
             reason: fault.reason.rawValue,
             message: fault.facts.kept,
-            nextTry: isHopeless ? nil : RetryRules.nextTry(after: tools.now())
+            nextTry: nextTry
         )
     }
 }

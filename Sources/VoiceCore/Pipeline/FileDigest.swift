@@ -9,11 +9,7 @@ package struct FileDigest: Hashable, Sendable {
     package let sha256: String
     package let bytes: Int
 
-    package init(descriptor: Int32) throws(Unreadable) {
-        try self.init(descriptor: descriptor, cancellation: CancellationFlag())
-    }
-
-    package init(descriptor: Int32, cancellation: CancellationFlag) throws(Unreadable) {
+    package init(descriptor: Int32, cancellation: CancellationFlag = CancellationFlag()) throws(Unreadable) {
         var sum = SHA256Sum()
         var block = [UInt8](repeating: 0, count: 1 << 17)
         var offset = 0

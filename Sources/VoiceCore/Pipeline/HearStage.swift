@@ -91,7 +91,7 @@ package final class LazyTranscriber: Transcribing {
     package func transcribe(
         _ sound: SpeechSamples,
         options: HearingOptions,
-        progress: @escaping @Sendable (Double) -> Void
+        progress: @escaping HearingProgress
     ) async throws(TranscriptionError) -> Transcript {
         try await engine().transcribe(sound, options: options, progress: progress)
     }

@@ -138,15 +138,7 @@ struct LedgerStage: Sendable {
             let pause = RetryRules.pause(afterKills: row.attempts, at: now)
         else { return nil }
         let fault = MemoFault(pause)
-        try await store.ledger.advance(
-            row.id,
-            to: .held,
-            reason: fault.reason.rawValue,
-            message: fault.facts.kept,
-            nextTry: fault.nextTry,
-            at: now
-        )
-        return MemoOutcome(offer, fault)
+        return try await hold(row.id, offer, fault, until: fault.nextTry, now)
     }
 
     /// With `takesBack`, a stopped memo's new entry is removed unless a person changed it.
@@ -187,12 +179,22 @@ struct LedgerStage: Sendable {
         let isPassing = fault.isPassing
         if isPassing { try await store.ledger.unclaim(key, countsAttempt: false, at: now) }
         guard fault.kind != .cancelled else { return MemoOutcome(offer, fault) }
+        return try await hold(key, offer, fault, until: isPassing ? RetryRules.nextTry(after: now) : nil, now)
+    }
+
+    private func hold(
+        _ row: LedgerRow.ID,
+        _ offer: MemoOffer,
+        _ fault: MemoFault,
+        until nextTry: Moment?,
+        _ now: Moment
+    ) async throws -> MemoOutcome {
         try await store.ledger.advance(
-            key,
+            row,
             to: fault.kind == .nothingToKeep ? .skipped : .held,
             reason: fault.reason.rawValue,
             message: fault.facts.kept,
-            nextTry: isPassing ? RetryRules.nextTry(after: now) : nil,
+            nextTry: nextTry,
             at: now
         )
         return MemoOutcome(offer, fault)

@@ -108,16 +108,9 @@ package struct FaultFacts: Codable, Equatable, Sendable {
         expected: Int? = nil,
         line: Int? = nil
     ) {
-        self.path = path
-        self.name = name
-        self.said = said
-        self.systemCode = systemCode
-        self.status = status
-        self.seconds = seconds
-        self.limitSeconds = limitSeconds
-        self.count = count
-        self.expected = expected
-        self.line = line
+        (self.path, self.name, self.said, self.systemCode) = (path, name, said, systemCode)
+        (self.status, self.seconds, self.limitSeconds) = (status, seconds, limitSeconds)
+        (self.count, self.expected, self.line) = (count, expected, line)
     }
 }
 
@@ -148,90 +141,29 @@ extension MemoFault.Reason {
 
     private var rule: (kind: MemoFault.Kind, isPassing: Bool) {
         switch self {
-        // The file.
-        case .notFound: (.noSuchFile, false)
+        case .notFound, .notAFile, .noSound, .soundGone, .noSuchEntry: (.noSuchFile, false)
         case .notPermitted: (.notPermitted, true)
-        case .notAFile: (.noSuchFile, false)
-        case .unreadable: (.inputOutput, true)
-        case .changing: (.busy, true)
-        // Its sound.
-        case .empty: (.nothingToKeep, false)
-        case .tooShort: (.nothingToKeep, false)
-        case .tooLong: (.badSound, false)
-        case .unknownFormat: (.badSound, false)
-        case .damaged: (.badSound, false)
-        case .unsupportedCodec: (.badSound, false)
-        case .unsupportedRate: (.badSound, false)
-        case .unsupportedChannels: (.badSound, false)
-        case .decoderMissing: (.unavailable, true)
-        case .decoderNotStarted: (.inputOutput, true)
-        case .decoderEnded: (.badSound, false)
-        case .decoderStopped: (.inputOutput, true)
-        case .decoderSilent: (.inputOutput, true)
-        case .decoderOverLimit: (.badSound, false)
-        case .decoderNonsense: (.badSound, false)
-        case .cannotEncode: (.inputOutput, true)
-        case .archiveDiffers: (.inputOutput, true)
-        // Its picture.
-        case .notAPhoto: (.badSound, false)
-        case .photoDamaged: (.badSound, false)
-        case .photoTooLarge: (.badSound, false)
-        case .photoOverLimit: (.badSound, false)
-        case .photoReaderMissing: (.unavailable, true)
-        case .photoReaderStopped: (.inputOutput, true)
-        // Its words.
-        case .modelMissing: (.unavailable, true)
-        case .modelUnusable: (.unavailable, true)
-        case .earMissing: (.unavailable, true)
-        case .engineMissing: (.unavailable, true)
-        case .engineEnded: (.unavailable, false)
-        case .engineTooSlow: (.unavailable, false)
-        case .engineNonsense: (.unavailable, false)
-        case .overCap: (.badSound, false)
-        case .soundUnreadable: (.inputOutput, true)
-        case .notAligned: (.unavailable, false)
-        case .noWords: (.unavailable, true)
-        case .noSound: (.noSuchFile, false)
-        case .soundGone: (.noSuchFile, false)
-        case .soundCut: (.badSound, false)
-        // Its mood.
-        case .moodTables: (.unavailable, true)
-        case .analyserFailed: (.unavailable, true)
-        // The diary and the disk.
-        case .diary: (.inputOutput, true)
-        case .diaryMissing: (.noSuchFile, true)
-        case .diaryReplaced: (.noSuchFile, true)
-        case .diaryForeign: (.configuration, false)
-        case .diaryEmptied: (.inputOutput, true)
-        case .diarySealed: (.configuration, false)
-        case .diaryOfBackups: (.configuration, false)
-        case .diaryNewer: (.configuration, false)
-        case .diaryBusy: (.busy, true)
-        case .diaryElsewhere: (.busy, true)
-        case .diaryAmongMemos: (.configuration, false)
-        case .diaryFile: (.inputOutput, true)
-        case .cannotCreate: (.cannotCreate, true)
-        case .cannotWrite: (.inputOutput, true)
-        case .noSpace: (.inputOutput, true)
-        case .readOnly: (.cannotCreate, true)
-        case .noSuchEntry: (.noSuchFile, false)
-        case .ambiguous: (.usage, false)
-        case .duplicate: (.inputOutput, false)
-        case .idUsed: (.inputOutput, false)
-        case .noSuchRow: (.busy, true)
-        case .notReadBack: (.inputOutput, false)
-        case .notForAnEntry: (.usage, false)
-        // Its way into the diary.
-        case .taken: (.busy, true)
-        case .workLost: (.inputOutput, true)
-        case .ended: (.busy, true)
-        case .endedOften: (.badSound, false)
-        case .removed: (.nothingToKeep, false)
-        case .trashed: (.nothingToKeep, false)
-        case .forgotten: (.nothingToKeep, false)
-        case .held: (.badSound, false)
+        case .unreadable, .decoderNotStarted, .decoderStopped, .decoderSilent, .cannotEncode, .archiveDiffers,
+            .photoReaderStopped, .soundUnreadable, .diary, .diaryEmptied, .diaryFile, .cannotWrite, .noSpace,
+            .workLost, .unknown:
+            (.inputOutput, true)
+        case .changing, .diaryBusy, .diaryElsewhere, .noSuchRow, .taken, .ended: (.busy, true)
+        case .empty, .tooShort, .removed, .trashed, .forgotten: (.nothingToKeep, false)
+        case .tooLong, .unknownFormat, .damaged, .unsupportedCodec, .unsupportedRate, .unsupportedChannels,
+            .decoderEnded, .decoderOverLimit, .decoderNonsense, .notAPhoto, .photoDamaged, .photoTooLarge,
+            .photoOverLimit, .overCap, .soundCut, .endedOften, .held:
+            (.badSound, false)
+        case .decoderMissing, .photoReaderMissing, .modelMissing, .modelUnusable, .earMissing, .engineMissing,
+            .noWords, .moodTables, .analyserFailed:
+            (.unavailable, true)
+        case .engineEnded, .engineTooSlow, .engineNonsense, .notAligned: (.unavailable, false)
+        case .diaryMissing, .diaryReplaced: (.noSuchFile, true)
+        case .diaryForeign, .diarySealed, .diaryOfBackups, .diaryNewer, .diaryAmongMemos:
+            (.configuration, false)
+        case .cannotCreate, .readOnly: (.cannotCreate, true)
+        case .ambiguous, .notForAnEntry: (.usage, false)
+        case .duplicate, .idUsed, .notReadBack: (.inputOutput, false)
         case .stopped: (.cancelled, true)
-        case .unknown: (.inputOutput, true)
         }
     }
 }

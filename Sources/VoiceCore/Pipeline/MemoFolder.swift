@@ -36,10 +36,6 @@ package enum MemoFolder {
         return found
     }
 
-    package static func memos(at path: String, except diary: String) -> [String] {
-        find(at: path, except: diary, ignoring: []).memos
-    }
-
     /// Memos in an export's folder that the export did not write.
     package static func memos(besideExport folder: String) -> [String] {
         let full = Path(folder).resolved ?? folder
@@ -57,8 +53,7 @@ package enum MemoFolder {
         FolderKind.folder(above: folder).flatMap { $0.kind == .export ? $0.path : nil }
     }
 
-    private static func find(at path: String, except diary: String, ignoring ignored: [FilePattern]) -> Found
-    {
+    static func find(at path: String, except diary: String, ignoring ignored: [FilePattern] = []) -> Found {
         guard FolderNames.leadsToFolder(path) else { return Found(memos: [path]) }
         var found = Found()
         let folder =

@@ -43,15 +43,9 @@ public struct MemoOffer: Equatable, Sendable {
             source: SourcePolicy = .keep,
             moveTo: String? = nil
         ) {
-            self.title = title
-            self.journal = journal
-            self.tags = tags
-            self.on = on
-            self.hearing = hearing
-            self.sound = sound
-            self.textLimit = textLimit
-            self.source = source
-            self.moveTo = moveTo
+            (self.title, self.journal, self.tags, self.on) = (title, journal, tags, on)
+            (self.hearing, self.sound, self.textLimit) = (hearing, sound, textLimit)
+            (self.source, self.moveTo) = (source, moveTo)
         }
     }
 

@@ -11,10 +11,7 @@ package struct MemoPreview: Sendable {
     private let installed: InstalledFiles
 
     package init(store: DiaryStore?, zone: ZoneRules, now: Moment, installed: InstalledFiles = .standard) {
-        self.store = store
-        self.zone = zone
-        self.now = now
-        self.installed = installed
+        (self.store, self.zone, self.now, self.installed) = (store, zone, now, installed)
     }
 
     package func preview(_ offer: MemoOffer) async -> MemoOutcome {
@@ -55,15 +52,8 @@ package struct MemoPreview: Sendable {
         if PhotoStage.isPhoto(memo) { return (try await date(ofPhoto: memo, offer, sidecar), nil) }
         if PhotoStage.isOtherPicture(memo) { throw PhotoError.unknownFormat }
         let facts = try await facts(of: memo, offer)
-        let date = MemoDateFinder(zone: zone, now: now).find(
-            MemoDateFinder.DateSigns(
-                path: offer.path,
-                on: offer.terms.on,
-                sidecar: sidecar.recordedAt,
-                metadata: facts.tags.dates.map(\.text),
-                modified: Moment(milliseconds: memo.look.modifiedNanoseconds / 1_000_000)
-            )
-        )
+        let (finder, metadata) = (MemoDateFinder(zone: zone, now: now), facts.tags.dates.map(\.text))
+        let date = finder.date(of: memo, offer, sidecar, on: offer.terms.on, metadata: metadata)
         return (date, facts.flaw)
     }
 

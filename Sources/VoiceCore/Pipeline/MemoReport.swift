@@ -24,15 +24,6 @@ public struct MemoReport: Equatable, Sendable {
         package var channels: Int
         package var seconds: Double
         package var bytes: Int
-
-        package init(path: String?, codec: String, hertz: Int, channels: Int, seconds: Double, bytes: Int) {
-            self.path = path
-            self.codec = codec
-            self.hertz = hertz
-            self.channels = channels
-            self.seconds = seconds
-            self.bytes = bytes
-        }
     }
 
     package var source: String

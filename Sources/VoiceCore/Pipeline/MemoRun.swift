@@ -48,12 +48,6 @@ public struct IngestFailure: Error, Sendable {
     package let stage: Stage
     package let path: String
     package let cause: any Error
-
-    package init(stage: Stage, path: String, cause: any Error) {
-        self.stage = stage
-        self.path = path
-        self.cause = cause
-    }
 }
 
 package enum PipelineError: Error, Equatable, Sendable {

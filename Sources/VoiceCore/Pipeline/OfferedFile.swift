@@ -154,8 +154,7 @@ struct OpenedMemo: Sendable {
         guard file.look.bytes <= SoundOptions.mostBytes(forSeconds: longest) else {
             throw .tooLong(limitSeconds: longest)
         }
-        var head = [UInt8](repeating: 0, count: SoundName.headBytes)
-        let count = pread(file.descriptor, &head, head.count, 0)
-        guard count == head.count, SoundName.mayBeSound(head) else { throw .unknownFormat }
+        let head = file.head(SoundName.headBytes)
+        guard head.count == SoundName.headBytes, SoundName.mayBeSound(head) else { throw .unknownFormat }
     }
 }

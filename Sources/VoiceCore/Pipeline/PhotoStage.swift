@@ -69,7 +69,7 @@ package struct PhotoBringing: Sendable {
     let tools: PipelineDependencies
 
     package init(tools: PipelineDependencies) { self.tools = tools }
-    package static func isPhoto(_ path: String) -> Bool { PhotoReader.isPhoto(path) }
+    package static func isPhoto(_ path: String) -> Bool { MemoFolder.isPhoto(path) }
 
     package func bring(_ path: String, into folder: String) async throws -> ArrivingPicture {
         let reader = PhotoReader(installed: tools.installed)
@@ -166,15 +166,8 @@ struct PhotoDate: Sendable {
         if let taken, offer.terms.on == nil, sidecar.recordedAt == nil {
             return MemoDate(moment: taken, source: .metadata, certainty: .exact)
         }
-        return MemoDateFinder(zone: zone, now: now).find(
-            MemoDateFinder.DateSigns(
-                path: offer.path,
-                on: offer.terms.on,
-                sidecar: sidecar.recordedAt,
-                metadata: taken.map { [$0.description] } ?? [],
-                modified: Moment(milliseconds: memo.look.modifiedNanoseconds / 1_000_000)
-            )
-        )
+        let (finder, metadata) = (MemoDateFinder(zone: zone, now: now), taken.map { [$0.description] } ?? [])
+        return finder.date(of: memo, offer, sidecar, on: offer.terms.on, metadata: metadata)
     }
 }
 

@@ -38,15 +38,9 @@ public struct PipelineDependencies: Sendable {
         keepsUnfinished: Bool = false,
         installed: InstalledFiles = .standard
     ) {
-        self.transcriber = transcriber
-        self.read = read
-        self.analyse = analyse
-        self.align = align
-        self.zone = zone
-        self.now = now
-        self.newID = newID
-        self.keepsUnfinished = keepsUnfinished
-        self.installed = installed
+        (self.transcriber, self.read, self.analyse, self.align) = (transcriber, read, analyse, align)
+        (self.zone, self.now, self.newID) = (zone, now, newID)
+        (self.keepsUnfinished, self.installed) = (keepsUnfinished, installed)
     }
 }
 

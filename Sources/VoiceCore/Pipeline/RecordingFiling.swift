@@ -34,7 +34,7 @@ extension AbandonedRecordings {
         func transcribe(
             _ sound: SpeechSamples,
             options: HearingOptions,
-            progress: @escaping @Sendable (Double) -> Void
+            progress: @escaping HearingProgress
         ) async throws(TranscriptionError) -> Transcript { throw .cancelled }
     }
 }

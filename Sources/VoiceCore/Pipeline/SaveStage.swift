@@ -40,7 +40,10 @@ struct SaveStage: Sendable {
     private func entry(_ sound: TakenSound, _ memo: OpenedMemo, _ offer: MemoOffer) -> Entry {
         let now = tools.now()
         let sidecar = Sidecar(besideMemo: offer.path)
-        let date = date(of: sound, memo, offer, sidecar, on: offer.terms.on, now)
+        let (finder, metadata) = (
+            MemoDateFinder(zone: tools.zone, now: now), sound.source.tags.dates.map(\.text)
+        )
+        let date = finder.date(of: memo, offer, sidecar, on: offer.terms.on, metadata: metadata)
         var entry = Entry(
             id: tools.newID(now),
             recordedAt: date.moment,
@@ -60,7 +63,8 @@ struct SaveStage: Sendable {
             createdAt: now
         )
         if offer.terms.on != nil {
-            entry.ownDate = EntryDate(self.date(of: sound, memo, offer, sidecar, on: nil, now))
+            let own = finder.date(of: memo, offer, sidecar, on: nil, metadata: metadata)
+            entry.ownDate = EntryDate(own)
         }
         entry.hearing = offer.terms.hearing
         entry.pending = [.hear, .feel] + (tools.analyse == nil ? [] : [.analyse])
@@ -75,12 +79,8 @@ struct SaveStage: Sendable {
             let id = report.entry.flatMap({ EntryID($0) })
         else { return report }
         let now = tools.now()
-        let signs = MemoDateFinder.DateSigns(
-            path: offer.path,
-            sidecar: Sidecar(besideMemo: offer.path).recordedAt,
-            modified: Moment(milliseconds: memo.look.modifiedNanoseconds / 1_000_000)
-        )
-        let date = MemoDateFinder(zone: tools.zone, now: now).find(signs)
+        let finder = MemoDateFinder(zone: tools.zone, now: now)
+        let date = finder.date(of: memo, offer, Sidecar(besideMemo: offer.path), on: nil, metadata: [])
         guard date.source == .modified || date.certainty != .guessed,
             date.moment.localDay.year >= MemoDateFinder.earliestYear,
             try await store.entries.entry(id).origin?.sha256 == memo.digest.sha256,
@@ -93,25 +93,6 @@ struct SaveStage: Sendable {
         )
         better.ledgerRow = report.ledgerRow
         return better
-    }
-
-    private func date(
-        of sound: TakenSound,
-        _ memo: OpenedMemo,
-        _ offer: MemoOffer,
-        _ sidecar: Sidecar,
-        on: DateStatement?,
-        _ now: Moment
-    ) -> MemoDate {
-        MemoDateFinder(zone: tools.zone, now: now).find(
-            MemoDateFinder.DateSigns(
-                path: offer.path,
-                on: on,
-                sidecar: sidecar.recordedAt,
-                metadata: sound.source.tags.dates.map(\.text),
-                modified: Moment(milliseconds: memo.look.modifiedNanoseconds / 1_000_000)
-            )
-        )
     }
 }
 

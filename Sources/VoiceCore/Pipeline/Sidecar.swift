@@ -34,10 +34,7 @@ package struct Sidecar: Equatable, Sendable {
         journal: String? = nil,
         tags: [String] = []
     ) {
-        self.recordedAt = recordedAt
-        self.title = title
-        self.journal = journal
-        self.tags = tags
+        (self.recordedAt, self.title, self.journal, self.tags) = (recordedAt, title, journal, tags)
     }
 
     package var json: String? {

@@ -35,17 +35,11 @@ public enum AbandonedRecordings {
             return nil
         }
         let frames = (bytes - WaveHeader.bytes) / format.bytesPerFrame
-        guard frames >= format.hertz, mend(descriptor, format, frames: frames) else {
+        guard frames >= format.hertz, file.writeLength(of: frames, format) else {
             if frames < format.hertz { ClaimedRecording.remove(path) }
             return nil
         }
         return ClaimedRecording(path: path, frames: frames, format: format, file: file)
-    }
-
-    private static func mend(_ descriptor: Int32, _ format: CaptureFormat, frames: Int) -> Bool {
-        let header = WaveHeader.header(format, soundBytes: frames * format.bytesPerFrame)
-        return ftruncate(descriptor, off_t(header.count + frames * format.bytesPerFrame)) == 0
-            && pwrite(descriptor, header, header.count, 0) == header.count && fsync(descriptor) == 0
     }
 
     /// Nil also for a nameless file: another program may have filed it just now.

@@ -42,10 +42,7 @@ public final class ClaimedRecording: Sendable {
     private let file: LockedFile
 
     init(path: String, frames: Int, format: CaptureFormat, file: LockedFile) {
-        self.path = path
-        self.frames = frames
-        self.format = format
-        self.file = file
+        (self.path, self.frames, self.format, self.file) = (path, frames, format, file)
     }
 
     public var seconds: Double { Double(frames) / Double(format.hertz) }
@@ -73,6 +70,13 @@ final class LockedFile: Sendable {
     init(owning descriptor: Int32) { self.descriptor = descriptor }
 
     deinit { FileLock.close(descriptor) }
+
+    /// Writes the true length into the header; false if the disk refuses.
+    func writeLength(of frames: Int, _ format: CaptureFormat) -> Bool {
+        let header = WaveHeader.header(format, soundBytes: frames * format.bytesPerFrame)
+        return ftruncate(descriptor, off_t(header.count + frames * format.bytesPerFrame)) == 0
+            && pwrite(descriptor, header, header.count, 0) == header.count && fsync(descriptor) == 0
+    }
 }
 
 package enum RecordingName {

@@ -50,11 +50,7 @@ package final class RecordingFile {
 
     @discardableResult
     func finish() throws(SessionError) -> ClaimedRecording {
-        let header = WaveHeader.header(format, soundBytes: frames * format.bytesPerFrame)
-        guard ftruncate(descriptor, off_t(header.count + frames * format.bytesPerFrame)) == 0,
-            pwrite(descriptor, header, header.count, 0) == header.count,
-            fsync(descriptor) == 0
-        else { throw unwritable(errno) }
+        guard file.writeLength(of: frames, format) else { throw unwritable(errno) }
         return ClaimedRecording(path: path, frames: frames, format: format, file: file)
     }
 

@@ -58,11 +58,8 @@ public struct SessionStep: Codable, Equatable, Sendable {
 
     package init(t: Double, event: String, from: String, to: String, owner: String?, effects: [String]) {
         self.t = Milliseconds(seconds: t).seconds
-        self.event = event
-        self.from = from
-        self.to = to
-        self.owner = owner
-        self.effects = effects
+        (self.event, self.from, self.to) = (event, from, to)
+        (self.owner, self.effects) = (owner, effects)
     }
 
     package var json: String {

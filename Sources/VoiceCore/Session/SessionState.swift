@@ -20,16 +20,9 @@ public enum SessionState: Equatable, Sendable {
         }
 
         package var was: Activity
-        package var position: Double
+        package var position = 0.0
         package var cause: Cause
         package var mayResume: Bool?
-
-        package init(was: Activity, position: Double = 0, cause: Cause, mayResume: Bool? = nil) {
-            self.was = was
-            self.position = position
-            self.cause = cause
-            self.mayResume = mayResume
-        }
     }
 
     package var owner: SessionOwner? {

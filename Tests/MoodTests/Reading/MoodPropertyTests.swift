@@ -10,10 +10,8 @@ struct MoodPropertyTests {
         let pieces = [
             "i was", "so happy", "not", "never", "sad", "angry", "but", "although", "a bit", "very", "my dog",
             "died", "afraid of", "didn't", "don't think", "lost my temper", "happyyyy", "over the moon",
-            "job",
-            "행복하다", "행복하지 않은 건 아니다", "슬펐지만", "무서워", "별로", "너무", "걱정", "화가 났다", "안", "친구가",
-            ":)", ">:(", "ㅠㅠ", "😱", ",", ".", "!", "\n\n", "8:30", "é", "Россия", "\u{200b}", "ＧＯＯＤ",
-            "e\u{301}", "\r\n",
+            "job", "행복하다", "행복하지 않은 건 아니다", "슬펐지만", "무서워", "별로", "너무", "걱정", "화가 났다", "안", "친구가", ":)", ">:(",
+            "ㅠㅠ", "😱", ",", ".", "!", "\n\n", "8:30", "é", "Россия", "\u{200b}", "ＧＯＯＤ", "e\u{301}", "\r\n",
         ]
         return (0..<400).map { _ in
             let count = Int.random(in: 0...14, using: &random)

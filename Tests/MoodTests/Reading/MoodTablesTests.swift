@@ -90,7 +90,7 @@ struct MoodTablesTests {
         return lines
     }
 
-    @Test("A plain word that would stand for another one too costs its line alone, and that one is named")
+    @Test("A plain word that matches another word loses only its line, and the other is named")
     func swallowing() throws {
         let text = "joy\t2\tover the hedge\njoy\t2\tfriendly\njoy\t2\tnursing\nanger\t2\tparade\n"
         let own = try reader(["en.phrases.tsv": text]).reader
@@ -107,7 +107,7 @@ struct MoodTablesTests {
     }
 
     @Test(
-        "A plain word that would stand for a word that people say is passed over, also where no table has it",
+        "A plain word that matches a common word is skipped, even if no table has that",
         arguments: [
             ("departed", "depart"), ("united", "unit"), ("shining", "shin"), ("stranded", "strand"),
             ("shine", "shin"), ("psyched", "psych"), ("wedding", "wed"),

@@ -41,7 +41,7 @@ struct InboxWatchTests {
 
     init() throws { yard = try Yard() }
 
-    @Test("What was there before and what comes later is handed over, each once", arguments: [false, true])
+    @Test("Earlier and later files are handed over, each once", arguments: [false, true])
     func beforeAndLater(polls: Bool) async throws {
         try yard.write("in/before")
         let watched = Watched(yard, polls: polls)
@@ -209,10 +209,7 @@ struct InboxWatchTests {
         #expect(offered.all == [yard.path + "/in/settled"])
     }
 
-    @Test(
-        "What goes from its place is told of before anything else is handed over from there",
-        arguments: [false, true]
-    )
+    @Test("A file's removal is reported before its place hands over another", arguments: [false, true])
     func toldGone(polls: Bool) async throws {
         try yard.write("in/memo", "one")
         let told = Basket<String>()
@@ -354,7 +351,7 @@ struct TakenBackTests {
     }
 }
 
-@Suite("What an inbox passes over")
+@Suite("Files that an inbox skips")
 struct PassedOverTests {
     @Test(
         "A passed-over file is counted when it comes to a watched inbox, and no more when it is gone",

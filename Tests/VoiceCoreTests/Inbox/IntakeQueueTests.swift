@@ -52,7 +52,7 @@ struct IntakeQueueTests {
         #expect(names(queue, 4) == ["b.m4a", "a.m4a", "c.m4a", nil])
     }
 
-    @Test("What waits for something holds nobody up, and comes back when its time has come")
+    @Test("A waiting item blocks no other, and comes back at its time")
     func postponed() throws {
         let queue = Held(IntakeQueue(lanes: 1))
         queue.value.add(file("bad", seconds: 10))
@@ -68,7 +68,7 @@ struct IntakeQueueTests {
         #expect(again.name == "bad.m4a" && again.attempts == 1)
     }
 
-    @Test("What waits comes back at once when its obstacle is gone")
+    @Test("A waiting item comes back at once when its obstacle is gone")
     func released() throws {
         let queue = Held(IntakeQueue(lanes: 2))
         queue.value.add(file("model", seconds: 10))
@@ -100,7 +100,7 @@ struct IntakeQueueTests {
         #expect(queue.value.waiting.map(\.work) == [file("memo", seconds: 20)])
     }
 
-    @Test("What comes back keeps the turn that it had when something stood in its way")
+    @Test("A returning item keeps its turn")
     func turns() throws {
         let queue = Held(IntakeQueue(lanes: 3))
         for name in ["a", "b", "c"] { queue.value.add(file(name, seconds: 10)) }
@@ -144,7 +144,7 @@ struct IntakeQueueTests {
         #expect(queue.value.waiting.map(\.name) == ["0.m4a"])
     }
 
-    @Test("It is idle when all that is left waits for a later time")
+    @Test("The queue is idle if all items wait for a later time")
     func idle() throws {
         let queue = Held(IntakeQueue(lanes: 2))
         #expect(queue.value.isIdle(at: now))

@@ -45,7 +45,7 @@ struct SettlingTests {
         #expect(rule.saw(changed, at: "memo", now: at(10)))
     }
 
-    @Test("What the file's time says does not matter, only that it stays: it may lie years ahead")
+    @Test("A file's time only has to stay the same; it may lie years ahead")
     func clockAhead() {
         let ahead = look(10, modified: .max)
         #expect(!rule.saw(ahead, at: "memo", now: at(0)))

@@ -3,7 +3,7 @@ import System
 import Testing
 @testable import VoiceCore
 
-@Suite("Files that a daemon has not looked at yet")
+@Suite("Files that a daemon has not noticed yet")
 struct UnseenFilesTests {
     private let yard: Yard
     private var root: String { yard.path + "/in" }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 @testable import VoiceCore
 
-@Suite("A memo that others disturb on its way")
+@Suite("Memos disturbed by other programs")
 struct DisturbedMemoTests {
     @Test(
         "A memo whose file ends before its sound does says so as an entry, and its file is moved, never deleted"

@@ -3,7 +3,7 @@ import Testing
 @testable import Diary
 @testable import VoiceCore
 
-@Suite("A date that is but the time of a file")
+@Suite("Dates guessed from a file's time")
 struct FileTimeTests {
     private func touch(_ path: String, _ seconds: Double) throws {
         let date = Date(timeIntervalSince1970: seconds)

@@ -109,9 +109,7 @@ struct PhotoRoadTests {
         #expect(try await road.store.entries.count() == 1)
     }
 
-    @Test(
-        "A photo that was taken out of a memo is not said to be in the diary, and comes again if it is asked for"
-    )
+    @Test("A photo removed from a memo is not a duplicate, and returns on request")
     func takenOut() async throws {
         let memo = await ingest(try road.memo("20261118 183000.wav", seconds: 1.2))
         let id = try #require(memo.report.entry.flatMap { EntryID($0) })

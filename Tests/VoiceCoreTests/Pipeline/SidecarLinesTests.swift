@@ -3,7 +3,7 @@ import Testing
 @testable import Diary
 @testable import VoiceCore
 
-@Suite("A text beside a memo that was meant to say something of it")
+@Suite("Mistakes in sidecars")
 struct SidecarLinesTests {
     private func mistakes(_ text: String) throws -> [Sidecar.Mistake] {
         let road = try TestRoad()

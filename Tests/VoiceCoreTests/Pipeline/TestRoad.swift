@@ -111,11 +111,9 @@ final class TestEngine: Transcribing {
         for await _ in beginnings { return }
     }
 
-    func transcribe(
-        _ sound: SpeechSamples,
-        options: HearingOptions,
-        progress: @escaping @Sendable (Double) -> Void
-    ) async throws(TranscriptionError) -> Transcript {
+    func transcribe(_ sound: SpeechSamples, options: HearingOptions, progress: @escaping HearingProgress)
+        async throws(TranscriptionError) -> Transcript
+    {
         begins.yield()
         while state.withLock({ $0.waits }) {
             if Task.isCancelled { throw .cancelled }

@@ -26,7 +26,7 @@ struct SessionRulesTests {
         #expect(rules == before)
     }
 
-    @Test("What was left for something else goes on from where it was")
+    @Test("Interrupted playback continues from its position")
     func positionsAreKept() {
         var rules = SessionRules()
         for event: SessionEvent in [
@@ -47,7 +47,7 @@ struct SessionRulesTests {
     }
 }
 
-@Suite("Always true of the session")
+@Suite("Promises of the session")
 struct SessionWalkTests {
     static let events: [SessionEvent] = [
         .record(o), .record(p), .play(o, seconds: 60), .play(p, seconds: 5), .pause(o), .pause(p), .stop(o),

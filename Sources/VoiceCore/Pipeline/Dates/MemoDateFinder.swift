@@ -5,12 +5,6 @@ package struct MemoDate: Equatable, Sendable {
     package var moment: Moment
     package var source: DateSource
     package var certainty: DateCertainty
-
-    package init(moment: Moment, source: DateSource, certainty: DateCertainty) {
-        self.moment = moment
-        self.source = source
-        self.certainty = certainty
-    }
 }
 
 extension EntryDate {
@@ -39,11 +33,8 @@ package struct MemoDateFinder: Sendable {
             metadata: [String] = [],
             modified: Moment
         ) {
-            self.path = path
-            self.on = on
-            self.sidecar = sidecar
-            self.metadata = metadata
-            self.modified = modified
+            (self.path, self.on, self.sidecar) = (path, on, sidecar)
+            (self.metadata, self.modified) = (metadata, modified)
         }
     }
 
@@ -142,6 +133,20 @@ package struct MemoDateFinder: Sendable {
 
     private func isPlausible(_ time: CivilTime) -> Bool {
         time.year >= Self.earliestYear && time.clockSeconds <= now.epochSeconds + 2 * 86_400
+    }
+}
+
+extension MemoDateFinder {
+    func date(
+        of memo: OpenedMemo,
+        _ offer: MemoOffer,
+        _ sidecar: Sidecar,
+        on: DateStatement?,
+        metadata: [String]
+    ) -> MemoDate {
+        let modified = Moment(milliseconds: memo.look.modifiedNanoseconds / 1_000_000)
+        let (path, noted) = (offer.path, sidecar.recordedAt)
+        return find(.init(path: path, on: on, sidecar: noted, metadata: metadata, modified: modified))
     }
 }
 

@@ -143,10 +143,7 @@ struct BusMessage: Equatable {
             default: return nil
             }
         }
-        self.kind = kind
-        self.member = member
-        self.interface = interface
-        self.answers = answers
+        (self.kind, self.member, self.interface, self.answers) = (kind, member, interface, answers)
         body = Array(bytes.suffix(bodyLength))
     }
 

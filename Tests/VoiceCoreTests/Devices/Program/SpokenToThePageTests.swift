@@ -35,7 +35,7 @@ extension PulseTests {
             return (program, try #require(link))
         }
 
-        @Test("What is said is seen as it is said, is kept with one key, and is an entry with its words")
+        @Test("Spoken words appear live, are kept with one key, and become an entry")
         func speak() async throws {
             let speech = try Speech(in: server.folder)
             let (program, link) = try started()
@@ -69,7 +69,7 @@ extension PulseTests {
             withExtendedLifetime(room) {}
         }
 
-        @Test("While a terminal records, the page says so, and again when it is over")
+        @Test("The page shows when a terminal begins and ends recording")
         func terminal() async throws {
             let (program, link) = try started()
             let browser = try Browser(try #require(Browser.program), home: "\(memo.folder.path)/browser")

@@ -140,7 +140,7 @@ extension PulseTests {
             )
         }
 
-        @Test("What an entry's sound is rendered to is a WAV file, and none is ever replaced")
+        @Test("An entry's sound is rendered to a new WAV file and never replaces one")
         func rendered() throws {
             let entry = try entry(seconds: 2)
             let file = "\(server.folder.path)/out.wav"

@@ -38,7 +38,7 @@ extension PulseTests {
             #expect(sources.map(\.name) == ["microphone"])
         }
 
-        @Test("What is heard in the room is what is recorded")
+        @Test("The recording holds the sound of the room")
         func tone() async throws {
             let recording = try await record(seconds: 2) { try await coordinator.send(.stop(memo)) }
 

@@ -49,8 +49,7 @@ final class SoundServer: Sendable {
             Self.program("pacat"),
             [
                 "--playback", "--device=\(sink)", "--property=media.role=\(role)", "--format=s16le",
-                "--rate=16000",
-                "--channels=1", "--raw", path,
+                "--rate=16000", "--channels=1", "--raw", path,
             ],
             environment: environment,
             log: "\(folder.path)/pacat.log"

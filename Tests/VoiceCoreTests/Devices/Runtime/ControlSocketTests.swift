@@ -21,7 +21,7 @@ struct ControlSocketTests {
         withExtendedLifetime(socket) {}
     }
 
-    @Test("Who has asked is answered before the program ends")
+    @Test("Every caller is answered before the program ends")
     func answered() async throws {
         let (begun, began) = AsyncStream<Void>.makeStream()
         let (gate, open) = AsyncStream<Void>.makeStream()
@@ -50,7 +50,7 @@ struct ControlSocketTests {
         #expect(throws: ControlSocket.Failure.nobody) { try ControlSocket.ask("status", at: path) }
     }
 
-    @Test("What a killed program left behind does not stand in the way")
+    @Test("A killed program's socket does not block the next one")
     func stale() async throws {
         _ = folder.write([], to: "session.sock")
         let socket = try ControlSocket(at: path) { $0 }
@@ -59,17 +59,14 @@ struct ControlSocketTests {
     }
 
     @Test(
-        "Requests are what they were after a journey as text",
+        "Requests survive the way through text",
         arguments: [SessionControl.Request.status, .interrupt, .end, .pause, .stop, .skip(seconds: -15)]
     )
     func requests(_ request: SessionControl.Request) {
         #expect(SessionControl.Request(line: request.line) == request)
     }
 
-    @Test(
-        "What asks for nothing we know is refused",
-        arguments: ["", "fly", "skip", "skip x", "skip nan", "stop now"]
-    )
+    @Test("Unknown requests are refused", arguments: ["", "fly", "skip", "skip x", "skip nan", "stop now"])
     func nonsense(_ line: String) { #expect(SessionControl.Request(line: line) == nil) }
 
     @Test("A folder that others may enter holds no lock of ours")
@@ -87,7 +84,7 @@ func asked(_ line: String, at path: String) async throws -> String {
     }
 }
 
-@Suite("Where entries were left")
+@Suite("Playback positions")
 struct PlaybackPositionsTests {
     let folder = TestFolder()
     var positions: PlaybackPositions { PlaybackPositions(path: "\(folder.path)/state/positions") }
@@ -106,7 +103,7 @@ struct PlaybackPositionsTests {
     }
 
     @Test(
-        "A garbled file is the beginning of everything",
+        "A garbled file means no positions",
         arguments: ["a", "a x", "a nan", "a -3", "a 1 2", "\u{0}\u{1}"]
     )
     func garbled(_ text: String) {

@@ -3,11 +3,11 @@ import TestKit
 import Testing
 @testable import VoiceCore
 
-@Suite("The system's sleep")
+@Suite("Sleep of the machine")
 struct SleepWatchTests {
     let folder = TestFolder()
 
-    @Test("Where there is no system bus there is nothing to watch, and that is no fault")
+    @Test("Without a system bus there is nothing to watch, which is no fault")
     func noBus() async { #expect(await SleepWatch.changes(bus: "\(folder.path)/none") == nil) }
 
     @Test(
@@ -38,7 +38,7 @@ struct SleepWatchTests {
         #expect(await heard.next() == nil)
     }
 
-    @Test("Messages are read back, and what is none is refused, whatever its lengths say")
+    @Test("Messages are read back, and garbage is refused whatever lengths it states")
     func messages() throws {
         let bytes = BusMessage.call("AddMatch", text: "type='signal'", serial: 7)
         let message = try #require(BusMessage(bytes))

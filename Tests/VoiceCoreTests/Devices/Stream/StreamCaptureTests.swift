@@ -53,7 +53,7 @@ struct StreamCaptureTests {
     }
 
     @Test(
-        "What is no WAV is refused before anything begins",
+        "A file that is not WAV is refused before anything begins",
         arguments: ["", "RIFF", "RIFFxxxxWAVEjunk", "hello, hello, hello"]
     )
     func refused(_ text: String) async throws {
