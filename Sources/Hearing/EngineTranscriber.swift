@@ -246,18 +246,14 @@ actor EngineProcess {
     }
 
     private func lines(endedBy end: ChildProcess.End, isKept: Bool) throws(TranscriptionError) -> [String] {
-        listenToComplaintsLeft()
+        var waits = [pollfd(fd: complaints.number, events: Int16(POLLIN), revents: 0)]
+        if poll(&waits, 1, 0) > 0 { listenToComplaints() }
         let message = Self.text(complaint[...]).last ?? ""
         switch end {
         case .exited(0) where !isKept: return Self.text(received[...])
         case .exited(let status): throw .engineEnded(status: status, message: message)
         case .signalled(let signal): throw .engineEnded(status: 128 + signal, message: message)
         }
-    }
-
-    private func listenToComplaintsLeft() {
-        var waits = [pollfd(fd: complaints.number, events: Int16(POLLIN), revents: 0)]
-        if poll(&waits, 1, 0) > 0 { listenToComplaints() }
     }
 
     private var endOfMemo: Int? {

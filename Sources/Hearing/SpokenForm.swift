@@ -179,16 +179,14 @@ enum SpokenNumber {
 
     private static let small = [
         "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-        "twelve",
-        "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+        "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
     ]
     private static let tens = [
         "", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",
     ]
     private static let ordinals = [
         "one": "first", "two": "second", "three": "third", "five": "fifth", "eight": "eighth",
-        "nine": "ninth",
-        "twelve": "twelfth",
+        "nine": "ninth", "twelve": "twelfth",
     ]
 }
 

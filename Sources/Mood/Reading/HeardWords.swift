@@ -57,7 +57,7 @@ struct HeardWords {
 }
 
 extension Array {
-    fileprivate func partitioningIndex(where condition: (Element) -> Bool) -> Int {
+    func partitioningIndex(where condition: (Element) -> Bool) -> Int {
         var low = 0
         var high = count
         while low < high {

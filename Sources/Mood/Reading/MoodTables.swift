@@ -62,9 +62,9 @@ struct MoodTables {
         return lexicon
     }
 
-    private func phraseFiles(_ language: String) throws(MoodTableError) -> [(
-        file: TableFile, isChecked: Bool
-    )] { try files("\(language).phrases").enumerated().map { ($1, $0 > 0 || checksAll) } }
+    private func phraseFiles(_ name: String) throws(MoodTableError) -> [(file: TableFile, isChecked: Bool)] {
+        try files("\(name).phrases").enumerated().map { ($1, $0 > 0 || checksAll) }
+    }
 
     private func files(_ name: String) throws(MoodTableError) -> [TableFile] {
         var files = [try TableFile(path: "\(folder)/\(name).tsv")]

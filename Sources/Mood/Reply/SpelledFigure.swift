@@ -10,8 +10,7 @@ enum SpelledFigure {
     private static let tens = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
     private static let parts = [
         "hal(?:f|ves)", "thirds?", "(?:quarter|fourth)s?", "fifths?", "sixths?", "sevenths?", "eighths?",
-        "ninths?",
-        "tenths?",
+        "ninths?", "tenths?",
     ]
     private static let digits = "영일이삼사오육칠팔구"
 

@@ -5,7 +5,6 @@ struct NormalisedText {
     struct Letters: Equatable {
         var latin = 0
         var hangul = 0
-        var accented = 0
         var other = 0
     }
 
@@ -64,11 +63,10 @@ struct NormalisedText {
         switch scalar.value {
         case 0x61...0x7a: letters.latin += 1
         case 0xac00...0xd7a3, 0x3131...0x318e: letters.hangul += 1
-        case 0...0x7f: break
+        case 0...0x7f, 0xc0...0x24f: break
         case 0x1161...0x1175, 0x11a8...0x11c2:
             if joins(scalar) { return }
             letters.hangul += 1
-        case 0xc0...0x24f: letters.accented += 1
         case 0x1100...0x1112: letters.hangul += 1
         default: letters.other += scalar.properties.isAlphabetic ? 1 : 0
         }
@@ -156,15 +154,7 @@ struct TextRuler {
         return String(decoding: utf8[start..<utf8.index(start, offsetBy: bytes.count)], as: UTF8.self)
     }
 
-    private func index(after place: Int) -> Int {
-        var low = 0
-        var high = starts.count
-        while low < high {
-            let middle = (low + high) / 2
-            if starts[middle] <= place { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    private func index(after place: Int) -> Int { starts.partitioningIndex { $0 > place } }
 }
 
 /// A view of memory that must not leave its closure.

@@ -18,7 +18,6 @@ package struct Settling: Sendable {
     }
 
     package init(time: Duration) { self.time = time }
-    package var count: Int { young.count }
     package func knows(_ path: String) -> Bool { young[Path(path)] != nil }
     package var nextDue: Instant? { young.values.lazy.map(\.due).min() }
 

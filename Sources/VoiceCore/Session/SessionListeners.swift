@@ -48,9 +48,4 @@ struct Broadcast<Value: Sendable> {
             return false
         }
     }
-
-    mutating func finish() {
-        listeners.forEach { $0.finish() }
-        listeners = []
-    }
 }
