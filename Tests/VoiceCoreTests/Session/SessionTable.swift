@@ -64,6 +64,8 @@ extension SessionState {
 
 extension SessionCell {
     private static let begin = "activate capture, startCapture, startHearing"
+    private static let refused = "refuse cannotPlayWhileRecording"
+    private static let resume = "preflight capture, activate capture, resumeCapture"
     private static let finalise = "finalise replaced, endHearing"
     private static let keep = "stopPlayback, keepPosition entry:o 7.0, deactivate"
     private static let toStart = "stopPlayback, keepPosition entry:o 0.0, deactivate"
@@ -74,12 +76,7 @@ extension SessionCell {
         .init(.idle, .record(p), "recording p", "preflight capture, \(begin)"),
         .init(.recording, .record(o), "recording o"),
         .init(.recording, .record(p), "recording p", "preflight capture, \(finalise), deactivate, \(begin)"),
-        .init(
-            .recordingPaused,
-            .record(o),
-            "recording o",
-            "preflight capture, activate capture, resumeCapture"
-        ),
+        .init(.recordingPaused, .record(o), "recording o", resume),
         .init(.recordingPaused, .record(p), "recording p", "preflight capture, \(finalise), \(begin)"),
         .init(.playing, .record(p), "recording p", "preflight capture, \(keep), \(begin)"),
         .init(.playbackPaused, .record(p), "recording p", "preflight capture, \(begin)"),
@@ -87,14 +84,9 @@ extension SessionCell {
         .init(.interruptedPlaying, .record(p), "recording p", "preflight capture, \(begin)"),
 
         .init(.idle, .play(p, seconds: 60), "playing p 0.0", play("p", 0)),
-        .init(.recording, .play(o, seconds: 60), "recording o", "refuse cannotPlayWhileRecording"),
+        .init(.recording, .play(o, seconds: 60), "recording o", refused),
         .init(.recording, .play(p, seconds: 60), "playing p 0.0", play("p", 0, "\(finalise), deactivate, ")),
-        .init(
-            .recordingPaused,
-            .play(o, seconds: 60),
-            "recordingPaused o",
-            "refuse cannotPlayWhileRecording"
-        ),
+        .init(.recordingPaused, .play(o, seconds: 60), "recordingPaused o", refused),
         .init(.recordingPaused, .play(p, seconds: 60), "playing p 0.0", play("p", 0, "\(finalise), ")),
         .init(.playing, .play(o, seconds: 60), "playbackPaused o 7.0", keep),
         .init(.playing, .play(p, seconds: 60), "playing p 0.0", play("p", 0, "\(keep), ")),
@@ -218,30 +210,15 @@ extension SessionCell {
         ),
         waiting(.recording, .background, "background o openRecording 0.0", "pauseCapture, deactivate"),
         waiting(.recordingPaused, .interruptionBegan, "recordingPaused o"),
-        waiting(
-            .waitingRecording,
-            .interruptionEnded(mayResume: true),
-            "recording o",
-            "preflight capture, activate capture, resumeCapture"
-        ),
+        waiting(.waitingRecording, .interruptionEnded(mayResume: true), "recording o", resume),
         waiting(
             .waitingRecording,
             .interruptionEnded(mayResume: false),
             "interruption o openRecording 0.0 stay"
         ),
-        waiting(
-            .waitingRecording,
-            .record(o),
-            "recording o",
-            "preflight capture, activate capture, resumeCapture"
-        ),
+        waiting(.waitingRecording, .record(o), "recording o", resume),
         waiting(.waitingRecording, .record(p), "recording p", "preflight capture, \(finalise), \(begin)"),
-        waiting(
-            .waitingRecording,
-            .play(o, seconds: 60),
-            "interruption o openRecording 0.0",
-            "refuse cannotPlayWhileRecording"
-        ),
+        waiting(.waitingRecording, .play(o, seconds: 60), "interruption o openRecording 0.0", refused),
         waiting(.waitingRecording, .play(p, seconds: 60), "playing p 0.0", play("p", 0, "\(finalise), ")),
         waiting(.waitingRecording, .stop(o), "idle", "finalise stopped, endHearing"),
         waiting(.waitingRecording, .routeLost, "idle", "finalise routeLost, endHearing"),
