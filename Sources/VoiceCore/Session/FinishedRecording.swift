@@ -80,7 +80,7 @@ final class LockedFile: Sendable {
 }
 
 package enum RecordingName {
-    /// Such as `2026-11-21T18-30-00+0900-4f2a`; the number separates two in one second.
+    /// Makes `2026-11-21T18-30-00+0900-4f2a`; the number separates two in one second.
     package static func name(unixSeconds: Int, offsetSeconds: Int, number: UInt16) -> String {
         let clock = CivilTime(clockSeconds: unixSeconds + offsetSeconds)
         let time = clock.clockText.split(separator: ":").joined(separator: "-")
