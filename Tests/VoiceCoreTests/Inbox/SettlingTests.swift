@@ -81,7 +81,7 @@ struct SettlingTests {
     func sameLetters() {
         let names = ["Gespra\u{308}ch", "Gespr\u{e4}ch"]
         for (size, name) in names.enumerated() { _ = rule.saw(look(Int64(size)), at: name, now: at(0)) }
-        #expect(rule.value.count == 2)
+        #expect(rule.value.paths.count == 2)
         for (size, name) in names.enumerated() { #expect(rule.saw(look(Int64(size)), at: name, now: at(5))) }
     }
 
