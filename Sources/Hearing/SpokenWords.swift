@@ -12,6 +12,10 @@ package struct SpokenWords: Equatable, Sendable {
         package var word: Word
         package var isDoubtful: Bool
 
+        package init(text: String, word: Word, isDoubtful: Bool) {
+            (self.text, self.word, self.isDoubtful) = (text, word, isDoubtful)
+        }
+
         package var alternatives: [String] {
             let isCapital = text.first?.isUppercase == true
             return (word.alternatives ?? []).map { isCapital ? $0.withCapital : $0 }
