@@ -2,12 +2,11 @@ internal import Glibc
 internal import System
 internal import Wires
 
-/// Everything but sound, preset and personal words that decides what an ear hears: ears of one fingerprint hear alike.
+/// Identifies everything but sound, preset and personal words that decides the words an ear hears.
 package struct EarFingerprint: Equatable, Sendable {
     package let engine: String
     package let model: String
     package let settings: [String]
-    /// Files whose bytes count; a missing file counts as such.
     package let files: [String]
 
     package init(engine: String, model: String, settings: [String], files: [String]) {
@@ -37,11 +36,10 @@ package struct EarFingerprint: Equatable, Sendable {
         )
     }
 
-    /// A digest of 64 hexadecimal digits; reads every file.
     package func digest() -> String {
         var sum = SHA256Sum()
         for text in [engine, model] + settings + files.map(Self.digest) {
-            // The size before each keeps two texts from passing for one.
+            // The size before each text keeps two lists from having one digest.
             Array("\(text.utf8.count) \(text)".utf8).withUnsafeBytes { sum.update($0) }
         }
         return sum.finish()
@@ -67,7 +65,7 @@ extension SpeechModel {
 }
 
 extension Transcript {
-    /// Makes words surer that PocketSphinx heard too; it is wrong too often to count against the others.
+    /// PocketSphinx confirms words only; it is wrong too often to count against the second ear.
     package mutating func weigh(against other: Transcript) {
         guard engine == SecondEar.engine, other.engine == PocketSphinxTranscriber.engine else { return }
         var rest = other.words.filter { !$0.word.isEmpty }[...]
@@ -83,13 +81,12 @@ extension Transcript {
     }
 }
 
-/// The odds that a word of the second ear gains when PocketSphinx heard it too, fitted to recorded speech.
 enum EarAgreement {
     static let slackSeconds = 0.15
     private static let weight = 1.3
 
     static func probability(_ own: Double) -> Double {
-        // In a part that is to be doubted as a whole, one word that both hear says little.
+        // In a part that is doubted as a whole, one word that both ears hear says little.
         guard own > NeuralVerdict.doubt else { return own }
         let inside = min(max(own, 1e-4), 1 - 1e-4)
         let joint = 1 / (1 + exp(-(log(inside / (1 - inside)) + weight)))

@@ -6,16 +6,13 @@ internal import Synchronization
 internal import System
 package import Wires
 
-/// Turns speech into words with a program of the diarist's own choice.
-///
-/// It gets 16 kHz mono WAV on standard input and prints one JSON object for each utterance, in the form of
-/// PocketSphinx's own program; see docs/hearing.md.
+/// Runs the diarist's program: 16 kHz WAV in, a JSON line per utterance out; see docs/hearing.md.
 public final class EngineTranscriber: Transcribing {
     private let arguments: [String]
     private let isKept: Bool
     private let seat = EngineSeat()
 
-    /// An engine with this among its arguments is handed memo after memo.
+    /// The program stays for the next memo if this is among its arguments.
     package static let keptFlag = "--keep-running"
 
     public init(arguments: [String]) {
@@ -26,7 +23,7 @@ public final class EngineTranscriber: Transcribing {
     public func transcribe(
         _ sound: SpeechSamples,
         options: HearingOptions,
-        progress: @escaping @Sendable (Double) -> Void
+        progress: @escaping HearingProgress
     ) async throws(TranscriptionError) -> Transcript {
         let parts = try SoundParts(of: sound, overCap: options.overCap)
         var heard: [Word] = []
@@ -51,9 +48,7 @@ public final class EngineTranscriber: Transcribing {
         return parts.transcript(of: piece.words, text: text, engine: name, model: model, options)
     }
 
-    public func release() async {
-        await seat.take()?.end()
-    }
+    public func release() async { await seat.take()?.end() }
 
     private func lines(for wave: [UInt8], limitSeconds: Double) async throws(TranscriptionError) -> [String] {
         let engine: EngineProcess
@@ -72,13 +67,8 @@ public final class EngineTranscriber: Transcribing {
 private actor EngineSeat {
     private var waiting: [EngineProcess] = []
 
-    func take() -> EngineProcess? {
-        waiting.popLast()
-    }
-
-    func put(_ engine: EngineProcess) {
-        waiting.append(engine)
-    }
+    func take() -> EngineProcess? { waiting.popLast() }
+    func put(_ engine: EngineProcess) { waiting.append(engine) }
 }
 
 package struct EngineLine: Decodable {
@@ -88,13 +78,12 @@ package struct EngineLine: Decodable {
     var t: String
     var w: [EngineLine]?
 
-    /// The words of all utterances, checked: within the sound, in order, with possible probabilities.
     package static func words(of lines: [String], within seconds: Double) throws(TranscriptionError)
         -> [HeardWord]
     {
         var words: [HeardWord] = []
         for (number, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
-            // What an engine printed may be diary text, so an error says only where it stood.
+            // The output may be diary text, so the error names only the line.
             guard let utterance = try? JSONDecoder().decode(EngineLine.self, from: Data(line.utf8)) else {
                 throw .engineNonsense(line: "line \(number + 1) is not an utterance")
             }
@@ -136,7 +125,7 @@ package struct EngineLine: Decodable {
 actor EngineProcess {
     private let executor = QueueExecutor(label: "voicecore.engine")
     private let process: WorkerProcess
-    /// Finds all that the engine starts, also in sessions of their own.
+    /// Finds all processes that the program starts, also in other sessions.
     private let mark = ProcessMark()
     private var input: OwnedDescriptor?
     private let output: OwnedDescriptor
@@ -147,9 +136,7 @@ actor EngineProcess {
 
     private static let limitBytes = 1 << 24
 
-    nonisolated var unownedExecutor: UnownedSerialExecutor {
-        executor.asUnownedSerialExecutor()
-    }
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     init(_ arguments: [String]) throws(TranscriptionError) {
         guard let name = arguments.first, let path = ProgramPath.find(name) else {
@@ -174,20 +161,12 @@ actor EngineProcess {
     }
 
     nonisolated var isUsable: Bool { !process.isKilled }
+    func end() { process.killAndWait() }
 
-    func end() {
-        process.killAndWait()
-    }
-
-    /// Hands over one memo and gives the lines that the engine prints for it.
-    ///
-    /// A kept engine ends a memo's lines with an empty one; any other ends itself, whoever may still hold its output.
-    /// An engine that fails or takes too long is killed with all that it started.
-    func lines(
-        for wave: [UInt8],
-        isKept: Bool,
-        limitSeconds: Double
-    ) async throws(TranscriptionError) -> [String] {
+    /// A kept program ends each memo's lines with an empty one; any other exits.
+    func lines(for wave: [UInt8], isKept: Bool, limitSeconds: Double)
+        async throws(TranscriptionError) -> [String]
+    {
         let process = process
         let outcome: Result<[String], TranscriptionError> = await withTaskCancellationHandler {
             do throws(TranscriptionError) {
@@ -205,11 +184,9 @@ actor EngineProcess {
         return try outcome.get()
     }
 
-    private func converse(
-        _ wave: [UInt8],
-        isKept: Bool,
-        limitSeconds: Double
-    ) throws(TranscriptionError) -> [String] {
+    private func converse(_ wave: [UInt8], isKept: Bool, limitSeconds: Double)
+        throws(TranscriptionError) -> [String]
+    {
         let deadline = Monotonic.seconds + limitSeconds
         var sent = 0
         while true {
@@ -264,23 +241,19 @@ actor EngineProcess {
         var block = [UInt8](repeating: 0, count: 4096)
         let count = read(complaints.number, &block, block.count)
         if count > 0 { complaint = Array((complaint + block[..<count]).suffix(400)) }
-        // One that has closed its standard error is not listened to again and again.
+        // A closed standard error would stay readable for ever.
         if count == 0 { mayComplain = false }
     }
 
     private func lines(endedBy end: ChildProcess.End, isKept: Bool) throws(TranscriptionError) -> [String] {
-        listenToComplaintsLeft()
+        var waits = [pollfd(fd: complaints.number, events: Int16(POLLIN), revents: 0)]
+        if poll(&waits, 1, 0) > 0 { listenToComplaints() }
         let message = Self.text(complaint[...]).last ?? ""
         switch end {
         case .exited(0) where !isKept: return Self.text(received[...])
         case .exited(let status): throw .engineEnded(status: status, message: message)
         case .signalled(let signal): throw .engineEnded(status: 128 + signal, message: message)
         }
-    }
-
-    private func listenToComplaintsLeft() {
-        var waits = [pollfd(fd: complaints.number, events: Int16(POLLIN), revents: 0)]
-        if poll(&waits, 1, 0) > 0 { listenToComplaints() }
     }
 
     private var endOfMemo: Int? {

@@ -2,7 +2,7 @@ internal import Glibc
 internal import System
 internal import Wires
 
-/// At most `limit` processes that hear, each kept with its model for the next memo.
+/// Keeps at most `limit` processes, each with its model loaded.
 actor HearPool {
     struct Ear: Equatable, Sendable {
         let program: String
@@ -22,7 +22,6 @@ actor HearPool {
     struct Place: Sendable {
         let worker: HearWorker
         let ear: Ear
-        /// Words that the model did not take.
         let refusedWords: [String]
     }
 
@@ -33,7 +32,7 @@ actor HearPool {
     private var waiting: [(id: Int, wake: CheckedContinuation<Void, Never>)] = []
     private var nextID = 0
 
-    /// Loading a model takes under a second of work; a laden machine may need very much longer.
+    /// Loading takes under a second; a busy machine may need far longer.
     private static let loadLimitSeconds = 180.0
 
     init(limit: Int, installed: InstalledFiles = .standard) {
@@ -41,7 +40,7 @@ actor HearPool {
         self.installed = installed
     }
 
-    /// As many as the machine has cores, and memory for: 200 MB each, with as much left over.
+    /// One per core, if there are 400 MB of free memory for each.
     static var usualLimit: Int {
         let cores = sysconf(Int32(_SC_NPROCESSORS_ONLN))
         let freeBytes = sysconf(Int32(_SC_AVPHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
@@ -58,7 +57,7 @@ actor HearPool {
             do throws(TranscriptionError) {
                 return try await use(place, work)
             } catch .engineEnded where !Task.isCancelled {
-                // It may have ended while nobody looked; a new one tells whether the memo is to blame.
+                // It may have died while idle; a new process shows if the memo is to blame.
             }
         }
         return try await use(try await start(ear), work)
@@ -86,7 +85,7 @@ actor HearPool {
 
     private func takeIdle(_ ear: Ear) -> Place? {
         if let index = idle.lastIndex(where: { $0.ear == ear }) { return idle.remove(at: index) }
-        // One with another model gives way, so that there are never more than the limit.
+        // A process with another model makes room.
         if busy + idle.count > limit, !idle.isEmpty {
             let place = idle.removeFirst()
             Task { await place.worker.end() }
@@ -97,11 +96,10 @@ actor HearPool {
     private func start(_ ear: Ear) async throws(TranscriptionError) -> Place {
         let worker = try HearWorker(program: ear.program, installed: installed)
         let reply = try await worker.ask(ear.loading, limitSeconds: Self.loadLimitSeconds)
-        switch reply {
-        case .ready(let refused): return Place(worker: worker, ear: ear, refusedWords: refused)
-        case .failed(let fault): throw TranscriptionError(fault)
-        default: throw .engineNonsense(line: "no answer to loading")
+        let refused = try reply.part(of: "loading") {
+            if case .ready(let refused) = $0 { refused } else { nil }
         }
+        return Place(worker: worker, ear: ear, refusedWords: refused)
     }
 
     private func enter() async throws(TranscriptionError) {
@@ -112,9 +110,7 @@ actor HearPool {
         let id = nextID
         nextID += 1
         await withTaskCancellationHandler {
-            await withCheckedContinuation { wake in
-                waiting.append((id, wake))
-            }
+            await withCheckedContinuation { wake in waiting.append((id, wake)) }
         } onCancel: {
             Task { await self.giveUp(id) }
         }
@@ -128,11 +124,20 @@ actor HearPool {
         if waiting.isEmpty { busy -= 1 } else { waiting.removeFirst().wake.resume() }
     }
 
-    /// Ends the wait of a cancelled task; it takes a place only to give it back.
+    /// A cancelled task gets a place only to give it back.
     private func giveUp(_ id: Int) {
         guard let index = waiting.firstIndex(where: { $0.id == id }) else { return }
         busy += 1
         waiting.remove(at: index).wake.resume()
+    }
+}
+
+extension HearReply {
+    /// Throws the fault of the process, or nonsense for any other reply.
+    func part<Part>(of task: String, _ part: (HearReply) -> Part?) throws(TranscriptionError) -> Part {
+        if case .failed(let fault) = self { throw TranscriptionError(fault) }
+        guard let part = part(self) else { throw .engineNonsense(line: "no answer to \(task)") }
+        return part
     }
 }
 

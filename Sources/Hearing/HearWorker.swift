@@ -4,9 +4,7 @@ internal import Synchronization
 internal import System
 internal import Wires
 
-/// A process that hears, one request at a time.
-///
-/// The recogniser is a C library that can end its process, so a crash in there costs one memo's words and no more.
+/// The recogniser is a C library that can end its process, so it runs in one of its own.
 actor HearWorker {
     private let executor = QueueExecutor(label: "voicecore.hear")
     private let toWorker: OwnedDescriptor
@@ -16,9 +14,7 @@ actor HearWorker {
     private var frames = WireFrames()
     private var complaint = ""
 
-    nonisolated var unownedExecutor: UnownedSerialExecutor {
-        executor.asUnownedSerialExecutor()
-    }
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     init(program: String = "voicecore-hear", installed: InstalledFiles) throws(TranscriptionError) {
         guard let path = installed.helper(program) else { throw .engineMissing(path: program) }
@@ -38,12 +34,9 @@ actor HearWorker {
         complaints = errors
     }
 
-    /// Waits for a reply other than progress; a cancelled or late request kills the process.
-    func ask(
-        _ request: HearRequest,
-        limitSeconds: Double,
-        progress: @Sendable (Double) -> Void = { _ in }
-    ) async throws(TranscriptionError) -> HearReply {
+    func ask(_ request: HearRequest, limitSeconds: Double, progress: @Sendable (Double) -> Void = { _ in })
+        async throws(TranscriptionError) -> HearReply
+    {
         let process = process
         let outcome: Result<HearReply, TranscriptionError> = await withTaskCancellationHandler {
             converse(request, limitSeconds: limitSeconds, progress: progress)
@@ -55,18 +48,12 @@ actor HearWorker {
     }
 
     nonisolated var processID: Int32? { process.id }
-
     nonisolated var isUsable: Bool { !process.isKilled }
+    func end() { process.killAndWait() }
 
-    func end() {
-        process.killAndWait()
-    }
-
-    private func converse(
-        _ request: HearRequest,
-        limitSeconds: Double,
-        progress: (Double) -> Void
-    ) -> Result<HearReply, TranscriptionError> {
+    private func converse(_ request: HearRequest, limitSeconds: Double, progress: (Double) -> Void)
+        -> Result<HearReply, TranscriptionError>
+    {
         let deadline = Monotonic.seconds + limitSeconds
         do throws(TranscriptionError) {
             try send(request, deadline: deadline, limitSeconds: limitSeconds)
@@ -81,12 +68,10 @@ actor HearWorker {
         }
     }
 
-    /// Sends in parts until the deadline: a request with sound is more than a pipe holds.
-    private func send(
-        _ request: HearRequest,
-        deadline: Double,
-        limitSeconds: Double
-    ) throws(TranscriptionError) {
+    /// A request with sound is larger than a pipe, so it goes in parts.
+    private func send(_ request: HearRequest, deadline: Double, limitSeconds: Double)
+        throws(TranscriptionError)
+    {
         let bytes = WireFrames.framed(request.encoded)
         var done = 0
         while done < bytes.count {
@@ -137,7 +122,6 @@ actor HearWorker {
     }
 }
 
-/// A process that any thread may kill, and one waits for.
 final class WorkerProcess: Sendable {
     private struct State: ~Copyable {
         var child: ChildProcess?
@@ -147,7 +131,6 @@ final class WorkerProcess: Sendable {
 
     private let number: Int32
     private let state: Mutex<State>
-    /// Becomes readable when the process has ended.
     let handle: OwnedDescriptor
 
     init(
@@ -168,12 +151,8 @@ final class WorkerProcess: Sendable {
         state = Mutex(State(child: consume child))
     }
 
-    deinit {
-        ChildReaper.remove(number)
-    }
-
+    deinit { ChildReaper.remove(number) }
     var id: Int32? { state.withLock { $0.child?.id } }
-
     var isKilled: Bool { state.withLock { $0.isKilled } }
 
     func kill() {
@@ -183,7 +162,6 @@ final class WorkerProcess: Sendable {
         }
     }
 
-    /// Waits for a process that is ending by itself; nil if it goes on, and a kill ends the wait.
     func waitForEnd(until deadline: Double) -> ChildProcess.End? {
         while true {
             let remaining = deadline - Monotonic.seconds
@@ -194,11 +172,8 @@ final class WorkerProcess: Sendable {
         }
     }
 
-    /// Kills it and waits until it is gone; one that ended before keeps its end.
     @discardableResult
-    func killAndWait() -> ChildProcess.End {
-        reap { $0.killAndWait() }
-    }
+    func killAndWait() -> ChildProcess.End { reap { $0.killAndWait() } }
 
     /// Waits outside the lock, so that others can ask and kill meanwhile.
     private func reap(_ wait: (consuming ChildProcess) -> ChildProcess.End) -> ChildProcess.End {
@@ -217,9 +192,7 @@ final class WorkerProcess: Sendable {
 final class OwnedDescriptor: Sendable {
     let number: Int32
 
-    init(owning number: Int32) {
-        self.number = number
-    }
+    init(owning number: Int32) { self.number = number }
 
     deinit {
         if number >= 0 { close(number) }

@@ -1,17 +1,13 @@
 package import System
 internal import Wires
 
-/// Words while somebody still speaks: provisional, to be shown and then heard again as a whole.
-///
-/// Its processes live exactly as long as it does: ``finish()``, ``stop()`` or the last reference ends them.
+/// Provisional words during a recording; the processes end with this object at the latest.
 package actor LiveHearing {
     private let worker: HearWorker
     private var second: LiveSecondEar?
 
-    /// Words that come later are of no use.
     private static let limitSeconds = 120.0
 
-    /// Starts the process and loads the model; a second ear hears the latest sound every few seconds.
     package init(
         model: SpeechModel,
         words: [PersonalWord] = [],
@@ -28,14 +24,12 @@ package actor LiveHearing {
         if let ear { second = try? await LiveSecondEar(ear, installed: installed) }
     }
 
-    /// Gives all words so far; a caller that falls behind hands over more at a time.
     package func feed(_ samples: [Int16]) async throws(TranscriptionError) -> String {
         let reply = try await worker.ask(.samples(samples), limitSeconds: Self.limitSeconds)
-        switch reply {
-        case .provisional(let text): return await withSecondEar(text, samples)
-        case .failed(let fault): throw TranscriptionError(fault)
-        default: throw .engineNonsense(line: "no answer to live sound")
+        let text = try reply.part(of: "live sound") {
+            if case .provisional(let text) = $0 { text } else { nil }
         }
+        return await withSecondEar(text, samples)
     }
 
     private func withSecondEar(_ text: String, _ samples: [Int16]) async -> String {
@@ -49,13 +43,9 @@ package actor LiveHearing {
     package func finish() async throws(TranscriptionError) -> [Word] {
         let reply = try await worker.ask(.finish, limitSeconds: Self.limitSeconds)
         await stop()
-        switch reply {
-        case .heard(let words):
-            try HeardWord.check(words, within: Double(SoundStretch.mostSeconds))
-            return words.map { Word($0, after: 0) }
-        case .failed(let fault): throw TranscriptionError(fault)
-        default: throw .engineNonsense(line: "no answer to the end")
-        }
+        let words = try reply.part(of: "the end") { if case .heard(let words) = $0 { words } else { nil } }
+        try HeardWord.check(words, within: Double(SoundStretch.mostSeconds))
+        return words.map { Word($0, after: 0) }
     }
 
     package func stop() async {
@@ -64,18 +54,17 @@ package actor LiveHearing {
     }
 }
 
-/// The second ear beside PocketSphinx while somebody speaks: it hears the last part again every few seconds.
+/// Hears the latest sound again every few seconds.
 actor LiveSecondEar {
     private let worker: HearWorker
     private let isEnglish: Bool
-    /// The part that is still being spoken, and the number of its samples that were not heard yet.
     private var part: [Int16] = []
     private var unheard = 0
     private var text = LiveText()
 
     private static let intervalSamples = 3 * SoundStretch.hertz
     private static let limitSeconds = 60.0
-    /// The least effort: all of it is heard again when the recording is over.
+    /// The least effort: the whole recording is heard again at the end.
     private static let settings = NeuralSettings(beam: 1, padSeconds: 0.3)
 
     init(_ ear: SecondEar, installed: InstalledFiles) async throws(TranscriptionError) {
@@ -93,9 +82,7 @@ actor LiveSecondEar {
         return text.joined(with: words)
     }
 
-    func stop() async {
-        await worker.end()
-    }
+    func stop() async { await worker.end() }
 
     private func hear(_ words: [String]) async throws(TranscriptionError) {
         unheard = 0
@@ -112,40 +99,28 @@ actor LiveSecondEar {
         guard evidence.maySpeak else { return [] }
         let request = HearRequest.understand(Array(samples), Self.settings)
         let reply = try await worker.ask(request, limitSeconds: Self.limitSeconds)
-        guard case .understood(let texts) = reply else {
-            throw .engineNonsense(line: "no answer to understanding")
-        }
-        try HeardText.check(texts, within: Double(samples.count) / Double(SoundStretch.hertz))
+        let texts = try HeardText.checked(reply, within: Double(samples.count) / Double(SoundStretch.hertz))
         guard let text = texts.first else { return nil }
-        let verdict = NeuralVerdict(
-            text,
-            speechSeconds: 0,
-            clarity: evidence.clarity,
-            isEnglish: isEnglish
-        )
+        let verdict = NeuralVerdict(text, speechSeconds: 0, clarity: evidence.clarity, isEnglish: isEnglish)
         if verdict == .refused { return evidence.clarity == .unclear ? [] : nil }
         return WrittenForm.tidied(text.words).map(\.text)
     }
 }
 
-/// The words shown while somebody speaks: those of the second ear, and PocketSphinx's since.
-///
-/// PocketSphinx gives all of its words each time, and may change the last ones; they are told apart by their number.
+/// Joins the second ear's words with those that PocketSphinx added since, told apart by their number.
 struct LiveText: Equatable, Sendable {
     private var settled: [String] = []
     private var current: [String] = []
-    /// The number of PocketSphinx's words when this part began, and when the second ear last heard it.
     private var wordsBefore = 0
     private var wordsHeard = 0
 
-    /// Takes the second ear's words for a part that is over; nil leaves PocketSphinx's.
+    /// Takes the second ear's words for a finished part; nil leaves PocketSphinx's.
     mutating func settle(_ better: [String]?, of words: [String]) {
         settled += better ?? Array(words.dropFirst(wordsBefore))
         wordsBefore = words.count
         improve([], of: words)
     }
 
-    /// Takes the second ear's words for the part that is being spoken; nil leaves PocketSphinx's.
     mutating func improve(_ better: [String]?, of words: [String]) {
         current = better ?? Array(words.dropFirst(wordsBefore))
         wordsHeard = words.count
@@ -153,14 +128,12 @@ struct LiveText: Equatable, Sendable {
 
     func joined(with words: [String]) -> String {
         var since = words.dropFirst(wordsHeard)
-        // PocketSphinx gives a word a little later than the second ear heard it.
+        // PocketSphinx gives a word a little later than the second ear.
         if let first = since.first, let last = current.last, Self.plain(first) == Self.plain(last) {
             since = since.dropFirst()
         }
         return (settled + current + since).joined(separator: " ")
     }
 
-    private static func plain(_ word: String) -> String {
-        WrittenForm.bare(word).lowercased()
-    }
+    private static func plain(_ word: String) -> String { WrittenForm.bare(word).lowercased() }
 }

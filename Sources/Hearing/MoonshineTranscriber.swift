@@ -2,9 +2,7 @@ package import Sound
 package import System
 internal import Wires
 
-/// Turns speech into words with the second ear; PocketSphinx finds the time of each word and stands by.
-///
-/// Words depend on nothing but the sound, the models, the personal words, the options and the kind of processor.
+/// Hears with the second ear; PocketSphinx finds the time of each word and stands in.
 package final class MoonshineTranscriber: PartHearing {
     let ear: SecondEar
     private let model: SpeechModel
@@ -12,7 +10,6 @@ package final class MoonshineTranscriber: PartHearing {
     let texts: NeuralTexts
     private let aligners: HearPool
     private let aligner: WordAligner
-    /// The aligner for presets in which the language model has a say.
     private let weigher: WordAligner
     private let standIns: HearPool
     let standIn: PocketSphinxTranscriber
@@ -39,12 +36,8 @@ package final class MoonshineTranscriber: PartHearing {
         aligners: HearPool,
         standIns: HearPool
     ) {
-        self.ear = ear
-        self.model = model
-        self.words = words
-        self.nets = nets
-        self.aligners = aligners
-        self.standIns = standIns
+        (self.ear, self.model, self.words, self.nets) = (ear, model, words, nets)
+        (self.aligners, self.standIns) = (aligners, standIns)
         texts = NeuralTexts(ear, pool: nets)
         aligner = WordAligner(model: model, words: words, pool: aligners)
         weigher = WordAligner(model: model, words: words, pool: aligners, weighs: true)
@@ -52,25 +45,15 @@ package final class MoonshineTranscriber: PartHearing {
         standIn = PocketSphinxTranscriber(model: model, words: words, pool: standIns)
     }
 
-    package func transcribe(
-        _ sound: SpeechSamples,
-        options: HearingOptions,
-        progress: @escaping @Sendable (Double) -> Void
-    ) async throws(TranscriptionError) -> Transcript {
-        try await heard(sound, options: options, progress: progress)
-    }
-
     package func hear(
         _ range: Range<Int>,
         of sound: SpeechSamples,
         preset: HearingOptions.Preset,
-        progress: @escaping @Sendable (Double) -> Void
+        progress: @escaping HearingProgress
     ) async throws(TranscriptionError) -> [HeardPiece] {
         let plan = try ear.plans.plan(for: preset)
         let samples = NeuralParts.centred(try SoundParts.samples(range, of: sound))
-        let spans = try await aligner(for: plan).speech(
-            in: SoundStretch(path: sound.path, firstSample: range.lowerBound, samples: range.count)
-        )
+        let spans = try await aligner(for: plan).speech(in: SoundStretch(range, of: sound))
         var heard: [HeardPiece] = []
         for cut in NeuralParts.cuts(samples, speech: spans) {
             if let part = NeuralParts.heard(cut, speech: spans) {
@@ -80,7 +63,7 @@ package final class MoonshineTranscriber: PartHearing {
                     sound: sound,
                     range: (part.lowerBound + range.lowerBound)..<(part.upperBound + range.lowerBound),
                     samples: Array(samples[part]),
-                    // Steady noise is no silence, and where it is softer, nobody speaks.
+                    // Steady noise is no silence; nobody speaks where it is softer.
                     speechSeconds: min(spoken, evidence.loudSeconds),
                     clarity: evidence.clarity
                 )
@@ -91,24 +74,15 @@ package final class MoonshineTranscriber: PartHearing {
         return heard
     }
 
-    package func transcript(
-        of pieces: [HeardPiece],
-        _ parts: SoundParts,
-        _ options: HearingOptions
-    ) -> Transcript {
+    package func transcript(of pieces: [HeardPiece], _ parts: SoundParts, _ options: HearingOptions)
+        -> Transcript
+    {
         var heard = PartialTranscript()
         for piece in pieces { heard.add(piece) }
-        return Transcript(
-            text: heard.text(raw: options.raw),
-            engine: SecondEar.engine,
-            model: ear.name,
-            preset: options.preset.rawValue,
-            seconds: parts.heardSeconds,
-            capped: parts.unheardSeconds > 0,
-            unheardSeconds: parts.unheardSeconds,
-            words: heard.words,
-            parts: heard.remarks.isEmpty ? nil : heard.remarks
-        )
+        let (words, text) = (heard.words, heard.text(raw: options.raw))
+        var all = parts.transcript(of: words, text: text, engine: SecondEar.engine, model: ear.name, options)
+        all.parts = heard.remarks.isEmpty ? nil : heard.remarks
+        return all
     }
 
     package var fingerprint: EarFingerprint { EarFingerprint(ear, model) }
@@ -138,10 +112,7 @@ package final class MoonshineTranscriber: PartHearing {
         var speechSeconds: Double
         var clarity: SpeechEvidence.Clarity
 
-        var stretch: SoundStretch {
-            SoundStretch(path: sound.path, firstSample: range.lowerBound, samples: range.count)
-        }
-
+        var stretch: SoundStretch { SoundStretch(range, of: sound) }
         var offset: Double { Double(range.lowerBound) / Double(SpeechSamples.hertz) }
         var seconds: Double { Double(range.count) / Double(SpeechSamples.hertz) }
 
@@ -154,11 +125,9 @@ package final class MoonshineTranscriber: PartHearing {
         }
     }
 
-    private func hear(
-        _ piece: Piece,
-        _ plan: NeuralPlan,
-        _ preset: HearingOptions.Preset
-    ) async throws(TranscriptionError) -> HeardPiece {
+    private func hear(_ piece: Piece, _ plan: NeuralPlan, _ preset: HearingOptions.Preset)
+        async throws(TranscriptionError) -> HeardPiece
+    {
         let runs = try await texts.runs(of: piece.samples, plan)
         guard let best = try await likeliest(of: runs, in: piece, plan) else { return HeardPiece() }
         let hearing = Hearing(text: best, runs: runs, piece: piece, plan: plan)
@@ -197,11 +166,9 @@ package final class MoonshineTranscriber: PartHearing {
         return heard
     }
 
-    private func likeliest(
-        of runs: [[HeardText]],
-        in piece: Piece,
-        _ plan: NeuralPlan
-    ) async throws(TranscriptionError) -> HeardText? {
+    private func likeliest(of runs: [[HeardText]], in piece: Piece, _ plan: NeuralPlan)
+        async throws(TranscriptionError) -> HeardText?
+    {
         let all = runs.flatMap(\.self)
         guard let weight = plan.languageWeight, all.count > 1 else { return all.max { $0.score < $1.score } }
         let weights = try await weigher.weights(of: all.map(NeuralTexts.spoken), in: piece.stretch)
@@ -239,23 +206,15 @@ extension MoonshineTranscriber {
         return Judgement(verdict: verdict.weighed(by: agreement), agreement: agreement)
     }
 
-    /// The verdict on aligned words; PocketSphinx knows English alone, so it does not judge other ears.
-    func judged(
-        _ hearing: Hearing,
-        _ first: Judgement,
-        by fit: SoundFit
-    ) async throws(TranscriptionError) -> NeuralVerdict {
+    /// PocketSphinx knows only English, so it does not judge other languages.
+    func judged(_ hearing: Hearing, _ first: Judgement, by fit: SoundFit)
+        async throws(TranscriptionError) -> NeuralVerdict
+    {
         guard ear.isEnglish, !hearing.text.words.isEmpty else { return first.verdict }
         var agreement = first.agreement
         let isOpen = !fit.isSure && (first.verdict == .sure || !fit.isBad)
-        if agreement == nil, isOpen {
-            agreement = try await self.agreement(on: hearing)
-        }
-        return first.verdict.weighed(
-            by: fit,
-            probability: hearing.text.meanProbability,
-            agreement: agreement
-        )
+        if agreement == nil, isOpen { agreement = try await self.agreement(on: hearing) }
+        return first.verdict.weighed(by: fit, probability: hearing.text.meanProbability, agreement: agreement)
     }
 
     private func agreement(on hearing: Hearing) async throws(TranscriptionError) -> TextAgreement {
@@ -267,11 +226,9 @@ extension MoonshineTranscriber {
         )
     }
 
-    func places(
-        of tokens: [String],
-        in piece: Piece,
-        by aligner: WordAligner
-    ) async throws(TranscriptionError) -> [HeardWord?]? {
+    func places(of tokens: [String], in piece: Piece, by aligner: WordAligner)
+        async throws(TranscriptionError) -> [HeardWord?]?
+    {
         do throws(TranscriptionError) {
             return try await aligner.times(of: tokens, in: piece.stretch, passingOver: true)
         } catch .notAligned {
@@ -279,30 +236,24 @@ extension MoonshineTranscriber {
         }
     }
 
-    /// PocketSphinx's sure words where the ear found none and the sound is clear; it writes words to music too.
+    /// PocketSphinx's words, for clear sound only: it writes words to music too.
     func standIn(
         for piece: Piece,
         _ preset: HearingOptions.Preset
     ) async throws(TranscriptionError) -> HeardPiece {
-        switch piece.clarity {
-        case .clear: break
-        case .mixed, .unclear: return HeardPiece(remarks: [piece.remark(.notUnderstood)])
-        }
-        let words = try await standIn.words(piece.range, of: piece.sound, preset: preset)
+        let notUnderstood = HeardPiece(remarks: [piece.remark(.notUnderstood)])
+        guard piece.clarity == .clear else { return notUnderstood }
+        let pieces = try await standIn.hear(piece.range, of: piece.sound, preset: preset) { _ in }
+        let words = pieces.flatMap(\.words)
         let chance = words.reduce(0) { $0 + $1.probability } / Double(max(1, words.count))
-        var heard = HeardPiece()
-        guard chance >= NeuralVerdict.standInFrom else {
-            heard.remarks = [piece.remark(.notUnderstood)]
-            return heard
-        }
-        heard.tokens = words.map(\.word)
-        // What one ear makes nothing of is English seldom enough for no word of the other to be sure.
+        guard chance >= NeuralVerdict.standInFrom else { return notUnderstood }
+        var heard = HeardPiece(tokens: words.map(\.word), remarks: [piece.remark(.standIn)])
+        // Speech in which one ear finds no words is often not English.
         heard.words = words.map { word in
             var doubted = word
             doubted.probability = min(word.probability, NeuralVerdict.doubt)
             return doubted
         }
-        heard.remarks = [piece.remark(.standIn)]
         if ear.isEnglish { heard.remarks.append(piece.remark(.notEnglish)) }
         return heard
     }

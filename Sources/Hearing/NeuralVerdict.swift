@@ -6,27 +6,23 @@ enum NeuralVerdict: Equatable, Sendable {
     case sure
     case doubtful
     case foreign
-    /// Words as this ear writes them where nobody speaks English.
+    /// Text that the ear writes where nobody speaks English.
     case refused
 
-    /// Below this mean probability four words in ten were wrong; clear speech was below it in 4 of 142 parts.
+    /// Below this mean probability 40 % of words were wrong; clear speech fell below it in 4 of 142 parts.
     private static let sureFrom = 0.7
     private static let englishFrom = 0.5
     static let doubt = 0.4
-    /// PocketSphinx has to be surer than this, on average, to stand in for an ear that found no words.
     static let standInFrom = 0.5
-    /// A text that repeats itself so often, with so little beside, is a loop.
     private static func fewestTurns(ofWords length: Int) -> Double { length < 4 ? 4 : 2.5 }
     private static let loopShare = 0.7
 
-    /// Real speech has more words a second; the ear takes music and wind for lone words.
+    /// Speech is denser; the ear hears lone words in music and wind.
     private static let leastWordsPerSecond = 0.6
     private static let longSeconds = 2.0
 
-    /// The ear's texts for music and silence have fewer words.
     private static let fewestOverMusic = 5
 
-    /// In unclear sound, as with music or several people at once, only a sure text counts.
     init(
         _ text: HeardText,
         speechSeconds: Double,
@@ -34,7 +30,7 @@ enum NeuralVerdict: Equatable, Sendable {
         isEnglish: Bool = true
     ) {
         let words = text.words.map(\.text)
-        // Where words are not written apart, their number says nothing.
+        // The number of words says nothing in a script without spaces.
         let isSparse =
             isEnglish && speechSeconds >= Self.longSeconds
             && Double(words.count) < Self.leastWordsPerSecond * speechSeconds
@@ -57,17 +53,13 @@ enum NeuralVerdict: Equatable, Sendable {
         return agreement.isSure ? self : .doubtful
     }
 
-    /// The verdict once the fit of the words and the sound is known.
-    ///
-    /// Of other languages and of noise an ear makes fluent English now and then, and is sure of it; but its sounds
-    /// differ. Where noise or an accent may be to blame for that, another hearing decides.
+    /// Fluent English made up from noise or another language fits the sound badly.
     func weighed(by fit: SoundFit, probability: Double, agreement: TextAgreement?) -> NeuralVerdict {
         if self == .refused { return self }
         if self == .doubtful, fit.isBad || probability < Self.englishFrom { return .foreign }
         return fit.bearsOut(agreement) ? self : .foreign
     }
 
-    /// Has signs such as notes and copyright, or letters that English lacks.
     private static func isForeign(_ word: String, _ isEnglish: Bool) -> Bool {
         word.unicodeScalars.contains { scalar in
             switch scalar.value {
@@ -78,7 +70,6 @@ enum NeuralVerdict: Equatable, Sendable {
         }
     }
 
-    /// The same words again and again, as this ear writes to crowds.
     private static func isRepeated(_ words: [String]) -> Bool {
         2 * Set(words.map { $0.lowercased() }).count < words.count
     }
@@ -100,37 +91,30 @@ enum NeuralVerdict: Equatable, Sendable {
     }
 }
 
-/// The agreement of two hearings of the same sound.
-///
-/// Words that an ear makes up of many voices hang on trifles, such as the silence around the sound; words that were
-/// said do not.
+/// Made-up words change with trifles such as the silence around the sound; spoken words do not.
 struct TextAgreement: Equatable, Sendable {
     let edits: Int
     let units: Int
 
-    /// Two hearings of one person agree so far, also amid softer voices; those of several people at once do not.
+    /// Two hearings of one person agree to this extent; those of a crowd do not.
     private static let mostEdits = 0.45
-    /// In a short text so many more words may differ, as one word is much of it.
     private static let freeEdits = 2.0
     private static let sureFrom = 0.6
 
-    /// Compares letter by letter where a language may not write its words apart.
     init(of one: HeardText, and other: HeardText?, isEnglish: Bool = true) {
         let (one, other) = (Self.units(of: one, isEnglish), other.map { Self.units(of: $0, isEnglish) } ?? [])
-        edits = Self.edits(one, other)
+        edits = Int(EditDistance.between(one, other) { $0 == $1 ? 0 : 1 })
         units = max(one.count, other.count)
     }
 
     var share: Double { units == 0 ? 1 : 1 - Double(edits) / Double(units) }
 
     var isEnough: Bool {
-        units == 0
-            || edits < units && Double(edits) <= Self.mostEdits * Double(units) + Self.freeEdits
+        units == 0 || edits < units && Double(edits) <= Self.mostEdits * Double(units) + Self.freeEdits
     }
 
     var isSure: Bool { share >= Self.sureFrom }
 
-    /// Words without capitals and punctuation, which hang on trifles too, as does "14, 55" or "1455".
     private static func units(of text: HeardText, _ isEnglish: Bool) -> [String] {
         text.words.flatMap { word in
             let signs = word.text.lowercased().filter { $0.isLetter || $0.isNumber }
@@ -139,31 +123,14 @@ struct TextAgreement: Equatable, Sendable {
             return signs.filter(\.isNumber).map(String.init) + (letters.isEmpty ? [] : [letters])
         }
     }
-
-    private static func edits(_ one: [String], _ other: [String]) -> Int {
-        var row = Array(0...other.count)
-        for (place, word) in one.enumerated() {
-            var last = row[0]
-            row[0] = place + 1
-            for column in other.indices {
-                let change = last + (word == other[column] ? 0 : 1)
-                last = row[column + 1]
-                row[column + 1] = min(change, row[column] + 1, last + 1)
-            }
-        }
-        return row[other.count]
-    }
 }
 
 struct SoundFit: Equatable, Sendable {
-    /// The log likelihood of a moment of the words; nil where they were not found.
     let perMoment: Double?
 
-    /// English that is heard well is above this, and nothing else is.
     private static let sureFrom = -2.2
-    /// English below this is hard to hear because of noise or an accent.
     private static let least = -3.2
-    /// The share of words that another hearing must have in common, for English alone: with a good fit, and with less.
+    /// Shares of words that another hearing must confirm, for a good and for a poor fit.
     private static let enoughShare = 0.5
     private static let sureShare = 0.7
 
@@ -179,10 +146,8 @@ struct SoundFit: Equatable, Sendable {
     }
 
     var isSure: Bool { perMoment.map { $0 >= Self.sureFrom } ?? false }
-
     var isBad: Bool { perMoment.map { $0 < Self.least } ?? true }
 
-    /// The words may be those that were said, if another hearing has so much in common with them.
     func bearsOut(_ agreement: TextAgreement?) -> Bool {
         isSure || (agreement?.share ?? 0) >= (isBad ? Self.sureShare : Self.enoughShare)
     }
@@ -208,38 +173,25 @@ struct NeuralTexts: Sendable {
         let reply = try await pool.with(ear) { (place) async throws(TranscriptionError) in
             try await place.worker.ask(request, limitSeconds: limit)
         }
-        switch reply {
-        case .understood(let texts):
-            try HeardText.check(texts, within: Double(samples.count) / Double(SpeechSamples.hertz))
-            return texts
-        case .failed(let fault): throw TranscriptionError(fault)
-        default: throw .engineNonsense(line: "no answer to understanding")
-        }
+        return try HeardText.checked(reply, within: Double(samples.count) / Double(SpeechSamples.hertz))
     }
 
-    func runs(
-        of samples: [Int16],
-        _ plan: NeuralPlan
-    ) async throws(TranscriptionError) -> [[HeardText]] {
+    func runs(of samples: [Int16], _ plan: NeuralPlan) async throws(TranscriptionError) -> [[HeardText]] {
         var runs: [[HeardText]] = []
         for settings in plan.runs { runs.append(try await texts(of: samples, settings)) }
         return runs
     }
 
-    /// The agreement with the run that agrees least; after a single run, the sound is heard once more.
-    func agreement(
-        on text: HeardText,
-        among runs: [[HeardText]],
-        of samples: [Int16],
-        _ plan: NeuralPlan
-    ) async throws(TranscriptionError) -> TextAgreement {
+    func agreement(on text: HeardText, among runs: [[HeardText]], of samples: [Int16], _ plan: NeuralPlan)
+        async throws(TranscriptionError) -> TextAgreement
+    {
         var ways = runs.map(\.first)
         if ways.count == 1 { ways.append(try await texts(of: samples, plan.otherWay).first) }
         let agreements = ways.map { TextAgreement(of: text, and: $0, isEnglish: isEnglish) }
         return agreements.min { $0.share < $1.share } ?? TextAgreement(of: text, and: nil)
     }
 
-    /// The likeliest text with its weight as language; each word gets its cost back, or the shortest would win.
+    /// Without its cost per word, the shortest text would win.
     static func likeliest(_ texts: [HeardText], weights: [Double], counting weight: Double) -> HeardText? {
         let likelihoods = zip(texts, weights).map { text, language in
             text.score + weight * (language + Double(spoken(text).count))
@@ -247,34 +199,30 @@ struct NeuralTexts: Sendable {
         return zip(texts, likelihoods).max { $0.1 < $1.1 }?.0
     }
 
-    static func spoken(_ text: HeardText) -> [String] {
-        text.words.flatMap { SpokenForm.words($0.text) }
-    }
+    static func spoken(_ text: HeardText) -> [String] { text.words.flatMap { SpokenForm.words($0.text) } }
 }
 
 enum NeuralParts {
     static let mostSamples = 15 * SpeechSamples.hertz
-    /// A part ends at the quietest place among so many samples before its end.
     static let searchSamples = mostSamples * 3 / 10
-    /// Longer silence at an end of a part is left out of it, but for the margin.
+    /// Longer silence at either end of a part is cut down to the margin.
     private static let silenceSeconds = 1.5
     private static let marginSeconds = 0.5
-    /// Loudness is measured every 50 ms; sound with a thirtieth of the power, 15 dB less, is soft.
+    /// Loudness per 50 ms; 15 dB below the loudest is soft.
     private static let lookSamples = SpeechSamples.hertz / 20
     private static let softness = 30
     private static let leastSeconds = 0.05
 
-    /// A recorder that adds a constant adds at least a hundredth of full scale.
     private static let leastOffset = 328
 
-    /// The samples without a recorder's constant, which would pass for loudness that never moves.
+    /// Removes a recorder's constant offset, which would pass for steady loudness.
     static func centred(_ samples: [Int16]) -> [Int16] {
         let mean = samples.reduce(0) { $0 + Int($1) } / max(1, samples.count)
         guard abs(mean) >= leastOffset else { return samples }
         return samples.map { Int16(clamping: Int($0) - mean) }
     }
 
-    /// Ranges without gaps; long silence or noise before speech is one of its own, so it takes no room from words.
+    /// Ranges without gaps; long silence before speech gets one of its own.
     static func cuts(_ samples: [Int16], speech spans: [SpeechSpan] = []) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var start = 0
@@ -302,7 +250,6 @@ enum NeuralParts {
         return start..<Int(((next.start - marginSeconds) * hertz).rounded())
     }
 
-    /// A long beginning far softer than the loudest place of the part that would begin here, without the margin.
     private static func softSound(from start: Int, in samples: [Int16]) -> Range<Int>? {
         let end = min(start + mostSamples, samples.count)
         let powers = stride(from: start, through: end - lookSamples, by: lookSamples).map { look in
@@ -340,7 +287,16 @@ extension HeardText {
     private static let mostPerSecond = 50.0
     private static let mostBytes = 1_000
 
-    /// Refuses texts that no ear could make of so many seconds: the program that sends them reads strangers' sound.
+    static func checked(_ reply: HearReply, within seconds: Double) throws(TranscriptionError) -> [HeardText]
+    {
+        let texts = try reply.part(of: "understanding") {
+            if case .understood(let texts) = $0 { texts } else { nil }
+        }
+        try check(texts, within: seconds)
+        return texts
+    }
+
+    /// Refuses impossible texts: the process that sends them reads untrusted sound.
     static func check(_ texts: [HeardText], within seconds: Double) throws(TranscriptionError) {
         guard texts.count <= mostTexts else { throw .engineNonsense(line: "\(texts.count) texts for a part") }
         for text in texts {
@@ -351,9 +307,7 @@ extension HeardText {
                 (0...1).contains($0.probability) && $0.text.utf8.count <= mostBytes
             }
             guard isPlausible, (0...1).contains(text.meanProbability), text.score.isFinite, text.tokens >= 0
-            else {
-                throw .engineNonsense(line: "a text has impossible probabilities")
-            }
+            else { throw .engineNonsense(line: "a text has impossible probabilities") }
         }
     }
 }

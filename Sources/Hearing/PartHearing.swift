@@ -1,33 +1,33 @@
 internal import Glibc
 package import Sound
 internal import System
+internal import Wires
 
-/// An ear that hears the parts of a memo one by one, so that another machine may hear some of them.
+/// An ear that hears part by part, so that other machines may share the work.
 package protocol PartHearing: Transcribing {
     var fingerprint: EarFingerprint { get }
     var words: [PersonalWord] { get }
 
-    /// Hears one part; the times are those of the memo.
     func hear(
         _ part: Range<Int>,
         of sound: SpeechSamples,
         preset: HearingOptions.Preset,
-        progress: @escaping @Sendable (Double) -> Void
+        progress: @escaping HearingProgress
     ) async throws(TranscriptionError) -> [HeardPiece]
 
     func transcript(of pieces: [HeardPiece], _ parts: SoundParts, _ options: HearingOptions) -> Transcript
 
-    /// This ear for a person with other words; both use the same processes.
+    /// The same ear and processes for a person with other words.
     func knowing(_ words: [PersonalWord]) -> any PartHearing
 
     func release() async
 }
 
 extension PartHearing {
-    package func heard(
+    package func transcribe(
         _ sound: SpeechSamples,
         options: HearingOptions,
-        progress: @escaping @Sendable (Double) -> Void
+        progress: @escaping HearingProgress
     ) async throws(TranscriptionError) -> Transcript {
         let parts = try SoundParts(of: sound, overCap: options.overCap)
         var pieces: [HeardPiece] = []
@@ -37,19 +37,9 @@ extension PartHearing {
         return transcript(of: pieces, parts, options)
     }
 
-    package func transcribe(
-        _ sound: SpeechSamples,
-        options: HearingOptions,
-        progress: @escaping @Sendable (Double) -> Void
-    ) async throws(TranscriptionError) -> Transcript {
-        try await heard(sound, options: options, progress: progress)
-    }
-
-    package func transcript(
-        of pieces: [HeardPiece],
-        _ parts: SoundParts,
-        _ options: HearingOptions
-    ) -> Transcript {
+    package func transcript(of pieces: [HeardPiece], _ parts: SoundParts, _ options: HearingOptions)
+        -> Transcript
+    {
         let words = pieces.flatMap(\.words)
         return parts.transcript(
             of: words,
@@ -77,7 +67,6 @@ package struct HeardPiece: Equatable, Sendable {
         (self.isPunctuated, self.remarks) = (isPunctuated, remarks)
     }
 
-    /// The words of a person's own engine, kept as they are if it punctuates.
     init(written words: [Word]) {
         isPunctuated = Self.isPunctuated(words.map(\.word))
         tokens = words.map(\.word)
@@ -87,7 +76,7 @@ package struct HeardPiece: Equatable, Sendable {
         for place in words.indices { self.words[place].word = WrittenForm.bare(words[place].word) }
     }
 
-    /// Marks that only sentences have; "mr." and "a.m." are words of recognisers that write none.
+    /// "mr." and "a.m." come from recognisers that do not punctuate.
     private static func isPunctuated(_ words: [String]) -> Bool {
         let ends = words.compactMap(\.last)
         return ends.contains { ",;:?!…".contains($0) }
@@ -114,7 +103,6 @@ struct PartialTranscript: Sendable {
         if !piece.words.isEmpty || !piece.remarks.isEmpty { pieces.append(piece) }
     }
 
-    /// The words in one string; raw text is the words alone, as they are said.
     func text(raw: Bool) -> String {
         let text = pieces.map { piece in
             guard !raw else { return piece.tokens.flatMap(SpokenForm.words).joined(separator: " ") }
@@ -130,22 +118,17 @@ package struct SoundParts: Equatable, Sendable {
     package let heardSeconds: Double
     package let unheardSeconds: Double
 
-    /// A part ends at the quietest place among so many samples before the cap.
     static let searchSamples = 20 * SpeechSamples.hertz
-    /// The shortest pause between words that is no gap within one.
+    /// No gap within a word is as long.
     static let pauseSamples = SpeechSamples.hertz * 3 / 10
 
-    /// Cuts a memo; reads no sound unless it is longer than the cap.
     package init(of sound: SpeechSamples, overCap: HearingOptions.OverCap) throws(TranscriptionError) {
         let cap = SpeechSamples.capSamples
         let samples = max(0, sound.samples)
         switch overCap {
-        case .reject where samples > cap:
-            throw .overCap(seconds: sound.seconds)
-        case .split where samples > cap:
-            ranges = try Self.parts(of: sound)
-        default:
-            ranges = [0..<min(samples, cap)]
+        case .reject where samples > cap: throw .overCap(seconds: sound.seconds)
+        case .split where samples > cap: ranges = try Self.parts(of: sound)
+        default: ranges = [0..<min(samples, cap)]
         }
         let heard = ranges.last?.upperBound ?? 0
         heardSeconds = Double(heard) / Double(SpeechSamples.hertz)
@@ -153,15 +136,12 @@ package struct SoundParts: Equatable, Sendable {
     }
 
     private static func parts(of sound: SpeechSamples) throws(TranscriptionError) -> [Range<Int>] {
-        let file = open(sound.path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw .soundUnreadable(errno: errno) }
-        defer { close(file) }
         var ranges: [Range<Int>] = []
         var start = 0
         while sound.samples - start > SpeechSamples.capSamples {
             let end = start + SpeechSamples.capSamples
             let window = (end - searchSamples)..<end
-            let cut = window.lowerBound + quietest(in: try read(window, from: file))
+            let cut = window.lowerBound + quietest(in: try samples(window, of: sound))
             ranges.append(start..<cut)
             start = cut
         }
@@ -170,12 +150,7 @@ package struct SoundParts: Equatable, Sendable {
 
     package static func samples(_ part: Range<Int>, of sound: SpeechSamples) throws(TranscriptionError)
         -> [Int16]
-    {
-        let file = open(sound.path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw .soundUnreadable(errno: errno) }
-        defer { close(file) }
-        return try read(part, from: file)
-    }
+    { try SoundStretch(part, of: sound).readNow() }
 
     func transcript(
         of heard: [Word],
@@ -196,7 +171,6 @@ package struct SoundParts: Equatable, Sendable {
         )
     }
 
-    /// The middle of the pause-long stretch with the least energy; the latest of equals.
     static func quietest(in samples: [Int16]) -> Int {
         let width = min(pauseSamples, samples.count)
         var energy = samples.prefix(width).reduce(0) { $0 + Int($1) * Int($1) }
@@ -209,28 +183,16 @@ package struct SoundParts: Equatable, Sendable {
         }
         return best + width / 2
     }
-
-    private static func read(_ range: Range<Int>, from file: Int32) throws(TranscriptionError) -> [Int16] {
-        var samples = [Int16](repeating: 0, count: range.count)
-        let count = samples.withUnsafeMutableBytes {
-            pread(file, $0.baseAddress, $0.count, 2 * range.lowerBound)
-        }
-        guard count == 2 * range.count else { throw .soundUnreadable(errno: count < 0 ? errno : EIO) }
-        return samples
-    }
 }
 
-/// Chooses the next file, so that several jobs end at about the same time.
-///
-/// Files go in their order, so that first results come first, but one that is half as long as the rest of each job's
-/// work goes before the others: begun last, it would leave the other jobs idle.
+/// Picks files in order, but starts very long ones early so that all jobs end together.
 package struct LongestFirst: Sendable {
     private var left: [(index: Int, weight: Int)]
     private var total: Int
     private let jobs: Int
 
     package init(weights: [Int], jobs: Int) {
-        // Sizes that lie must not overflow the sum.
+        // Untrue sizes must not overflow the sum.
         left = weights.enumerated().map { ($0.offset, min(max(0, $0.element), 1 << 40)) }
         total = left.reduce(0) { $0 + $1.weight }
         self.jobs = max(1, jobs)

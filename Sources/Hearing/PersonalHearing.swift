@@ -1,12 +1,11 @@
 internal import Wires
 
-/// A second hearing by a neural ear that leans towards a person's words, and the words taken over from it.
 struct PersonalHearing: Sendable {
     private let words: [PersonalWord]
     private let book: PhoneBook
     private let texts: NeuralTexts
 
-    /// The fewest text beginnings to follow: names are not the likeliest at first, and many are in the way.
+    /// Names start as unlikely texts, so the search has to follow many.
     private static let leastBeam = 8
     private static let leastBeamOfMany = 6
     private static let padSeconds = 0.3
@@ -18,7 +17,6 @@ struct PersonalHearing: Sendable {
         book = PhoneBook(model: model, words: words)
     }
 
-    /// The words of some samples of a stretch, with personal words that may truly have been said.
     func heard(
         in samples: [Int16],
         of stretch: SoundStretch,
@@ -44,19 +42,15 @@ struct PersonalHearing: Sendable {
         return PersonalSpans.Outcome(heard, taking: judged)
     }
 
-    /// Among the texts with the same personal words as the likeliest, the one most like the heard words.
-    ///
-    /// Only personal words are wanted, and other differences hide their places. Nil where the likeliest came to no end.
-    static func nearest(
-        to heard: [HeardText.Word],
-        among texts: [HeardText],
-        with own: Set<String>
-    ) -> HeardText? {
+    /// Only personal words are wanted from the second hearing, so the text nearest to the first one wins.
+    static func nearest(to heard: [HeardText.Word], among texts: [HeardText], with own: Set<String>)
+        -> HeardText?
+    {
         guard let likeliest = texts.first, likeliest.hasEnded else { return nil }
         func named(_ text: HeardText) -> [String] { text.words.map(PersonalSpans.name).filter(own.contains) }
         let names = named(likeliest)
         let old = heard.map(PersonalSpans.name)
-        // Of those that are as near the likeliest stands first.
+        // The likeliest comes first among equals.
         return texts.filter { $0.hasEnded && named($0) == names }.map { text in
             let changes = PersonalSpans.changes(old, text.words.map(PersonalSpans.name))
             return (text, edits: changes.reduce(0) { $0 + max($1.heard.count, $1.leaning.count) })
@@ -85,17 +79,16 @@ struct PersonalClaim: Equatable {
     var distance: Double
     var common: Double
     var leastHeard: Double
-    /// The dictionary has all heard words, so they are no spelling of a name that the ear made up.
+    /// The dictionary has all heard words, so they are not a made-up spelling of a name.
     var isOrdinary = false
     var isProposal = false
     var isDoubted = false
 
     /// A smaller difference may be an accent.
     private static let near = 0.34
-    /// The log likelihood that a name may lose: the models are not that fine.
     private static let slack = 70.0
     private static let fineSlack = 15.0
-    /// Fewer sounds in common are no likeness: a short name is soon found in a longer word.
+    /// A short name is soon found in a longer word.
     private static let fewestInCommon = 2.0
     static let openBelow = 0.5
 
@@ -103,10 +96,7 @@ struct PersonalClaim: Equatable {
         heard[..<range.lowerBound] + words + heard[range.upperBound...]
     }
 
-    /// The claim once both likelihoods of the sound are known.
-    ///
-    /// A claim that the sound does not bear out is only a proposal. Where not even the heard words are found in the
-    /// sound, the sound decides nothing, unless it has the name.
+    /// Rejected claims become proposals; if even the heard words do not fit, the sound decides nothing.
     func judged(_ fit: Double?, heard: Double?) -> PersonalClaim {
         guard !isProposal else { return self }
         var claim = self
@@ -117,12 +107,12 @@ struct PersonalClaim: Equatable {
         }
         let gain = fit.map { $0 - heard } ?? -.infinity
         claim.isProposal = gain < -mostLoss
-        // An ordinary word that sounds the same may have been said as well.
+        // An ordinary word that sounds alike may have been said instead.
         claim.isDoubted = isOrdinary ? gain <= 0 : gain < -Self.fineSlack
         return claim
     }
 
-    /// The log likelihood that it may lose: an odd spelling is often an unknown name, an ordinary word seldom is.
+    /// The tolerated loss of log likelihood: an odd spelling is often an unknown name.
     private var mostLoss: Double {
         if distance <= Self.near { return isOrdinary ? Self.slack : .infinity }
         guard isOrdinary else { return Self.slack }
@@ -130,8 +120,7 @@ struct PersonalClaim: Equatable {
     }
 
     private var isLikely: Bool {
-        distance <= Self.near || !isOrdinary
-            || (common >= Self.fewestInCommon && leastHeard < Self.openBelow)
+        distance <= Self.near || !isOrdinary || (common >= Self.fewestInCommon && leastHeard < Self.openBelow)
     }
 
     fileprivate var shown: [HeardText.Word] {

@@ -3,15 +3,14 @@ internal import Wires
 struct PersonalSpans {
     struct Outcome: Equatable {
         var words: [HeardText.Word]
-        /// Other words that may have been said: those that a personal word replaces, or one that was not taken.
+        /// Heard words that a name replaced, or a name that was not taken.
         var alternatives: [String: String] = [:]
         var doubted: Set<String> = []
     }
 
-    /// The least probability of a word that was taken; its own tokens are rare and say little.
     private static let share = 0.8
     private static let proposalReach = 0.2
-    /// A name is no article and seldom follows one, so there it has to sound the same.
+    /// A name seldom follows an article, so there it has to sound the same.
     static let reachBehindArticle = 0.1
     private static let articles: Set<String> = ["a", "an", "the"]
     static let mostWords = 4
@@ -67,8 +66,7 @@ struct PersonalSpans {
             common: likeness.common,
             leastHeard: Self.leastSure(old),
             isOrdinary: try isOrdinary(old),
-            isProposal: likeness.distance > reach || Self.leastSure(old) >= limits.sureFrom
-                || isOtherSpelling
+            isProposal: likeness.distance > reach || Self.leastSure(old) >= limits.sureFrom || isOtherSpelling
         )
     }
 
@@ -95,13 +93,12 @@ struct PersonalSpans {
         return changes
     }
 
-    /// The share of sounds that differ between two pronunciations, and the number in common.
     struct Likeness {
         var distance: Double
         var common: Double
 
         init(_ heard: [String], _ name: [String]) {
-            let edits = PhoneDistance.edits(heard, name)
+            let edits = EditDistance.ofPhones(heard, name)
             distance = edits / Double(max(1, name.count))
             common = Double(name.count) - edits
         }
@@ -117,7 +114,7 @@ struct PersonalSpans {
         }.min { $0.distance < $1.distance }
     }
 
-    /// Another personal word was heard that may sound the same: that one stays, as the ear wrote it.
+    /// Keeps a heard personal word that sounds the same.
     func isOtherSpelling(
         _ new: ArraySlice<HeardText.Word>,
         of old: ArraySlice<HeardText.Word>
@@ -135,7 +132,6 @@ struct PersonalSpans {
         words.map(\.probability).min() ?? 0
     }
 
-    /// The pronunciations of words one after another: all of personal words, the usual one of others.
     func phones(
         of words: ArraySlice<HeardText.Word>,
         everyWay: Bool
@@ -153,7 +149,6 @@ struct PersonalSpans {
     }
 
     static func isArticle(_ word: HeardText.Word) -> Bool { articles.contains(key(word)) }
-
     private func isOwn(_ word: HeardText.Word) -> Bool { own.contains(Self.name(word)) }
 
     static func surer(_ word: HeardText.Word, text: String) -> HeardText.Word {
@@ -166,20 +161,18 @@ struct PersonalSpans {
 
     private static func key(_ word: HeardText.Word) -> String { WrittenForm.bare(word.text).lowercased() }
 
-    /// A word without its possessive ending.
     static func name(_ word: HeardText.Word) -> String {
         let key = key(word).map { $0 == "’" ? "'" : $0 }
         return String(key.suffix(2) == ["'", "s"] ? key.dropLast(2)[...] : key[...])
     }
 }
 
-/// A leaning hearing differs over a long run; only words that sound like the name alone are replaced.
+/// Differences over a long run: only words that sound like the name are replaced.
 extension PersonalSpans {
-    /// An article names the word behind it, also with one in between.
+    /// An article may have one word between it and its noun.
     private static let wordsBehindArticle = 2
     private static let mostShift = 2
 
-    /// The heard words for names of a leaning text, each once; most sounds in common go first.
     func runs(
         of leaning: ArraySlice<HeardText.Word>,
         in old: ArraySlice<HeardText.Word>,
@@ -211,11 +204,9 @@ extension PersonalSpans {
         return Self.chosen(of: found)
     }
 
-    private func claim(
-        _ name: HeardText.Word,
-        for old: ArraySlice<HeardText.Word>,
-        _ likeness: Likeness
-    ) throws(TranscriptionError) -> PersonalClaim {
+    private func claim(_ name: HeardText.Word, for old: ArraySlice<HeardText.Word>, _ likeness: Likeness)
+        throws(TranscriptionError) -> PersonalClaim
+    {
         let bare = WrittenForm.bare(name.text)
         let front = old.first.map { $0.text.prefix { !$0.isLetter && !$0.isNumber } } ?? ""
         let back = old.last.map { $0.text.reversed().prefix { !$0.isLetter && !$0.isNumber } } ?? []

@@ -3,10 +3,7 @@ internal import Glibc
 internal import System
 package import Wires
 
-/// The diarist's own words, in a text file that a person may edit.
-///
-/// One word stands on a line, with its sound behind an equals sign where the spelling misleads: `Mildo = mill dough`.
-/// Text after a `#` is a comment.
+/// A list that a person may edit: `Mildo = mill dough` gives a sound, `#` begins a comment.
 package struct PersonalVocabulary: Equatable, Sendable {
     package enum Refusal: Error, Equatable, Sendable {
         case notOneWord(String, line: Int)
@@ -16,7 +13,7 @@ package struct PersonalVocabulary: Equatable, Sendable {
     }
 
     package private(set) var words: [PersonalWord]
-    /// The lines as they were written, so that comments outlive a change.
+    /// The lines as written, so that comments survive a change.
     private var lines: [String]
 
     package init() {
@@ -26,15 +23,13 @@ package struct PersonalVocabulary: Equatable, Sendable {
         ]
     }
 
-    /// A missing file is an empty list.
     package init(path: String) throws(Refusal) {
         self.init()
         guard access(path, F_OK) == 0 else { return }
         guard !FolderNames.leadsToFolder(path) else { throw .unreadable(errno: EISDIR) }
         guard let data = try? Data(contentsOf: URL(filePath: path)) else { throw .unreadable(errno: errno) }
         guard let text = String(validating: data, as: UTF8.self) else { throw .notText }
-        lines = LineEnds.plain(text).split(separator: "\n", omittingEmptySubsequences: false)
-            .map(String.init)
+        lines = LineEnds.plain(text).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if lines.last == "" { lines.removeLast() }
         for (index, line) in lines.enumerated() {
             guard let word = try Self.word(of: line, number: index + 1) else { continue }
@@ -43,7 +38,7 @@ package struct PersonalVocabulary: Equatable, Sendable {
         }
     }
 
-    /// Adds a word or changes its sound; without `soundsLike`, a known word keeps its own.
+    /// Without `soundsLike`, a known word keeps its sound.
     package mutating func add(_ spelling: String, soundsLike: String? = nil) throws(Refusal) {
         let line = soundsLike.map { "\(spelling) = \($0)" } ?? spelling
         guard let word = try Self.word(of: line, number: 0), word.spelling == spelling else {
@@ -64,7 +59,7 @@ package struct PersonalVocabulary: Equatable, Sendable {
     }
 
     package func write(to path: String) throws(Refusal) {
-        // What a link leads to is written, and the link stays.
+        // Writes through a link.
         let path = Path(path).resolved ?? path
         do {
             try DurableFile.makeFolder(DurableFile.split(path).folder)
@@ -80,7 +75,7 @@ package struct PersonalVocabulary: Equatable, Sendable {
         let tokens = (halves.first ?? "").split(whereSeparator: \.isWhitespace)
         let sound = halves.dropFirst().first.map { $0.split(whereSeparator: \.isWhitespace) }
         if tokens.isEmpty, sound == nil { return nil }
-        // The decoder gives brackets and numbers behind a word a meaning of their own.
+        // Brackets and digits behind a word mean something to the decoder.
         guard tokens.count == 1, let first = tokens.first,
             first.allSatisfy({ $0.isLetter || "'-.".contains($0) }),
             first.contains(where: \.isLetter), first.count <= 60
@@ -93,13 +88,10 @@ package struct PersonalVocabulary: Equatable, Sendable {
     }
 }
 
-/// A name or word of the diarist's own, and its pronunciations.
 package struct PersonalWord: Codable, Equatable, Sendable {
-    /// One word without spaces, as the diary shows it.
     package var spelling: String
-    /// Its sound in words that everybody knows, such as `mill dough`, if the spelling misleads.
+    /// The sound in common words, such as `mill dough`.
     package var soundsLike: String?
-    /// Phones of the model separated by spaces.
     package var pronunciations: [String]
 
     package init(spelling: String, soundsLike: String? = nil, pronunciations: [String] = []) {

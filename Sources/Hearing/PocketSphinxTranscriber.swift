@@ -2,10 +2,6 @@ package import Sound
 package import System
 internal import Wires
 
-/// Turns speech into words with PocketSphinx, in processes of its own.
-///
-/// Each process loads the model once and is kept for further memos; ``release()`` ends them. Words depend on nothing
-/// but the sound, the model, the personal words and the options.
 package final class PocketSphinxTranscriber: PartHearing {
     static let engine = "pocketsphinx"
 
@@ -35,54 +31,9 @@ package final class PocketSphinxTranscriber: PartHearing {
         self.pool = pool
     }
 
-    package func transcribe(
-        _ sound: SpeechSamples,
-        options: HearingOptions,
-        progress: @escaping @Sendable (Double) -> Void
-    ) async throws(TranscriptionError) -> Transcript {
-        try await heard(sound, options: options, progress: progress)
-    }
+    package func release() async { await pool.release() }
 
-    package func release() async {
-        await pool.release()
-    }
-
-    func words(
-        _ part: Range<Int>,
-        of sound: SpeechSamples,
-        preset: HearingOptions.Preset
-    ) async throws(TranscriptionError) -> [Word] {
-        let plan = try model.plans.plan(for: preset)
-        return try await hear(part, of: sound, plan: plan) { _ in }
-    }
-
-    private func hear(
-        _ part: Range<Int>,
-        of sound: SpeechSamples,
-        plan: HearingPlan,
-        progress: @escaping @Sendable (Double) -> Void
-    ) async throws(TranscriptionError) -> [Word] {
-        let offset = Double(part.lowerBound) / Double(SpeechSamples.hertz)
-        let stretch = SoundStretch(path: sound.path, firstSample: part.lowerBound, samples: part.count)
-        let samples = try await stretch.read()
-        let limit = Self.limitSeconds(for: part.count)
-        let earModel = model.earModel(settings: plan.settings, words: addedWords)
-        let reply = try await pool.with(HearPool.Ear(earModel)) { (place) async throws(TranscriptionError) in
-            try await place.worker.ask(.hear(samples, plan.ears), limitSeconds: limit) { seconds in
-                progress(offset + seconds)
-            }
-        }
-        switch reply {
-        case .heard(let words):
-            try HeardWord.check(words, within: stretch.seconds)
-            progress(offset + stretch.seconds)
-            return words.map { Word($0, after: offset) }
-        case .failed(let fault): throw TranscriptionError(fault)
-        default: throw .engineNonsense(line: "no answer to hearing")
-        }
-    }
-
-    /// A worker that needs 60 times as long as the sound lasts is stuck, even on a laden machine.
+    /// A worker this slow is stuck, even on a busy machine.
     static func limitSeconds(for samples: Int) -> Double {
         120 + 60 * Double(samples) / Double(SpeechSamples.hertz)
     }
@@ -99,17 +50,28 @@ extension PocketSphinxTranscriber {
         _ part: Range<Int>,
         of sound: SpeechSamples,
         preset: HearingOptions.Preset,
-        progress: @escaping @Sendable (Double) -> Void
+        progress: @escaping HearingProgress
     ) async throws(TranscriptionError) -> [HeardPiece] {
         let plan = try model.plans.plan(for: preset)
-        return [HeardPiece(words: try await hear(part, of: sound, plan: plan, progress: progress))]
+        let offset = Double(part.lowerBound) / Double(SpeechSamples.hertz)
+        let stretch = SoundStretch(part, of: sound)
+        let samples = try await stretch.read()
+        let limit = Self.limitSeconds(for: part.count)
+        let earModel = model.earModel(settings: plan.settings, words: addedWords)
+        let reply = try await pool.with(HearPool.Ear(earModel)) { (place) async throws(TranscriptionError) in
+            try await place.worker.ask(.hear(samples, plan.ears), limitSeconds: limit) { seconds in
+                progress(offset + seconds)
+            }
+        }
+        let words = try reply.part(of: "hearing") { if case .heard(let words) = $0 { words } else { nil } }
+        try HeardWord.check(words, within: stretch.seconds)
+        progress(offset + stretch.seconds)
+        return [HeardPiece(words: words.map { Word($0, after: offset) })]
     }
 
-    package func transcript(
-        of pieces: [HeardPiece],
-        _ parts: SoundParts,
-        _ options: HearingOptions
-    ) -> Transcript {
+    package func transcript(of pieces: [HeardPiece], _ parts: SoundParts, _ options: HearingOptions)
+        -> Transcript
+    {
         parts.transcript(of: pieces.flatMap(\.words), engine: Self.engine, model: model.name, options)
     }
 }

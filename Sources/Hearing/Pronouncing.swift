@@ -3,10 +3,7 @@ internal import Synchronization
 internal import System
 internal import Wires
 
-/// Pronunciations of words: from the model's dictionary, or else from the spelling.
-///
-/// The speech program of the model's description reads spellings out, and the description's table turns its sounds into
-/// the model's phones.
+/// The dictionary first; else a speech program spells the word and a table maps its sounds to phones.
 package struct Pronouncing: Sendable {
     package enum Source: String, Codable, Sendable {
         case dictionary, spelling, soundsLike
@@ -14,11 +11,9 @@ package struct Pronouncing: Sendable {
 
     private let model: SpeechModel
 
-    package init(model: SpeechModel) {
-        self.model = model
-    }
+    package init(model: SpeechModel) { self.model = model }
 
-    /// A word without pronunciation cannot be heard; it blocks for some milliseconds for each word.
+    /// Blocks for some milliseconds a word; a word without pronunciation cannot be heard.
     package func pronounce(
         _ words: [PersonalWord]
     ) throws(TranscriptionError) -> [(word: PersonalWord, source: Source)] {
@@ -58,7 +53,6 @@ package struct Pronouncing: Sendable {
         WordFrequencies.words(words, atLeast: least, in: model.languageModel)
     }
 
-    /// The pronunciations of all voices, each once; empty if the model lacks a sound.
     func spoken(_ text: String) throws(TranscriptionError) -> [String] {
         guard let rules = model.pronunciation else { return [] }
         guard let program = ProgramPath.find(rules.program) else {
@@ -84,7 +78,6 @@ package struct Pronouncing: Sendable {
         return found
     }
 
-    /// Turns the speech program's notation into the model's phones; nil if a sound is unknown.
     static func phones(_ notation: String, table: [String: String]) -> String? {
         let stress: Set<Character> = ["'", ",", "%", "=", "|"]
         let sounds = notation.split { $0.isWhitespace || $0 == "_" }
@@ -104,7 +97,6 @@ package struct PronunciationRules: Codable, Equatable, Sendable {
     package var phones: [String: String]
 }
 
-/// Words in the model's phones: personal ones as told, those of the dictionary, others by their spelling.
 final class PhoneBook: Sendable {
     private let pronouncing: Pronouncing
     private let known: Mutex<[String: [[String]]]>
@@ -121,7 +113,6 @@ final class PhoneBook: Sendable {
         known = Mutex(Dictionary(ways, uniquingKeysWith: { $0 + $1 }))
     }
 
-    /// All pronunciations of each word, given in small letters; none for words that cannot be said.
     func ways(of words: [String]) throws(TranscriptionError) -> [[[String]]] {
         let unknown = Set(words).subtracting(known.withLock { $0.keys })
         if !unknown.isEmpty {
@@ -153,12 +144,10 @@ final class PhoneBook: Sendable {
         return !words.isEmpty
     }
 
-    private static func split(_ phones: String) -> [String] {
-        phones.split(separator: " ").map(String.init)
-    }
+    private static func split(_ phones: String) -> [String] { phones.split(separator: " ").map(String.init) }
 }
 
-enum PhoneDistance {
+enum EditDistance {
     private static let vowels: Set<String> = [
         "AA", "AE", "AH", "AO", "AW", "AY", "EH", "ER", "EY", "IH", "IY", "OW", "OY", "UH", "UW",
     ]
@@ -170,13 +159,18 @@ enum PhoneDistance {
         ["TH", "F"], ["T", "CH"], ["D", "JH"],
     ]
 
-    static func edits(_ one: [String], _ other: [String]) -> Double {
+    static func ofPhones(_ one: [String], _ other: [String]) -> Double {
+        between(one, other, unlikeness: unlikeness)
+    }
+
+    static func between(_ one: [String], _ other: [String], unlikeness: (String, String) -> Double) -> Double
+    {
         var row = (0...other.count).map(Double.init)
-        for (place, phone) in one.enumerated() {
+        for (place, unit) in one.enumerated() {
             var last = row[0]
             row[0] = Double(place + 1)
             for column in other.indices {
-                let change = last + unlikeness(phone, other[column])
+                let change = last + unlikeness(unit, other[column])
                 last = row[column + 1]
                 row[column + 1] = min(change, row[column] + 1, last + 1)
             }
@@ -191,34 +185,29 @@ enum PhoneDistance {
     }
 }
 
-/// The pull of the search towards a personal word, and the nearness to the heard words that it needs.
+/// The pull of the search towards a personal word, and the likeness that it needs.
 struct PersonalLimits: Equatable {
-    /// The worth of each of its tokens to the search, as a logarithm.
     var bonus: Double
     var reach: Double
-    /// The reach for some words of a longer place; less, as one of many runs is chosen.
+    /// Less than `reach`, as the best of many runs is chosen.
     var runReach: Double
-    /// Surer words are not replaced.
     var sureFrom: Double
 
     static let rare = PersonalLimits(bonus: 5, reach: 0.75, runReach: 0.6, sureFrom: 0.9)
     static let usual = PersonalLimits(bonus: 3, reach: 0.6, runReach: 0.5, sureFrom: 0.9)
     static let rareOfMany = PersonalLimits(bonus: 5, reach: 0.6, runReach: 0.5, sureFrom: 0.9)
-    /// Among many words, frequent ones count less.
     static let usualOfMany = PersonalLimits(bonus: 1, reach: 0.35, runReach: 0.25, sureFrom: 0.7)
 }
 
 struct PersonalCensus {
-    /// Among more words than this, frequent ones fit anything by chance.
+    /// In longer lists, frequent words fit anything by chance.
     private static let few = 50
-    /// The limit for words that are not frequent, which the ear does not write by itself.
     private static let fewOwn = 100
-    /// One word in two million, as a natural logarithm: as likely words are frequent.
+    /// One word in two million, as a natural logarithm.
     private static let frequentFrom = -14.5
 
     let usual: Set<String>
     private let frequent: Set<String>
-    /// Few words are not frequent: a long list of frequent ones does not make the others less likely.
     let hasFewOwn: Bool
 
     init(of words: Set<String>, _ pronouncing: Pronouncing) throws(TranscriptionError) {

@@ -3,10 +3,7 @@ internal import Glibc
 package import System
 package import Wires
 
-/// The ear beside PocketSphinx: a neural recogniser that a person has installed.
-///
-/// Its description comes with the library, its files come by `scripts/setup ear` and are checked against their digests
-/// when they are loaded.
+/// A neural recogniser installed by `scripts/setup ear`; its files are checked against digests when loaded.
 package struct SecondEar: Equatable, Sendable {
     package static let engine = "moonshine"
     package static let usualDescription = "moonshine-tiny-en"
@@ -17,7 +14,6 @@ package struct SecondEar: Equatable, Sendable {
     package let plans: [HearingOptions.Preset: NeuralPlan]
     package let isEnglish: Bool
 
-    /// Nil while its files are not installed.
     package static func named(
         _ description: String = usualDescription,
         installed: InstalledFiles = .standard
@@ -28,12 +24,11 @@ package struct SecondEar: Equatable, Sendable {
         return try SecondEar(read, folder: folder)
     }
 
-    /// The description exists; that of the usual ear may be missing, as on a machine without it.
+    /// The usual ear counts as known even where it is not installed.
     package static func isKnown(_ description: String, installed: InstalledFiles = .standard) -> Bool {
         description == usualDescription || installed.data("models/\(description).json") != nil
     }
 
-    /// The paths of missing or changed files; reads all of each.
     package func damagedFiles() -> [String] {
         [model.library, model.encoder, model.decoder, model.tokenizer].filter { file in
             guard let bytes = FileBytes.read(file.path) else { return true }
@@ -68,13 +63,6 @@ package struct SecondEar: Equatable, Sendable {
         guard description.schema == 1, description.engine == Self.engine else {
             throw .modelUnusable(reason: "schema \(description.schema) of \(description.engine) is unknown")
         }
-        var plans: [HearingOptions.Preset: NeuralPlan] = [:]
-        for preset in HearingOptions.Preset.allCases {
-            guard let plan = description.presets[preset.rawValue], plan.isSound else {
-                throw .modelUnusable(reason: "preset \(preset.rawValue) is missing or out of range")
-            }
-            plans[preset] = plan
-        }
         func file(_ kind: String) throws(TranscriptionError) -> NeuralModel.File {
             guard let file = description.files[kind] else {
                 throw .modelUnusable(reason: "no file of kind \(kind)")
@@ -95,20 +83,19 @@ package struct SecondEar: Equatable, Sendable {
         name = description.name
         isEnglish = (description.language ?? "en").hasPrefix("en")
         self.folder = folder
-        self.plans = plans
+        plans = try .init(description.presets, where: \.isSound)
     }
 }
 
 package struct NeuralPlan: Codable, Equatable, Sendable {
     package var beam: Int
     package var padSeconds: [Double]
-    /// The weight of PocketSphinx's language model in the choice among all texts; nil is none.
     package var languageWeight: Double?
     package var calibration: NeuralCalibration
 
     package var runs: [NeuralSettings] { padSeconds.map { NeuralSettings(beam: beam, padSeconds: $0) } }
 
-    /// Another run at the least effort, whose other mistakes tell a heard text from a made-up one.
+    /// Makes other mistakes, which tell spoken words from made-up ones.
     package var otherWay: NeuralSettings {
         NeuralSettings(beam: 1, padSeconds: padSeconds.contains(0) ? 0.3 : 0)
     }
@@ -149,11 +136,11 @@ private struct Description: Decodable {
     }
 }
 
-/// Turns token probabilities into the probability that a word is right: docs/figures/words.md.
+/// Maps token probabilities to the probability that a word is right: docs/figures/words.md.
 package struct NeuralCalibration: Codable, Equatable, Sendable {
     package var slope: Double
     package var offset: Double
-    /// The influence of neighbours: errors come in company.
+    /// Errors come in groups.
     package var neighbours: Double
 
     func probabilities(_ shares: [Double]) -> [Double] {
@@ -170,6 +157,16 @@ package struct NeuralCalibration: Codable, Equatable, Sendable {
 }
 
 extension Dictionary where Key == HearingOptions.Preset {
+    init(_ presets: [String: Value], where isSound: (Value) -> Bool) throws(TranscriptionError) {
+        self = [:]
+        for preset in HearingOptions.Preset.allCases {
+            guard let plan = presets[preset.rawValue], isSound(plan) else {
+                throw .modelUnusable(reason: "preset \(preset.rawValue) is missing or out of range")
+            }
+            self[preset] = plan
+        }
+    }
+
     func plan(for preset: HearingOptions.Preset) throws(TranscriptionError) -> Value {
         guard let plan = self[preset] else { throw .modelUnusable(reason: "no preset \(preset.rawValue)") }
         return plan

@@ -1,25 +1,18 @@
 internal import Glibc
 
-/// The signs of speech in the sound itself: how much of it is a voice, and how pitch and loudness move.
-///
-/// A neural ear writes words to anything, so words count only where the sound may have some. Speech has a pitch at
-/// times, unlike rain, breath and crowds; its pitch glides, where that of an instrument stands still within a note; it
-/// is loud and soft in turn several times a second; and one sound follows another, where sirens and howling wind glide
-/// and stay what they are. See docs/inside/hearing.md and docs/figures/words.md.
+/// Signs of speech in the sound, since a neural ear writes words to anything: docs/inside/hearing.md.
 struct SpeechEvidence: Equatable, Sendable {
     var voicedSeconds: Double
-    /// Seconds about as loud as the sound gets, and the share of them with a pitch.
     var loudSeconds: Double
     var voicedShare: Double
     var glidingShare: Double?
-    /// The gliding share of the louder half, which is the voice where music is softer.
+    /// Of the louder half: the voice, where music is softer.
     var loudGlidingShare: Double?
     var movement: Double
     var floorDecibels = 0.0
-    /// Seconds in which a pitch is held for longer than a speaker holds one, and their share of all pitch.
     var heldSeconds = 0.0
     var heldShare = 0.0
-    /// The decibels by which the shape of the spectrum changes within 50 ms; nil with too little loud sound.
+    /// Change of the spectrum's shape within 50 ms in dB; nil with too little loud sound.
     var change: Double?
 
     static let none = SpeechEvidence(
@@ -30,24 +23,20 @@ struct SpeechEvidence: Equatable, Sendable {
         movement: 0
     )
 
-    /// Notes that stand still and jump; in speech at least half of all moves glide.
+    /// Notes stand still and jump; in speech at least half of all moves glide.
     private var isTune: Bool { glidingShare.map { $0 < 0.28 } ?? false }
 
-    /// A siren, a howl, a sung vowel: the pitch glides on and on, or the sound hardly becomes another.
+    /// A siren, a howl or a sung vowel.
     private var isGliding: Bool { change.map { $0 < (isHeld ? 3.2 : 2.8) } ?? isHeld }
 
-    /// Also true of a sentence without a break in its voice, but its sound becomes another.
+    /// Also true of a sentence without a pause, but its sound changes.
     private var isHeld: Bool { heldSeconds >= 1.5 && heldShare >= 0.75 }
-
     private var isSlow: Bool { change.map { $0 < 3.2 } ?? false }
 
-    /// Several voices at once: they leave no pauses and seldom one pitch, but unlike noise they have no even floor.
+    /// Voices leave no pauses together and seldom one pitch; unlike noise they have no even floor.
     private var isCrowd: Bool { movement < 4.7 && voicedShare < 0.6 && floorDecibels >= 2.9 }
 
-    /// Words may be there.
-    ///
-    /// A whisper has no pitch, and moves more than anything but clicks. In a crowd a pitch is seldom clear, and there
-    /// are no pauses. A few words in long steady noise move little on average, but the loud part is a gliding voice.
+    /// A whisper has no pitch but moves much; a few words in steady noise move little but glide.
     var maySpeak: Bool {
         if isGliding { return false }
         if isTune { return (loudGlidingShare ?? 0) >= 0.3 }
@@ -57,20 +46,17 @@ struct SpeechEvidence: Equatable, Sendable {
         return movement >= 0.3 && voicedShare >= 0.3 && (glidingShare ?? 0) >= 0.5
     }
 
-    /// Several voices at once, or one amid softer ones: fewer pauses, less clear pitch; steady noise is evener.
+    /// Several voices, or one amid softer ones.
     private var isMixed: Bool { movement < 6.2 && voicedShare < 0.85 && floorDecibels >= 2 }
-
-    /// A whisper, or noise that swells and falls as one does.
     private var hasNoVoice: Bool { voicedSeconds < Self.leastVoice }
 
     private static let leastVoice = 0.12
 
-    /// The clearness of speech in a sound.
     enum Clarity: Equatable, Sendable {
         case clear
-        /// Others may speak at the same time, or nobody at all: words count only if another hearing has them too.
+        /// Another hearing must confirm the words.
         case mixed
-        /// Somebody may speak over music, or several people at once: the words have to be sure besides.
+        /// The words must be confirmed and sure: music or a crowd.
         case unclear
     }
 
@@ -95,7 +81,7 @@ extension SpeechEvidence {
             heldSeconds: pitch.heldSeconds,
             heldShare: pitch.heldShare
         )
-        // The costliest look comes last, and only where words may still be.
+        // The costliest measure last, and only where words are possible.
         if isHeld || maySpeak { change = SpectrumTrack(samples).change }
     }
 
@@ -125,7 +111,6 @@ extension SpeechEvidence {
 struct PitchTrack {
     private struct Look {
         var level: Float = 0
-        /// The likeness of the sound to itself one period later.
         var likeness: Float = 0
         /// In samples, with a fraction; 0 without a pitch.
         var period: Float = 0
@@ -140,16 +125,16 @@ struct PitchTrack {
     private static let shift = 40
     private static let lookSeconds = 0.01
     private static let periods = 10..<58
-    /// The first period to try: within that of a voice, the sound is unlike itself in between.
+    /// Starts below any voice, as a voice is unlike itself within its period.
     private static let firstPeriod = 2
-    /// A voice is this much more like itself after its period than in between; wind and rumble only grow less alike.
+    /// Wind and rumble only grow less alike; a voice rises by this much after its period.
     private static let leastRise: Float = 0.2
     private static let leastLikeness: Float = 0.7
-    /// Of periods that fit about as well the shortest counts; the others are its multiples.
+    /// The shortest of about equal periods counts; the others are its multiples.
     private static let slack: Float = 0.05
     private static let clickLooks = 15
     private static let loudReach: Float = 30
-    /// Speech has a consonant or a pause, or is softer, within so many looks.
+    /// Speech has a consonant or a pause within so many looks.
     private static let heldLooks = 60
 
     init(_ samples: ArraySlice<Int16>) {
@@ -168,7 +153,6 @@ struct PitchTrack {
     }
 
     var voicedSeconds: Double { Self.lookSeconds * Double(isVoiced.count(where: \.self)) }
-
     var loudSeconds: Double { Self.lookSeconds * Double(isLoud.count(where: \.self)) }
 
     var floorDecibels: Double {
@@ -187,11 +171,7 @@ struct PitchTrack {
         heldSeconds / max(Self.lookSeconds, Self.lookSeconds * Double(runs.reduce(0, +)))
     }
 
-    private var runs: [Int] {
-        zip(isVoiced, isLoud).map { $0 && $1 }.split(separator: false).map(\.count)
-    }
-
-    /// The share of moves by more than half a percent within 20 ms; nil with too little pitch.
+    private var runs: [Int] { zip(isVoiced, isLoud).map { $0 && $1 }.split(separator: false).map(\.count) }
     var glidingShare: Double? { glidingShare(from: 0, fewest: 12) }
 
     var loudGlidingShare: Double? {
@@ -206,7 +186,7 @@ struct PitchTrack {
             let (one, other) = (looks[place - 2].period, looks[place].period)
             guard one > 0, other > 0 else { continue }
             let move = abs(log(other / one))
-            // What is further off is another note, or another multiple of the same.
+            // A larger move is another note, or another multiple of the same.
             if move < 0.15 { moves.append(move) }
         }
         guard moves.count >= fewest else { return nil }
@@ -216,7 +196,7 @@ struct PitchTrack {
     private static func look(_ samples: [Float]) -> Look {
         let mean = samples.reduce(0, +) / Float(samples.count)
         let values = samples.map { $0 - mean }
-        // The power of all samples before each.
+        // Sums of squares of all samples before each.
         var power: [Float] = [0]
         for value in values { power.append(power[power.count - 1] + value * value) }
         var look = Look(level: power[values.count])
@@ -245,7 +225,6 @@ struct PitchTrack {
         return look
     }
 
-    /// The offset of the summit from the middle of three values, by a parabola through them.
     private static func summit(_ three: ArraySlice<Float>) -> Float {
         let (left, middle, right) = (
             three[three.startIndex], three[three.startIndex + 1], three[three.endIndex - 1]
@@ -254,7 +233,7 @@ struct PitchTrack {
         return bend < 0 ? 0.5 * (left - right) / bend : 0
     }
 
-    /// The autocorrelation at `lag`, eight products at a time.
+    /// The autocorrelation at `period`, eight products at a time.
     private static func product(of values: UnsafeBufferPointer<Float>, andLaterBy period: Int) -> Float {
         guard let base = values.baseAddress else { return 0 }
         let (early, late) = (UnsafeRawPointer(base), UnsafeRawPointer(base + period))
@@ -271,12 +250,8 @@ struct PitchTrack {
     }
 }
 
-/// The pace at which a loud sound's spectrum changes its shape.
-///
-/// A speaker makes another sound every tenth of a second. Sirens, howling wind and sung vowels glide in pitch as a
-/// voice does, but their shape stays or changes slowly.
+/// Speakers change the sound every 100 ms; sirens, wind and sung vowels keep its shape.
 struct SpectrumTrack {
-    /// The mean change of each band's share within 50 ms, in decibels; nil with too little loud sound.
     let change: Double?
 
     private static let shift = 400
@@ -284,7 +259,6 @@ struct SpectrumTrack {
     private static let clickLooks = 6
     private static let loudReach: Float = 30
     private static let fewest = 12
-    /// A band's share of all power counts as no less.
     private static let leastShare: Float = 1e-4
 
     init(_ samples: ArraySlice<Int16>) {
@@ -313,7 +287,6 @@ struct SpectrumTrack {
 
 private enum BandPowers {
     static let window = 512
-    /// The beginnings of the bands in the spectrum; the last one ends below 7 700 Hz.
     private static let bounds = [
         100, 200, 300, 400, 510, 630, 770, 920, 1_080, 1_270, 1_480, 1_720, 2_000, 2_320, 2_700, 3_150, 3_700,
         4_400, 5_300, 6_400, 7_700,
@@ -324,7 +297,7 @@ private enum BandPowers {
     }
     private static let cosines = (0..<(window / 2)).map { Float(cos(2 * .pi * Double($0) / Double(window))) }
     private static let sines = (0..<(window / 2)).map { Float(-sin(2 * .pi * Double($0) / Double(window))) }
-    /// The order in which the transform takes its samples: each index with its bits reversed.
+    /// Bit-reversed indices, the order in which the transform takes its samples.
     private static let order = (0..<window).map { place in
         (0..<9).reduce(0) { $0 << 1 | (place >> $1 & 1) }
     }

@@ -4,7 +4,7 @@ internal import Sound
 package import System
 package import Wires
 
-/// A speech model's files and settings, from a JSON file, so that another language is a matter of data.
+/// A JSON description of a model, so that another language is a matter of data.
 package struct SpeechModel: Equatable, Sendable {
     package let name: String
     package let package: String?
@@ -25,7 +25,6 @@ package struct SpeechModel: Equatable, Sendable {
         try self.init(path: path)
     }
 
-    /// Reads a description and checks that its files are there and fit its rate.
     package init(path: String) throws(TranscriptionError) {
         guard let data = try? Data(contentsOf: URL(filePath: path)) else {
             throw .modelMissing(path: path, package: nil)
@@ -46,13 +45,6 @@ package struct SpeechModel: Equatable, Sendable {
         guard description.hertz == SpeechSamples.hertz else {
             throw .modelUnusable(reason: "\(description.hertz) Hz instead of \(SpeechSamples.hertz)")
         }
-        var plans: [HearingOptions.Preset: HearingPlan] = [:]
-        for preset in HearingOptions.Preset.allCases {
-            guard let plan = description.presets[preset.rawValue], plan.isSound else {
-                throw .modelUnusable(reason: "preset \(preset.rawValue) is missing or out of range")
-            }
-            plans[preset] = plan
-        }
         let absolute = { (path: String) in path.hasPrefix("/") ? path : "\(folder)/\(path)" }
         name = description.name
         package = description.package
@@ -60,13 +52,12 @@ package struct SpeechModel: Equatable, Sendable {
         dictionary = absolute(description.dictionary)
         languageModel = absolute(description.languageModel)
         usualWord = description.personalWordsLike ?? ""
-        self.plans = plans
+        plans = try .init(description.presets, where: \.isSound)
         liveSettings = description.live.settings
         pronunciation = description.pronunciation
         try checkFiles()
     }
 
-    /// The keys of a description; models/README.md explains each.
     private struct Description: Decodable {
         struct Live: Decodable {
             var settings: [String]
@@ -87,7 +78,6 @@ package struct SpeechModel: Equatable, Sendable {
     }
 }
 
-/// A preset: the decoder's settings, and the ways of hearing whose words are put together.
 package struct HearingPlan: Codable, Equatable, Sendable {
     package var settings: [String]
     package var ears: [FeatureSettings]
@@ -131,7 +121,7 @@ extension SpeechModel {
         )
     }
 
-    /// A model that searches for nothing but known words, and weighs texts if asked to.
+    /// Searches for known words only; weighs texts if asked to.
     func aligningModel(settings: [String], weighs: Bool) -> EarModel {
         EarModel(
             acoustics: acoustics,

@@ -1,18 +1,14 @@
 internal import Wires
 
-/// Writing as it is said: numbers, signs and short forms written out as words of a dictionary.
 package enum SpokenForm {
-    /// The words of a token between white space, in small letters; none for a token that is not said, such as a lone
-    /// dash.
-    package static func words(_ token: String) -> [String] {
-        readings(token)[0]
-    }
+    /// None for a token that is not said, such as a dash.
+    package static func words(_ token: String) -> [String] { readings(token)[0] }
 
     static func wordsOfText(_ text: String) -> [String] {
         text.split(separator: " ").flatMap { words(String($0)) }
     }
 
-    /// All readings of a token, the usual first: "1455" is a year, or else a number, and "5550172" its digits.
+    /// The usual reading first: "1455" is a year or a number, "5550172" its digits.
     static func readings(_ token: String) -> [[String]] {
         let plain = token.lowercased().map { $0 == "’" ? "'" : $0 }
         if let short = shortForms[String(core(plain[...]))] { return [short] }
@@ -67,7 +63,6 @@ package enum SpokenForm {
 }
 
 enum SpokenNumber {
-    /// All readings of the number that some characters begin with, and its length in characters.
     static func readings(_ text: ArraySlice<Character>) -> (readings: [[String]], count: Int) {
         var rest = text
         let currency = rest.first.flatMap { currencies[$0] }
@@ -75,7 +70,7 @@ enum SpokenNumber {
         let whole = takeDigits(&rest, groups: true)
         guard !whole.isEmpty else { return ([[]], max(1, text.count - rest.count)) }
         var readings = Int(whole).map { said($0, digits: whole) } ?? [digits(whole)]
-        // Amounts of so many digits have commas; without them it is a telephone number or a code.
+        // Amounts of five digits have commas; others are telephone numbers or codes.
         if whole.count >= 5, text.prefix(whole.count).allSatisfy(\.isNumber) {
             readings = [digits(whole)] + readings
         }
@@ -134,7 +129,6 @@ enum SpokenNumber {
         return digits
     }
 
-    /// A number by itself: of four digits, a year comes first.
     private static func said(_ number: Int, digits text: String) -> [[String]] {
         if text.count > 1, text.first == "0" { return [digits(text)] }
         guard text.count == 4, number % 1_000 >= 10 || number >= 2_000 else { return [cardinal(number)] }
@@ -185,16 +179,14 @@ enum SpokenNumber {
 
     private static let small = [
         "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-        "twelve",
-        "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+        "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
     ]
     private static let tens = [
         "", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",
     ]
     private static let ordinals = [
         "one": "first", "two": "second", "three": "third", "five": "fifth", "eight": "eighth",
-        "nine": "ninth",
-        "twelve": "twelfth",
+        "nine": "ninth", "twelve": "twelfth",
     ]
 }
 
@@ -212,7 +204,6 @@ enum WrittenForm {
         return tidy.map { HeardText.Word(text: spelled($0.text), probability: $0.probability) }
     }
 
-    /// Ends a text with a sentence mark, never with a comma.
     static func ended(_ text: String) -> String {
         guard let last = text.last else { return text }
         if last == "," || last == ";" || last == ":" { return text.dropLast() + "." }
@@ -232,7 +223,6 @@ enum WrittenForm {
 
     private static func isHalf(_ text: String, _ half: String) -> Bool { text.lowercased() == half }
 
-    /// "9pm" in two words, as it is said.
     private static func halves(of word: HeardText.Word) -> [HeardText.Word] {
         let digits = word.text.prefix { $0.isNumber || $0 == ":" }
         let rest = word.text.dropFirst(digits.count)
@@ -263,20 +253,18 @@ enum WrittenForm {
     }
 }
 
-/// Readable text from words: a sentence ends where the speaker pauses.
 package enum SentenceText {
-    /// A pause of this length ends a sentence of a few words.
+    /// A shorter pause does not end a sentence.
     static let pauseSeconds = 0.7
     static let fewestWords = 3
 
-    /// One token for each word; raw text is the words alone.
     package static func text(of words: [Word], raw: Bool) -> String {
         guard !raw else { return words.map(\.word).joined(separator: " ") }
         var tokens: [String] = []
         var sentenceWords = 0
         for (index, word) in words.enumerated() {
             var token = pronoun(word.word) ?? word.word
-            if sentenceWords == 0 { token = capitalised(token) }
+            if sentenceWords == 0 { token = token.withCapital }
             sentenceWords += 1
             let next = index + 1 < words.count ? words[index + 1] : nil
             let pause = next.map { $0.start - word.end } ?? .infinity
@@ -290,12 +278,11 @@ package enum SentenceText {
         return tokens.joined(separator: " ")
     }
 
-    /// English writes "I" and its contractions large anywhere.
     private static func pronoun(_ word: String) -> String? {
-        word == "i" || word.hasPrefix("i'") ? capitalised(word) : nil
+        word == "i" || word.hasPrefix("i'") ? word.withCapital : nil
     }
+}
 
-    private static func capitalised(_ word: String) -> String {
-        word.prefix(1).uppercased() + word.dropFirst()
-    }
+extension String {
+    var withCapital: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,16 +1,12 @@
-/// A text as its words, each with its time and probability in the sound where these are known.
-///
-/// The text is derived from the words, so the two cannot disagree.
+/// A text as words with times and probabilities; the text is derived, so the two cannot disagree.
 package struct SpokenWords: Equatable, Sendable {
-    /// A word with the marks around it, and the white space before it.
     package struct Token: Equatable, Sendable {
         package var space: String
         package var text: String
-        /// The word as the diary stores it, often spelled without marks and capitals; nil without a time.
+        /// The word as heard, often without marks and capitals; nil without a time.
         package var said: Word?
     }
 
-    /// A word whose time is known.
     package struct Timed: Equatable, Sendable {
         package var text: String
         package var word: Word
@@ -20,21 +16,17 @@ package struct SpokenWords: Equatable, Sendable {
             (self.text, self.word, self.isDoubtful) = (text, word, isDoubtful)
         }
 
-        /// Other words that it may have been, best first, with its capital letter.
         package var alternatives: [String] {
             let isCapital = text.first?.isUppercase == true
-            return (word.alternatives ?? []).map {
-                isCapital ? $0.prefix(1).uppercased() + $0.dropFirst() : $0
-            }
+            return (word.alternatives ?? []).map { isCapital ? $0.withCapital : $0 }
         }
     }
 
     package private(set) var tokens: [Token] = []
-    /// Less probable words are doubtful; an ear's own bound.
     package let doubtBelow: Double
     package private(set) var lastSpace = ""
 
-    /// Reads a text whose words were stored beside it; they get no times where `words` are not one for each of them.
+    /// Words get no times unless `words` has one for each of them.
     package init(_ text: String, words: [Word]? = nil, doubtBelow: Double = 0) {
         self.doubtBelow = doubtBelow
         var rest = text[...]
@@ -50,7 +42,6 @@ package struct SpokenWords: Equatable, Sendable {
 
     package var text: String { tokens.reduce(into: "") { $0 += $1.space + $1.text } + lastSpace }
 
-    /// The words with their times as the diary stores them; nil where a time is missing, or all are.
     package var words: [Word]? {
         let words = tokens.compactMap(\.said)
         return words.isEmpty || words.count < tokens.count ? nil : words
@@ -69,31 +60,10 @@ package struct SpokenWords: Equatable, Sendable {
 }
 
 extension SpokenWords {
-    /// Writes other words in the place of some.
-    ///
-    /// These are said in the same time, and nobody doubts them; all others stay as they are.
-    package mutating func replace(_ places: Range<Int>, with text: String) {
-        var new = SpokenWords(text).tokens
-        let times = words.map { Self.spread(new.map(\.text), places, of: $0) }
-        for place in new.indices { new[place].said = times?[place] }
-        let (first, next) = (places.lowerBound, places.lowerBound + new.count)
-        let space = tokens.indices.contains(first) ? tokens[first].space : tokens.isEmpty ? "" : " "
-        tokens.replaceSubrange(places, with: new)
-        if tokens.indices.contains(next), places.isEmpty { tokens[next].space = " " }
-        if tokens.indices.contains(first) { tokens[first].space = space }
-    }
+    /// Unchanged words keep their time; new ones share the time of those they replace.
+    package func edited(to text: String) -> SpokenWords { aligned(with: text).text }
 
-    /// This text as a person changed it.
-    ///
-    /// Words that stay keep their time, and their doubt where they are spelled alike; new ones are said in the time of
-    /// those that they replace.
-    package func edited(to text: String) -> SpokenWords {
-        aligned(with: text).text
-    }
-
-    /// A text that a person wrote in the place of this one: nobody doubts its words.
-    ///
-    /// They have no times where most are new, as those would be guesses.
+    /// A person wrote the text, so no word is doubtful; it has no times if most words are new.
     package func rewritten(as text: String) -> SpokenWords {
         var (own, kept) = aligned(with: text)
         let isGuess = kept * 2 < own.tokens.count
@@ -105,10 +75,7 @@ extension SpokenWords {
         return own
     }
 
-    /// These words as doubtful as an ear finds them that heard the sound anew.
-    ///
-    /// A person's own stay sure; a word that the ear did not hear stays doubtful if it was, whatever probability that
-    /// is to this ear.
+    /// Takes over the doubts of a new hearing; a person's own words stay sure.
     package func doubted(heard before: Transcript, anew after: Transcript) -> SpokenWords {
         let heard = after.spoken
         guard words != nil, heard.tokens.allSatisfy({ $0.said != nil }) else { return self }
@@ -129,7 +96,6 @@ extension SpokenWords {
         return doubted
     }
 
-    /// Another text with the times of this one, and the number of words that are in both.
     private func aligned(with text: String) -> (text: SpokenWords, kept: Int) {
         var other = SpokenWords(text, doubtBelow: doubtBelow)
         guard let words else { return (other, 0) }
@@ -151,7 +117,7 @@ extension SpokenWords {
         return (other, kept.count)
     }
 
-    /// The words of both texts that stay, whatever their capital letters and the marks around them, in order.
+    /// Pairs of unchanged words, in any case and with any marks.
     private static func kept(_ old: [String], _ new: [String]) -> [(old: Int, new: Int)] {
         let (before, after) = (old.map(key), new.map(key))
         let head = zip(before, after).prefix { $0 == $1 }.count
@@ -159,7 +125,7 @@ extension SpokenWords {
         let tail = zip(before.reversed(), after.reversed()).prefix(most).prefix { $0 == $1 }.count
         let (left, right) = (before[head..<before.count - tail], after[head..<after.count - tail])
         var pairs = (0..<head).map { (old: $0, new: $0) }
-        // Comparing grows with the square of both: a text of thousands of words would take half a minute.
+        // The comparison is quadratic: thousands of words would take half a minute.
         if left.count + right.count <= mostCompared {
             pairs += same(Array(left), Array(right)).map { (old: $0.old + head, new: $0.new + head) }
         }
@@ -187,12 +153,11 @@ extension SpokenWords {
         return letters.isEmpty ? token : letters
     }
 
-    /// New words over the time of those whose place they take, one by one or by their length.
     private static func spread(_ new: [String], _ old: Range<Int>, of words: [Word]) -> [Word] {
         if new.count == old.count {
             return zip(new, words[old]).map { Word(word: $0, start: $1.start, end: $1.end, probability: 1) }
         }
-        // Words that replace none are said in the pause between two.
+        // Added words fall into the pause.
         let isPause = old.isEmpty
         let first = isPause && old.lowerBound > 0 ? words[old.lowerBound - 1].end : nil
         let start = first ?? words[min(old.lowerBound, words.count - 1)].start
@@ -212,10 +177,9 @@ extension SpokenWords {
 extension Transcript {
     package var spoken: SpokenWords { SpokenWords(text, words: words, doubtBelow: doubtBelow) }
 
-    /// The words as the text writes them; as they were heard where the text has others, such as raw text.
+    /// As heard if the text does not match, as with raw text.
     package var timedWords: [SpokenWords.Timed] {
-        spoken.timed
-            ?? words.map { SpokenWords.Timed(text: $0.word, word: $0, isDoubtful: isDoubtful($0)) }
+        spoken.timed ?? words.map { SpokenWords.Timed(text: $0.word, word: $0, isDoubtful: isDoubtful($0)) }
     }
 }
 

@@ -1,11 +1,9 @@
 package struct TextCorrection: Equatable, Sendable {
     package internal(set) var text: String
 
-    package init(_ text: String) {
-        self.text = text
-    }
+    package init(_ text: String) { self.text = text }
 
-    /// Replaces and counts words in any case; an initial capital stays, unless the old words were typed with one.
+    /// Matches any case; an initial capital stays, unless `old` was typed with one.
     package mutating func replace(_ old: String, by new: String) -> Int {
         let letters = Array(text)
         let sought = old.map { $0.lowercased() }
@@ -41,9 +39,6 @@ package struct TextCorrection: Equatable, Sendable {
         return words.indices.filter { words[$0].alternatives?.contains { $0.lowercased() == sought } == true }
     }
 
-    /// Puts one word in the place of one that was heard; false when nobody can tell where it stands in the text.
-    ///
-    /// It is spelled as the alternative is, and has a capital letter where that word has one; "I" has one anywhere.
     package mutating func put(_ word: String, at place: Int, of words: [Word]) -> Bool {
         let tokens = self.words
         let heard = Self.bare(words[place].word[...])
@@ -62,16 +57,15 @@ package struct TextCorrection: Equatable, Sendable {
         text.replaceSubrange(
             core.startIndex..<core.endIndex,
             with: Self.isPronoun(spelled)
-                ? Self.capitalised(spelled)
+                ? spelled.withCapital
                 : Self.fitted(spelled, to: String(core), typed: spelled, after: before)
         )
         return true
     }
 
-    /// The words of the text with the marks around them.
     package var words: [Substring] { text.split(whereSeparator: \.isWhitespace) }
 
-    /// Replaces one word; its marks stay unless the new words bring their own.
+    /// Marks stay unless the new words bring their own.
     package mutating func replaceWord(at place: Int, by new: String) {
         let tokens = words
         guard tokens.indices.contains(place) else { return }
@@ -82,7 +76,7 @@ package struct TextCorrection: Equatable, Sendable {
         text.replaceSubrange(start..<end, with: new)
     }
 
-    /// A word without the marks around it; a token of marks alone stays whole.
+    /// A token of marks alone stays whole.
     private static func core(of token: Substring) -> Substring {
         guard let first = token.firstIndex(where: { !isMark($0) }),
             let last = token.lastIndex(where: { !isMark($0) })
@@ -91,14 +85,9 @@ package struct TextCorrection: Equatable, Sendable {
     }
 
     private static func isMark(_ letter: Character) -> Bool { ".,;:?!…\"'“”„‘’«»()[]".contains(letter) }
-
-    static func bare(_ word: Substring) -> String {
-        String(word.filter(isOfWord)).lowercased()
-    }
-
+    static func bare(_ word: Substring) -> String { String(word.filter(isOfWord)).lowercased() }
     static func isOfWord(_ letter: Character) -> Bool { letter.isLetter || letter.isNumber }
 
-    /// A word with the capital letter of the one that it replaces, unless that was typed with it.
     private static func fitted(
         _ word: String,
         to old: String,
@@ -106,8 +95,8 @@ package struct TextCorrection: Equatable, Sendable {
         after before: some StringProtocol
     ) -> String {
         guard old.first?.isUppercase == true, typed.first?.isUppercase == false else { return word }
-        // "I" has its capital letter for itself, and leaves it to another only where a sentence begins.
-        return isPronoun(old) && !beginsSentence(after: before) ? word : capitalised(word)
+        // "I" passes its capital on only at the beginning of a sentence.
+        return isPronoun(old) && !beginsSentence(after: before) ? word : word.withCapital
     }
 
     private static func isPronoun(_ word: String) -> Bool {
@@ -115,17 +104,12 @@ package struct TextCorrection: Equatable, Sendable {
         return word == "i" || word.hasPrefix("i'") || word.hasPrefix("i’")
     }
 
-    private static func capitalised(_ word: String) -> String {
-        word.prefix(1).uppercased() + word.dropFirst()
-    }
-
-    /// The next word begins a sentence; quotes and brackets may stand between.
     static func beginsSentence(after text: some StringProtocol) -> Bool {
         let last = text.last { !$0.isWhitespace && !"\"'“”„‘’«»()[]".contains($0) }
         return last.map { ".?!…".contains($0) } ?? true
     }
 
-    /// A part of a number or an address, such as "3" of "3.14", which means something else then.
+    /// A part of a number or an address, such as "3" of "3.14", must not change.
     private static func isPart(_ found: Range<Int>, of letters: [Character]) -> Bool {
         func isNumber(_ mark: Int, _ one: Int, _ other: Int) -> Bool {
             guard [mark, one, other].allSatisfy(letters.indices.contains) else { return false }
@@ -140,7 +124,6 @@ package struct TextCorrection: Equatable, Sendable {
         return token.contains("://") || token.hasPrefix("www.") || token.contains(/[[:alnum:]]@[[:alnum:]]/)
     }
 
-    /// True between two words; in scripts without spaces, anywhere.
     private static func isBorder(_ letters: [Character], _ place: Int) -> Bool {
         guard letters.indices.contains(place - 1), letters.indices.contains(place) else { return true }
         return ![letters[place - 1], letters[place]].allSatisfy { letter in
@@ -150,10 +133,7 @@ package struct TextCorrection: Equatable, Sendable {
 }
 
 extension TextCorrection {
-    /// Takes words out wherever they stand, whatever their capital letters; gives how often.
-    ///
-    /// The space before them goes along, the full stop behind them stays, and a new beginning of a sentence gets its
-    /// capital.
+    /// Takes the space before the words along and repairs the sentence around them.
     package mutating func remove(_ old: String) -> Int {
         let sought = old.split(whereSeparator: \.isWhitespace).joined(separator: " ").map { $0.lowercased() }
         guard !sought.isEmpty else { return 0 }
@@ -172,7 +152,7 @@ extension TextCorrection {
         return count
     }
 
-    /// A part of a word, such as "it" of "it's" or 어 of 어제, which means something else without it.
+    /// "it" of "it's" or 어 of 어제 must not be removed.
     private static func isJoined(_ found: Range<Int>, in letters: [Character]) -> Bool {
         func isJoined(_ place: Int, before next: Int) -> Bool {
             guard letters.indices.contains(place) else { return false }
@@ -183,7 +163,6 @@ extension TextCorrection {
             || isJoined(found.lowerBound - 1, before: found.lowerBound - 2)
     }
 
-    /// A letter of Korean, whose words stand apart.
     private static func isHangul(_ letter: Character) -> Bool {
         letter.unicodeScalars.contains { scalar in
             [0x1100...0x11FF, 0x3130...0x318F, 0xAC00...0xD7AF].contains { $0.contains(Int(scalar.value)) }
@@ -195,14 +174,14 @@ extension TextCorrection {
         let tail = letters[found.upperBound...].firstIndex(where: \.isWhitespace) ?? letters.count
         var (opening, closing) = (letters[head..<found.lowerBound], letters[found.upperBound..<tail])
         if (opening + closing).contains(where: isOfWord) {
-            // A part of a longer word goes alone, with its hyphen.
+            // A part of a compound goes with its hyphen.
             let end = closing.first == "-" ? found.upperBound + 1 : found.upperBound
             let start =
                 end == found.upperBound && opening.last == "-" ? found.lowerBound - 1 : found.lowerBound
             letters.removeSubrange(start..<end)
             return start
         }
-        // Quotes around it have nothing to quote.
+        // The quotes around it go too.
         if let mark = closing.firstIndex(where: { !isStop($0) }), !opening.isEmpty {
             opening.removeLast()
             closing.remove(at: mark)
@@ -216,13 +195,12 @@ extension TextCorrection {
         }
         let before = joined(left, closing)
         let behind = opening + right
-        // A line that ends there still does.
+        // A line break survives.
         let gap = gaps.max { $0.lineBreaks < $1.lineBreaks } ?? []
         letters = before.isEmpty || behind.isEmpty ? before + behind : before + gap + behind
         return before.count
     }
 
-    /// The text before a removed word with the marks behind that, of which one ends a sentence.
     private static func joined(_ left: [Character], _ marks: ArraySlice<Character>) -> [Character] {
         guard let last = left.last else { return marks.filter { !isStop($0) } }
         guard isStop(last) else { return left + marks }

@@ -1,13 +1,15 @@
 public import Sound
 package import System
 
-/// The one stage behind a protocol: it needs a model and seconds of work, and a person may have a better engine.
+public typealias HearingProgress = @Sendable (_ seconds: Double) -> Void
+
+/// A protocol, because a person may bring a better engine.
 public protocol Transcribing: Sendable {
-    /// Hears the sound and gives every word. From time to time `progress` gets the number of seconds heard.
+    /// Calls `progress` with the seconds heard so far.
     func transcribe(
         _ sound: SpeechSamples,
         options: HearingOptions,
-        progress: @escaping @Sendable (Double) -> Void
+        progress: @escaping HearingProgress
     ) async throws(TranscriptionError) -> Transcript
 }
 
@@ -17,18 +19,16 @@ public struct HearingOptions: Codable, Equatable, Sendable {
     }
 
     public enum OverCap: String, CaseIterable, Codable, Sendable {
-        /// Hear all of it, in parts cut at silence.
         case split
-        /// Hear it up to the cap and say how much was left.
+        /// Hears up to the cap and reports the rest.
         case keep
         case reject
     }
 
     public var preset: Preset
     package var overCap: OverCap
-    /// Leaves out capital letters and full stops.
     package var raw: Bool
-    /// The ear that a person asked for; nil is the one that the settings name then.
+    /// Nil is the ear that the settings name.
     package var ear: Transcriber.Ear?
 
     package init(
@@ -36,12 +36,7 @@ public struct HearingOptions: Codable, Equatable, Sendable {
         overCap: OverCap = .split,
         raw: Bool = false,
         ear: Transcriber.Ear? = nil
-    ) {
-        self.preset = preset
-        self.overCap = overCap
-        self.raw = raw
-        self.ear = ear
-    }
+    ) { (self.preset, self.overCap, self.raw, self.ear) = (preset, overCap, raw, ear) }
 }
 
 public enum TranscriptionError: Error, Equatable, Sendable {
@@ -53,21 +48,19 @@ public enum TranscriptionError: Error, Equatable, Sendable {
     case engineTooSlow(limitSeconds: Double)
     case engineNonsense(line: String)
     case overCap(seconds: Double)
-    /// The known words were not found in the sound; the first that the model cannot pronounce, if that is why.
+    /// Names the first word that the model cannot pronounce, if that is why.
     case notAligned(word: String?)
     case soundUnreadable(errno: Int32)
     case cancelled
 }
 
-/// The diarist's chosen engine, ready to hear, and the personal words that it was given.
 package struct Transcriber: Sendable {
     package let engine: any Transcribing
-    /// The engine part by part and without a standby; nil for a person's own engine.
+    /// The engine without a standby; nil for a person's own engine.
     package let parts: (any PartHearing)?
-    /// Stands by for the second ear where nobody named that.
     private let standby: PocketSphinxTranscriber?
     package enum Ear: String, CaseIterable, Codable, Sendable {
-        /// The second ear where it is installed and can be used, or else PocketSphinx.
+        /// The second ear if it is usable, else PocketSphinx.
         case auto
         case pocketsphinx, moonshine
     }
@@ -76,10 +69,7 @@ package struct Transcriber: Sendable {
     package let secondEar: SecondEar?
     private let release: @Sendable () async -> Void
 
-    /// Sets up hearing as the settings say.
-    ///
-    /// An engine is a program with its arguments and stands in for the built-in one. It blocks for some milliseconds
-    /// for each personal word.
+    /// Blocks for some milliseconds for each personal word.
     package init(
         modelName: String = "en-us",
         engine: [String]? = nil,
@@ -130,19 +120,15 @@ package struct Transcriber: Sendable {
     private static func stoodBy(
         _ ear: any Transcribing,
         _ standby: PocketSphinxTranscriber?
-    ) -> any Transcribing {
-        standby.map { EarWithStandby(ear: ear, standby: $0) } ?? ear
-    }
+    ) -> any Transcribing { standby.map { EarWithStandby(ear: ear, standby: $0) } ?? ear }
 
-    private static func secondEar(
-        _ ear: Ear,
-        _ description: String,
-        installed: InstalledFiles
-    ) throws(TranscriptionError) -> SecondEar? {
+    private static func secondEar(_ ear: Ear, _ description: String, installed: InstalledFiles)
+        throws(TranscriptionError) -> SecondEar?
+    {
         switch ear {
         case .pocketsphinx: return nil
         case .auto:
-            // Who names an ear of their own wants that one, and not whatever else hears.
+            // A person who names an ear wants that one only.
             guard SecondEar.isKnown(description, installed: installed) else {
                 throw .earMissing(name: description)
             }
@@ -156,9 +142,7 @@ package struct Transcriber: Sendable {
         }
     }
 
-    package func releaseProcesses() async {
-        await release()
-    }
+    package func releaseProcesses() async { await release() }
 }
 
 extension Transcript {
@@ -168,7 +152,7 @@ extension Transcript {
         unheardSeconds += Double(samples) / Double(SpeechSamples.hertz)
     }
 
-    /// Rounds away computing errors such as 0.30000000000000004.
+    /// Rounds away errors such as 0.30000000000000004.
     package mutating func tidy() {
         func tidied(_ value: Double) -> Double {
             let rounded = (value * 1e6).rounded() / 1e6
@@ -187,7 +171,6 @@ extension Transcript {
         }
     }
 
-    /// Moves words and parts to their places in a file of which only a stretch was heard.
     package mutating func move(bySeconds offset: Double) {
         guard offset != 0 else { return }
         for place in words.indices {
@@ -201,16 +184,14 @@ extension Transcript {
     }
 }
 
-/// The best ear, and PocketSphinx while its files are unusable; after other faults the ear may try again.
+/// PocketSphinx hears while the ear's files are unusable; other faults may pass.
 struct EarWithStandby: Transcribing {
     let ear: any Transcribing
     let standby: PocketSphinxTranscriber
 
-    func transcribe(
-        _ sound: SpeechSamples,
-        options: HearingOptions,
-        progress: @escaping @Sendable (Double) -> Void
-    ) async throws(TranscriptionError) -> Transcript {
+    func transcribe(_ sound: SpeechSamples, options: HearingOptions, progress: @escaping HearingProgress)
+        async throws(TranscriptionError) -> Transcript
+    {
         let fault: TranscriptionError
         do throws(TranscriptionError) {
             return try await ear.transcribe(sound, options: options, progress: progress)
@@ -223,7 +204,7 @@ struct EarWithStandby: Transcribing {
             heard.parts = [HeardPart(start: 0, end: heard.seconds, remark: .earUnusable)]
             return heard
         } catch {
-            // PocketSphinx places the words of either ear: where it fails too, it is what has to be mended first.
+            // PocketSphinx also places the words of the ear, so its fault comes second.
             throw error == .cancelled ? error : fault
         }
     }

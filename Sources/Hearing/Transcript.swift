@@ -1,8 +1,6 @@
 package import System
 
-/// Every word that was heard in a memo, and the ear that heard it.
 public struct Transcript: Codable, Equatable, Sendable {
-    /// The words in one string, with sentences unless raw text was asked for.
     package var text: String
     package var engine: String
     package var model: String
@@ -11,7 +9,6 @@ public struct Transcript: Codable, Equatable, Sendable {
     package var capped: Bool
     package var unheardSeconds: Double
     package var words: [Word]
-    /// Parts that were heard in another way than the rest; nil when there are none.
     package var parts: [HeardPart]?
 
     public init(
@@ -25,50 +22,36 @@ public struct Transcript: Codable, Equatable, Sendable {
         words: [Word],
         parts: [HeardPart]? = nil
     ) {
-        self.text = text
-        self.engine = engine
-        self.model = model
-        self.preset = preset
-        self.seconds = seconds
-        self.capped = capped
-        self.unheardSeconds = unheardSeconds
-        self.words = words
-        self.parts = parts
+        (self.text, self.engine, self.model, self.preset) = (text, engine, model, preset)
+        (self.seconds, self.capped, self.unheardSeconds) = (seconds, capped, unheardSeconds)
+        (self.words, self.parts) = (words, parts)
     }
 }
 
 public struct Word: Codable, Equatable, Sendable {
     package var word: String
-    /// In seconds of the sound.
     package var start: Double
     package var end: Double
     package var probability: Double
-    /// Other words that a doubtful one may have been, best first.
+    /// Best first, for a doubtful word.
     package var alternatives: [String]?
 
     public init(word: String, start: Double, end: Double, probability: Double, alternatives: [String]? = nil)
     {
-        self.word = word
-        self.start = start
-        self.end = end
-        self.probability = probability
-        self.alternatives = alternatives
+        (self.word, self.start, self.end) = (word, start, end)
+        (self.probability, self.alternatives) = (probability, alternatives)
     }
 }
 
-/// A part of a memo that was heard in another way than the rest.
 public struct HeardPart: Codable, Equatable, Sendable {
     package enum Remark: String, Codable, Sendable {
-        /// The ear found no words in it, so PocketSphinx heard it.
         case standIn
         case doubtful
-        /// The ear was so unsure that it may not have been English.
+        /// The ear was so unsure that the speech may be foreign.
         case notEnglish
-        /// Somebody may speak there, and neither ear found words.
         case notUnderstood
-        /// The words could not be found in the sound, so their times are shares of the part's.
+        /// The words were not found in the sound, so they share its time by length.
         case timesByShare
-        /// PocketSphinx heard it, because the files of the second ear cannot be used.
         case earUnusable
 
         package var mayBeForeign: Bool { self == .notEnglish || self == .notUnderstood }

@@ -3,7 +3,6 @@ internal import System
 package enum TranscriptFormat: String, CaseIterable, Sendable {
     case text, json, srt, vtt
 
-    /// The transcript as one document for a whole memo; JSON is made of its report instead.
     package func rendered(_ transcript: Transcript, cues: Subtitles.Cues = .phrases) -> String {
         switch self {
         case .text: Self.markedText(of: transcript)
@@ -14,10 +13,8 @@ package enum TranscriptFormat: String, CaseIterable, Sendable {
     }
 
     package var hasCues: Bool { self == .srt || self == .vtt }
-
     package var ending: String { self == .text ? "txt" : rawValue }
 
-    /// Splits a word from the marks behind it.
     package static func parts(of token: some StringProtocol) -> (word: String, marks: String) {
         let marks = token.reversed().prefix { ".,;:!?…".contains($0) }.count
         guard marks < token.count else { return (String(token), "") }
@@ -39,20 +36,16 @@ extension SpokenWords.Timed {
 }
 
 extension Word {
-    /// A less probable word of PocketSphinx is more likely wrong than right: docs/figures/words.md.
+    /// Less probable words of PocketSphinx are more often wrong than right: docs/figures/words.md.
     package static let doubtBelow = 0.5
 }
 
 extension Transcript {
-    /// Less probable words are doubtful.
-    ///
-    /// The second ear is seldom wrong: below its bound lie six errors in ten.
+    /// The second ear is seldom wrong: six in ten of its errors lie below this bound.
     package var doubtBelow: Double { engine == SecondEar.engine ? 0.82 : Word.doubtBelow }
-
     package func isDoubtful(_ word: Word) -> Bool { word.probability < doubtBelow }
 }
 
-/// Words as subtitles: in phrases as people read them, or with a time for every word.
 package enum Subtitles {
     package enum Cues: String, CaseIterable, Sendable {
         case phrases, words
@@ -89,7 +82,6 @@ package enum Subtitles {
         return lines
     }
 
-    /// Cues of up to two lines each, long enough to be read, and one after another.
     package static func phrases(of transcript: Transcript) -> [(lines: [Line], start: Double, end: Double)] {
         var cues: [[Line]] = []
         for line in lines(of: transcript) {
@@ -122,20 +114,17 @@ package enum Subtitles {
     }
 
     package static func srt(of transcript: Transcript, cues: Cues = .phrases) -> String {
-        let parts =
-            cues == .words
-            ? wordCues(of: transcript)
-            : phraseCues(of: transcript) { $0.text() }
+        let parts = cues == .words ? wordCues(of: transcript) : phraseCues(of: transcript) { $0.text() }
         return parts.enumerated().map { place, part in
             "\(place + 1)\n\(time(part.start, ",")) --> \(time(part.end, ","))\n\(part.text)\n"
         }.joined(separator: "\n")
     }
 
-    /// One cue for each word: its line, with the word underlined while it is said.
+    /// One cue per word: its line, with the word underlined.
     private static func wordCues(of transcript: Transcript) -> [Cue] {
         lines(of: transcript).flatMap { line in
             line.words.enumerated().map { index, said -> Cue in
-                // A cue stays until the next word of its line, so that the line does not flicker.
+                // Lasts until the next word, so that the line does not flicker.
                 let end = index + 1 < line.words.count ? line.words[index + 1].word.start : said.word.end
                 let shown = line.words.enumerated().map { place, other in
                     place == index ? "<u>\(other.marked)</u>" : other.marked
@@ -145,7 +134,6 @@ package enum Subtitles {
         }
     }
 
-    /// Phrases, or lines with a time stamp before each word; doubtful words have a class of their own.
     package static func vtt(of transcript: Transcript, cues: Cues = .phrases) -> String {
         let style = "STYLE\n::cue(.doubtful) { opacity: 0.6; font-style: italic; }\n"
         let parts: [Cue] =

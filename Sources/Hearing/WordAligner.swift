@@ -4,13 +4,12 @@ internal import Synchronization
 package import System
 internal import Wires
 
-/// Finds known words and possible speech by PocketSphinx; to weigh texts it loads the language model too.
 final class WordAligner: Sendable {
     private let ear: HearPool.Ear
     private let pool: HearPool
     private let pronouncing: Pronouncing
     private let hints: [String: String]
-    /// Words that the dictionary lacks, with their phones; none for those that nobody can say.
+    /// Phones of words that the dictionary lacks; empty for unpronounceable ones.
     private let added = Mutex<[String: [EarModel.AddedWord]]>([:])
 
     /// Known words guide the search, so it need not be narrow.
@@ -29,32 +28,22 @@ final class WordAligner: Sendable {
     }
 
     func speech(in stretch: SoundStretch) async throws(TranscriptionError) -> [SpeechSpan] {
-        switch try await ask(.findSpeech(try await stretch.read()), about: stretch) {
-        case .speech(let spans): return spans
-        case .failed(let fault): throw TranscriptionError(fault)
-        default: throw .engineNonsense(line: "no answer to finding speech")
-        }
+        let reply = try await ask(.findSpeech(try await stretch.read()), about: stretch)
+        return try reply.part(of: "finding speech") { if case .speech(let spans) = $0 { spans } else { nil } }
     }
 
     func weights(of texts: [[String]], in stretch: SoundStretch) async throws(TranscriptionError) -> [Double]
     {
-        switch try await ask(.weigh(texts), about: stretch) {
-        case .weights(let weights) where weights.count == texts.count && weights.allSatisfy(\.isFinite):
-            return weights
-        case .failed(let fault): throw TranscriptionError(fault)
-        default: throw .engineNonsense(line: "no answer to weighing")
+        try await ask(.weigh(texts), about: stretch).part(of: "weighing") { reply in
+            guard case .weights(let weights) = reply, weights.count == texts.count else { return nil }
+            return weights.allSatisfy(\.isFinite) ? weights : nil
         }
     }
 
-    /// The time of each token, or nil for one that is not said, such as a lone dash.
-    ///
-    /// Its probability is the likelihood of a moment of the sound. A token that nobody can say is an error unless such
-    /// are passed over.
-    func times(
-        of tokens: [String],
-        in stretch: SoundStretch,
-        passingOver: Bool
-    ) async throws(TranscriptionError) -> [HeardWord?] {
+    /// Nil for a token that is not said, such as a dash; the probability is that of a moment of sound.
+    func times(of tokens: [String], in stretch: SoundStretch, passingOver: Bool)
+        async throws(TranscriptionError) -> [HeardWord?]
+    {
         let readings = tokens.map(SpokenForm.readings)
         do throws(TranscriptionError) {
             return try await place(readings.map { $0[0] }, tokens, in: stretch, passingOver)
@@ -89,21 +78,15 @@ final class WordAligner: Sendable {
         }
     }
 
-    /// The log likelihood of a stretch by each text; nil for a text that is not found there.
-    ///
-    /// A personal word is said as told, also where the dictionary has another way. Words that nobody can say are passed
-    /// over.
-    func fits(
-        of texts: [[String]],
-        in stretch: SoundStretch
-    ) async throws(TranscriptionError) -> [Double?] {
+    /// Log likelihoods of the sound; personal words are said as told, unpronounceable ones are skipped.
+    func fits(of texts: [[String]], in stretch: SoundStretch) async throws(TranscriptionError) -> [Double?] {
         let samples = try await stretch.read()
         let readings = texts.map {
             $0.map { token in hint(token).map { [$0] } ?? SpokenForm.readings(token) }
         }
         let usual = readings.map { $0.flatMap { $0[0] } }
         let fits = try await fits(of: usual, samples, stretch)
-        // "1455" is a year, or else a number, in all of them.
+        // "1455" is a year in all texts, or a number in all.
         let other = readings.map { $0.flatMap { $0[$0.count - 1] } }
         guard fits.allSatisfy({ $0 == nil }), other != usual else { return fits }
         return try await self.fits(of: other, samples, stretch)
@@ -116,11 +99,9 @@ final class WordAligner: Sendable {
         return SpokenForm.wordsOfText(hint + "'s")
     }
 
-    private func fits(
-        of texts: [[String]],
-        _ samples: [Int16],
-        _ stretch: SoundStretch
-    ) async throws(TranscriptionError) -> [Double?] {
+    private func fits(of texts: [[String]], _ samples: [Int16], _ stretch: SoundStretch)
+        async throws(TranscriptionError) -> [Double?]
+    {
         var spoken = texts
         while true {
             let known = added(among: spoken.flatMap(\.self))
@@ -139,14 +120,14 @@ final class WordAligner: Sendable {
     }
 
     private func learn(_ word: String) throws(TranscriptionError) -> Bool {
-        // It was added, and not taken.
+        // It was added before, and refused.
         guard added.withLock({ $0[word] == nil }) else { return false }
         let personal = PersonalWord(
             spelling: word,
             soundsLike: hints[word],
             pronunciations: try pronouncing.spoken(hints[word] ?? word)
         )
-        // What cannot be said stays unknown for the next text.
+        // An unpronounceable word stays unknown for the next text.
         guard !personal.addedWords.isEmpty else { return false }
         added.withLock { $0[word] = personal.addedWords }
         return true
@@ -169,7 +150,7 @@ final class WordAligner: Sendable {
             let own = rest.prefix(entries.count)
             rest = rest.dropFirst(entries.count)
             guard let first = own.first, let last = own.last else { return nil }
-            // Each word counts as long as it lasts.
+            // Words count by their duration.
             let fit = SoundFit(of: Array(own)).perMoment.map(exp) ?? 1
             return HeardWord(text: token, start: first.start, end: last.end, probability: min(1, fit))
         }
@@ -177,7 +158,7 @@ final class WordAligner: Sendable {
 }
 
 enum WordTimes {
-    /// Places unspoken words, with no length, behind the word before them.
+    /// Unspoken words get no length, behind the word before them.
     static func filled(_ times: [HeardWord?], within seconds: Double) -> [HeardWord] {
         var end = times.lazy.compactMap { $0?.start }.first ?? 0
         return times.map { time in
@@ -209,13 +190,13 @@ package struct Realigner: Sendable {
         self.installed = installed
     }
 
-    /// Gives every word of a text of at most the cap a new time, with a process that ends with the work.
+    /// Takes texts up to the cap; the process ends with the work.
     package func align(_ text: String, in sound: SpeechSamples) async throws(TranscriptionError) -> [Word] {
         guard sound.samples <= SpeechSamples.capSamples else { throw .overCap(seconds: sound.seconds) }
         let tokens = text.split(whereSeparator: \.isWhitespace).map(String.init)
         let pool = HearPool(limit: 1, installed: installed)
         let aligner = WordAligner(model: model, words: words, pool: pool)
-        let stretch = SoundStretch(path: sound.path, firstSample: 0, samples: sound.samples)
+        let stretch = SoundStretch(0..<sound.samples, of: sound)
         let times: [HeardWord?]
         do throws(TranscriptionError) {
             times = try await aligner.times(of: tokens, in: stretch, passingOver: false)
@@ -224,21 +205,21 @@ package struct Realigner: Sendable {
             throw error
         }
         await pool.release()
-        return times.contains { $0 != nil } ? Self.words(of: tokens, times: times) : []
-    }
-
-    private static func words(of tokens: [String], times: [HeardWord?]) -> [Word] {
-        var end = times.lazy.compactMap { $0?.start }.first ?? 0
-        return zip(tokens, times).map { token, time in
-            let start = time?.start ?? end
-            end = time?.end ?? end
-            return Word(HeardWord(text: token, start: start, end: end, probability: 1), after: 0)
+        guard times.contains(where: { $0 != nil }) else { return [] }
+        return zip(tokens, WordTimes.filled(times, within: .infinity)).map { token, time in
+            var time = time
+            time.text = token
+            return Word(time, after: 0)
         }
     }
 }
 
 extension SoundStretch {
-    /// Samples for the program that hears, which can open no file inside its cage.
+    init(_ part: Range<Int>, of sound: SpeechSamples) {
+        self.init(path: sound.path, firstSample: part.lowerBound, samples: part.count)
+    }
+
+    /// Reads the samples here, because the caged process can open no file.
     func read() async throws(TranscriptionError) -> [Int16] {
         guard firstSample >= 0, samples >= 0, samples <= Self.mostSamples else {
             throw .overCap(seconds: Double(samples) / Double(Self.hertz))
@@ -248,7 +229,7 @@ extension SoundStretch {
         }
     }
 
-    private func readNow() throws(TranscriptionError) -> [Int16] {
+    func readNow() throws(TranscriptionError) -> [Int16] {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw .soundUnreadable(errno: errno) }
         defer { close(file) }

@@ -1,27 +1,23 @@
 internal import Glibc
 internal import System
 
-/// The frequency of words, from the language model's file.
-///
-/// Only the single words of a binary file are read, so no process has to load it all. A file of another form has no
-/// frequent words.
+/// Reads only the single words of a binary language model, so that no process loads it all.
 enum WordFrequencies {
     private static let mark = Array("Trie Language Model".utf8)
-    /// After the mark: the longest sequence, the count of each length, and the form of the numbers.
+    /// After the mark: the longest sequence, the count of each length, and the number format.
     private static let mostHead = mark.count + 1 + 4 * longestSequence + 4
     private static let longestSequence = 9
-    /// Numbers of 16 bits, each kind with a table of their values.
+    /// Numbers of 16 bits, with a table of values for each kind.
     private static let byTable: UInt32 = 1
     private static let tableBytes = 4 * (1 << 16)
     private static let recordBytes = 12
-    /// More words than any model has, so that no file asks for memory without end.
+    /// A damaged file cannot ask for endless memory.
     private static let mostWords = 1_000_000
-    /// The words stand at the end; on average they are shorter than this, and none is longer than the next.
+    /// Words stand at the end of the file; their average length is below this.
     private static let usualWordBytes = 24
     private static let longestWordBytes = 255
     private static let base = 1.0001
 
-    /// The wanted words, in small letters, that are at least so probable, as a natural logarithm.
     static func words(_ wanted: Set<String>, atLeast least: Double, in path: String) -> Set<String> {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return [] }
@@ -52,12 +48,12 @@ enum WordFrequencies {
         guard (2...longestSequence).contains(longest), head.count >= behind + 4 else { return nil }
         let count = Int(number(head[(mark.count + 1)...]))
         guard (1...mostWords).contains(count) else { return nil }
-        // Of sequences between the shortest and the longest there is a table for what it costs to fall back, too.
+        // Sequences between the shortest and the longest also have a table of fallback costs.
         let tables = number(head[behind...]) == byTable ? 2 * (longest - 2) + 1 : 0
         return (behind + 4 + tables * tableBytes, count)
     }
 
-    /// The last words of some bytes, after a count of bytes and each with a zero behind it.
+    /// Follows a byte count; a zero ends each word.
     private static func words(in tail: [UInt8], count: Int) -> [String]? {
         let ends = tail.indices.filter { tail[$0] == 0 }.suffix(count)
         guard let firstEnd = ends.first, ends.count == count, ends.last == tail.count - 1 else { return nil }

@@ -5,21 +5,16 @@ public struct Mood: Codable, Equatable, Sendable {
         case reader, analyser, person
     }
 
-    /// In whole per cent; with ``negative`` it makes 100.
+    /// `least` is a natural logarithm.
     package var positive: Int
     package var negative: Int
-    /// Nil when no feeling is strongest.
     public var emotion: Emotion?
     package var source: Source
     package var evidence: [Evidence]
 
-    /// The caller makes sure that the two add up to 100.
     public init(positive: Int, negative: Int, emotion: Emotion?, source: Source, evidence: [Evidence] = []) {
-        self.positive = positive
-        self.negative = negative
-        self.emotion = emotion
-        self.source = source
-        self.evidence = evidence
+        (self.positive, self.negative, self.emotion) = (positive, negative, emotion)
+        (self.source, self.evidence) = (source, evidence)
     }
 
     package var jsonText: JSONText {
@@ -37,17 +32,16 @@ public enum Emotion: String, CaseIterable, Codable, Sendable {
 
 public struct Evidence: Codable, Equatable, Sendable {
     package var phrase: String
-    /// In characters (graphemes) of the text, from 0; `to` is after the last.
+    /// Characters from 0; `to` is after the last.
     package var from: Int
     package var to: Int
-    /// In seconds of the sound, when the words have times.
     package var start: Double?
     package var end: Double?
-    /// 1 is a plain word of feeling, 2 a strong one.
+    /// 1 for a plain word of feeling, 2 for a strong one.
     package var weight: Double
     /// An emotion's name, `positive` or `negative`.
     package var toward: String
-    /// Names of rules such as `negation`, `intensifier`, `contrast`.
+    /// Rules such as `negation`, `intensifier` or `contrast`.
     package var turnedBy: [String]?
 
     package init(
@@ -60,14 +54,8 @@ public struct Evidence: Codable, Equatable, Sendable {
         toward: String,
         turnedBy: [String]? = nil
     ) {
-        self.phrase = phrase
-        self.from = from
-        self.to = to
-        self.start = start
-        self.end = end
-        self.weight = weight
-        self.toward = toward
-        self.turnedBy = turnedBy
+        (self.phrase, self.from, self.to, self.start) = (phrase, from, to, start)
+        (self.end, self.weight, self.toward, self.turnedBy) = (end, weight, toward, turnedBy)
     }
 
     package var jsonText: JSONText {
@@ -80,9 +68,7 @@ public struct Evidence: Codable, Equatable, Sendable {
 }
 
 package struct MoodScore: Codable, Equatable, Sendable {
-    /// The likelihood of a good mood.
     package var positive: Double
-    /// The share of each feeling, by its name; they add up to 1.
     package var emotions: [String: Double]
 
     package init(positive: Double, emotions: [String: Double]) {
@@ -91,7 +77,7 @@ package struct MoodScore: Codable, Equatable, Sendable {
     }
 
     package var jsonText: JSONText {
-        // The four in their own order, not a dictionary's.
+        // Emotions keep their order.
         let known = Emotion.allCases.map(\.rawValue)
         let names =
             known.filter { emotions[$0] != nil } + emotions.keys.filter { !known.contains($0) }.sorted()
@@ -103,7 +89,6 @@ package struct MoodScore: Codable, Equatable, Sendable {
 }
 
 extension MoodScore {
-    /// The weights of the four feelings, in their order; figures get four decimals.
     init(positive: Double, weights: [Double]) {
         let sum = weights.reduce(0, +)
         let pairs = zip(Emotion.allCases, weights).map { ($0.rawValue, (($1 / sum) * 1e4).rounded() / 1e4) }
@@ -114,12 +99,10 @@ extension MoodScore {
     }
 }
 
-/// A mood or the reason there is none, and always the figures.
 public struct MoodReading: Codable, Equatable, Sendable {
     public enum Reason: String, Codable, Sendable {
-        /// Nothing in the text speaks of a feeling.
         case nothingFelt
-        /// Something does, but not enough to say which way.
+        /// Some evidence, but not enough for a decision.
         case unsure
         case unknownLanguage
         case noText
@@ -136,14 +119,12 @@ public struct MoodReading: Codable, Equatable, Sendable {
     }
 }
 
-/// A reading together with all that it was made from.
 package struct MoodAnalysis {
     package let reading: MoodReading
-    /// Phrases that speak for a mood, also when they are not enough for one.
     package private(set) var evidence: [Evidence] = []
     package private(set) var bias: Line = .zero
     package private(set) var total: Line = .zero
-    /// The factor of every weight, because long texts say everything more often.
+    /// Dampens all weights, because long texts repeat themselves.
     package private(set) var scale = 0.0
 
     private var hits: [MoodHit] = []
@@ -161,7 +142,7 @@ package struct MoodAnalysis {
         }
     }
 
-    /// The figures for a good mood and for each feeling; below 0 they speak against it.
+    /// Figures below 0 count against the mood or feeling.
     package struct Line: Equatable {
         package var positive, joy, sadness, anger, fear: Double
 

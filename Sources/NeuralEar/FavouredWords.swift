@@ -1,19 +1,12 @@
 internal import Wires
 
-/// A person's words as a tree of tokens, which a search prefers.
-///
-/// A beginning of a text gains for each token that may become one of the words, and loses that if another word comes of
-/// it. Each word counts once, and none directly after another, or the search would repeat them for ever.
+/// A person's words as a tree of tokens; each counts once, never right after another, or a search would loop.
 struct FavouredWords {
-    /// The position of a text's beginning in the tree, and its worth.
     struct Place {
-        /// Nil outside the tree.
         fileprivate var node: Int?
-        /// The worth of the tokens of an unfinished word.
+        /// The worth of an unfinished word, lost if another word comes of it.
         fileprivate var pending = 0.0
-        /// The numbers of the words that have counted; few.
         fileprivate var said: [Int] = []
-        /// The last word was one of the tree.
         fileprivate var isBehindOne = false
         fileprivate(set) var worth = 0.0
         var isInWord: Bool { node != nil }
@@ -21,21 +14,17 @@ struct FavouredWords {
 
     private struct Node {
         var children: [Int: Int] = [:]
-        /// Sorted.
         var tokens: [Int] = []
-        /// The numbers of all words that end here or below.
+        /// Numbers of all words that end here or below.
         var words = 0..<0
-        /// The largest worth of a token among these words.
         var bonus = 0.0
-        /// The number of the word that ends here.
         var word: Int?
     }
 
-    /// The least log probability, by the sound alone, of a word's first token.
+    /// The least log probability of a word's first token, by the sound alone.
     private static let floor = -10.0
 
     private var nodes = [Node()]
-    /// The worth of each word's tokens.
     private var bonuses: [Double] = []
     private let tokenizer: Tokenizer
 
@@ -76,11 +65,10 @@ struct FavouredWords {
 
     var isEmpty: Bool { nodes.count == 1 }
 
-    /// Tokens that begin or continue a word which may still count.
     func tokens(at place: Place) -> [Int] {
         guard let node = place.node else { return place.isBehindOne ? [] : tokens(below: 0, but: place.said) }
         let next = tokens(below: node, but: place.said)
-        // No word counts directly behind another, but a mere beginning may become one.
+        // A beginning may still become another word.
         return word(endingAt: place) == nil ? next + tokens(below: 0, but: place.said) : next
     }
 
@@ -92,7 +80,7 @@ struct FavouredWords {
             (place.node, place.pending) = (nil, 0)
             if let word = word(endingAt: old), !tokenizer.continuesWord(choice.token) {
                 place.said.append(word)
-                // After a comma the next word may count; a token with a space begins it.
+                // After a comma, only a token with a space begins the next word.
                 place.isBehindOne = !beginsWord
                 return place
             }
@@ -104,7 +92,6 @@ struct FavouredWords {
         return place
     }
 
-    /// Enters a node below which a word may still count.
     private func enter(_ token: Int, below node: Int, _ place: inout Place) -> Bool {
         guard let next = nodes[node].children[token] else { return false }
         let bonus = bonus(of: next, but: place.said)
@@ -115,7 +102,6 @@ struct FavouredWords {
         return true
     }
 
-    /// The word that counts if no more of a word follows.
     private func word(endingAt place: Place) -> Int? {
         guard let node = place.node, let word = nodes[node].word, !place.said.contains(word) else {
             return nil
@@ -130,7 +116,6 @@ struct FavouredWords {
         }
     }
 
-    /// The largest worth of a token below a node, without the words in `said`.
     private func bonus(of node: Int, but said: [Int]) -> Double {
         let words = nodes[node].words
         guard said.contains(where: words.contains) else { return nodes[node].bonus }

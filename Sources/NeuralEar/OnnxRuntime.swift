@@ -2,7 +2,6 @@ internal import COnnxRuntime
 internal import Glibc
 internal import Wires
 
-/// Computes models; loaded from its path.
 final class OnnxRuntime {
     fileprivate let pointer: OpaquePointer
 
@@ -15,9 +14,7 @@ final class OnnxRuntime {
         pointer = opened
     }
 
-    deinit {
-        connxruntime_close(pointer)
-    }
+    deinit { connxruntime_close(pointer) }
 }
 
 extension connxruntime_reason {
@@ -29,11 +26,10 @@ extension connxruntime_reason {
     }
 }
 
-/// Input or output of a model: numbers in a shape.
 final class Tensor {
     fileprivate let value: OpaquePointer
     private let runtime: OnnxRuntime
-    /// Keeps the memory that the value refers to.
+    /// Owns the memory that `value` refers to.
     private let memory: UnsafeMutableRawPointer?
 
     fileprivate init(owning value: OpaquePointer, of runtime: OnnxRuntime) {
@@ -90,9 +86,7 @@ final class Tensor {
         memory?.deallocate()
     }
 
-    func withFloats<Result>(
-        _ body: (UnsafeBufferPointer<Float>) -> Result
-    ) throws(HearFault) -> Result {
+    func withFloats<Result>(_ body: (UnsafeBufferPointer<Float>) -> Result) throws(HearFault) -> Result {
         var reason = connxruntime_reason()
         var data: UnsafeMutablePointer<Float>?
         var count = 0
@@ -103,7 +97,6 @@ final class Tensor {
     }
 }
 
-/// Names of inputs or outputs as C strings.
 final class TensorNames {
     fileprivate let pointers: [UnsafePointer<CChar>?]
 
@@ -124,7 +117,7 @@ final class TensorNames {
 final class OnnxSession {
     private let pointer: OpaquePointer
     private let runtime: OnnxRuntime
-    /// Keeps the mapped weights, which are not copied.
+    /// Keeps the weights mapped; they are not copied.
     private let file: MappedFile
 
     init(_ file: MappedFile, runtime: OnnxRuntime) throws(HearFault) {
@@ -139,9 +132,7 @@ final class OnnxSession {
         self.file = file
     }
 
-    deinit {
-        connxruntime_close_session(runtime.pointer, pointer)
-    }
+    deinit { connxruntime_close_session(runtime.pointer, pointer) }
 
     func takes(_ name: String) throws(HearFault) -> Bool {
         var reason = connxruntime_reason()
@@ -176,7 +167,6 @@ final class OnnxSession {
     }
 }
 
-/// A mapped file whose digest was checked.
 final class MappedFile {
     private let bytes: UnsafeRawBufferPointer
 
@@ -196,14 +186,10 @@ final class MappedFile {
             throw .model("\(file.path): \(String(cString: strerror(errno)))")
         }
         bytes = UnsafeRawBufferPointer(start: start, count: count)
-        guard file.isRight(bytes) else {
-            throw .model("\(file.path) is damaged or another version")
-        }
+        guard file.isRight(bytes) else { throw .model("\(file.path) is damaged or another version") }
     }
 
-    deinit {
-        munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
-    }
+    deinit { munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count) }
 
     func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         withExtendedLifetime(self) { body(bytes) }

@@ -1,11 +1,8 @@
 package import Wires
 
-/// A loaded neural ear: sound in, texts out, one part at a time.
-///
-/// Keeps nothing from one part to the next, so that the same sound gives the same text.
+/// Keeps nothing between parts, so that the same sound gives the same text.
 package final class SpeechNet {
     package static let hertz = 16_000
-    /// The encoder needs at least these.
     static let fewestSamples = 1_200
 
     let runtime: OnnxRuntime
@@ -16,7 +13,7 @@ package final class SpeechNet {
     private let noPast: Tensor
     private let isFirst: Tensor
     private let isLater: Tensor
-    /// Some models take a mask of the samples that are sound; here all are.
+    /// Some models take a mask of the real samples; here all are real.
     private let encoderIsMasked: Bool
     private let decoderIsMasked: Bool
     private let encoderInputs: TensorNames
@@ -70,21 +67,18 @@ package final class SpeechNet {
         laterOutputs = TensorNames(["logits"] + decoderKeys.map { "present.\($0)" })
     }
 
-    /// The encoder's output for a part, with what the decoder's first step added.
     struct Sound {
-        /// Empty for a decoder without a mask.
         fileprivate var mask: [Tensor]
         fileprivate var states: Tensor
         fileprivate var keys: [Tensor]
     }
 
-    /// The decoder's state after some tokens, and its expectations.
     struct Step {
         fileprivate var keys: [Tensor]
         var logits: Tensor
     }
 
-    /// Runs the encoder, and the decoder's first step.
+    /// Runs the encoder and the decoder's first step.
     func begin(_ samples: [Float]) throws(HearFault) -> (sound: Sound, step: Step) {
         let input = try Tensor(samples, shape: [1, samples.count], runtime: runtime)
         let ones = [Int64](repeating: 1, count: samples.count)
@@ -106,12 +100,12 @@ package final class SpeechNet {
         return Step(keys: Array(made.dropFirst()), logits: made[0])
     }
 
-    /// Hears silence once, so that files that do not fit each other are refused before a memo comes.
+    /// Hears silence once, to refuse unsuitable files before a memo comes.
     package func tryOut() throws(HearFault) {
         do throws(HearFault) {
             let begun = try begin([Float](repeating: 0, count: 2 * Self.fewestSamples))
             let expected = try begun.step.logits.withFloats(\.count)
-            // The last tokens may lack a text: some token files leave out marks.
+            // Some token files leave out the last marks.
             guard expected >= tokenizer.count, expected - tokenizer.count <= expected / 16 else {
                 throw .model(
                     "its decoder knows \(expected) tokens, and its file of tokens has \(tokenizer.count)"
@@ -123,13 +117,9 @@ package final class SpeechNet {
         }
     }
 
-    private func run(
-        _ token: Int,
-        _ sound: Sound,
-        _ branch: Tensor,
-        keys: [Tensor],
-        for outputs: TensorNames
-    ) throws(HearFault) -> [Tensor] {
+    private func run(_ token: Int, _ sound: Sound, _ branch: Tensor, keys: [Tensor], for outputs: TensorNames)
+        throws(HearFault) -> [Tensor]
+    {
         let ids = try Tensor([Int64(token)], shape: [1, 1], runtime: runtime)
         return try decoder.run(
             sound.mask + [ids, sound.states, branch] + keys,
@@ -140,11 +130,9 @@ package final class SpeechNet {
 }
 
 enum PreparedSound {
-    /// Peaks below this are amplified.
     private static let quiet: Float = 0.03
     private static let loud: Float = 0.2
 
-    /// From -1 to 1, with silence around.
     static func floats(of samples: [Int16], pad: Int) -> [Float] {
         let peak = samples.reduce(Float(0)) { max($0, abs(Float($1))) } / 32_768
         let gain: Float = peak > 0 && peak < quiet ? loud / peak : 1

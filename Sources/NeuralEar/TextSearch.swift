@@ -3,10 +3,7 @@ package import Wires
 
 extension SpeechNet {
     /// The likeliest first; none for sound too short for a word.
-    package func texts(
-        of samples: [Int16],
-        settings: NeuralSettings
-    ) throws(HearFault) -> [HeardText] {
+    package func texts(of samples: [Int16], settings: NeuralSettings) throws(HearFault) -> [HeardText] {
         guard samples.count >= Self.fewestSamples else { return [] }
         let pad = Int((min(max(0, settings.padSeconds), 2) * Double(Self.hertz)).rounded())
         let sound = PreparedSound.floats(of: samples, pad: pad)
@@ -32,14 +29,10 @@ extension SpeechNet {
     }
 }
 
-/// Beam search for the likeliest text.
-///
-/// Beams run one by one: in a batch the model rounds their numbers together, and they disturb each other.
+/// Beams run one by one: batched, the model's rounding lets them disturb each other.
 struct TextSearch {
-    /// A beginning of a text, or a whole one.
     struct Line {
         var tokens: [Int] = []
-        /// The log probability of each token.
         var logs: [Double] = []
         var score = 0.0
         var hasEnded = false
@@ -87,14 +80,11 @@ struct TextSearch {
         return Array(lines.sorted { $0.rank > $1.rank }.prefix(width))
     }
 
-    /// Counts an ended text, but an empty one only if no beam is likelier.
-    ///
-    /// Its single token would win over long texts whose every token is likelier than it.
+    /// An empty text counts only if it is the likeliest: its one token beats long texts unfairly.
     static func counts(_ ended: Line, amid best: Double) -> Bool {
         ended.tokens.count > 1 || ended.rank >= best
     }
 
-    /// Every beam with each of its likeliest next tokens, the likeliest first.
     private func continuations(of lines: [Line]) throws(HearFault) -> [Line] {
         var all: [Line] = []
         for line in lines {
@@ -127,12 +117,10 @@ enum NextTokens {
     /// Numbers this far below the best do not change the sum.
     private static let reach: Float = 24
 
-    /// The likeliest tokens in order, then others that were asked for; ties go to the smaller number.
-    static func likeliest(
-        _ count: Int,
-        of logits: UnsafeBufferPointer<Float>,
-        and others: [Int] = []
-    ) -> [Choice] {
+    /// The likeliest in order, then the requested others; ties go to the smaller number.
+    static func likeliest(_ count: Int, of logits: UnsafeBufferPointer<Float>, and others: [Int] = [])
+        -> [Choice]
+    {
         guard let greatest = greatest(of: logits), greatest.isFinite else { return [] }
         var sum = 0.0
         var best: [(token: Int, value: Float)] = []
@@ -163,7 +151,7 @@ enum NextTokens {
         return lanes.max()
     }
 
-    /// Visits the numbers sixteen at a time, padded with minus infinity.
+    /// Visits sixteen numbers at a time, padded with minus infinity.
     @inline(__always)
     private static func forEachLane(
         of logits: UnsafeBufferPointer<Float>,

@@ -1,6 +1,5 @@
 package import Wires
 
-/// Turns tokens of a neural ear into text and back.
 package struct Tokenizer: Sendable {
     package enum Fault: Error, Equatable, Sendable {
         case cutShort
@@ -10,9 +9,7 @@ package struct Tokenizer: Sendable {
     private let pieces: [[UInt8]]
     private let tokens: [[UInt8]: Int]
 
-    /// Precedes every text.
     package static let begin = 1
-    /// Follows every text.
     package static let end = 2
     /// Three marks, then every single byte.
     private static let fewest = 3 + 256
@@ -21,7 +18,7 @@ package struct Tokenizer: Sendable {
 
     package var count: Int { pieces.count }
 
-    /// Reads records: a length of one or two bytes, then so many bytes.
+    /// Reads records: a length of one or two bytes, then the bytes.
     package init(_ file: some Sequence<UInt8>) throws(Fault) {
         var pieces: [[UInt8]] = []
         var rest = file.makeIterator()
@@ -46,9 +43,7 @@ package struct Tokenizer: Sendable {
         tokens = Dictionary(named.dropFirst(Self.end + 1), uniquingKeysWith: { max($0, $1) })
     }
 
-    /// Splits a word, with the space before it, as the model's training did.
-    ///
-    /// Of all neighbours, joins those first whose joint piece comes first in the table.
+    /// Joins the pair that comes first in the table again and again, as in the model's training.
     func tokens(of word: String) -> [Int] {
         var parts = [Self.space] + word.map { Array(String($0).utf8) }
         while true {
@@ -96,7 +91,6 @@ package struct Tokenizer: Sendable {
 
     func beginsWord(_ token: Int) -> Bool { written(token).first == UInt8(ascii: " ") }
 
-    /// False for punctuation behind the word.
     func continuesWord(_ token: Int) -> Bool {
         guard token > Self.end, let first = written(token).first else { return false }
         switch first {
@@ -106,7 +100,7 @@ package struct Tokenizer: Sendable {
         }
     }
 
-    /// Spaces as they are; nothing for marks such as `<s>` and times.
+    /// Empty for marks such as `<s>` and times.
     func written(_ token: Int) -> [UInt8] {
         guard token > Self.end, pieces.indices.contains(token) else { return [] }
         let piece = pieces[token]

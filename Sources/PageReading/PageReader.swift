@@ -2,7 +2,6 @@ internal import CXml2
 internal import Glibc
 package import Wires
 
-/// Finds a page's title, description and picture.
 package struct PageReader {
     private var title: String?
     private var named: [String: String] = [:]
@@ -27,7 +26,7 @@ package struct PageReader {
         return reader.summary(at: page.address)
     }
 
-    /// The host's statement, or UTF-8 if the bytes are that; nil leaves it to the page itself.
+    /// The host's charset, else UTF-8 if the bytes are valid; nil leaves it to the page.
     private static func encoding(of page: FetchedBytes) -> String? {
         let type = page.type.lowercased()
         if let mark = type.ranges(of: "charset=").first {
@@ -35,14 +34,14 @@ package struct PageReader {
                 .prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
             if !name.isEmpty { return String(name) }
         }
-        // The cut may have split the last letter.
+        // The cut may have split the last character.
         let whole = (0...min(3, page.bytes.count)).contains { cut in
             String(validating: page.bytes.dropLast(cut), as: UTF8.self) != nil
         }
         return whole ? "utf-8" : nil
     }
 
-    /// Visits elements in order, without a stack that the page could make deep.
+    /// Needs no stack, which a page could make deep.
     private mutating func walk(_ root: xmlNodePtr?) {
         var next = root
         while let node = next {
@@ -90,7 +89,7 @@ package struct PageReader {
         )
     }
 
-    /// Resolves an address in the page; nil for one that is not of the web.
+    /// Nil for other schemes than http and https.
     private static func joined(_ address: String, to start: String) -> String? {
         let whole = owned(xmlBuildURI(address, start))
         return whole.flatMap { $0.hasPrefix("https://") || $0.hasPrefix("http://") ? $0 : nil }
@@ -104,7 +103,6 @@ package struct PageReader {
         node?.pointee.name.map { String(cString: $0).lowercased() }
     }
 
-    /// Copies a text of the library and frees it.
     private static func owned(_ text: UnsafeMutablePointer<xmlChar>?) -> String? {
         guard let text else { return nil }
         // libxml2 uses malloc by default.

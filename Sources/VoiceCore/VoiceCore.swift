@@ -1,4 +1,4 @@
-// Whoever embeds the library imports `VoiceCore` and sees the rooms below it as well.
+// Embedders import only `VoiceCore`.
 @_exported public import Diary
 @_exported public import Hearing
 @_exported public import Mood

@@ -6,7 +6,7 @@ import Wires
 
 @Suite("The program that hears is caged, and its answers are checked")
 struct CagedHearingTests {
-    @Test("Once its model is loaded it opens nothing, starts nothing and leaves no core")
+    @Test("With its model loaded, the process can open no file, start no program and leave no core")
     func cage() async throws {
         let model = try SpeechModel(named: "en-us")
         let plan = try #require(model.plans[.fast])
@@ -22,13 +22,13 @@ struct CagedHearingTests {
             let line = try #require(limits.split(separator: "\n").first { $0.hasPrefix("Max \(what) ") })
             #expect(line.split(whereSeparator: \.isWhitespace).filter { $0 == "0" }.count == 2, "\(line)")
         }
-        // It still hears, with what comes through the pipe.
+        // It still hears what comes through the pipe.
         let silence = [Int16](repeating: 0, count: 16_000)
         #expect(try await worker.ask(.hear(silence, plan.ears), limitSeconds: 180) == .heard([]))
         await worker.end()
     }
 
-    @Test("More sound than may be heard at once is refused by the program itself")
+    @Test("The process itself refuses more sound than its limit")
     func tooLong() async throws {
         let model = try SpeechModel(named: "en-us")
         let plan = try #require(model.plans[.fast])
@@ -65,7 +65,7 @@ struct CagedHearingTests {
         #expect(throws: TranscriptionError.self) { try HeardWord.check([word], within: 2) }
     }
 
-    @Test("More words than anybody can say are refused, and usual ones pass")
+    @Test("Impossibly many words are refused, and a usual number passes")
     func number() throws {
         let word = HeardWord(text: "we", start: 0, end: 1, probability: 1)
         try HeardWord.check(Array(repeating: word, count: 150), within: 2)

@@ -4,13 +4,12 @@ import TestKit
 import Testing
 @testable import Hearing
 
-@Suite("Words by a program of one's own")
+@Suite("Hearing with a person's own program")
 struct EngineTranscriberTests {
     static let line =
         #"{"b":0,"d":1,"p":0.8,"t":"go on","w":[{"b":0,"d":0.1,"p":1,"t":"<s>"},"#
         + #"{"b":0.1,"d":0.3,"p":0.9,"t":"go"},{"b":0.4,"d":0.2,"p":0.7,"t":"on(2)"}]}"#
 
-    /// An engine that is a line of shell.
     static func engine(_ script: String, kept: Bool = false) -> EngineTranscriber {
         let flags = kept ? ["sh", EngineTranscriber.keptFlag] : []
         return EngineTranscriber(arguments: ["/bin/sh", "-c", script] + flags)
@@ -114,7 +113,7 @@ struct EngineTranscriberTests {
         let task = Task {
             try await Self.hear(Self.engine("cat >/dev/null; exec >&-; echo >'\(fifo)'; sleep 3600"))
         }
-        // Opening waits for the engine, which has closed its output by then; unread, its word would end it.
+        // Opening waits until the engine has closed its output; an unread word would end the engine.
         await withCheckedContinuation { continuation in
             DispatchQueue(label: "fifo").async {
                 let reader = open(fifo, O_RDONLY)
@@ -135,12 +134,12 @@ struct EngineTranscriberTests {
         await #expect(throws: TranscriptionError.cancelled) { try await task.value }
     }
 
-    @Test("An ended engine is heard, though a child of it still holds its output")
+    @Test("An exited engine's words count although its child still holds the output")
     func outputHeldByAnother() async throws {
         let folder = TestFolder()
         let held = folder("held")
         mkfifo(held, 0o600)
-        // What is left behind ends when the other end of the pipe is closed.
+        // The child ends when this end of the pipe closes.
         let end = open(held, O_RDWR | O_CLOEXEC)
         defer { close(end) }
         let leaving = "setsid sh -c 'exec 3<\"$0\"; read -r word <&3' '\(held)' &"

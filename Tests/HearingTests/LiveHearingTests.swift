@@ -5,7 +5,7 @@ import Testing
 struct LiveTextTests {
     private let early = ["go", "for", "word"]
 
-    @Test("The second ear's words stand in the place of those that were there, and new ones follow")
+    @Test("The second ear's words replace PocketSphinx's, and newer ones follow")
     func replaced() {
         var text = LiveText()
         #expect(text.joined(with: early) == "go for word")
@@ -13,7 +13,7 @@ struct LiveTextTests {
         #expect(text.joined(with: early + ["ten", "meters"]) == "Go forward ten meters")
     }
 
-    @Test("No words stay where the second ear hears none")
+    @Test("Words are dropped where the second ear hears none")
     func silent() {
         var text = LiveText()
         text.improve([], of: early)
@@ -32,14 +32,14 @@ struct LiveTextTests {
         #expect(text.joined(with: early + ["ten", "feet", "now", "stop"]) == "Go forward. ten feet now stop")
     }
 
-    @Test("A word that PocketSphinx gives later than the second ear is not there twice")
+    @Test("A word that PocketSphinx gives late appears once")
     func late() {
         var text = LiveText()
         text.improve(["Go", "forward."], of: ["go"])
         #expect(text.joined(with: ["go", "forward", "ten"]) == "Go forward. ten")
     }
 
-    @Test("Fewer words than the second ear had before do no harm")
+    @Test("PocketSphinx may give fewer words than the second ear has")
     func fewer() {
         var text = LiveText()
         text.improve(["Go", "forward."], of: early)

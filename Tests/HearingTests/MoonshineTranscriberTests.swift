@@ -4,10 +4,7 @@ import TestKit
 import Testing
 @testable import Hearing
 
-@Suite(
-    "Words by the second ear",
-    .enabled(if: InstalledEar.isThere, InstalledEar.advice)
-)
+@Suite("Words by the second ear", .enabled(if: InstalledEar.isThere, InstalledEar.advice))
 struct MoonshineTranscriberTests {
     private func transcriber(workers: Int = 1) throws -> MoonshineTranscriber {
         let ear = try #require(InstalledEar.ear)
@@ -15,7 +12,7 @@ struct MoonshineTranscriberTests {
     }
 
     @Test(
-        "Words come with punctuation, places in order, and who heard them",
+        "Words come with punctuation, ordered times and the ear's name",
         arguments: Slow.isWanted ? HearingOptions.Preset.allCases : [.fast]
     )
     func words(_ preset: HearingOptions.Preset) async throws {
@@ -72,17 +69,12 @@ struct MoonshineTranscriberTests {
         await transcriber.release()
     }
 
-    @Test("Two voices at once, which each hearing takes for something else, give no words")
+    @Test("Two voices at once, heard differently each time, give no words")
     func twoVoices() async throws {
         let folder = TestFolder()
         let transcriber = try transcriber()
-        let read = SpeechSamples(
-            path: "\(TestSound.folder)/librivox/sense_and_sensibility_01_austen_64kb-0920.wav",
-            samples: 96_822
-        )
-        // What comes before the samples is the head of the file.
         let voices = [
-            try SoundParts.samples(22..<read.samples, of: read),
+            try Self.reader(),
             try SoundParts.samples(0..<TestSound.goForward.samples, of: TestSound.goForward),
         ]
         let powers = voices.map { voice in
@@ -100,14 +92,10 @@ struct MoonshineTranscriberTests {
         #expect(heard.parts?.map(\.remark) == [.notUnderstood])
     }
 
-    @Test("A remark says that several people at once were not understood")
+    @Test("A crowd gets the remark that it was not understood")
     func crowd() async throws {
-        let read = SpeechSamples(
-            path: "\(TestSound.folder)/librivox/sense_and_sensibility_01_austen_64kb-0920.wav",
-            samples: 96_822
-        )
-        let voice = try SoundParts.samples(22..<read.samples, of: read)
-        // One voice, again and again in its own words.
+        let voice = try Self.reader()
+        // One voice several times, in different words.
         let crowd = (0..<128_000).map { place in
             let voices = [0, 9_000, 31_000, 54_000].map { Int(voice[(place + $0) % voice.count]) }
             return Int16(clamping: voices.reduce(0, +) / 3)
@@ -128,12 +116,8 @@ struct MoonshineTranscriberTests {
     func notEnglish(_ preset: HearingOptions.Preset) async throws {
         let folder = TestFolder()
         let transcriber = try transcriber()
-        let read = SpeechSamples(
-            path: "\(TestSound.folder)/librivox/sense_and_sensibility_01_austen_64kb-0920.wav",
-            samples: 96_822
-        )
-        // Backwards it has a voice's sounds, and those of no English word.
-        let backwards = Array(try SoundParts.samples(22..<read.samples, of: read).reversed())
+        // Backwards speech has a voice's sounds but no English words.
+        let backwards = Array(try Self.reader().reversed())
         let sound = try Self.sound(backwards, named: "backwards", in: folder)
         let heard = try await transcriber.transcribe(sound, options: HearingOptions(preset: preset)) { _ in }
         await transcriber.release()
@@ -156,11 +140,15 @@ struct MoonshineTranscriberTests {
         await transcriber.release()
     }
 
-    private static func sound(
-        _ samples: [Int16],
-        named name: String,
-        in folder: TestFolder
-    ) throws -> SpeechSamples {
+    private static func reader() throws -> [Int16] {
+        let path = "\(TestSound.folder)/librivox/sense_and_sensibility_01_austen_64kb-0920.wav"
+        // The file's header comes before the samples.
+        return try SoundParts.samples(22..<96_822, of: SpeechSamples(path: path, samples: 96_822))
+    }
+
+    private static func sound(_ samples: [Int16], named name: String, in folder: TestFolder)
+        throws -> SpeechSamples
+    {
         let path = "\(folder.path)/\(name)"
         let bytes = samples.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
         try DurableFile.write(bytes, to: path)

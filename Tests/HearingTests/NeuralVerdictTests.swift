@@ -25,9 +25,7 @@ struct NeuralVerdictTests {
             text("2021, 2021, 2021, 2021, 2021, 2021,"),
         ]
     )
-    func refused(_ text: HeardText) {
-        #expect(NeuralVerdict(text, speechSeconds: 1) == .refused)
-    }
+    func refused(_ text: HeardText) { #expect(NeuralVerdict(text, speechSeconds: 1) == .refused) }
 
     @Test(
         "People who repeat themselves, foreign names and money are heard",
@@ -37,9 +35,7 @@ struct NeuralVerdictTests {
             text("Very, very, very good, said the old man to his little dog."),
         ]
     )
-    func kept(_ text: HeardText) {
-        #expect(NeuralVerdict(text, speechSeconds: 1) == .sure)
-    }
+    func kept(_ text: HeardText) { #expect(NeuralVerdict(text, speechSeconds: 1) == .sure) }
 
     @Test(
         "Over music and of several people at once, only a text that is sure and more than a few words counts"
@@ -72,7 +68,7 @@ struct NeuralVerdictTests {
         #expect(weighed("we walked along the river and then came home", .refused) == .refused)
     }
 
-    @Test("Texts that no ear could have made are refused, whatever the program says that makes them")
+    @Test("Impossible texts are refused")
     func impossible() throws {
         let good = Self.text("we went home")
         try HeardText.check([good], within: 1)
@@ -126,10 +122,9 @@ struct NeuralVerdictTests {
         "Old spellings, per cent, times of day and the last comma are corrected, and nothing else",
         arguments: [
             ("To-day I am here", "Today I am here"), ("at 9pm, then", "at 9 p.m., then"),
-            ("ten per cent.", "ten percent."),
-            ("at 10 am.", "at 10 am."), ("10 A.M. sharp", "10 a.m. sharp"),
-            ("Good-bye, to-morrow!", "Goodbye, tomorrow!"),
-            ("Ok, fine", "OK, fine"), ("I am well-known", "I am well-known"),
+            ("ten per cent.", "ten percent."), ("at 10 am.", "at 10 am."), ("10 A.M. sharp", "10 a.m. sharp"),
+            ("Good-bye, to-morrow!", "Goodbye, tomorrow!"), ("Ok, fine", "OK, fine"),
+            ("I am well-known", "I am well-known"),
         ]
     )
     func tidied(_ written: String, _ right: String) {
@@ -144,9 +139,7 @@ struct NeuralVerdictTests {
             ("", ""),
         ]
     )
-    func ended(_ text: String, _ right: String) {
-        #expect(WrittenForm.ended(text) == right)
-    }
+    func ended(_ text: String, _ right: String) { #expect(WrittenForm.ended(text) == right) }
 
     @Test("A word is shown without the punctuation around it")
     func bare() {
@@ -188,7 +181,7 @@ struct SoundFitTests {
         #expect(SoundFit(of: nil).perMoment == nil && SoundFit(of: [nil]).perMoment == nil)
     }
 
-    @Test("The worse words fit, the more of them another hearing has to have")
+    @Test("The worse words fit, the more of them another hearing must confirm")
     func bearsOut() {
         #expect(SoundFit(perMoment: -1.5).isSure && SoundFit(perMoment: -1.5).bearsOut(nil))
         let poor = SoundFit(perMoment: -2.6)
@@ -202,12 +195,9 @@ struct SoundFitTests {
 
     @Test("A sure text whose words are not in the sound may be of another language")
     func foreign() {
-        func weighed(
-            _ verdict: NeuralVerdict,
-            _ fit: Double?,
-            _ probability: Double = 0.8,
-            same: Int = 1
-        ) -> NeuralVerdict {
+        func weighed(_ verdict: NeuralVerdict, _ fit: Double?, _ probability: Double = 0.8, same: Int = 1)
+            -> NeuralVerdict
+        {
             verdict.weighed(
                 by: SoundFit(perMoment: fit),
                 probability: probability,

@@ -8,13 +8,11 @@ import Wires
 
 @Suite("Ears that hear part by part")
 struct PartHearingTests {
-    /// Hears one word in each part: how many seconds it has.
     private struct PlainEar: PartHearing {
         var fingerprint: EarFingerprint {
             EarFingerprint(engine: "plain", model: "none", settings: [], files: [])
         }
         var words: [PersonalWord] { [] }
-
         func knowing(_ words: [PersonalWord]) -> any PartHearing { self }
         func release() async {}
 
@@ -22,7 +20,7 @@ struct PartHearingTests {
             _ part: Range<Int>,
             of sound: SpeechSamples,
             preset: HearingOptions.Preset,
-            progress: @escaping @Sendable (Double) -> Void
+            progress: @escaping HearingProgress
         ) async throws(TranscriptionError) -> [HeardPiece] {
             let word = Word(
                 word: "w\(part.count / SpeechSamples.hertz)",
@@ -45,7 +43,7 @@ struct PartHearingTests {
         ) { _ in }
     }
 
-    @Test("Words of parts are joined as they are, under the name of the ear")
+    @Test("Words of parts are joined under the name of the ear")
     func words() async throws {
         let heard = try await heard(.split)
         #expect(heard.words.count == 2 && heard.words.last?.end == 200)
@@ -96,7 +94,7 @@ struct PartialTranscriptTests {
 struct SoundPartsTests {
     static let cap = SpeechSamples.capSamples
 
-    @Test("Every part is one that the hearing program takes")
+    @Test("No part is longer than the hearing program takes")
     func partsFit() {
         #expect(SoundStretch.hertz == SpeechSamples.hertz)
         #expect(Self.cap <= SoundStretch.mostSamples)
@@ -124,7 +122,7 @@ struct SoundPartsTests {
         }
     }
 
-    @Test("Sound that is shorter than it is said to be cannot be read, whatever failed before")
+    @Test("Sound shorter than stated is an error")
     func cutOff() throws {
         let path = NSTemporaryDirectory() + "parts-\(UUID().uuidString).s16"
         try Data().write(to: URL(filePath: path))
@@ -185,19 +183,13 @@ struct LongestFirstTests {
     }
 
     @Test("One job takes files in their order")
-    func oneJob() {
-        #expect(Self.order([1, 9, 2, 50], jobs: 1) == [0, 1, 2, 3])
-    }
+    func oneJob() { #expect(Self.order([1, 9, 2, 50], jobs: 1) == [0, 1, 2, 3]) }
 
     @Test("Files of one length are begun in their order")
-    func equals() {
-        #expect(Self.order([5, 5, 5, 5, 5], jobs: 2).prefix(3) == [0, 1, 2])
-    }
+    func equals() { #expect(Self.order([5, 5, 5, 5, 5], jobs: 2).prefix(3) == [0, 1, 2]) }
 
     @Test("A file as long as all the others goes first, however late it stands")
-    func longLast() {
-        #expect(Self.order([1, 1, 1, 1, 1, 1, 1, 1, 1, 10], jobs: 2).first == 9)
-    }
+    func longLast() { #expect(Self.order([1, 1, 1, 1, 1, 1, 1, 1, 1, 10], jobs: 2).first == 9) }
 
     @Test("Jobs end within part of the longest file of each other", arguments: 2...4, 1...40)
     func ends(jobs: Int, seed: UInt64) {

@@ -2,7 +2,7 @@
 import Testing
 import Wires
 
-@Suite("The leaning text to compare with the heard words")
+@Suite("The second hearing's text to compare")
 struct PersonalHearingTests {
     private func text(_ line: String, hasEnded: Bool = true) -> HeardText {
         let words = line.split(separator: " ").map { HeardText.Word(text: String($0), probability: 0.5) }
@@ -89,7 +89,7 @@ struct PersonalCensusTests {
     }
 }
 
-@Suite("Personal words are taken where the sound bears them out")
+@Suite("Personal words are taken if the sound confirms them")
 struct PersonalClaimTests {
     private let heard = "Out of their first lady and".split(separator: " ").map {
         HeardText.Word(text: String($0), probability: 0.4)
@@ -127,10 +127,7 @@ struct PersonalClaimTests {
         #expect(outcome.alternatives == ["lady": "Liddy"])
     }
 
-    @Test(
-        "A word near an unknown spelling needs no proof by the sound",
-        arguments: [0.125, 2.0 / 6]
-    )
+    @Test("A word near an unknown spelling needs no proof by the sound", arguments: [0.125, 2.0 / 6])
     func near(distance: Double) {
         let liddy = claim("Liddy", 4..<5, distance: distance)
         #expect(text([liddy.judged(-190, heard: -100)]) == "Out of their first Liddy, and")

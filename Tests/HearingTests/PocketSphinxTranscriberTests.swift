@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 @testable import Sound
 
-/// Sound of Debian's pocketsphinx-testdata: 16 kHz samples without a header.
+/// Debian's pocketsphinx-testdata: 16 kHz samples without a header.
 enum TestSound {
     static let folder = "/usr/share/pocketsphinx/test/data"
     static let goForward = SpeechSamples(path: "\(folder)/goforward.raw", samples: 44_512)

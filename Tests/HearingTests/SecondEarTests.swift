@@ -6,7 +6,6 @@ import Testing
 import TestKit
 import Wires
 
-/// The second ear of this machine; tests that need it run where it is installed.
 enum InstalledEar {
     static let ear = try? SecondEar.named()
     static var isThere: Bool { ear != nil }
@@ -91,7 +90,7 @@ struct SecondEarTests {
         )
     }
 
-    @Test("It hears what was said, twice the same", .enabled(if: InstalledEar.isThere, InstalledEar.advice))
+    @Test("It hears the same words twice", .enabled(if: InstalledEar.isThere, InstalledEar.advice))
     func hears() async throws {
         let (worker, ready) = try await InstalledEar.loaded()
         #expect(ready == .ready(refused: []))
@@ -194,12 +193,9 @@ struct OtherEarTests {
         #expect(fault == .modelUnusable(reason: reason))
     }
 
-    /// Its files and the description, as models/README.md says that a person makes them.
-    private func written(
-        _ made: SmallEar,
-        saying others: [String: Int] = [:],
-        without tokens: Int = 0
-    ) throws -> SecondEar {
+    private func written(_ made: SmallEar, saying others: [String: Int] = [:], without tokens: Int = 0)
+        throws -> SecondEar
+    {
         let known = try #require(InstalledEar.ear)
         let path = try #require(InstalledFiles.standard.data("models/moonshine-tiny-en.json"))
         let read = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: path)))
@@ -241,14 +237,7 @@ struct EarAgreementTests {
                 probability: sureness
             )
         }
-        return Transcript(
-            text: text,
-            engine: engine,
-            model: "",
-            preset: "fast",
-            seconds: 10,
-            words: words
-        )
+        return Transcript(text: text, engine: engine, model: "", preset: "fast", seconds: 10, words: words)
     }
 
     @Test("A word is surer if the other ear has it too, and else stays as it is")
@@ -260,7 +249,7 @@ struct EarAgreementTests {
         #expect(chances[1] == 0.7 && chances[3] == 0.7)
     }
 
-    @Test("The same word elsewhere in the sound says nothing for it")
+    @Test("The same word elsewhere in the sound confirms nothing")
     func elsewhere() {
         var heard = transcript("gulls", by: "moonshine")
         heard.weigh(against: transcript("gulls", by: "pocketsphinx", from: 5))

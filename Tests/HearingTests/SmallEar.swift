@@ -1,27 +1,20 @@
-/// A neural ear of a few kilobytes, with any layers, heads and width, in the form of its family's files.
-///
-/// Its numbers are made by a rule, so that it hears nonsense, and always the same.
+/// A tiny neural ear whose numbers follow a rule: it always hears the same nonsense.
 struct SmallEar {
     var layers = 2
     var heads = 2
     var headWidth = 4
-    /// The models are told which samples are sound.
     var isMasked = true
-    /// The tokens that the decoder knows.
     var tokens = 320
 
     private var width: Int { heads * headWidth }
-    /// The samples of one frame.
     private static let stride = 384
 
-    /// Marks, all bytes and some words, but for the last ones.
     func tokenizer(without last: Int = 0) -> [UInt8] {
         let words = (0..<tokens).map { Array("▁w\($0)".utf8) }
         let pieces = ["<unk>", "<s>", "</s>"].map { Array($0.utf8) } + (0...255).map { [UInt8($0)] } + words
         return pieces.prefix(tokens - last).flatMap { [UInt8($0.count)] + $0 }
     }
 
-    /// Sound in, a frame for every 24 ms out.
     var encoder: [UInt8] {
         var graph = OnnxGraph()
         graph.takes("input_values", .float, [1, nil])
@@ -35,7 +28,6 @@ struct SmallEar {
         return graph.model
     }
 
-    /// A token and what is known of the sound and of earlier ones in, the next token's likelihoods out.
     var decoder: [UInt8] {
         var graph = OnnxGraph()
         if isMasked { graph.takes("encoder_attention_mask", .integer, [1, nil]) }
@@ -76,7 +68,7 @@ struct SmallEar {
     }
 }
 
-/// A model in the form that ONNX Runtime reads: messages of numbered fields.
+/// A model file for ONNX Runtime: messages of numbered fields.
 struct OnnxGraph {
     enum Kind: Int { case float = 1, integer = 7, flag = 9 }
 
@@ -85,7 +77,6 @@ struct OnnxGraph {
     private var inputs: [UInt8] = []
     private var outputs: [UInt8] = []
 
-    /// The whole file: the version of the form, that of the operations, and the graph.
     var model: [UInt8] {
         let graph = nodes + Self.text(2, "small") + kept + inputs + outputs
         return Self.number(1, 8) + Self.field(8, Self.number(2, 17)) + Self.field(7, graph)
@@ -99,7 +90,7 @@ struct OnnxGraph {
         outputs += Self.field(12, Self.value(name, .float, shape))
     }
 
-    /// So many numbers between -1 and 1 that look as if drawn by lot.
+    /// Pseudo-random numbers between -1 and 1.
     mutating func keeps(_ name: String, numbers count: Int, _ shape: [Int]) {
         var state: UInt32 = 1
         let bytes = (0..<count).flatMap { _ -> [UInt8] in
@@ -110,7 +101,6 @@ struct OnnxGraph {
         keeps(name, .float, shape, bytes)
     }
 
-    /// Whole numbers, such as a shape.
     mutating func keeps(_ name: String, _ numbers: [Int]) {
         let bytes = numbers.flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
         }
@@ -122,11 +112,8 @@ struct OnnxGraph {
         _ operation: String,
         _ inputs: String...,
         set setting: (name: String, numbers: [Int])? = nil
-    ) {
-        node(name, operation, inputs, setting)
-    }
+    ) { node(name, operation, inputs, setting) }
 
-    /// The earlier state, or the new one at the first step.
     mutating func chooses(_ name: String, _ known: String, _ new: String) {
         node(name, "Where", ["use_cache_branch", known, new], nil)
     }

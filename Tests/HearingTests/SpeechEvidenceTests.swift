@@ -100,14 +100,14 @@ struct SpeechEvidenceTests {
             floorDecibels: 7
         )
         #expect(evidence.maySpeak && evidence.clarity == .mixed)
-        // One person, who makes pauses; one whose voice is clear; steady noise.
+        // A person who pauses, one with a clear voice, steady noise.
         evidence.movement = 8
         #expect(evidence.clarity == .clear)
         (evidence.movement, evidence.voicedShare) = (5.3, 0.9)
         #expect(evidence.clarity == .clear)
         (evidence.voicedShare, evidence.floorDecibels) = (0.7, 1.5)
         #expect(evidence.clarity == .clear)
-        // A whisper, or noise that swells as one does.
+        // A whisper, or noise that swells like one.
         (evidence.voicedSeconds, evidence.movement) = (0.05, 7)
         #expect(evidence.maySpeak && evidence.clarity == .mixed)
     }
@@ -178,7 +178,7 @@ struct SpeechEvidenceTests {
         #expect(cuts.first?.lowerBound == 0 && cuts.last?.upperBound == sound.count)
         for (one, other) in zip(cuts, cuts.dropFirst()) { #expect(one.upperBound == other.lowerBound) }
         for span in spans.prefix(2) {
-            // Nothing of it is cut off, and the half second before it is there.
+            // Nothing is cut off, including the half second before it.
             #expect(cuts.contains { $0.lowerBound == Int((span.start - 0.5) * Double(second)) })
         }
         #expect(NeuralParts.heard(cuts[0], speech: spans) == nil)
@@ -212,9 +212,7 @@ struct SpeechEvidenceTests {
 
 @Suite("Sound that glides like a voice and says nothing")
 struct GlidingSoundTests {
-    /// Eight seconds of a sound with overtones, of which each has a strength by its frequency and the time.
-    ///
-    /// Tests are not optimised, so strengths are asked for every 4 ms, and each overtone is made of the two below it.
+    /// Overtones with strengths by frequency and time, sampled every 4 ms because tests are not optimised.
     static func sound(
         pitch: (Double) -> Double,
         strength: (_ hertz: Double, _ time: Double) -> Double,
@@ -250,7 +248,6 @@ struct GlidingSoundTests {
         loudness: swelling(0.6)
     )
 
-    /// A vowel that is sung, and becomes another and back, in breaths of a second.
     static let sung = sound(
         pitch: { 220 * pow(1.3, sin(2 * .pi * 0.4 * $0)) * (1 + 0.02 * sin(2 * .pi * 5.5 * $0)) },
         strength: { hertz, time in
@@ -262,7 +259,7 @@ struct GlidingSoundTests {
         loudness: { min(1, 2 * abs(sin(.pi * $0))) }
     )
 
-    /// Noise in a narrow band whose middle glides, louder and softer in turn.
+    /// Narrow noise whose middle glides, louder and softer in turn.
     static let howl: [Int16] = {
         var (one, other, state) = (0.0, 0.0, UInt32(7))
         return (0..<128_000).map { place in
@@ -281,7 +278,7 @@ struct GlidingSoundTests {
     func gliding(_ sound: [Int16]) throws {
         var evidence = SpeechEvidence(sound[...])
         #expect(!evidence.maySpeak)
-        // By pitch and loudness alone it would be.
+        // Pitch and loudness alone would pass.
         (evidence.change, evidence.heldShare) = (nil, 0)
         #expect(evidence.maySpeak)
         let gliding = try #require(evidence.glidingShare)
@@ -322,7 +319,7 @@ struct GlidingSoundTests {
         #expect(!evidence.maySpeak)
         evidence.change = nil
         #expect(!evidence.maySpeak)
-        // A sentence whose voice does not break.
+        // A sentence without a break in its voice.
         evidence.change = 4.6
         #expect(evidence.maySpeak)
         // One long "no" in a sentence.

@@ -5,7 +5,6 @@ import Testing
 
 @Suite("Speech models as data")
 struct SpeechModelTests {
-    /// The installed description with one thing changed.
     static func description(_ change: (inout [String: Any]) -> Void) throws -> String {
         let path = try #require(InstalledFiles.standard.data("models/en-us.json"))
         let data = try Data(contentsOf: URL(filePath: path))
@@ -22,9 +21,7 @@ struct SpeechModelTests {
         defer { try? FileManager.default.removeItem(atPath: path) }
         #expect(
             throws: TranscriptionError.modelMissing(path: "/nowhere/en.lm", package: "pocketsphinx-en-us")
-        ) {
-            try SpeechModel(path: path)
-        }
+        ) { try SpeechModel(path: path) }
     }
 
     @Test("A model that does not exist at all is missing, and nonsense is unusable")

@@ -12,7 +12,6 @@ import Wires
     .slow
 )
 struct SpoiltHearingTests {
-    /// Damage to sound before it reaches the ear.
     enum Fate: CaseIterable {
         case clipped, muchSofter, telephone
 
@@ -20,7 +19,7 @@ struct SpoiltHearingTests {
             switch self {
             case .clipped: samples.map { Int16(clamping: 8 * Int($0)) }
             case .muchSofter: samples.map { $0 / 100 }
-            // As of 8 000 samples a second, each of which lasts twice as long.
+            // 8 000 samples a second, each doubled.
             case .telephone:
                 samples.indices.map { place in
                     let even = place & ~1
@@ -53,10 +52,7 @@ struct SpoiltHearingTests {
         return try await hearer.transcribe(sound, options: HearingOptions(preset: .fast)) { _ in }
     }
 
-    @Test(
-        "Clipped, very soft and telephone speech is still heard",
-        arguments: Fate.allCases
-    )
+    @Test("Clipped, very soft and telephone speech is still heard", arguments: Fate.allCases)
     func spoilt(_ fate: Fate) async throws {
         let sound = try sound(fate.applied(to: try goForward()), "\(fate)")
         let transcript = try await heard(sound, by: InstalledEar.ear)
@@ -78,24 +74,20 @@ struct SpoiltHearingTests {
         )
     }
 
-    @Test(
-        "Padding that is no number, or beyond measure, and any width of search are taken as what is possible"
-    )
+    @Test("Impossible paddings and search widths are limited to possible ones")
     func settings() async throws {
         let (worker, _) = try await InstalledEar.loaded()
         let samples = try goForward()
         for (beam, pad) in [(1, Double.nan), (-3, 1e30), (1, -5), (0, .infinity)] {
             let settings = NeuralSettings(beam: beam, padSeconds: pad)
             let reply = try await worker.ask(.understand(samples, settings), limitSeconds: 180)
-            guard case .understood(let texts) = reply else {
-                throw SecondEarTests.Unexpected(reply: reply)
-            }
+            guard case .understood(let texts) = reply else { throw SecondEarTests.Unexpected(reply: reply) }
             #expect(texts.first?.words.isEmpty == false, "\(beam), \(pad)")
         }
         await worker.end()
     }
 
-    /// The ear of this machine with one file of another content, whose digest is made to fit.
+    /// This machine's ear with one file replaced and its digest adjusted.
     private func forged(_ kind: KeyPath<NeuralModel, NeuralModel.File>, _ change: (inout [UInt8]) -> Void)
         throws
         -> SecondEar
@@ -139,8 +131,6 @@ struct SpoiltHearingTests {
             throws: TranscriptionError.modelUnusable(
                 reason: "its decoder knows 32768 tokens, and its file of tokens has 32769"
             )
-        ) {
-            try await heard(TestSound.goForward, by: ear)
-        }
+        ) { try await heard(TestSound.goForward, by: ear) }
     }
 }

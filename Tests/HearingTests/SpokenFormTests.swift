@@ -7,20 +7,16 @@ struct SpokenFormTests {
         "Numbers, money, times and short forms become words",
         arguments: [
             ("Hello,", "hello"), ("“Don’t!”", "don't"), ("—", ""), ("shop-boy", "shop boy"),
-            ("Mr.", "mister"),
-            ("3", "three"), ("21st", "twenty first"), ("40th", "fortieth"), ("12th.", "twelfth"),
-            ("120", "one hundred twenty"), ("1,000", "one thousand"), ("25,000", "twenty five thousand"),
-            ("$5", "five dollars"), ("$1", "one dollar"), ("$42.50", "forty two dollars and fifty cents"),
-            ("50%", "fifty percent"), ("3.5", "three point five"), ("10:30", "ten thirty"),
-            ("7:05", "seven oh five"),
-            ("10:00", "ten"), ("3pm", "three p m"), ("p.m.", "p m"), ("a.m.,", "a m"),
-            ("A200", "a two hundred"),
+            ("Mr.", "mister"), ("3", "three"), ("21st", "twenty first"), ("40th", "fortieth"),
+            ("12th.", "twelfth"), ("120", "one hundred twenty"), ("1,000", "one thousand"),
+            ("25,000", "twenty five thousand"), ("$5", "five dollars"), ("$1", "one dollar"),
+            ("$42.50", "forty two dollars and fifty cents"), ("50%", "fifty percent"),
+            ("3.5", "three point five"), ("10:30", "ten thirty"), ("7:05", "seven oh five"), ("10:00", "ten"),
+            ("3pm", "three p m"), ("p.m.", "p m"), ("a.m.,", "a m"), ("A200", "a two hundred"),
             ("1990s", "nineteen nineties"), ("80s", "eighties"), ("2005", "two thousand five"),
-            ("007", "zero zero seven"),
-            ("2000", "two thousand"), ("1900", "nineteen hundred"),
-            ("555-1234", "five hundred fifty five twelve thirty four"),
-            ("&", "and"), ("10-15", "ten fifteen"),
-            ("99999999999999999999", String(repeating: "nine ", count: 20)),
+            ("007", "zero zero seven"), ("2000", "two thousand"), ("1900", "nineteen hundred"),
+            ("555-1234", "five hundred fifty five twelve thirty four"), ("&", "and"),
+            ("10-15", "ten fifteen"), ("99999999999999999999", String(repeating: "nine ", count: 20)),
         ]
     )
     func spoken(written: String, said: String) {
@@ -51,17 +47,14 @@ struct SpokenFormTests {
     }
 
     @Test(
-        "No text makes it fail",
+        "Any text is accepted",
         arguments: ["", "$", "%", "$$", "1:", "1.", ":", "…", "①", "½", "한국", "a.m", "-"]
     )
-    func odd(text: String) {
-        _ = SpokenForm.readings(text)
-    }
+    func odd(text: String) { _ = SpokenForm.readings(text) }
 }
 
 @Suite("Sentences from pauses")
 struct SentenceTextTests {
-    /// Words that begin at these times and last 0.2 s each.
     static func words(_ spoken: [(String, Double)]) -> [Word] {
         spoken.map { Word(word: $0.0, start: $0.1, end: $0.1 + 0.2, probability: 1) }
     }

@@ -25,7 +25,7 @@ struct TextCorrectionTests {
     }
 
     @Test(
-        "Words that are taken out leave the marks of the sentence, and a capital letter where one begins",
+        "Removed words leave the sentence's marks and initial capital",
         arguments: [
             ("We ate bread today, and bread.", "bread", "We ate today, and.", 2),
             ("Bread is good. Bread was bad.", "bread", "Is good. Was bad.", 2),
@@ -58,7 +58,7 @@ struct TextCorrectionTests {
         )
     }
 
-    @Test("An alternative takes the place of the word that was heard there, with its comma and its capital")
+    @Test("An alternative replaces the heard word and keeps comma and capital")
     func accepting() {
         #expect(TextCorrection.places(of: "Walked", in: Self.words) == [1])
         var whole = TextCorrection("We walk, and walk. Lie!")
@@ -93,7 +93,7 @@ struct TextCorrectionTests {
         #expect(isPut && correction.text == expected)
     }
 
-    @Test("In a text of other words an alternative is put where the heard word stands once, and else nowhere")
+    @Test("In an edited text, an alternative needs the heard word to stand there exactly once")
     func unclear() {
         var once = TextCorrection("Yesterday a walk, then tea")
         let isPut = once.put("walked", at: 1, of: Self.words)

@@ -27,17 +27,13 @@ struct TranscriptFormatTests {
     }
 
     @Test("Text marks doubtful words")
-    func text() {
-        #expect(TranscriptFormat.text.rendered(Self.transcript) == "We sailed[?] <away>.")
-    }
+    func text() { #expect(TranscriptFormat.text.rendered(Self.transcript) == "We sailed[?] <away>.") }
 
     @Test(
-        "The mark stands behind the word and before what ends its sentence",
+        "The mark follows the word and precedes the sentence's end",
         arguments: [("tonight,", "tonight[?],"), ("gone?!", "gone[?]?!"), ("it's", "it's[?]"), ("…", "…[?]")]
     )
-    func marks(token: String, expected: String) {
-        #expect(TranscriptFormat.doubted(token) == expected)
-    }
+    func marks(token: String, expected: String) { #expect(TranscriptFormat.doubted(token) == expected) }
 
     @Test("Subtitles give every word a cue in its line")
     func srt() {
@@ -66,7 +62,6 @@ struct TranscriptFormatTests {
         #expect(text.contains("&lt;away&gt;."))
     }
 
-    /// Words of three tenths of a second each, with a pause after every full stop.
     private static func spoken(_ text: String) -> Transcript {
         var start = 0.0
         let words = text.split(separator: " ").map { token in

@@ -67,10 +67,7 @@ struct RealignerTests {
         #expect(words.map(\.word) == ["goh", "forward", "ten", "meeterz"])
     }
 
-    @Test(
-        "Words are found at the same times where a gate leaves nothing at all between them",
-        arguments: [200, 500]
-    )
+    @Test("Words are found at the same times with digital silence between them", arguments: [200, 500])
     func gated(below floor: Int16) async throws {
         let sound = TestSound.goForward
         let plain = try SoundParts.samples(0..<sound.samples, of: sound)
@@ -112,7 +109,7 @@ struct RealignerTests {
         let ear = try #require(InstalledEar.ear)
         let live = try await LiveHearing(model: try SpeechModel(named: "en-us"), ear: ear)
         let spoken = try SoundParts.samples(0..<TestSound.goForward.samples, of: TestSound.goForward)
-        // A recorder may add a constant to all that it hears.
+        // A recorder may add a constant.
         let samples = (spoken + [Int16](repeating: 0, count: 32_000)).map { $0 + constant }
         var text = ""
         for start in stride(from: 0, to: samples.count, by: 7_777) {

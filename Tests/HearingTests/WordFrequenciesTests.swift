@@ -4,7 +4,6 @@ import Testing
 
 @Suite("Frequencies of words come from the language model's file")
 struct WordFrequenciesTests {
-    /// A file of single words, each with the logarithm of how probable it is, and of nothing else.
     private static func file(
         _ words: [(String, Double)],
         longest: UInt8 = 3,
@@ -19,7 +18,7 @@ struct WordFrequenciesTests {
         for (_, log) in words {
             data += number(Float(log / Foundation.log(1.0001)).bitPattern) + number(0) + number(0)
         }
-        // The numbers of longer sequences.
+        // Longer sequences.
         data += Data([0, 1, 0, 0, 7])
         let spelled = words.reduce(into: Data()) { $0 += Data($1.0.utf8) + [0] }
         return data + number(UInt32(spelled.count)) + spelled

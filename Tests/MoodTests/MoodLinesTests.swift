@@ -10,8 +10,7 @@ struct MoodLinesTests {
             let reading = try Tables.read(line.text)
             let emotion = reading.mood?.emotion
             switch line.expected {
-            case "none":
-                #expect(reading.mood == nil, "\(line.text)")
+            case "none": #expect(reading.mood == nil, "\(line.text)")
             case "bad":
                 #expect(reading.mood != nil && emotion != .joy, "\(line.text)")
                 #expect(reading.score.positive < 0.5, "\(line.text)")
@@ -25,9 +24,7 @@ struct MoodLinesTests {
         }
     }
 
-    /// A batch of lines, and the per cent of its felt ones that must be told rightly.
-    ///
-    /// No phrase was written for the fifth: what is named there is named at first sight.
+    /// Minimum per cent of correct feelings; no phrase was written for the fifth batch.
     @Test(
         "Feelings are named, seldom a wrong one, and facts have none",
         arguments: [
@@ -53,7 +50,7 @@ struct MoodLinesTests {
     }
 }
 
-/// A case of a file in Cases: what to expect, a colon and a text, in which `\n` begins a new line.
+/// `expected: text` from a file in Cases, where `\n` begins a new line.
 struct MoodCase: Sendable, CustomTestStringConvertible {
     var expected: String
     var text: String

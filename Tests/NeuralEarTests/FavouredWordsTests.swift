@@ -10,16 +10,13 @@ struct FavouredWordsTests {
 
     init() throws {
         let halves = ["▁A", "▁An", "▁M", "▁Mi", "▁w"]
-        tokenizer = try Tokenizer(
-            TokenizerTests.file(["▁Ann", "▁Mil", "do", "▁we", ",", "a"] + halves)
-        )
+        tokenizer = try Tokenizer(TokenizerTests.file(["▁Ann", "▁Mil", "do", "▁we", ",", "a"] + halves))
         favoured = FavouredWords(
             [FavouredWord(text: "Ann", bonus: 1), FavouredWord(text: "Mildo", bonus: 4)],
             tokenizer: tokenizer
         )
     }
 
-    /// The place after some tokens, all with the same log probability.
     private func place(_ tokens: [Int], log: Double = -1, among words: FavouredWords? = nil)
         -> FavouredWords.Place
     {
@@ -32,7 +29,6 @@ struct FavouredWordsTests {
         place(tokens, log: log, among: words).worth
     }
 
-    /// Ann, worth as much for its only token, and Anna for each of its two.
     private func twoBeginningAlike(_ one: Double, _ other: Double) -> FavouredWords {
         FavouredWords(
             [FavouredWord(text: "Anna", bonus: other), FavouredWord(text: "Ann", bonus: one)],
@@ -67,7 +63,7 @@ struct FavouredWordsTests {
         }
         #expect(favoured.tokens(at: place(line)) == [ann])
         #expect(favoured.tokens(at: place(line + [ann, we])).isEmpty)
-        // It is said twice if the sound says so, and hides no other word.
+        // Repeated if the sound has it twice, and hides no other word.
         #expect(worth(line + mildo + [we, ann, we]) == 9)
         let twice = FavouredWords(
             [FavouredWord(text: "Ann", bonus: 1), FavouredWord(text: "Ann", bonus: 4)],

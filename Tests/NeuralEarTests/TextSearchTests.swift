@@ -20,10 +20,7 @@ struct NextTokensTests {
         logits.withUnsafeBufferPointer { NextTokens.likeliest(count, of: $0) }
     }
 
-    @Test(
-        "The likeliest tokens come in order, ties by number",
-        arguments: [1, 15, 16, 33]
-    )
+    @Test("The likeliest tokens come in order, ties by number", arguments: [1, 15, 16, 33])
     func order(_ size: Int) {
         var logits = [Float](repeating: 0, count: size)
         logits[size - 1] = 4

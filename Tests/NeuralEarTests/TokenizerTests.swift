@@ -4,7 +4,6 @@ import Wires
 
 @Suite("Tokens of a neural ear")
 struct TokenizerTests {
-    /// Three marks, all bytes, then the pieces, from 259 on.
     static func file(_ pieces: [String]) -> [UInt8] {
         var bytes: [UInt8] = []
         for piece in ["<unk>", "<s>", "</s>"].map({ Array($0.utf8) }) {

@@ -1,6 +1,5 @@
 internal import Hearing
 
-/// The place of each heard word in the text, which gives its phrases times and a probability.
 struct HeardWords {
     private struct Place {
         var range: Range<Int>
@@ -9,7 +8,7 @@ struct HeardWords {
 
     private var places: [Place] = []
 
-    /// The farthest a word may lie from its expected place; an edited text has others in between.
+    /// Limits the search for a word; an edited text has others in between.
     private static let reach = 200
 
     init(_ words: [Word], in text: NormalisedText) {
@@ -24,7 +23,6 @@ struct HeardWords {
         }
     }
 
-    /// The mean probability of the heard words; 1 for written ones.
     func probability(of range: Range<Int>) -> Double {
         let probabilities = places(of: range).map { min(max($0.word.probability, 0), 1) }
         let sum = probabilities.reduce(0, +)
@@ -55,13 +53,11 @@ struct HeardWords {
         return nil
     }
 
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        byte >= 0x80 || byte.isLetter
-    }
+    private static func isLetter(_ byte: UInt8) -> Bool { byte >= 0x80 || byte.isLetter }
 }
 
 extension Array {
-    fileprivate func partitioningIndex(where condition: (Element) -> Bool) -> Int {
+    func partitioningIndex(where condition: (Element) -> Bool) -> Int {
         var low = 0
         var high = count
         while low < high {
@@ -72,9 +68,7 @@ extension Array {
     }
 }
 
-/// Finds phrases of one plain word that would stand for another word too, because both have one stem.
-///
-/// "friendly" is looked up as "friend", so every friend in a text would be as friendly; "psyched" as "psych".
+/// Finds plain phrases that share a stem with another word: "friendly" would count for every "friend".
 struct SwallowedWords {
     private var known = ByteTable(expected: 8192)
     private let stemmer: WordStemmer
@@ -88,7 +82,7 @@ struct SwallowedWords {
         }
     }
 
-    /// Adds the words of a phrase; "tailgat(?:ed|ing)" has only part of one.
+    /// "tailgat(?:ed|ing)" has only part of a word.
     private mutating func note(_ text: TextBytes, _ phrase: Range<Int>) {
         var start = phrase.lowerBound
         while start < phrase.upperBound {
@@ -101,16 +95,13 @@ struct SwallowedWords {
         }
     }
 
-    /// Candidates for other words of its stem, with and without an "e".
     func others(of phrase: [UInt8]) -> [String] {
         let stem = stem(phrase)
         return [stem, stem + "e".utf8].filter { $0 != phrase && self.stem($0) == stem }
             .map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Another word that a phrase would stand for: one of the tables, or one that people say.
-    ///
-    /// Not every plural may be refused: "fireworks" has to do with "firework".
+    /// Plurals are allowed, as "fireworks" belongs with "firework".
     func swallowed(by phrase: [UInt8], said: Set<String>) -> String? {
         others(of: phrase).first { word in
             let isKnown = TextBytes.look(at: Array(word.utf8)) { known.find($0, 0..<$0.count) != nil }

@@ -1,9 +1,8 @@
-/// The learned words and plain phrases of one language, with their weights.
 struct MoodLexicon {
     private(set) var phrases: [PhraseWeights] = []
     private(set) var keys: ByteTable
     private(set) var mostWords = 1
-    /// The lengths of the phrases that begin with a character: bit n for n characters.
+    /// Lengths of the phrases that begin with a character: bit n for n characters.
     private(set) var lengths: [UInt32: UInt32] = [:]
 
     init() {
@@ -19,12 +18,7 @@ struct MoodLexicon {
                 let plain = Self.weights(line, from: 1), let turned = Self.weights(line, from: 6),
                 let marks = Self.marks(line[11])
             else { throw line.place.malformed }
-            let phrase = PhraseWeights(
-                plain: plain,
-                turned: turned,
-                isCore: marks.isCore,
-                keeps: marks.keeps
-            )
+            let phrase = PhraseWeights(plain: plain, turned: turned, isCore: marks.isCore, keeps: marks.keeps)
             set(line.text, line.columns[0], phrase)
         }
     }
@@ -60,13 +54,7 @@ struct MoodLexicon {
             guard let value = line.decimal(column + lane), abs(value) <= 10 else { return nil }
             values[lane] = value
         }
-        return MoodWeights(
-            positive: values[0],
-            joy: values[1],
-            sadness: values[2],
-            anger: values[3],
-            fear: values[4]
-        )
+        return MoodWeights(lanes: values)
     }
 
     private static func marks(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> (isCore: Bool, keeps: Bool)? {
@@ -83,11 +71,10 @@ struct MoodLexicon {
     }
 }
 
-/// Emoticons, emoji and Korean letters such as ㅠㅠ.
 struct Emoticons {
     private var keys = ByteTable(expected: 512)
     private var phrases: [PhraseWeights] = []
-    /// The lengths of the signs that begin with a byte: bit n for n bytes.
+    /// Lengths of the signs that begin with a byte: bit n for n bytes.
     private var sizes = [UInt32](repeating: 0, count: 256)
 
     mutating func add(_ file: TableFile) throws(MoodTableError) {
@@ -106,7 +93,7 @@ struct Emoticons {
         sizes[Int(sign[0])] |= 1 << UInt32(sign.count)
     }
 
-    /// A sign that is drawn out, as in ":)))", counts once.
+    /// A drawn-out sign such as ":)))" counts once.
     func hits(_ text: TextBytes) -> [MoodHit] {
         var hits: [MoodHit] = []
         var index = 0
@@ -131,15 +118,13 @@ struct Emoticons {
             sizes &= ~(1 << UInt32(size))
             let end = start + size
             guard end <= text.count, let number = keys.find(text, start..<end), isWhole(start..<end, text)
-            else {
-                continue
-            }
+            else { continue }
             return (phrases[number], end)
         }
         return nil
     }
 
-    /// A sign that begins or ends with a letter or digit, such as ":d", is none inside a word.
+    /// Signs such as ":d" do not count inside a word.
     private func isWhole(_ range: Range<Int>, _ text: TextBytes) -> Bool {
         let start = range.lowerBound
         let end = range.upperBound

@@ -1,9 +1,8 @@
-/// Phrases written by hand: plain words, or regular expressions that are found by their first words.
+/// Hand-written phrases and expressions, indexed by their first words.
 struct MoodPhrases {
     struct Expression {
         var pattern: DeferredPattern
         var weights: PhraseWeights
-        /// It fits only where a word begins, which is seen without trying it.
         var beginsWord: Bool
     }
 
@@ -26,21 +25,16 @@ struct MoodPhrases {
     private(set) var expressions: [Expression] = []
     private var leads = ByteTable(expected: 1024)
     private var byLead: [[Candidate]] = []
-    /// The characters with which leads begin; at most places of a text stands none of them.
+    /// First characters of leads; most places of a text have none of them.
     private var firsts = [Bool](repeating: false, count: 1 << 16)
     var plain: [Plain] = []
 
     private let shape: MoodRules.Shape
     private var slots = PhraseSlots()
 
-    init(shape: MoodRules.Shape) {
-        self.shape = shape
-    }
+    init(shape: MoodRules.Shape) { self.shape = shape }
 
-    /// Adds the phrases of a file: lines of a feeling, a strength and the phrase.
-    ///
-    /// With `isChecked` every expression is compiled at once, so that a wrong one is an error; otherwise when a text
-    /// first has its beginning.
+    /// `isChecked` compiles every expression at once to report faults; otherwise on first use.
     mutating func add(_ file: TableFile, keeps: Pattern?, isChecked: Bool) throws(MoodTableError) {
         try file.forEachLine { (line) throws(MoodTableError) in
             if try slots.accept(line) { return }
@@ -48,7 +42,7 @@ struct MoodPhrases {
             let hasNegation = keeps.map { Self.fits($0, phrase.text) } ?? false
             let weights = phrase.feeling.weights(strength: phrase.strength, keeps: hasNegation)
             guard phrase.text.contains(where: Self.isSign) else {
-                // A text is looked at in small letters; those of the program are written so.
+                // Text is compared in small letters; the tables are written so.
                 let words =
                     isChecked
                     ? Array(String(decoding: phrase.text, as: UTF8.self).lowercased().utf8) : phrase.text
@@ -82,7 +76,7 @@ struct MoodPhrases {
         text.scalar(at: index).map { firsts[Int($0)] } ?? false
     }
 
-    /// A lead is found with and without its apostrophe, unless that would be another word ("he'll", "we're").
+    /// Also without its apostrophe, unless that is another word ("he'll", "we're").
     private mutating func note(_ phrase: TextBytes, _ lead: Range<Int>, _ follow: FollowFilter) {
         if let first = phrase.scalar(at: lead.lowerBound) { firsts[Int(first)] = true }
         note(leads.insert(phrase, lead), follow)
@@ -97,10 +91,7 @@ struct MoodPhrases {
         byLead[number].append(Candidate(expression: expressions.count - 1, follow: follow))
     }
 
-    /// The first words of a phrase: the word it begins with, or those of the group it begins with.
-    ///
-    /// Nil when they cannot be told, such as those of "neighbou?rs" or "in tears|at ease": a phrase that is never
-    /// looked up would be a lie.
+    /// Nil if the beginning is open, as in "neighbou?rs": such a phrase would never be found.
     private func leads(of phrase: TextBytes) -> [Lead]? {
         guard !Self.hasOpenAlternatives(phrase) else { return nil }
         var start = phrase.has(prefix: "\\b", at: 0) ? 2 : 0
@@ -109,7 +100,7 @@ struct MoodPhrases {
         }
         start += 3
         let end = phrase[start..<phrase.count].firstIndex(of: UInt8(ascii: ")")) ?? phrase.count
-        // A group that may be missing leaves the beginning open.
+        // An optional group leaves the beginning open.
         if phrase.has(anyOf: "?*{", at: end + 1) { return nil }
         var leads: [Lead] = []
         while start <= end {
@@ -129,7 +120,7 @@ struct MoodPhrases {
             guard end == range.upperBound || phrase.has(" ", at: end) else { return nil }
         case .parts:
             guard let first = Self.syllable(phrase, end..<range.upperBound) else { return nil }
-            // Two syllables fit far fewer places than one, also when the first is a word.
+            // Two syllables fit far fewer places than one.
             let isWord = first < range.upperBound && phrase.has(" ", at: first)
             let next = isWord ? first + 1 : first
             end = Self.syllable(phrase, next..<max(next, range.upperBound)) ?? first
@@ -164,13 +155,11 @@ struct MoodPhrases {
     }
 }
 
-/// The letters that may follow the first word of a phrase.
-///
-/// Hundreds of phrases begin with "not" or "my"; the next letter rules out nearly all of them without trying any.
+/// Rules out phrases by the letter after the first word: hundreds begin with "not".
 struct FollowFilter {
     private static let anything = UInt64.max
 
-    /// A bit for each letter; letters may share one.
+    /// Letters may share a bit.
     private var letters: UInt64
     private var isAfterSpace = false
 
@@ -191,7 +180,6 @@ struct FollowFilter {
         return Self.letter(text, place).map { letters & $0 != 0 } ?? false
     }
 
-    /// Nil when an expression may begin with anything.
     private static func firsts(_ phrase: TextBytes, _ start: Int) -> UInt64? {
         guard start < phrase.count else { return nil }
         guard phrase.has("(", at: start) else { return literal(phrase, start) }
@@ -211,7 +199,7 @@ struct FollowFilter {
         var depth = 0
         for index in start..<phrase.count {
             switch phrase[index] {
-            // What stands in brackets or after a backslash may be a bracket itself.
+            // The character in brackets or after a backslash may be a bracket itself.
             case UInt8(ascii: "["), UInt8(ascii: "\\"): return nil
             case UInt8(ascii: "("): depth += 1
             case UInt8(ascii: ")") where depth == 0: return (begins, index)
@@ -231,7 +219,7 @@ struct FollowFilter {
         return letter(phrase, index)
     }
 
-    /// Nil at the end; all bits for a character that is not told apart.
+    /// All bits for a character that is not told apart.
     private static func letter(_ text: TextBytes, _ index: Int) -> UInt64? {
         guard index < text.count else { return nil }
         if text[index] < 0x80 { return 1 << UInt64(text[index] & 63) }
@@ -266,15 +254,12 @@ struct PhraseLine {
         guard let text = slots.map({ $0.fill(line[2]) }) ?? Array(line[2]) else {
             throw place.wrong(.unknownSlot)
         }
-        self.feeling = feeling
-        self.strength = strength
-        self.text = text
-        self.place = place
+        (self.feeling, self.strength, self.text, self.place) = (feeling, strength, text, place)
     }
 
     private static let mostBytes = 1_000
 
-    /// A regular expression; in one of words an apostrophe may be missing, as in "cant".
+    /// The apostrophe is optional, as in "cant".
     func source(_ shape: MoodRules.Shape) -> [UInt8] {
         var source = Array("(?:".utf8)
         source.reserveCapacity(text.count + 20)
@@ -286,7 +271,6 @@ struct PhraseLine {
         return source
     }
 
-    /// Compiles the expression of a table that nobody has checked yet.
     func check(_ source: [UInt8]) throws(MoodTableError) {
         do throws(PatternError) {
             _ = try Pattern(source)
@@ -305,13 +289,12 @@ struct PhraseLine {
     }
 }
 
-/// The weights of a phrase, by itself and under a negation.
 struct PhraseWeights: Equatable {
     var plain: MoodWeights
     var turned: MoodWeights
-    /// It names a feeling; other phrases only lend weight to a feeling that is named.
+    /// It names a feeling; other phrases only add weight.
     var isCore: Bool
-    /// A negation beside it changes nothing, because it has its own.
+    /// It has its own negation, so another changes nothing.
     var keeps: Bool
 
     var isSilent: Bool { plain == .zero && turned == .zero }
@@ -353,7 +336,7 @@ enum PhraseFeeling: String {
     }
 }
 
-/// Words that many phrases have in common: a line `slot`, a name, alternatives; `<name>` in a phrase stands for them.
+/// A line `slot`, a name, alternatives: `<name>` in a phrase stands for them.
 struct PhraseSlots {
     private var alternatives: [String: [UInt8]]
 
@@ -361,7 +344,6 @@ struct PhraseSlots {
         alternatives = known.mapValues { Array($0.joined(separator: "|").utf8) }
     }
 
-    /// False if the line is no slot.
     mutating func accept(_ line: TableLine) throws(MoodTableError) -> Bool {
         guard line[0].elementsEqual("slot".utf8) else { return false }
         guard line.count == 3 else { throw line.place.wrong(.columns(line.count)) }
@@ -373,14 +355,13 @@ struct PhraseSlots {
         return true
     }
 
-    /// Nil when the phrase names an unknown slot.
     func fill(_ phrase: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
         guard phrase.contains(UInt8(ascii: "<")) else { return Array(phrase) }
         var filled: [UInt8] = []
         var index = phrase.startIndex
         while index < phrase.endIndex {
             let byte = phrase[index]
-            // "(?<!" and "(?<=" look back and are no slots.
+            // "(?<!" and "(?<=" are lookbehinds.
             guard byte == UInt8(ascii: "<"),
                 !phrase[(index + 1)...].starts(with: "!".utf8), !phrase[(index + 1)...].starts(with: "=".utf8)
             else {

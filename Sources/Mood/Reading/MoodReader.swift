@@ -1,31 +1,25 @@
 public import Hearing
 public import System
 
-/// Reads the mood of a text in English or Korean, and shows the phrases that say so.
-///
-/// It holds only tables, so one reader serves every thread, and a mood depends on nothing but the text.
+/// Reads moods in English or Korean, from tables alone: the same text has the same mood.
 public struct MoodReader: Sendable {
     private let english: WordMatcher
     private let korean: StemMatcher
     private let emoticons: Emoticons
-    /// Lines of a person's own tables without effect: their word would stand for another word too.
+    /// Lines of a person's tables that would also match another word.
     package let passedOver: [MoodTableError]
 
     package static var ownNames: [String] { MoodTables.ownNames }
 
-    /// Loads the tables of a folder, and over them those of a person's own folder, if it exists.
-    init(
-        tables folder: String,
-        own: String?,
-        said: @escaping (Set<String>) -> Set<String>
-    ) throws(MoodTableError) {
+    init(tables folder: String, own: String?, said: @escaping (Set<String>) -> Set<String>)
+        throws(MoodTableError)
+    {
         let tables = MoodTables(folder: folder, own: own, said: said)
         (english, passedOver) = try tables.english()
         korean = try tables.korean()
         emoticons = try tables.emoticons()
     }
 
-    /// Reads a text; the words it was heard as give evidence its time, and doubtful ones say less.
     public func read(text: String, words: [Word] = []) -> MoodReading {
         analyse(text: text, words: words).reading
     }
@@ -50,7 +44,7 @@ public struct MoodReader: Sendable {
         var bias = MoodWeights.zero
     }
 
-    /// Both languages look at the whole text, and each finds only its own script.
+    /// Each language finds only its own script.
     private func hits(_ letters: NormalisedText.Letters, _ text: TextBytes) -> FoundHits {
         var found = FoundHits()
         let hasHangul = letters.hangul > 0
@@ -79,7 +73,7 @@ public struct MoodReader: Sendable {
         return found
     }
 
-    /// An English word in a Korean sentence is turned by the Korean ending after it.
+    /// A Korean ending may negate the English word before it.
     private func turnByKorean(_ hits: inout [MoodHit], _ text: TextBytes) {
         guard let ending = korean.rules.ending else { return }
         for index in hits.indices where !hits[index].isNegated {
@@ -89,7 +83,6 @@ public struct MoodReader: Sendable {
         }
     }
 
-    /// The Latin letters of a text are English: it has more English small words than foreign ones.
     private static func isEnglish(_ words: [WordToken]) -> Bool {
         var foreign = 0
         var english = 0
@@ -105,16 +98,12 @@ public struct MoodReader: Sendable {
 }
 
 extension MoodReader {
-    /// Reads with the tables of the library.
-    ///
-    /// A person's own phrases lie in a folder of theirs, in `en.phrases.tsv` and `ko.phrases.tsv`.
+    /// A person's `en.phrases.tsv` and `ko.phrases.tsv` in `own` come over the library's.
     public init(own: String? = nil, installed: InstalledFiles = .standard) throws {
         try self.init(tables: installed.moodTables(), own: own) { Self.said($0, installed) }
     }
 
-    /// English words that people say, by the speech model; none where it is not installed.
-    ///
-    /// Its dictionary is larger, but half of that are names ("Lambe", "Yelle").
+    /// Uses the speech model's frequencies: half of its dictionary is names ("Lambe", "Yelle").
     static func said(_ words: Set<String>, _ installed: InstalledFiles) -> Set<String> {
         guard let model = try? SpeechModel(named: "en-us", installed: installed) else { return [] }
         return Pronouncing(model: model).frequent(words, from: leastSaid)

@@ -1,14 +1,13 @@
-/// The rules of one language: patterns that find words and turn them.
 struct MoodRules {
     enum Kind: String {
-        /// Words, and those that say little and pass a negation on.
+        /// Words with little meaning pass a negation on.
         case word, passing, common, filler, foreign
         case subject, boundary, contrast, concession
-        /// Turns the words after it, or, as an ending, before it.
+        /// An ending turns the words before it, the others those after.
         case negation, intensifier, diminisher, ending
-        /// Turns a turned word back.
+        /// Cancels a negation.
         case again
-        /// Entries that are never turned, words that are never shortened, the start of a sum.
+        /// Entries never turned, words never shortened, the initial score.
         case keeps, whole, bias
     }
 
@@ -17,16 +16,13 @@ struct MoodRules {
         var factor: Double
     }
 
-    /// Mood of a text without evidence.
     private(set) var bias = MoodWeights.zero
-    /// Finds the next word of any kind; the group that took part is the rule, from 1.
+    /// The number of the group that matched is the rule, from 1.
     private(set) var scanner: Pattern
     private(set) var rules: [Rule] = []
     private(set) var stemmer: WordStemmer
-    /// Turns the stem before it, anchored at the stem's end.
     private(set) var ending: (pattern: Pattern, factor: Double)?
     private(set) var again: (pattern: Pattern, factor: Double)?
-    /// The end of the part of a text that a contrast makes weaker.
     private(set) var contrast: Pattern?
     private(set) var keeps: Pattern?
 
@@ -44,7 +40,7 @@ struct MoodRules {
             lines.append((kind, factor, line.string(2), line.place))
         }
         var stemmer = WordStemmer()
-        // A word that nothing else is comes last, so that it does not win over what it also is.
+        // Plain words last, so that rules win.
         for line in lines.filter({ $0.kind != .word }) + lines.filter({ $0.kind == .word }) {
             switch (line.kind, shape) {
             case (.bias, _): bias = try Self.bias(line.value, at: line.place)
@@ -55,7 +51,7 @@ struct MoodRules {
             case (.contrast, .parts): contrast = try line.place.compile(line.value, use: .always)
             case (.keeps, _): keeps = try line.place.compile(line.value, use: .always)
             default:
-                // Compiled alone first, so that a wrong pattern is found in its own line.
+                // Compiled alone first, to report a fault on its own line.
                 let pattern = try line.place.compile(line.value)
                 guard pattern.groupCount == 0 else { throw line.place.malformed }
                 rules.append(Rule(kind: line.kind, factor: line.factor))
@@ -75,23 +71,16 @@ struct MoodRules {
     private static func bias(_ text: String, at place: TablePlace) throws(MoodTableError) -> MoodWeights {
         let values = text.split(separator: " ").compactMap { PlainDecimal.value($0) }
         guard values.count == 5 else { throw place.malformed }
-        return MoodWeights(
-            positive: values[0],
-            joy: values[1],
-            sadness: values[2],
-            anger: values[3],
-            fear: values[4]
-        )
+        return MoodWeights(lanes: SIMD8(values + [0, 0, 0]))
     }
 }
 
 enum ClauseRules {
-    /// The number of words with content that a negation turns.
     private static let reach = 3
-    /// Factors for the words before and after a contrast; fitted to labelled texts.
+    /// Fitted to labelled texts.
     private static let beforeContrast = 0.45
     private static let afterContrast = 1.4
-    /// Bounds for a row of intensifiers or diminishers: "really very so much" is hardly more than "really very".
+    /// "really very so much" is hardly more than "really very".
     private static let strengthening = 0.3...2
 
     static func apply(to tokens: inout [WordToken], _ text: TextBytes) {
@@ -101,8 +90,6 @@ enum ClauseRules {
         contrast(&tokens)
     }
 
-    /// A negation turns the next words with content, to the end of its clause.
-    ///
     /// Speech has no punctuation, so a subject after some content begins a new clause.
     private static func negate(_ tokens: inout [WordToken], _ text: TextBytes) {
         var left = 0
@@ -158,7 +145,7 @@ enum ClauseRules {
         }
     }
 
-    /// Conceded words count for less: from the concession to a comma or the next subject.
+    /// Applies up to a comma or the next subject.
     private static func concede(_ tokens: inout [WordToken], _ text: TextBytes) {
         var factor: Double?
         var words = 0

@@ -3,11 +3,10 @@ struct MoodTables {
     let own: String?
     static let ownNames = ["en.phrases.tsv", "ko.phrases.tsv", "signs.tsv"]
     var checksAll = false
-    /// The words among these that people say; asked only about plain words of tables that are checked.
+    /// Asked only for plain words of checked tables.
     var said: (Set<String>) -> Set<String> = { _ in [] }
 
-    /// The English tables, and the plain words of a person's own that are passed over, as each would stand for another
-    /// word too.
+    /// A plain word that would match another word too is skipped and reported.
     func english() throws(MoodTableError) -> (matcher: WordMatcher, passedOver: [MoodTableError]) {
         let rules = try MoodRules(TableFile(path: "\(folder)/en.rules.tsv"), shape: .words)
         var lexicon = try lexicon("en")
@@ -22,12 +21,9 @@ struct MoodTables {
         return (WordMatcher(rules: rules, phrases: phrases, lexicon: lexicon), passedOver)
     }
 
-    /// Takes out the plain words that would stand for others too; such a line costs no other line.
-    private func takeOut(
-        of phrases: inout MoodPhrases,
-        _ files: [TableFile],
-        _ rules: MoodRules
-    ) throws(MoodTableError) -> [MoodTableError] {
+    private func takeOut(of phrases: inout MoodPhrases, _ files: [TableFile], _ rules: MoodRules)
+        throws(MoodTableError) -> [MoodTableError]
+    {
         let single = phrases.plain.filter(\.isCheckedWord)
         guard !single.isEmpty else { return [] }
         let swallowed = try SwallowedWords(files, stemmer: rules.stemmer)
@@ -66,20 +62,17 @@ struct MoodTables {
         return lexicon
     }
 
-    private func phraseFiles(_ language: String) throws(MoodTableError) -> [(
-        file: TableFile, isChecked: Bool
-    )] {
-        try files("\(language).phrases").enumerated().map { ($1, $0 > 0 || checksAll) }
+    private func phraseFiles(_ name: String) throws(MoodTableError) -> [(file: TableFile, isChecked: Bool)] {
+        try files("\(name).phrases").enumerated().map { ($1, $0 > 0 || checksAll) }
     }
 
-    /// The table of the library, then a person's own, which wins.
     private func files(_ name: String) throws(MoodTableError) -> [TableFile] {
         var files = [try TableFile(path: "\(folder)/\(name).tsv")]
         guard let own else { return files }
         do throws(MoodTableError) {
             files.append(try TableFile(path: "\(own)/\(name).tsv"))
         } catch {
-            // A person need not have any.
+            // The file is optional.
             guard case .unreadable(_, errno: 2) = error else { throw error }
         }
         return files

@@ -9,10 +9,9 @@ struct MoodVerdict {
         static let emotionShare = 0.45
         static let emotionEvidence = 0.2
         static let even = 0.4
-        /// At least one phrase must be this strong, so that many faint ones do not make a mood.
+        /// Many faint phrases do not make a mood.
         static let strongest = 0.8
-        /// A text is of two minds when the weaker side says at least this much, and this share of the stronger one:
-        /// "happy and sad" is, a long happy text with one sad word is not.
+        /// "happy and sad" is mixed; a long happy text with one sad word is not.
         static let mixedEvidence = 1.5
         static let mixedShare = 0.6
     }
@@ -36,7 +35,7 @@ struct MoodVerdict {
             share >= Calibration.emotionShare && tally.evidence[strongest] > Calibration.emotionEvidence
         let (weaker, stronger) = (min(tally.forGood, tally.forBad), max(tally.forGood, tally.forBad))
         let isMixed = weaker >= max(Calibration.mixedEvidence, Calibration.mixedShare * stronger)
-        // A feeling on the other side than the sum is believed only where both sides speak up.
+        // A feeling against the sum counts only if both sides are strong.
         let isOnSide = (strongest == .joy) == (logit > 0) || isMixed || abs(logit) < Calibration.even
         emotion = isStrong && isSure && isOnSide ? strongest : nil
         isAnswer = isStrong && (emotion != nil || isMixed || abs(logit) >= Calibration.margin)
@@ -63,11 +62,6 @@ struct MoodTally {
     private(set) var forBad = 0.0
     private(set) var coreHits = 0
     private(set) var strongest = 0.0
-
-    init(bias: MoodWeights, scale: Double) {
-        self.bias = bias
-        self.scale = scale
-    }
 
     var total: MoodWeights { bias + evidence }
 
@@ -100,7 +94,6 @@ struct MoodHit {
         }
     }
 
-    /// In the bytes of the ``NormalisedText``.
     var range: Range<Int>
     var phrase: PhraseWeights
     var factor: Double
@@ -109,11 +102,7 @@ struct MoodHit {
     var probability = 1.0
 
     var isNegated: Bool { turns.contains(.negation) }
-
-    /// All turns counted in.
-    var weights: MoodWeights {
-        (isNegated ? phrase.turned : phrase.plain) * (factor * probability)
-    }
+    var weights: MoodWeights { (isNegated ? phrase.turned : phrase.plain) * (factor * probability) }
 }
 
 struct MoodWeights: Equatable {
@@ -127,9 +116,8 @@ struct MoodWeights: Equatable {
         lanes = SIMD8(positive, joy, sadness, anger, fear, 0, 0, 0)
     }
 
-    private init(lanes: SIMD8<Double>) {
-        self.lanes = lanes
-    }
+    /// Positive, joy, sadness, anger and fear; the other lanes are 0.
+    init(lanes: SIMD8<Double>) { self.lanes = lanes }
 
     subscript(_ emotion: Emotion) -> Double {
         switch emotion {
@@ -154,14 +142,12 @@ struct MoodWeights: Equatable {
         MoodWeights(lanes: one.lanes + other.lanes)
     }
 
-    static func += (sum: inout MoodWeights, other: MoodWeights) {
-        sum.lanes += other.lanes
-    }
+    static func += (sum: inout MoodWeights, other: MoodWeights) { sum.lanes += other.lanes }
 }
 
 extension Evidence {
     private static let leastWeight = 0.3
-    /// The share of its good or bad mood that a phrase must say for one feeling to stand for that feeling.
+    /// The share of a phrase's good or bad mood that one feeling must have.
     private static let leastShare = 0.5
 
     static func toward(_ hit: MoodHit) -> (name: String, weight: Double)? {
@@ -169,7 +155,7 @@ extension Evidence {
         let weights = hit.weights
         let emotion = weights.strongest
         let lean = weights.positive
-        // Only a feeling on the same side as the phrase: what is not joy is not yet sadness.
+        // A phrase against joy is not yet sad.
         let fits = (emotion == .joy) == (lean > 0)
         if fits, weights[emotion] >= leastWeight, weights[emotion] >= abs(lean) * leastShare {
             return (emotion.rawValue, weights[emotion])

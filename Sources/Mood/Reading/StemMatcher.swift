@@ -1,4 +1,4 @@
-/// Finds the mood of a Korean text: stems as parts of words, the longest first, rules around them.
+/// Korean stems as parts of words, longest first.
 struct StemMatcher {
     let rules: MoodRules
     let phrases: MoodPhrases
@@ -25,7 +25,7 @@ struct StemMatcher {
             while nextMark < marks.count, marks[nextMark].end < index { nextMark += 1 }
             let mark = nextMark < marks.count && marks[nextMark].end == index ? marks[nextMark] : nil
             let hit = hit(found.phrase, index..<found.end, text, mark)
-            // "별로" is bad by itself, but not where it denies what is bad.
+            // "별로" is bad by itself, but not where it denies something bad.
             if let mark, hit.weights.positive > 0, let last = hits.last, last.range.lowerBound >= mark.start {
                 hits.removeLast()
             }
@@ -35,12 +35,9 @@ struct StemMatcher {
         return hits
     }
 
-    private func hit(
-        _ phrase: PhraseWeights,
-        _ range: Range<Int>,
-        _ text: TextBytes,
-        _ mark: Mark?
-    ) -> MoodHit {
+    private func hit(_ phrase: PhraseWeights, _ range: Range<Int>, _ text: TextBytes, _ mark: Mark?)
+        -> MoodHit
+    {
         var hit = MoodHit(range: range, phrase: phrase, factor: 1, turns: [])
         if let mark {
             hit.turns = mark.turns
@@ -73,7 +70,6 @@ struct StemMatcher {
         hit.factor = factor
     }
 
-    /// The adverbs of the text; one that follows another has the effect of both.
     private func marks(_ text: TextBytes) -> [Mark] {
         var marks: [Mark] = []
         rules.scanner.forEachMatch(in: text) { match in
@@ -106,11 +102,10 @@ struct StemMatcher {
         }
     }
 
-    /// Factors before and after a contrast: weaker than in English, since "-는데" often only joins.
+    /// Weaker than in English, since "-는데" often only joins.
     private static let beforeContrast = 0.6
     private static let afterContrast = 1.25
-    /// A contrast divides a text only when its end is more than three syllables from the beginning and more than two
-    /// from the end, in bytes; else one side of it says nothing.
+    /// A contrast needs text on both sides; in bytes.
     private static let leastBefore = 9
     private static let leastAfter = 6
 
@@ -136,7 +131,7 @@ struct StemMatcher {
         var best = longestKnown(at: index, text)
         guard phrases.mayBegin(text, index) else { return best }
         let isInside = isInsideWord(index, text)
-        // A lead is a syllable, or two, a space between or not.
+        // A lead is one syllable, or two with or without a space.
         let isWord = index + 3 < text.count && text.has(" ", at: index + 3)
         for size in [3, isWord ? 7 : 6] where index + size <= text.count {
             let lead = index..<(index + size)
@@ -180,7 +175,7 @@ struct StemMatcher {
         return (0xac00...0xd7a3).contains(before)
     }
 
-    /// A single syllable means something only as a word of its own.
+    /// A single syllable counts only as a whole word.
     private func isWhole(_ range: Range<Int>, _ text: TextBytes) -> Bool {
         let before = range.lowerBound == 0 || text[range.lowerBound - 1] < 0x80
         let after = range.upperBound == text.count || text[range.upperBound] < 0x80
@@ -188,12 +183,11 @@ struct StemMatcher {
     }
 }
 
-/// Takes the endings off English words, so that one entry stands for all its forms.
 struct WordStemmer {
     private struct Ending {
         var from: [UInt8]
         var to: [UInt8]
-        /// The letter before it may have been doubled, as in "stopped".
+        /// As in "stopped".
         var doubles: Bool
     }
 
@@ -204,11 +198,9 @@ struct WordStemmer {
         for word in words { _ = whole.insert(word) }
     }
 
-    /// Adds an ending, written `from>to`; the first that fits is taken.
+    /// Takes `from>to`; the first ending that fits wins.
     mutating func add(ending: String, at place: TablePlace) throws(MoodTableError) {
-        guard let arrow = ending.firstIndex(of: ">"), arrow > ending.startIndex else {
-            throw place.malformed
-        }
+        guard let arrow = ending.firstIndex(of: ">"), arrow > ending.startIndex else { throw place.malformed }
         endings.append(
             Ending(
                 from: Array(ending[..<arrow].utf8),
@@ -228,7 +220,7 @@ struct WordStemmer {
         if stems.count - start > 4, stems.last == UInt8(ascii: "e") { stems.removeLast() }
     }
 
-    /// "He'll", "I'll" and "we'd" would be "hell", "ill" and "wed" without their apostrophe.
+    /// "he'll", "I'll" and "we'd" would become "hell", "ill" and "wed".
     private static func isContracted(_ text: TextBytes, _ range: Range<Int>) -> Bool {
         let tail = text[range].suffix(3)
         return tail.elementsEqual("'ll".utf8) || tail.dropFirst().elementsEqual("'d".utf8)
@@ -240,7 +232,7 @@ struct WordStemmer {
             let isDouble =
                 ending.doubles && count - start > 3 && stems[count - 1] == stems[count - 2]
                 && !"lsz".utf8.contains(stems[count - 1])
-            // What is left must be pronounceable, or the ending was part of the word.
+            // An unpronounceable rest means that the ending was part of the word.
             let left = stems[start..<(isDouble ? count - 1 : count)]
             guard left.contains(where: Self.isVowel) || ending.to.contains(where: Self.isVowel) else {
                 continue
@@ -263,14 +255,11 @@ struct WordStemmer {
         return before != UInt8(ascii: "s") && before != UInt8(ascii: "u") && before != UInt8(ascii: "i")
     }
 
-    private static func isVowel(_ letter: UInt8) -> Bool {
-        "aeiouy".utf8.contains(letter)
-    }
+    private static func isVowel(_ letter: UInt8) -> Bool { "aeiouy".utf8.contains(letter) }
 }
 
-/// Finds the known word for one that is drawn out, as in "happyyy" and "loooove".
+/// Finds the known word behind "happyyy" and "loooove".
 enum DrawnOutWord {
-    /// Three or more of a letter stand for two of it or for one, whichever makes a known word.
     static func stem(
         _ text: TextBytes,
         _ range: Range<Int>,
@@ -292,9 +281,7 @@ enum DrawnOutWord {
     private static func isDrawnOut(_ text: TextBytes, _ range: Range<Int>) -> Bool {
         guard range.count > 2 else { return false }
         for index in (range.lowerBound + 2)..<range.upperBound
-        where text[index] == text[index - 1] && text[index] == text[index - 2] {
-            return true
-        }
+        where text[index] == text[index - 1] && text[index] == text[index - 2] { return true }
         return false
     }
 

@@ -1,7 +1,6 @@
 internal import Glibc
 internal import System
 
-/// Lines of columns between tabs; empty lines and those that begin with `#` are skipped.
 struct TableFile {
     let path: String
     let bytes: [UInt8]
@@ -37,7 +36,7 @@ struct TableFile {
         var failure: MoodTableError?
         TextBytes.search(bytes) { text in
             var columns: [Range<Int>] = []
-            // Some editors put a mark in front of a text.
+            // Some editors write a byte order mark.
             var start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
             var number = 0
             while start < text.count, failure == nil {
@@ -82,21 +81,17 @@ struct TableLine {
     let columns: [Range<Int>]
 
     var count: Int { columns.count }
-
     subscript(column: Int) -> Slice<UnsafeBufferPointer<UInt8>> { text[columns[column]] }
-
     func string(_ column: Int) -> String { text.string(columns[column]) }
-
     func decimal(_ column: Int) -> Double? { PlainDecimal.value(text, columns[column]) }
 }
 
 struct TablePlace {
     let path: String
-    /// From 1; 0 is the table as a whole.
+    /// From 1; 0 stands for the whole table.
     let number: Int
 
     var malformed: MoodTableError { .malformed(path: path, line: number) }
-
     func wrong(_ fault: PhraseFault) -> MoodTableError { .phrase(path: path, line: number, fault: fault) }
 
     func compile(_ source: String, use: Pattern.Use = .seldom) throws(MoodTableError) -> Pattern {
@@ -108,7 +103,7 @@ struct TablePlace {
     }
 }
 
-/// Decimals such as `-1.25`, without exponents and with at most twelve digits.
+/// Decimals such as `-1.25`, with at most twelve digits.
 enum PlainDecimal {
     static func value(_ text: TextBytes, _ range: Range<Int>) -> Double? {
         var value = 0
@@ -141,7 +136,7 @@ package enum MoodTableError: Error, Equatable {
     case unreadable(path: String, errno: Int32)
     case malformed(path: String, line: Int)
     case phrase(path: String, line: Int, fault: PhraseFault)
-    /// A plain word that would stand for another word as well, since both have one stem.
+    /// A plain word that shares its stem with another.
     case swallows(path: String, line: Int, word: String)
     case pattern(path: String, line: Int, offset: Int)
 }
@@ -149,15 +144,12 @@ package enum MoodTableError: Error, Equatable {
 package enum PhraseFault: Equatable, Sendable {
     case columns(Int)
     case feeling(String)
-    /// Not a number from 0 to 5.
     case strength(String)
     case empty
     case tooLong
-    /// A name of common words that no line above gives.
     case unknownSlot
-    /// The second column of a `slot` is no name in small letters.
     case slotName(String)
-    /// The first words of the phrase cannot be told, so it would never be looked up.
+    /// The phrase would never be found, because its first words are open.
     case beginning
 }
 
@@ -168,7 +160,7 @@ extension InstalledFiles {
     }
 }
 
-/// Numbers keys by their bytes, in the same time however many there are.
+/// A hash table of byte strings, numbered in order of insertion.
 struct ByteTable {
     private var bytes: [UInt8] = []
     private var keys: [Range<Int>] = []
@@ -201,9 +193,7 @@ struct ByteTable {
         key.withUnsafeBufferPointer { insert(TextBytes($0), 0..<$0.count) }
     }
 
-    mutating func insert(_ key: some StringProtocol) -> Int {
-        insert(Array(key.utf8))
-    }
+    mutating func insert(_ key: some StringProtocol) -> Int { insert(Array(key.utf8)) }
 
     func find(_ text: TextBytes, _ range: Range<Int>, hash: UInt64) -> Int? {
         var slot = Int(truncatingIfNeeded: Self.mixed(hash)) & (slots.count - 1)
@@ -240,7 +230,7 @@ struct ByteTable {
         return count
     }
 
-    // A hash that grows byte by byte, so that one walk gives the hashes of all longer phrases (FNV-1a).
+    // FNV-1a grows byte by byte, so one walk hashes all longer phrases too.
 
     static let seed: UInt64 = 0xcbf2_9ce4_8422_2325
 

@@ -1,4 +1,3 @@
-/// Finds the mood of an English text: words by regex, their stems in the lexicon, rules over them.
 struct WordMatcher {
     let rules: MoodRules
     let phrases: MoodPhrases
@@ -42,7 +41,7 @@ struct WordMatcher {
         return hits
     }
 
-    /// The most words after a phrase with a negation of its own that are freed from that negation.
+    /// Bounds the effect of a phrase's own negation on the words after it.
     private static let freedWords = 8
 
     private struct FoundPhrase {
@@ -62,22 +61,20 @@ struct WordMatcher {
             var count = 1
             while index + count < tokens.list.count,
                 tokens.list[index + count].range.lowerBound < match.range.upperBound
-            {
-                count += 1
-            }
+            { count += 1 }
             if count >= max(best?.count ?? 0, known?.count ?? 0) { best = (candidate.expression, count) }
         }
         guard let best else { return known }
         return joined(phrases.expressions[best.expression].weights, index..<(index + best.count), tokens)
     }
 
-    /// A rule may take several words for one; a phrase is found by the first of them.
+    /// A rule may join several words; a phrase is indexed by the first.
     private func firstWord(_ range: Range<Int>, _ text: TextBytes) -> Range<Int> {
         let end = text[range].firstIndex(of: UInt8(ascii: " ")) ?? range.upperBound
         return range.lowerBound..<end
     }
 
-    /// A phrase adds to its words, unless it says the opposite of them.
+    /// Adds the words' own weights, unless they contradict the phrase.
     private func joined(_ phrase: PhraseWeights, _ range: Range<Int>, _ tokens: WordTokens) -> FoundPhrase {
         let alone = FoundPhrase(weights: phrase, count: range.count)
         guard phrase.isCore, !tokens.list[range].contains(where: { $0.kind == .negation }) else {
@@ -129,7 +126,7 @@ struct WordMatcher {
         var factor = last.factor
         let hasOwnNegation = range.count > 1 && tokens[range].contains { $0.kind == .negation }
         if hasOwnNegation {
-            // A phrase with a negation of its own is not turned by it, nor is what follows.
+            // The phrase's own negation turns neither it nor the words after it.
             if turns.contains(.negation) { factor /= ClauseRules.negationFactor(tokens[range]) }
             turns.remove(.negation)
             var next = range.upperBound
@@ -160,7 +157,6 @@ struct WordToken {
     var turns: MoodHit.Turns = []
 
     var kind: MoodRules.Kind { rule.kind }
-    /// It joins words to those that follow, and has no part in them.
     var isLink: Bool { kind == .boundary || kind == .subject || kind == .contrast || kind == .passing }
 }
 

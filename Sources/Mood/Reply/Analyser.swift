@@ -1,21 +1,14 @@
 internal import Glibc
 package import System
 
-/// An outside program that says the mood of a text: text on its standard input, prose on its output.
-///
-/// There is no shell between; after ten seconds it is killed with its children. Asking blocks, so it belongs on a
-/// thread or queue of its own.
+/// An outside program; runs without a shell, blocks, and is killed with its children at the limit.
 package struct Analyser: Sendable {
     private let arguments: [String]
     private let environment: [String: String]
     private let limitSeconds: Double
     private let parser: MoodReplyParser
 
-    package init(
-        _ arguments: [String],
-        environment: [String: String],
-        limitSeconds: Double = 10
-    ) throws {
+    package init(_ arguments: [String], environment: [String: String], limitSeconds: Double = 10) throws {
         self.arguments = arguments
         self.environment = environment
         self.limitSeconds = limitSeconds

@@ -1,9 +1,6 @@
 package import System
 
-/// Understands the prose of an outside analyser, in Korean or English.
-///
-/// It reads figures for a positive and a negative side and the feeling that is named as the result, in any form;
-/// contradictions and gaps are typed errors, never 0 and 0.
+/// Contradictions and gaps are typed errors, never 0 and 0.
 package struct MoodReplyParser: Sendable {
     private let scanner: ReplyScanner
 
@@ -11,9 +8,7 @@ package struct MoodReplyParser: Sendable {
         self.init(rules: try ReplyRules(TableFile(path: "\(folder)/reply.rules.tsv")))
     }
 
-    init(rules: ReplyRules) {
-        scanner = ReplyScanner(rules: rules)
-    }
+    init(rules: ReplyRules) { scanner = ReplyScanner(rules: rules) }
 
     package func parse(_ reply: String) throws(MoodReplyError) -> MoodReply {
         let plain = NormalisedText(reply, keepsLines: true)
@@ -31,7 +26,7 @@ package struct MoodReplyParser: Sendable {
         return try Self.reply(sides, emotion)
     }
 
-    /// The text after the first "Result:" that figures follow, or all of it.
+    /// The text after the first "Result:" with figures, or all of it.
     private static func result(_ items: [ReplyItem]) -> [ReplyItem] {
         for (index, item) in items.enumerated() where item.kind == .resultMark {
             let rest = Array(items[(index + 1)...])
@@ -81,7 +76,6 @@ package struct MoodReplyParser: Sendable {
     }
 }
 
-/// An outside analyser's answer, as far as its prose was understood.
 package struct MoodReply: Equatable, Sendable {
     package enum Remark: String, Sendable {
         case complemented, scaled, positiveOutOfRange, negativeOutOfRange, noEmotion, severalEmotions
@@ -91,7 +85,6 @@ package struct MoodReply: Equatable, Sendable {
         case ok, partial, failed
     }
 
-    /// In per cent with its decimals; with ``negative`` it makes 100.
     package var positive: Double
     package var negative: Double
     package var emotion: Emotion?
@@ -109,7 +102,6 @@ package struct MoodReply: Equatable, Sendable {
         return Mood(positive: whole, negative: 100 - whole, emotion: emotion, source: .analyser)
     }
 
-    /// A reply names at most one feeling.
     package var score: MoodScore {
         MoodScore(
             positive: positive / 100,
@@ -122,7 +114,7 @@ package enum MoodReplyError: Error, Equatable, Sendable {
     case empty
     case noFigures(emotion: Emotion?)
     case outOfRange(Double, emotion: Emotion?)
-    /// Two figures that cannot both be true: each claims more than half, or both are nothing.
+    /// Each figure claims more than half, or both are nothing.
     case contradictory(positive: Double, negative: Double, emotion: Emotion?)
 }
 
@@ -132,10 +124,8 @@ extension MoodReplyParser {
     }
 }
 
-/// The table of a reply's words: a kind and an alternative a line.
 struct ReplyRules {
     enum Kind: String, CaseIterable {
-        /// Digits that are no figure.
         case skipped
         case result
         case spelled, fraction, range, percent, number
@@ -143,11 +133,10 @@ struct ReplyRules {
         case joy, sadness, anger, fear
         case otherLabel, mainLabel, label
         case nothing, negation, mostly, clauseEnd, sentenceEnd
-        /// Denies the feeling right before it; looked for there only.
+        /// Matched only right after a feeling.
         case denial
     }
 
-    /// Finds the next item; the group that took part is its kind, from 1.
     let scanner: Pattern
     let denial: Pattern
     private let kinds: [Kind]
@@ -161,7 +150,7 @@ struct ReplyRules {
             guard line.count == 2, let kind = Kind(rawValue: line.string(0)), let filled = slots.fill(line[1])
             else { throw line.place.malformed }
             let source = String(decoding: filled, as: UTF8.self)
-            // Compiled alone first, so that a wrong pattern is found in its own line.
+            // Compiled alone first, to report a fault on its own line.
             guard try line.place.compile(source).groupCount == 0 else { throw line.place.malformed }
             if alternatives[kind] == nil { kinds.append(kind) }
             alternatives[kind, default: []].append(source)

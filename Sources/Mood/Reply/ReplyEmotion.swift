@@ -12,17 +12,14 @@ struct ReplyEmotion {
     private(set) var emotion: Emotion?
     private(set) var isAmbiguous = false
 
-    /// The reach of a word to its feeling, in bytes: a few words of English.
-    ///
-    /// A label reaches twice as far as a negation, which mostly stands right before the feeling. Fitted to the replies
-    /// that are tests.
+    /// Bytes between a word and its feeling; fitted to the replies in the tests.
     private enum Reach {
         static let label = 48
         static let negation = 24
         static let mostly = 20
-        /// From one denied feeling to the next in "no joy, anger or fear".
+        /// As in "no joy, anger or fear".
         static let list = 8
-        /// From a feeling to its figure, as in "joy (about 60 %)", and from a figure to its feeling, as in "60% joy".
+        /// As in "joy (about 60 %)" and "60% joy".
         static let figureAfter = 16
         static let figureBefore = 6
     }
@@ -113,7 +110,6 @@ struct ReplyEmotion {
             }
         }
 
-        /// A label takes the first feeling after it.
         mutating func rank(_ range: Range<Int>) -> Int {
             guard let label, range.lowerBound - label.end <= Reach.label else { return 0 }
             self.label = nil
@@ -132,7 +128,7 @@ struct ReplyEmotion {
             return [",", ", ", "/", " or ", ", or ", " nor ", ", nor "].contains(between)
         }
 
-        /// "Joy is the main emotion": a label after its feeling, in the same clause.
+        /// "Joy is the main emotion": the label follows in the same clause.
         mutating func lower(_ item: ReplyItem, _ mentions: inout [Mention]) {
             guard case .label(.main) = item.kind, let last = mentions.indices.last else { return }
             let mention = mentions[last]

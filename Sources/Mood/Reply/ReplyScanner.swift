@@ -49,7 +49,6 @@ struct ReplyItem: Equatable {
     enum Kind: Equatable {
         case side(ReplySide)
         case emotion(Emotion)
-        /// In per cent; a sign or a word may say so.
         case figure(Double, isPercent: Bool)
         case label(Label)
         case negation
@@ -65,7 +64,7 @@ struct ReplyItem: Equatable {
 
     var kind: Kind
     var range: Range<Int>
-    /// The two ends of a figure that is the middle of a range.
+    /// Both ends of a range; the figure is its middle.
     var ends: [Double] = []
 
     var isEmotion: Bool {
@@ -78,7 +77,6 @@ enum ReplySide: Equatable {
 }
 
 enum ReplyFigure {
-    /// A number, a range's middle, a share of 10 or 100.
     static func kind(_ text: String) -> ReplyItem.Kind? {
         let isTenths = text.hasSuffix("할")
         let isPercent = isTenths || ["%", "퍼센트", "프로", "per", "pct"].contains { text.contains($0) }
@@ -118,13 +116,12 @@ struct ReplySides {
     private(set) var negative: Double?
     private(set) var neutral: Double?
 
-    /// The most figures that a clause may owe to sides named before it; a longer list is no list of sides.
+    /// A longer list is no list of sides.
     private static let mostWaiting = 8
-    /// The sum of both sides may miss 100 by this much.
     private static let slack = 2.0
 
     init(_ items: [ReplyItem]) {
-        // Once one figure has its sign, figures without are something else.
+        // Once one figure has a percent sign, figures without are something else.
         let hasSigns = items.contains {
             if case .figure(_, isPercent: true) = $0.kind { true } else { false }
         }
@@ -160,7 +157,7 @@ struct ReplySides {
         }
     }
 
-    /// "Positive to negative: 80% to 20%" looks like a range and is one figure for each side.
+    /// "Positive to negative: 80% to 20%" looks like a range and is two figures.
     private static func bothSides(_ clause: ArraySlice<ReplyItem>) -> [(ReplySide, Double)]? {
         let figures = clause.filter { if case .figure = $0.kind { true } else { false } }
         let words = clause.compactMap { if case .side(let side) = $0.kind { side } else { nil } }
@@ -188,7 +185,7 @@ struct ReplySides {
         items.split { $0.kind == .clauseEnd || $0.kind == .sentenceEnd }
     }
 
-    /// Pairs words with the figures after them or before them: whichever gives more words a nearer one.
+    /// Pairs forwards or backwards: the direction with more or nearer pairs wins.
     private static func pairs(_ mentions: [Mention]) -> [(ReplySide, Double)] {
         let words = mentions.compactMap(\.side)
         let figures = mentions.compactMap(\.figure)

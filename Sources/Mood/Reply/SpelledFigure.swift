@@ -1,6 +1,4 @@
-/// Figures that a reply spells out: "seventy-five percent", "two thirds", "칠십 퍼센트", "절반".
-///
-/// A word such as "one" or "이" is a figure only beside a word that says so, since it mostly is something else.
+/// "seventy-five percent", "two thirds", "칠십 퍼센트"; "one" or "이" counts only beside such words.
 enum SpelledFigure {
     private static let units = [
         "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
@@ -12,12 +10,11 @@ enum SpelledFigure {
     private static let tens = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
     private static let parts = [
         "hal(?:f|ves)", "thirds?", "(?:quarter|fourth)s?", "fifths?", "sixths?", "sevenths?", "eighths?",
-        "ninths?",
-        "tenths?",
+        "ninths?", "tenths?",
     ]
     private static let digits = "영일이삼사오육칠팔구"
 
-    /// Words that the table of replies need not repeat: `<unit>` there stands for "one" to "nine".
+    /// `<unit>` in the table of replies stands for "one" to "nine".
     static let slots = ["unit": Array(units.dropFirst()), "teen": teens, "ten": tens, "part": parts]
 
     static func kind(_ text: String) -> ReplyItem.Kind? {
@@ -26,10 +23,7 @@ enum SpelledFigure {
         return .figure(figure, isPercent: isPercent)
     }
 
-    /// The two ends of a range; both halves of an even split.
-    static func ends(_ text: String) -> [Double] {
-        isEven(text) ? [50, 50] : numbers(text)
-    }
+    static func ends(_ text: String) -> [Double] { isEven(text) ? [50, 50] : numbers(text) }
 
     private static func figure(_ text: String) -> Double? {
         if isEven(text) || text.contains("절반") || text == "half" { return 50 }
@@ -104,7 +98,7 @@ enum SpelledFigure {
         return korean(word.prefix { digits.contains($0) || $0 == "십" || $0 == "백" })
     }
 
-    /// "칠십오"; of "칠팔십", which is seventy or eighty, the middle.
+    /// "칠팔십" is seventy or eighty: the middle.
     private static func korean(_ word: Substring) -> Double? {
         if word == "백" { return 100 }
         let values = word.map { digit(of: $0) }

@@ -1,24 +1,18 @@
 internal import CPcre2
 
-/// A text in the tables' spelling, which remembers the origin of each byte.
-///
-/// Lower case, straight apostrophes, half-width letters and digits, whole Hangul syllables, one space between words; an
-/// empty line stays as a line end.
+/// Text in the tables' spelling (lower case, half-width, whole syllables) with the origin of each byte.
 struct NormalisedText {
     struct Letters: Equatable {
         var latin = 0
         var hangul = 0
-        /// Latin letters that English does not use.
-        var accented = 0
         var other = 0
     }
 
     private(set) var bytes: [UInt8] = []
     private(set) var letters = Letters()
-    /// The place of each byte's character in the UTF-8 of the original; one more for the end.
+    /// Offsets in the UTF-8 of the original; one more for the end.
     private(set) var origins: [Int32] = []
 
-    /// `keepsLines` leaves every line end as it is.
     init(_ text: String, keepsLines: Bool = false) {
         let blank = keepsLines ? 0 : 1
         bytes.reserveCapacity(text.utf8.count)
@@ -43,7 +37,7 @@ struct NormalisedText {
         origins.append(Int32(clamping: spaces > 0 && !bytes.isEmpty ? spaceOffset : offset))
     }
 
-    /// Properties of a character are slow to ask for, and most characters are plain.
+    /// Unicode properties are slow, and most characters are plain.
     private static func isWhitespace(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09...0x0d, 0x20: true
@@ -54,7 +48,7 @@ struct NormalisedText {
 
     func origin(of range: Range<Int>) -> Range<Int> {
         let start = Int(origins[range.lowerBound])
-        // The end is where the next character begins, unless spaces were left out between.
+        // The next character's origin, unless spaces were left out between.
         let end = range.upperBound > range.lowerBound ? end(of: range.upperBound - 1) : start
         return start..<max(start, end)
     }
@@ -69,11 +63,10 @@ struct NormalisedText {
         switch scalar.value {
         case 0x61...0x7a: letters.latin += 1
         case 0xac00...0xd7a3, 0x3131...0x318e: letters.hangul += 1
-        case 0...0x7f: break
+        case 0...0x7f, 0xc0...0x24f: break
         case 0x1161...0x1175, 0x11a8...0x11c2:
             if joins(scalar) { return }
             letters.hangul += 1
-        case 0xc0...0x24f: letters.accented += 1
         case 0x1100...0x1112: letters.hangul += 1
         default: letters.other += scalar.properties.isAlphabetic ? 1 : 0
         }
@@ -87,7 +80,7 @@ struct NormalisedText {
         }
     }
 
-    /// Joins a lone vowel or final consonant to the syllable before it.
+    /// Composes a lone vowel or final consonant with the syllable before it.
     private mutating func joins(_ scalar: Unicode.Scalar) -> Bool {
         guard bytes.count >= 3, let last = lastScalar() else { return false }
         let joined: UInt32
@@ -114,7 +107,7 @@ struct NormalisedText {
         return (tail[0] & 0x0f) << 12 | (tail[1] & 0x3f) << 6 | (tail[2] & 0x3f)
     }
 
-    /// Nil for a character that only joins or hides.
+    /// Nil for joiners and hidden characters.
     static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
         switch scalar.value {
         case 0x41...0x5a: Unicode.Scalar(scalar.value + 0x20)
@@ -130,7 +123,7 @@ struct NormalisedText {
 
 struct TextRuler {
     private let text: String
-    /// The beginning of each character; empty when every byte is one.
+    /// Empty when every character is one byte.
     private let starts: [Int]
 
     init(_ text: String) {
@@ -161,23 +154,12 @@ struct TextRuler {
         return String(decoding: utf8[start..<utf8.index(start, offsetBy: bytes.count)], as: UTF8.self)
     }
 
-    private func index(after place: Int) -> Int {
-        var low = 0
-        var high = starts.count
-        while low < high {
-            let middle = (low + high) / 2
-            if starts[middle] <= place { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    private func index(after place: Int) -> Int { starts.partitioningIndex { $0 > place } }
 }
 
-/// The UTF-8 of a text where it lies in memory, and room to match patterns in it.
-///
-/// It is a view, so it must not leave its closure.
+/// A view of memory that must not leave its closure.
 struct TextBytes {
     let bytes: UnsafeBufferPointer<UInt8>
-    /// Nil for bytes that are not searched; then each match makes room of its own.
     let space: MatchSpace?
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, space: MatchSpace? = nil) {
@@ -196,11 +178,8 @@ struct TextBytes {
     }
 
     var count: Int { bytes.count }
-
     subscript(index: Int) -> UInt8 { bytes[index] }
-
     subscript(range: Range<Int>) -> Slice<UnsafeBufferPointer<UInt8>> { bytes[range] }
-
     func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
     /// The index may lie behind the end.
@@ -253,7 +232,7 @@ struct MatchSpace {
     let context: OpaquePointer?
 
     private static let mostGroups: UInt32 = 64
-    /// A match is given up beyond these, so that no text takes for ever.
+    /// Gives up beyond these limits, so that no text takes for ever.
     private static let mostTries: UInt32 = 100_000
     private static let mostDepth: UInt32 = 1_000
 
@@ -272,6 +251,5 @@ struct MatchSpace {
 
 extension UInt8 {
     var isLetter: Bool { (0x61...0x7a).contains(self) }
-
     var isDigit: Bool { (0x30...0x39).contains(self) }
 }

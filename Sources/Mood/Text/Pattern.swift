@@ -1,15 +1,12 @@
 internal import CPcre2
 internal import Synchronization
 
-/// A regular expression over well-formed UTF-8, compiled once and shared by every reading.
 final class Pattern: Sendable {
-    /// A match and the last of its groups that took part (0: none).
     struct Match: Equatable {
         var range: Range<Int>
         var group: Int
     }
 
-    /// Compiling to machine code pays for a pattern that meets every text.
     enum Use {
         case always, seldom
     }
@@ -23,16 +20,14 @@ final class Pattern: Sendable {
         try self.init(source.utf8, use: use)
     }
 
-    /// An `isAnchored` pattern matches only where it is tried, so machine code serves there too.
-    init(
-        _ source: some Collection<UInt8>,
-        use: Use = .seldom,
-        isAnchored: Bool = false
-    ) throws(PatternError) {
+    /// Machine code ignores the anchor of a call, so an anchored pattern is compiled as such.
+    init(_ source: some Collection<UInt8>, use: Use = .seldom, isAnchored: Bool = false)
+        throws(PatternError)
+    {
         var problem: CInt = 0
         var offset = 0
         var options = UInt32(PCRE2_UTF) | UInt32(PCRE2_UCP) | UInt32(PCRE2_NEVER_BACKSLASH_C)
-        // Before each try PCRE2 would look for the last letter of a pattern in up to 500,000 bytes of what is left.
+        // PCRE2 would search up to 500,000 bytes for the pattern's last letter before each try.
         options |= UInt32(PCRE2_NO_START_OPTIMIZE)
         if isAnchored { options |= UInt32(PCRE2_ANCHORED) }
         let utf8 = Array(source)
@@ -48,27 +43,21 @@ final class Pattern: Sendable {
         self.isAnchored = isAnchored
     }
 
-    deinit {
-        pcre2_code_free_8(code)
-    }
+    deinit { pcre2_code_free_8(code) }
 
-    /// A scanner tells its rules apart by their groups, so a rule has none of its own.
     var groupCount: Int {
         var count: UInt32 = 0
         pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_CAPTURECOUNT), &count)
         return Int(count)
     }
 
-    /// The most bytes of a match: many more than any phrase.
-    ///
-    /// A phrase is tried at every word, so without a bound one with "(?:so |too )*" would go through a text of nothing
-    /// but such words once for each of them.
+    /// Bounds "(?:so |too )*", tried at every word of a text of nothing else.
     private static let reach = 400
 
     func match(in text: TextBytes, at start: Int) -> Match? {
         let end = text.boundary(atOrBefore: start + Self.reach)
         let match = match(in: text, from: start, end: end, anchored: true)
-        // What lies behind a match at the bound was not looked at.
+        // A match that ends at the bound might have gone on.
         return end < text.count && match?.range.upperBound == end ? nil : match
     }
 
@@ -76,7 +65,6 @@ final class Pattern: Sendable {
         match(in: text, from: start, end: text.count, anchored: false)
     }
 
-    /// Stops at an empty match.
     func forEachMatch(in text: TextBytes, _ body: (Match) -> Void) {
         var offset = 0
         while let match = firstMatch(in: text, from: offset), !match.range.isEmpty {
@@ -108,29 +96,23 @@ final class Pattern: Sendable {
 
 package struct PatternError: Error, Equatable {
     package var pattern: String
-    /// In bytes of the pattern.
     package var offset: Int
     package var code: Int
 }
 
-/// An anchored pattern that is compiled when it is first needed; a wrong one fits nothing.
-///
-/// Compiling to machine code pays only for one that is looked for often.
+/// Compiled on first use; to machine code only once it is used often.
 final class DeferredPattern: Sendable {
     private struct State {
         var pattern: Pattern?
         var uses = 0
     }
 
-    /// After so many uses machine code has paid for itself.
     private static let often = 200
 
     private let source: [UInt8]
     private let state = Mutex(State())
 
-    init(_ source: [UInt8]) {
-        self.source = source
-    }
+    init(_ source: [UInt8]) { self.source = source }
 
     var pattern: Pattern? {
         state.withLock { state in

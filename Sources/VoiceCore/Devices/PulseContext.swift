@@ -1,16 +1,12 @@
 internal import CPulse
 internal import System
 
-/// A connection to the sound server, with the thread that libpulse runs for it.
-///
-/// Calls block until the server has answered: it belongs to an actor with a queue of its own. Callbacks come
-/// on libpulse's thread with the loop locked; what they touch is only touched with the loop locked elsewhere.
+/// Calls block, so it belongs on a queue of its own; callbacks share state only under the loop's lock.
 final class PulseContext {
     let loop: OpaquePointer
     let context: OpaquePointer
     private var listener: PulseListener?
 
-    /// Connects; never starts a server.
     init(name: String, server: String?) throws(DeviceError) {
         guard cpulse_load() == 0, let loop = pa_threaded_mainloop_new() else { throw .noServer }
         guard let context = pa_context_new(pa_threaded_mainloop_get_api(loop), name) else {
@@ -48,9 +44,7 @@ final class PulseContext {
         pa_threaded_mainloop_free(loop)
     }
 
-    var isReady: Bool {
-        locked { pa_context_get_state(context) == PA_CONTEXT_READY }
-    }
+    var isReady: Bool { locked { pa_context_get_state(context) == PA_CONTEXT_READY } }
 
     func locked<Result>(_ body: () -> Result) -> Result {
         pa_threaded_mainloop_lock(loop)
@@ -58,7 +52,7 @@ final class PulseContext {
         return body()
     }
 
-    /// Asks the server and waits: the operation's callback has to signal the loop.
+    /// Blocks until the operation's callback signals the loop.
     func ask(_ operation: () -> OpaquePointer?) throws(DeviceError) {
         let failure: DeviceError? = locked {
             guard let operation = operation() else { return fault }
@@ -174,7 +168,6 @@ package struct PulseSource: Equatable, Sendable {
     package var isMonitor: Bool
 }
 
-/// A playing stream, as far as calls are concerned.
 struct PulsePlayback: Equatable, Sendable {
     var stream: UInt32
     var isPhone: Bool
@@ -185,10 +178,7 @@ private final class Answer<Value> {
     let loop: OpaquePointer
     var found: [Value] = []
 
-    init(_ loop: OpaquePointer) {
-        self.loop = loop
-    }
-
+    init(_ loop: OpaquePointer) { self.loop = loop }
     var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
     static func add(_ value: Value?, to answer: UnsafeMutableRawPointer?) {
@@ -200,9 +190,7 @@ private final class Answer<Value> {
 
 // Callbacks, on libpulse's thread.
 
-private func text(_ pointer: UnsafePointer<CChar>?) -> String {
-    pointer.map { String(cString: $0) } ?? ""
-}
+private func text(_ pointer: UnsafePointer<CChar>?) -> String { pointer.map { String(cString: $0) } ?? "" }
 
 private func sourceListed(
     _ context: OpaquePointer?,
@@ -227,9 +215,7 @@ private func sinkListed(
     _ info: UnsafePointer<pa_sink_info>?,
     _ isLast: Int32,
     _ answer: UnsafeMutableRawPointer?
-) {
-    Answer.add(isLast == 0 ? text(info?.pointee.name) : nil, to: answer)
-}
+) { Answer.add(isLast == 0 ? text(info?.pointee.name) : nil, to: answer) }
 
 private func serverDescribed(
     _ context: OpaquePointer?,
@@ -256,10 +242,7 @@ private func playbackListed(
     Answer.add(isLast == 0 ? playback : nil, to: answer)
 }
 
-/// Watches for calls: streams with the phone role at the sound server.
-///
-/// A stream that records is never asked to make way, so the streams that play are watched instead. Calls
-/// that were going on at the beginning are no interruption: who records then does it knowingly.
+/// Calls are streams with the phone role; those already active at the start interrupt nothing.
 package actor PulseCalls {
     package enum Change: Equatable, Sendable {
         case began, ended
@@ -272,9 +255,7 @@ package actor PulseCalls {
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-    private init(context: PulseContext) {
-        self.context = context
-    }
+    private init(context: PulseContext) { self.context = context }
 
     package static func changes(server: String? = nil) async throws(DeviceError) -> AsyncStream<Change> {
         let (streams, told) = AsyncStream<PulseChange>.makeStream()

@@ -2,7 +2,6 @@ internal import CPulse
 public import Sound
 internal import System
 
-/// A microphone of the sound server, in its own rate and channels.
 public actor PulseMicrophone: CaptureDevice {
     private let name: String?
     private let server: String?
@@ -14,13 +13,12 @@ public actor PulseMicrophone: CaptureDevice {
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-    /// Takes a microphone by name or title; nil is the server's choice.
+    /// By name or title; nil is the server's choice.
     public init(name: String? = nil, server: String? = nil) {
         self.name = name
         self.server = server
     }
 
-    /// All microphones, the server's choice first.
     package static func all(server: String? = nil) async throws(DeviceError) -> [PulseSource] {
         try await PulseMicrophone(server: server).listed()
     }
@@ -37,7 +35,7 @@ public actor PulseMicrophone: CaptureDevice {
             guard let first = sources.first else { throw .noDevice }
             chosen = first
         }
-        // A recording that goes on after a pause goes on with its own microphone.
+        // A recording continues with its own microphone.
         if stream != nil, let source {
             guard sources.contains(where: { $0.name == source.name }) else { throw .vanished }
             chosen = source
@@ -60,13 +58,8 @@ public actor PulseMicrophone: CaptureDevice {
         Task { for await item in news { await listener(item) } }
     }
 
-    public func pause() async {
-        stream?.pause()
-    }
-
-    public func resume() async throws(DeviceError) {
-        stream?.resume()
-    }
+    public func pause() async { stream?.pause() }
+    public func resume() async throws(DeviceError) { stream?.resume() }
 
     public func stop() async {
         stream = nil
@@ -90,7 +83,7 @@ public actor PulseMicrophone: CaptureDevice {
     }
 }
 
-/// A stream from one source, which the server may not move to another.
+/// The server may not move the stream to another source.
 final class PulseRecordStream {
     private let context: PulseContext
     private let stream: OpaquePointer
@@ -151,9 +144,7 @@ final class PulseRecordStream {
         }
     }
 
-    func pause() {
-        cork(true)
-    }
+    func pause() { cork(true) }
 
     /// Drops the sound that the server kept since the pause.
     func resume() {
@@ -163,7 +154,7 @@ final class PulseRecordStream {
 
     private func cork(_ isCorked: Bool) {
         context.locked {
-            // A source that nobody uses is suspended; that is no loss while we pause.
+            // An idle source gets suspended; that is no loss during a pause.
             ears.isListening = !isCorked
             if let cork = pa_stream_cork(stream, isCorked ? 1 : 0, nil, nil) { pa_operation_unref(cork) }
         }
@@ -211,7 +202,7 @@ private func soundCame(_ stream: OpaquePointer?, _ bytes: Int, _ pointer: Unsafe
         var sound: UnsafeRawPointer?
         var count = 0
         guard pa_stream_peek(stream, &sound, &count) >= 0, count > 0 else { return }
-        // Without a place it is a hole: time that the server has no sound of.
+        // Without an address it is a hole: time without sound.
         if let sound { ears.told.yield(.sound(Array(UnsafeRawBufferPointer(start: sound, count: count)))) }
         pa_stream_drop(stream)
     }

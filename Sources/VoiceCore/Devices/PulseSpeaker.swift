@@ -2,7 +2,6 @@ internal import CPulse
 internal import Sound
 internal import System
 
-/// The loudspeaker of the sound server, for any sound that the diary keeps.
 public actor PulseSpeaker: PlaybackDevice {
     private let server: String?
     private let queue = QueueExecutor(label: "loudspeaker")
@@ -16,9 +15,7 @@ public actor PulseSpeaker: PlaybackDevice {
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-    public init(server: String? = nil) {
-        self.server = server
-    }
+    public init(server: String? = nil) { self.server = server }
 
     public func preflight() async throws(DeviceError) {
         guard try connected().hasSink() else { throw .noDevice }
@@ -105,7 +102,6 @@ public actor PulseSpeaker: PlaybackDevice {
     }
 }
 
-/// A stream of mono sound at 16 000 Hz to the loudspeaker, which the server may not move.
 final class PulsePlayStream {
     enum News: Equatable, Sendable {
         case room
@@ -123,7 +119,7 @@ final class PulsePlayStream {
         let made = context.locked { () -> OpaquePointer? in
             let properties = pa_proplist_new()
             defer { pa_proplist_free(properties) }
-            // By this the server knows who makes way when a call comes.
+            // The server mutes by role when a call comes.
             pa_proplist_sets(properties, "media.role", "music")
             return pa_stream_new_with_proplist(context.context, "playback", &spec, nil, properties)
         }
@@ -175,7 +171,7 @@ final class PulsePlayStream {
     func write(_ samples: ArraySlice<Int16>) -> Int {
         context.locked {
             let room = pa_stream_writable_size(stream)
-            // On an error the room is said to be endless; the stream's state tells what happened.
+            // The room is endless on an error; the stream's state tells the reason.
             guard room < Int.max, room >= 2 else { return 0 }
             let count = min(samples.count, room / 2)
             let failed = samples.prefix(count).withUnsafeBytes {
@@ -187,7 +183,6 @@ final class PulsePlayStream {
         }
     }
 
-    /// Asks for news when everything was heard.
     func finish() {
         context.locked {
             let pointer = Unmanaged.passUnretained(mouth).toOpaque()

@@ -4,12 +4,10 @@ internal import Glibc
 public import Sound
 internal import System
 
-/// Captures from a pipe or a file: WAV, or raw samples of a known format.
 public actor StreamCapture: CaptureDevice {
     public enum Pace: Sendable {
-        /// As fast as it comes; sound during a pause is lost, as at a microphone.
+        /// Sound during a pause is lost, as at a microphone.
         case asItComes
-        /// A second of sound a second; a pause holds the file.
         case realTime
     }
 
@@ -27,7 +25,7 @@ public actor StreamCapture: CaptureDevice {
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-    /// Takes a file, or standard input for `-`; WAV without a raw format.
+    /// `-` is standard input; WAV without a raw format.
     public init(path: String, rawFormat: CaptureFormat? = nil, pace: Pace = .asItComes) {
         self.path = path
         self.rawFormat = rawFormat
@@ -66,9 +64,7 @@ public actor StreamCapture: CaptureDevice {
         }
     }
 
-    public func pause() async {
-        isPaused = true
-    }
+    public func pause() async { isPaused = true }
 
     public func resume() async throws(DeviceError) {
         isPaused = false
@@ -83,7 +79,7 @@ public actor StreamCapture: CaptureDevice {
         resumed = []
     }
 
-    /// Delivers tenths of a second, and returns the news to end with.
+    /// Delivers tenths of a second, and returns the last news.
     private func deliver(
         from reader: ByteReader,
         _ format: CaptureFormat,
@@ -122,7 +118,6 @@ public actor StreamCapture: CaptureDevice {
 }
 
 extension ByteReader {
-    /// As many bytes as asked for, or fewer at the end.
     func fill(_ count: Int) async throws(DeviceError) -> [UInt8] {
         var bytes: [UInt8] = []
         while bytes.count < count {
@@ -134,14 +129,12 @@ extension ByteReader {
     }
 }
 
-/// The header of a WAV file that comes through a pipe.
 struct WaveStream: Equatable {
     var format: CaptureFormat
     var soundBytes: Int?
 
     static let firstBytes = 12
 
-    /// Reads the header, a few bytes at a time from whatever gives exactly as many as asked for.
     static func read(
         _ exactly: (Int) async throws(DeviceError) -> [UInt8]
     ) async throws(DeviceError) -> WaveStream {
@@ -168,7 +161,7 @@ struct WaveStream: Equatable {
 
     private static func format(_ chunk: [UInt8]) -> CaptureFormat? {
         var code = number(chunk, at: 0, bytes: 2)
-        // The extensible form says it a second time, further on.
+        // The extensible form repeats the code further on.
         if code == 0xfffe, chunk.count >= 26 { code = number(chunk, at: 24, bytes: 2) }
         let encoding: CaptureFormat.Encoding
         switch (code, number(chunk, at: 14, bytes: 2)) {
@@ -192,7 +185,7 @@ struct WaveStream: Equatable {
     }
 }
 
-/// Reads a descriptor that may keep it waiting for ever, on a queue of its own, until it is told to stop.
+/// Waits on a queue of its own, so that ``stop()`` works at any time.
 final class ByteReader: Sendable {
     private let descriptor: Int32
     private let closes: Bool
@@ -228,9 +221,7 @@ final class ByteReader: Sendable {
     }
 
     /// Ends this and every later read; returns at once.
-    func stop() {
-        _ = Glibc.write(wakeWriter, [0], 1)
-    }
+    func stop() { _ = Glibc.write(wakeWriter, [0], 1) }
 
     private func read(upTo count: Int) -> Result<[UInt8], DeviceError> {
         var bytes = [UInt8](repeating: 0, count: count)

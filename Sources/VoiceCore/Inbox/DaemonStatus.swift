@@ -4,25 +4,22 @@ internal import Glibc
 internal import Synchronization
 internal import System
 
-/// The daemon's state, which it writes beside the diary for every program of its reader.
+/// Written beside the diary, for every program that reads it.
 package struct DaemonStatus: Codable, Equatable, Sendable {
     package struct Inbox: Codable, Equatable, Sendable {
         package var path: String
         package var isThere: Bool
-        /// Looked at every few seconds, because no events tell of all changes.
         package var isPolling: Bool
         package var settling: [String]
         package var passedOver: [String: Int]
         package var closed: [String]?
         package var rescans: Int
-        /// Time of the last look, in nanoseconds since 1970; nil while the folder is missing.
+        /// Nanoseconds since 1970; nil while the folder is missing.
         var lookedAt: Int64?
-        /// Folders in it that belong to the diary or another inbox.
         var foreign: [String]?
     }
 
     package struct Waiting: Codable, Equatable, Sendable {
-        /// The file, or the incomplete entry.
         package var name: String
         package var attempts: Int
         package var obstacle: Obstacle?
@@ -41,7 +38,7 @@ package struct DaemonStatus: Codable, Equatable, Sendable {
     package var duplicates = 0
     package var skipped = 0
     package var held = 0
-    /// Filled in from the diary by a reader: written here, it would outlive a removed memo.
+    /// Filled in by the reader: written here, the name would outlive a removed memo.
     package var lastFiled: String?
     package var lastEntry: String?
 
@@ -88,7 +85,7 @@ package struct DaemonStatus: Codable, Equatable, Sendable {
         return try? decoder.decode(DaemonStatus.self, from: Data(bytes))
     }
 
-    /// Forgets the files that a killed daemon had in hand: a removed memo may be among them.
+    /// A removed memo may be among the files that a killed daemon had in hand.
     package static func forgetFiles(diary: String) {
         guard DiaryLock.holder(diary: diary) == nil, var status = read(diary: diary) else { return }
         (status.inHand, status.waiting, status.lastFiled) = ([], [], nil)
@@ -96,9 +93,7 @@ package struct DaemonStatus: Codable, Equatable, Sendable {
         _ = status.write(diary: diary)
     }
 
-    /// Replaces the written state; false if it cannot be written.
-    ///
-    /// It is not synced: it is worth nothing after a power cut, and the disk may sleep.
+    /// Not synced: worthless after a power cut, and the disk may sleep.
     package func write(diary: String) -> Bool {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
@@ -117,10 +112,7 @@ package struct DaemonStatus: Codable, Equatable, Sendable {
     }
 }
 
-/// Keeps the written status up to date and the service manager's watchdog fed.
-///
-/// It wakes for news and for the watchdog. After a quiet time it writes at once, then less and less often up to once
-/// a second, or less often if writing is slow.
+/// Writes at once after a quiet time, then at most once a second; also feeds the watchdog.
 package actor StatusKeeper {
     private let service: WatchService
     private let notice: ServiceNotice
@@ -134,8 +126,7 @@ package actor StatusKeeper {
     private var lastLine = ""
     private var couldWrite = true
 
-    /// Feeds the watchdog as long as the parts answer and the memo in hand comes further within `stallLimit`; `words`
-    /// renders the status as one line.
+    /// The watchdog is fed while memos advance within `stallLimit`; `words` renders a status line.
     package init(
         _ status: DaemonStatus,
         of service: WatchService,
@@ -146,14 +137,8 @@ package actor StatusKeeper {
         words: @escaping @Sendable (DaemonStatus) -> String,
         now: @escaping @Sendable () -> Date
     ) {
-        self.status = status
-        self.service = service
-        self.diary = diary
-        self.notice = notice
-        self.stallLimit = stallLimit
-        self.note = note
-        self.words = words
-        self.now = now
+        (self.status, self.service, self.diary, self.notice) = (status, service, diary, notice)
+        (self.stallLimit, self.note, self.words, self.now) = (stallLimit, note, words, now)
     }
 
     package func run(_ changes: AsyncStream<Void>, _ changed: AsyncStream<Void>.Continuation) async {
@@ -196,9 +181,7 @@ package actor StatusKeeper {
     package var line: String { words(status) }
 }
 
-/// The pace of writing changes: at once after a quiet time, then after growing pauses.
-///
-/// So the second of two quick changes, such as a new file's first look, is not a second late.
+/// Lets the second of two quick changes through without a second's delay.
 struct WritePace {
     typealias Instant = SuspendingClock.Instant
 
@@ -213,15 +196,13 @@ struct WritePace {
     mutating func wrote(from begin: Instant, to end: Instant) {
         let isAfterQuiet = next.map { $0 + Self.longest <= begin } ?? true
         pause = isAfterQuiet ? Self.shortest : min(pause * 2, Self.longest)
-        // Where ten thousand files wait, naming them must not take the time that they are waiting for.
+        // With ten thousand waiting files, writing must not take the time they wait for.
         pause = max(pause, (end - begin) * 20)
         last = begin
     }
 }
 
-/// Calls once at a time that may be moved.
-///
-/// The clock stands still while the machine sleeps, and no thread waits.
+/// A timer that stands still while the machine sleeps; no thread waits.
 final class Alarm: Sendable {
     private let source: any DispatchSourceTimer
 
@@ -231,15 +212,12 @@ final class Alarm: Sendable {
         source.resume()
     }
 
-    deinit {
-        source.cancel()
-    }
+    deinit { source.cancel() }
 
-    /// Replaces the time; nil is never.
     func set(_ instant: SuspendingClock.Instant?) {
         guard let instant else { return source.schedule(deadline: .distantFuture) }
         let seconds = SuspendingClock.now.duration(to: instant) / .seconds(1)
-        // A millisecond late, so that whoever compares the times finds that it is due.
+        // A millisecond late, so that a comparison of times finds it due.
         source.schedule(deadline: .now() + max(0, seconds) + 0.001, leeway: .milliseconds(1))
     }
 }

@@ -1,9 +1,7 @@
 internal import Glibc
 internal import System
 
-/// The right to be the one daemon of a diary, as long as the value lives.
-///
-/// The kernel frees it however the process ends, so it is never stale.
+/// One daemon per diary; the kernel frees the lock however the process ends.
 package final class DiaryLock: Sendable {
     package enum Refusal: Error, Equatable, Sendable {
         case held(by: Int32?)
@@ -19,7 +17,7 @@ package final class DiaryLock: Sendable {
         let answer = FileLock.take(descriptor)
         guard answer == .taken else {
             let holder = Self.writtenProcess(descriptor)
-            // Everything is there already, so that letting go of this closes the file.
+            // All properties are set here, so `deinit` closes the file.
             if case .unusable(let code) = answer { throw .cannotCreate(path: path, errno: code) }
             throw .held(by: holder)
         }
@@ -28,11 +26,9 @@ package final class DiaryLock: Sendable {
         _ = pwrite(descriptor, text, text.utf8.count, 0)
     }
 
-    deinit {
-        FileLock.close(descriptor)
-    }
+    deinit { FileLock.close(descriptor) }
 
-    /// The process of this diary's daemon, 0 if it noted none; nil without a daemon.
+    /// 0 if the daemon noted no number; nil without a daemon.
     package static func holder(diary: String) -> Int32? {
         let descriptor = open(path(in: diary), O_RDWR | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return nil }

@@ -2,10 +2,7 @@ internal import Diary
 internal import Synchronization
 internal import System
 
-/// Notifies a person's own command of every completed entry, at least once.
-///
-/// The diary remembers which entries it has not heard of until the command has ended, so that a kill at any moment
-/// loses no notice.
+/// At least once per entry: the diary keeps the notice until the command has ended.
 package actor EntryNotifier {
     private let hook: EntryHook
     private let diary: any MemoTaking
@@ -24,14 +21,10 @@ package actor EntryNotifier {
         (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Sets the program and its arguments; nil notifies nobody.
-    package nonisolated func use(_ command: [String]?) {
-        settings.withLock { $0.command = command }
-    }
-
+    package nonisolated func use(_ command: [String]?) { settings.withLock { $0.command = command } }
     package nonisolated func look() { wake.yield() }
 
-    /// Lets the command in hand end and starts no other.
+    /// Lets the running command end and starts no other.
     package nonisolated func stop() { settings.withLock { $0.isStopped = true } }
 
     package func run() async {
@@ -60,14 +53,10 @@ package actor EntryNotifier {
         }
     }
 
-    private var command: [String]? {
-        settings.withLock { $0.isStopped ? nil : $0.command }
-    }
+    private var command: [String]? { settings.withLock { $0.isStopped ? nil : $0.command } }
 }
 
-/// The person's own command, run after each entry with its report on standard input.
-///
-/// One at a time, for ten seconds at most; a failure costs a line in the log.
+/// Runs one command at a time, for ten seconds at most; a failure is only logged.
 package actor EntryHook {
     private let executor = QueueExecutor(label: "voicecore.entry-hook")
     private let environment: [String]
@@ -81,14 +70,13 @@ package actor EntryHook {
         limitSeconds: Double = 10,
         note: @escaping @Sendable (WatchNote) -> Void
     ) {
-        // What the service manager says to us is not for our children.
+        // The service manager's variables are not for child processes.
         let ours: Set = ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID", "LISTEN_FDS", "LISTEN_PID"]
         self.environment = environment.filter { !ours.contains($0.key) }.map { "\($0.key)=\($0.value)" }
         self.limitSeconds = limitSeconds
         self.note = note
     }
 
-    /// Runs a program with its arguments, looked up in PATH if it names no folder.
     package func run(_ command: [String], entry: String, report: [UInt8]) {
         guard let program = command.first else { return }
         let isPath = program.contains("/")

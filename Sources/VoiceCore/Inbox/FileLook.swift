@@ -1,22 +1,16 @@
 internal import Glibc
 package import System
 
-/// One look at a file.
-///
-/// Two looks that are equal saw the same bytes, as far as the system can tell without reading them.
-/// Nothing here is compared with a clock, so that a clock set back or forward changes nothing.
+/// Equal looks mean equal bytes; never compared with a clock, which may be set.
 package struct FileLook: Codable, Hashable, Sendable {
     package var inode: UInt64
     package var bytes: Int64
     package var modified: Int64
-    /// Time of the last change of anything about the file; no program can set it.
+    /// No program can set this time.
     package var changed: Int64
 
     package init(inode: UInt64, bytes: Int64, modified: Int64, changed: Int64 = 0) {
-        self.inode = inode
-        self.bytes = bytes
-        self.modified = modified
-        self.changed = changed
+        (self.inode, self.bytes, self.modified, self.changed) = (inode, bytes, modified, changed)
     }
 }
 
@@ -24,7 +18,6 @@ package enum PathSight: Equatable, Sendable {
     case file(FileLook)
     case folder(FileIdentity)
     case link
-    /// A pipe, a socket or a device.
     case other
     case gone
     case hidden(errno: Int32)
@@ -37,9 +30,7 @@ package enum PathSight: Equatable, Sendable {
         switch status.st_mode & S_IFMT {
         case S_IFREG: return .file(FileLook(status))
         case S_IFDIR:
-            return .folder(
-                FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
-            )
+            return .folder(FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino)))
         case S_IFLNK: return .link
         default: return .other
         }
@@ -47,15 +38,13 @@ package enum PathSight: Equatable, Sendable {
 }
 
 extension FileLook {
-    /// The time that the system would note for a change now, in nanoseconds since 1970.
     static var timeOfChange: Int64 {
         var time = timespec()
-        // Files get the time of the last tick of the clock, not that of this very moment.
+        // Files get the time of the clock's last tick, not the exact time.
         clock_gettime(CLOCK_REALTIME_COARSE, &time)
         return nanoseconds(time)
     }
 
-    /// Time of the last change of a folder, its name or its list of files.
     static func changed(ofFolder path: String) -> Int64? {
         var status = stat()
         return lstat(path, &status) == 0 ? nanoseconds(status.st_ctim) : nil

@@ -4,19 +4,16 @@ internal import Glibc
 internal import Synchronization
 package import System
 
-/// Hints from the kernel about changes, gathered until they are taken.
-///
-/// A hint is no proof: look at what it names, and expect changes that it does not name.
+/// Hints from inotify: look at the named paths, and expect unnamed changes.
 package final class FolderEvents: Sendable {
     package enum Refusal: Error, Equatable, Sendable {
-        /// The folder is missing, no folder, or closed to us.
         case folder(errno: Int32)
         case exhausted(errno: Int32)
     }
 
     package struct Hints: Equatable, Sendable {
         package var paths: Set<Path> = []
-        /// Hints were lost or file systems came and went: look at everything.
+        /// Hints were lost or file systems changed: look at everything.
         package var everything = false
     }
 
@@ -32,7 +29,7 @@ package final class FolderEvents: Sendable {
     private let sources: [any DispatchSourceRead]
     private let wake: @Sendable () -> Void
 
-    /// Calls `wake` from any thread when hints are there.
+    /// Calls `wake` from any thread.
     package init(root: String, wake: @escaping @Sendable () -> Void) throws(Refusal) {
         let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { throw .exhausted(errno: errno) }
@@ -62,11 +59,8 @@ package final class FolderEvents: Sendable {
         sources.forEach { $0.resume() }
     }
 
-    deinit {
-        sources.forEach { $0.cancel() }
-    }
+    deinit { sources.forEach { $0.cancel() } }
 
-    /// Watches a folder, not those in it.
     package func watch(_ folder: String) throws(Refusal) {
         let watch = Path(folder).withBytes { inotify_add_watch(descriptor, $0, Self.mask) }
         guard watch >= 0 else {
@@ -85,7 +79,7 @@ package final class FolderEvents: Sendable {
 
     package var count: Int { state.withLock { $0.folders.count } }
 
-    // A file that is linked into place brings no event but that of its creation.
+    // A file linked into place brings only the event of its creation.
     private static let mask =
         UInt32(
             IN_CREATE | IN_CLOSE_WRITE | IN_ATTRIB | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF
@@ -102,10 +96,9 @@ package final class FolderEvents: Sendable {
         if state.withLock({ $0.hints != Hints() }) { wake() }
     }
 
-    /// Reads every waiting event; a constant writer cannot keep this going.
     private func read() {
         var block = [UInt8](repeating: 0, count: 65_536)
-        // As much as the longest event takes is left free where nothing more waited.
+        // A block fuller than this may have left an event behind.
         let full = block.count - MemoryLayout<inotify_event>.size - Int(NAME_MAX) - 1
         while true {
             let count = Glibc.read(descriptor, &block, block.count)
@@ -133,14 +126,14 @@ package final class FolderEvents: Sendable {
             let path = name.isEmpty ? folder : folder == "/" ? "/\(name)" : "\(folder)/\(name)"
             if mask & Int(IN_IGNORED) != 0 { state.folders[event.wd] = nil }
             if mask & Int(IN_ISDIR) != 0, mask & Int(IN_MOVED_FROM) != 0 { unwatch(path, in: &state) }
-            // The inbox's own parents are watched for its coming and going alone.
+            // Parents are watched only for the inbox itself.
             let (hinted, inbox) = (Path(path), Path(root))
             guard hinted.isAtOrBelow(inbox) || inbox.isAtOrBelow(hinted) else { return }
             state.hints.paths.insert(hinted)
         }
     }
 
-    /// Drops the watches of a folder that went away: they would follow it to its new place.
+    /// Watches would follow a moved folder to its new place.
     private func unwatch(_ folder: String, in state: inout State) {
         for (watch, path) in state.folders where Path(path).isAtOrBelow(Path(folder)) {
             inotify_rm_watch(descriptor, watch)

@@ -1,10 +1,7 @@
 internal import Glibc
 package import System
 
-/// Watches one inbox and hands over every settled file, each state of it once.
-///
-/// Events are hints, settling is the rule, a rescan is the guarantee. Each inbox has a thread of its own, so that a
-/// hanging network mount holds up no other inbox.
+/// Hands over each settled state once; a thread per inbox, so that a hanging mount blocks no other.
 package actor InboxWatch {
     package typealias Instant = SuspendingClock.Instant
 
@@ -17,14 +14,12 @@ package actor InboxWatch {
     private let wake: AsyncStream<Void>.Continuation
 
     private var settling: Settling
-    /// Files that were handed over, as they looked then.
     private var handed: [Path: FileLook] = [:]
     var passedOver: [Path: SkipReason] = [:]
     private var gone: [GoneFiles] = []
     private var events: FolderEvents?
     private var kind = FileSystemKind.local
     var report = Report()
-    /// Notes that are not repeated before something changed.
     var said: Set<String> = []
     private var nextRescan: Instant?
 
@@ -36,10 +31,7 @@ package actor InboxWatch {
         forget: @escaping @Sendable (GoneFiles) async -> Void = { _ in },
         offer: @escaping @Sendable (SettledFile) async -> Void
     ) {
-        self.inbox = inbox
-        self.note = note
-        self.offer = offer
-        self.forget = forget
+        (self.inbox, self.note, self.offer, self.forget) = (inbox, note, offer, forget)
         executor = QueueExecutor(label: "voicecore.inbox")
         settling = Settling(time: inbox.settle)
         (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -56,7 +48,7 @@ package actor InboxWatch {
         events = nil
     }
 
-    /// Hands over the files that have settled by now, looking twice; `false` if a folder could not be read.
+    /// False if a folder could not be read.
     package func once() async -> Bool {
         rescan(now: .now)
         await tellGone()
@@ -66,7 +58,6 @@ package actor InboxWatch {
         return report.closed.isEmpty
     }
 
-    /// Looks for a file again that was gone when its turn came.
     package func takeBack(_ path: String) {
         handed[Path(path)] = nil
         look(at: path, now: .now)
@@ -96,8 +87,7 @@ package actor InboxWatch {
         await handOver(now: now)
     }
 
-    /// Reports gone files before anything is handed over, so that a new file in an old place is not taken for the old
-    /// one.
+    /// Before anything is handed over, so that a new file in an old place is not taken for the old one.
     private func tellGone() async {
         let all = gone
         gone = []
@@ -123,7 +113,7 @@ package actor InboxWatch {
             handed[Path(path)] = look
             note(WatchNote(.settled, path))
             await offer(SettledFile(path: path, inbox: inbox.path, look: look))
-            // Not before it is somebody else's, or a status would show nothing; nor what was taken back meanwhile.
+            // Only once it is handed over, or a status would miss it; not if it was taken back meanwhile.
             if handed[Path(path)] == look { settling.forget(path, asSeen: look) }
         }
     }
@@ -143,7 +133,7 @@ package actor InboxWatch {
         let before = passedOver
         passedOver = walk.passedOver
         if report.rescans > 1, passedOver != before { note(WatchNote(.leftOut, inbox.path)) }
-        // What has gone may come again, and is then new.
+        // A file that comes back is new.
         handed = handed.filter { walk.files.contains($0.key) }
         gone.append(.allBelow(inbox.path, except: walk.files))
         for path in settling.paths where !walk.files.contains(Path(path)) { settling.forget(path) }
@@ -159,18 +149,16 @@ package actor InboxWatch {
         var walk = InboxWalk(foreign: foreign)
         defer { count(walk.passedOver, insteadOf: hinted) }
         if let (kind, folder) = FolderKind.folder(above: path), Path(folder).isAtOrBelow(resolvedRoot) {
-            // Whatever folders there were when they were entered, this one is no inbox's any more.
+            // The folder belongs to a diary by now.
             settling.forget(path)
             return passOver(folder, kind, &walk)
         }
-        // What is closed still is found to be so again; the others are open by now, or gone.
+        // Folders still closed are found again below.
         report.closed = report.closed.filter { !$0.isAtOrBelow(hinted) }
         visit(path, &walk, now: now)
     }
 
-    private var foreign: Set<FileIdentity> {
-        Set(inbox.foreign.compactMap(FileIdentity.init(folder:)))
-    }
+    private var foreign: Set<FileIdentity> { Set(inbox.foreign.compactMap(FileIdentity.init(folder:))) }
 
     private func listenOrPoll() {
         if inbox.polls || kind == .shared {
@@ -188,7 +176,7 @@ package actor InboxWatch {
         watchAbove()
     }
 
-    /// Watches the nearest existing folder above, to learn of the inbox's coming and going.
+    /// The nearest existing parent tells when the inbox comes back.
     private func watchAbove() {
         var above = inbox.path
         while above != "/", above != "." {
@@ -218,7 +206,7 @@ package actor InboxWatch {
 
     private func enter(_ folder: String, _ walk: inout InboxWalk, now: Instant) {
         guard !inbox.isTooDeep(folder: folder) else { return leave(folder, .tooDeep) }
-        // First the watch, then the list: what comes in between is seen twice rather than never.
+        // Watch before listing: a change in between is seen twice rather than never.
         do throws(FolderEvents.Refusal) {
             try events?.watch(folder)
         } catch {
@@ -234,7 +222,7 @@ package actor InboxWatch {
         }
     }
 
-    /// Takes a look at an unsettled file; the first one is noted, so that a status shows it at once.
+    /// Notes the first look, so that a status shows the file at once.
     private func saw(_ look: FileLook, at path: String, now: Instant) {
         if !settling.knows(path) { note(WatchNote(.arrived, path)) }
         _ = settling.saw(look, at: path, now: now)
@@ -245,7 +233,7 @@ package actor InboxWatch {
         if inbox.ignores(path) { return walk.passOver(path, .ignored) }
         switch PathSight.at(path) {
         case .folder(let identity) where walk.foreign.contains(identity):
-            // Another inbox, or where files are moved to, is nothing to speak of.
+            // Another inbox or a target of moves needs no note.
             if let kind = FolderKind.kind(among: FolderNames.of(path)) { passOver(path, kind, &walk) }
         case .folder: enter(path, &walk, now: now)
         case .file(let look) where look.bytes == 0 && OpenWriters.answer(for: path, on: kind) != .somebody:
@@ -271,13 +259,11 @@ package actor InboxWatch {
 
     var resolvedRoot: Path { Path(Path(inbox.path).resolved ?? inbox.path) }
 
-    /// Leaves out a folder that cannot be read, with one note.
     func leave(_ folder: String, _ reason: WatchNote.Fact) {
         report.closed.insert(Path(folder))
         if said.insert("closed \(folder)").inserted { note(WatchNote(.folderClosed, folder, reason)) }
     }
 
-    /// Leaves out a folder whose sound a diary has, with one note.
     func passOver(_ folder: String, _ kind: FolderKind.Kind, _ walk: inout InboxWalk) {
         walk.passOver(folder, .diary)
         guard said.insert("passed over \(folder)").inserted else { return }
@@ -292,7 +278,6 @@ package actor InboxWatch {
         package var passedOver: [SkipReason: Int] = [:]
         package var closed: Set<Path> = []
         package var foreign: [String] = []
-        /// Time of the last look, in nanoseconds since 1970; with events it has met every change before.
         package var lookedAt: Int64?
         package var rescans = 0
     }

@@ -2,12 +2,9 @@ package import Diary
 internal import Synchronization
 package import System
 
-/// Takes settled memos into the diary, a few at a time.
-///
-/// A memo that can never work is left to the ledger, one that may work later comes back by itself, and neither holds
-/// up the others.
+/// A memo that may work later comes back by itself and holds up no other.
 package actor Intake {
-    /// The clock stands still while the machine sleeps.
+    /// Stands still while the machine sleeps.
     package typealias Instant = SuspendingClock.Instant
 
     package struct Report: Equatable, Sendable {
@@ -38,7 +35,7 @@ package actor Intake {
     private var endsWhenIdle = false
     private var idleWaiters: [CheckedContinuation<Void, Never>] = []
 
-    /// Checks obstacles every `glances`; calls `onVanished` for a file that changed or went before its turn came.
+    /// Checks obstacles every `glances`; `onVanished` gets files that changed before their turn.
     package init(
         _ diary: any MemoTaking,
         lanes: Int = 2,
@@ -48,12 +45,8 @@ package actor Intake {
         onFiled: @escaping @Sendable (_ entry: String) -> Void = { _ in },
         onVanished: @escaping @Sendable (SettledFile) -> Void = { _ in }
     ) {
-        self.diary = diary
-        self.backOff = backOff
-        self.glances = glances
-        self.note = note
-        self.onFiled = onFiled
-        self.onVanished = onVanished
+        (self.diary, self.backOff, self.glances, self.note) = (diary, backOff, glances, note)
+        (self.onFiled, self.onVanished) = (onFiled, onVanished)
         queue = IntakeQueue(lanes: lanes)
         (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
@@ -76,21 +69,20 @@ package actor Intake {
         wake.yield()
     }
 
-    /// Offers an entry that an earlier run left incomplete.
     package func offer(entry: String, seconds: Double) {
         guard !isClosed else { return }
         queue.add(.entry(entry, seconds: seconds))
         wake.yield()
     }
 
-    /// Takes nothing more, and returns once nothing is in hand.
+    /// Accepts nothing more, and returns once nothing is in hand.
     package func close() async {
         isClosed = true
         wakeWaiters()
         while !queue.inHand.isEmpty { await untilSomethingEnds() }
     }
 
-    /// Stops memos in hand where they are safe.
+    /// Cancels memos in hand at their next safe point.
     package func cancelAll() {
         isClosed = true
         wakeWaiters()
@@ -99,7 +91,6 @@ package actor Intake {
 
     package func endWhenIdle() { endsWhenIdle = true }
 
-    /// Returns when nothing more can be done now.
     package func drained() async {
         startReady(now: .now)
         while isClosed ? !queue.inHand.isEmpty : !queue.isIdle(at: .now) { await untilSomethingEnds() }
@@ -113,15 +104,13 @@ package actor Intake {
         return report
     }
 
-    /// True if nothing is in hand or a memo came further within this time.
+    /// True if idle, or if a memo advanced within `limit`.
     package nonisolated func moves(within limit: Duration) async -> Bool {
         let isWorking = await state().inHand.isEmpty == false
         return !isWorking || lastMove.withLock { $0 } + limit > .now
     }
 
-    private func untilSomethingEnds() async {
-        await withCheckedContinuation { idleWaiters.append($0) }
-    }
+    private func untilSomethingEnds() async { await withCheckedContinuation { idleWaiters.append($0) } }
 
     private func releaseFreed() {
         for name in queue.release(where: \.isGone) { note(WatchNote(.obstacleGone, name)) }
@@ -144,7 +133,7 @@ package actor Intake {
         lastMove.withLock { $0 = .now }
         if let outcome { settle(item, outcome) } else { queue.finished(item) }
         wake.yield()
-        // Whoever waits for the queue to run dry must find the next one in hand already.
+        // A waiter for an empty queue must find the next item in hand already.
         startReady(now: .now)
         wakeWaiters()
     }
@@ -168,7 +157,7 @@ package actor Intake {
         case .pending where fault?.isGivenUp == true: held(item, outcome)
         case .pending where fault != nil && report.entry != nil:
             guard let fault, let entry = report.entry else { break }
-            // From now on the entry waits in the file's place: its sound is safe, whatever becomes of the file.
+            // The sound is safe, so the entry waits in the file's place.
             queue.finished(item)
             var waiting = IntakeQueue.Item(.entry(entry, seconds: report.audio?.seconds ?? 0))
             waiting.attempts = item.attempts
@@ -199,7 +188,7 @@ package actor Intake {
     private func duplicate(_ item: IntakeQueue.Item, _ outcome: MemoOutcome) {
         let report = outcome.report
         if !report.isOwnFile { counts.duplicates += 1 }
-        // The log has what became of the file, or why it stays.
+        // The log already has what happened to the file.
         guard outcome.fault == nil, !["deleted", "moved"].contains(report.sourceFile) else { return }
         note(WatchNote(report.isOwnFile ? .seenAgain : .duplicate, item.name, .entry(report.entry ?? "")))
     }
@@ -209,7 +198,7 @@ package actor Intake {
         note(WatchNote(.held, item.name, .fault(outcome.report.fault ?? MemoFault(.unknown))))
     }
 
-    /// An entry has no file any more: only the diary can be unreadable.
+    /// An entry has no file, so only the diary can be unreadable.
     private func path(of item: IntakeQueue.Item) -> String {
         if case .file(let file) = item.work { file.path } else { diary.store.folder.path }
     }
@@ -219,7 +208,7 @@ package actor Intake {
         let obstacle = Obstacle(fault, path: path, diary: diary.store.folder.path)
         var pause = backOff.pause(after: item.attempts + 1)
         if case .pause(let seconds, _) = obstacle { pause = .milliseconds(Int64(seconds * 1_000)) }
-        // An obstacle that is not seen now cannot be seen to go: only the pause decides.
+        // An unseen obstacle cannot be seen to go: only the pause decides.
         let watched = obstacle.isGone ? .other(fault.reason.rawValue) : obstacle
         queue.postpone(item, because: watched, until: .now + pause)
         note(WatchNote(.waiting, name, again(obstacle, fault, after: pause)))
@@ -236,26 +225,23 @@ extension Duration {
     var wholeSeconds: Int64 { components.seconds + (components.attoseconds > 0 ? 1 : 0) }
 }
 
-/// A diary as the watch over its inboxes sees it.
 package protocol MemoTaking: Sendable {
-    /// The diary that is in its folder now; a restore may put another in its place.
+    /// A restore may replace the diary, so ask each time.
     var store: DiaryStore { get }
 
-    /// True if nothing is left to do for this file, as it looks now.
     func isDone(_ file: SettledFile) async -> Bool
 
-    /// Takes a file or finishes an entry; nil if nothing was left to do. Calls `moved` at every step.
+    /// Nil if nothing was left to do; calls `moved` at every step.
     func take(_ work: IntakeQueue.Work, moved: @escaping @Sendable () -> Void) async -> MemoOutcome?
 }
 
-/// Files that are no longer where they were.
 package enum GoneFiles: Equatable, Sendable {
     case file(String)
     case allBelow(String, except: Set<Path>)
 }
 
 extension DiaryStore {
-    /// Has whatever comes to these places read, even with the same name, size and time.
+    /// Files that come to these places are read again, even with the same name, size and time.
     package func forget(_ gone: GoneFiles) async {
         switch gone {
         case .file(let path): try? await ledger.doubt(path: path)
@@ -265,9 +251,7 @@ extension DiaryStore {
 }
 
 extension MemoPipeline {
-    /// True if the ledger says that this file, as it looks now, needs nothing more.
-    ///
-    /// A run that ended at the last step leaves the file of a filed memo behind, even if `disposes`.
+    /// With `disposes`, a filed memo's file is left to do: an interrupted run may have left it behind.
     package func isDone(_ file: SettledFile, disposes: Bool) async -> Bool {
         guard let row = try? await store.ledger.row(path: file.path), row.isFinished,
             row.state != .filed || !disposes
@@ -280,7 +264,6 @@ extension MemoPipeline {
     }
 }
 
-/// Pauses between attempts: twice as long each time, up to a ceiling.
 package struct BackOff: Equatable, Sendable {
     package var first: Duration
     package var ceiling: Duration

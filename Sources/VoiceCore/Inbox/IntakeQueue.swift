@@ -1,16 +1,12 @@
 internal import System
 
-/// Chooses the next memo.
-///
-/// Short memos never wait for long ones: one of several lanes is kept from those. Long memos never starve: the other
-/// lane takes them first. A memo with an obstacle waits here and holds up no other.
+/// Keeps a lane free of long memos; the other takes those first, so none starves.
 package struct IntakeQueue: Sendable {
-    /// The clock stands still while the machine sleeps.
+    /// Stands still while the machine sleeps.
     package typealias Instant = SuspendingClock.Instant
 
     package enum Work: Equatable, Sendable {
         case file(SettledFile)
-        /// An entry with its sound that lacks words or mood.
         case entry(String, seconds: Double)
     }
 
@@ -20,11 +16,8 @@ package struct IntakeQueue: Sendable {
         package var obstacle: Obstacle?
         package var notBefore: Instant?
 
-        package init(_ work: Work) {
-            self.work = work
-        }
+        package init(_ work: Work) { self.work = work }
 
-        /// The path, or the entry's id.
         package var name: String {
             switch work {
             case .file(let file): file.path
@@ -32,10 +25,9 @@ package struct IntakeQueue: Sendable {
             }
         }
 
-        /// Distinguishes names of the same letters that are two files.
+        /// Keeps names apart that look alike but are two files.
         var key: Path { Path(name) }
 
-        /// Longer than a minute, as far as its size tells.
         package var isLong: Bool {
             switch work {
             case .file(let file): file.guessedSeconds > 60
@@ -44,7 +36,6 @@ package struct IntakeQueue: Sendable {
         }
     }
 
-    /// An item with its turn, which goes before every later one.
     private struct Place: Sendable {
         var item: Item
         var turn: Int
@@ -65,13 +56,9 @@ package struct IntakeQueue: Sendable {
     private(set) package var inHand: [Item] = []
     private let lanes: Int
 
-    package init(lanes: Int) {
-        self.lanes = max(1, lanes)
-    }
-
+    package init(lanes: Int) { self.lanes = max(1, lanes) }
     package var waiting: [Item] { places.values.sorted { $0.turn < $1.turn }.map(\.item) }
 
-    /// Adds work, in place of earlier work of the same name.
     package mutating func add(_ work: Work) {
         let item = Item(work)
         _ = remove(item.key)
@@ -105,7 +92,6 @@ package struct IntakeQueue: Sendable {
         if waitingFor[obstacle]?.isEmpty == true { waitingFor[obstacle] = nil }
     }
 
-    /// Takes the next item; nil if all lanes are busy or no item is due.
     package mutating func next(at now: Instant) -> Item? {
         guard inHand.count < lanes else { return nil }
         lineUpDue(at: now)
@@ -119,7 +105,7 @@ package struct IntakeQueue: Sendable {
         return item
     }
 
-    /// Decides if a queued name may be taken; work in hand under the same name ends first.
+    /// Work in hand under the same name ends first.
     private var stand: (Place?, Int, Path) -> PriorityQueue<Int>.Stand {
         let busy = Set(inHand.map(\.key))
         return { place, turn, key in
@@ -146,11 +132,9 @@ package struct IntakeQueue: Sendable {
         }
     }
 
-    package mutating func finished(_ item: Item) {
-        inHand.removeAll { $0.key == item.key }
-    }
+    package mutating func finished(_ item: Item) { inHand.removeAll { $0.key == item.key } }
 
-    /// Puts an item with an obstacle back, unless a newer one has its name by now.
+    /// A newer item of the same name wins.
     package mutating func postpone(_ item: Item, because obstacle: Obstacle, until notBefore: Instant) {
         finished(item)
         guard places[item.key] == nil else { return }
@@ -175,7 +159,6 @@ package struct IntakeQueue: Sendable {
 
     package var hasObstacles: Bool { !waitingFor.isEmpty }
 
-    /// True if all items wait for a later time.
     package func isIdle(at now: Instant) -> Bool {
         guard inHand.isEmpty, nextDue.map({ $0 > now }) ?? true else { return false }
         return [short, long].allSatisfy { $0.first(in: places, stand) == nil }
@@ -185,7 +168,6 @@ package struct IntakeQueue: Sendable {
 }
 
 extension SettledFile {
-    /// A guess from its size and its name's ending.
     var guessedSeconds: Int64 {
         let ending = path.lowercased().split(separator: ".").last.map(String.init) ?? ""
         let isPlain = ["wav", "wave", "aif", "aiff", "caf", "au", "w64", "rf64"].contains(ending)
@@ -194,14 +176,10 @@ extension SettledFile {
     }
 }
 
-/// A priority queue of names.
-///
-/// Removal from the middle is lazy: the name stays and is stepped over.
+/// Removal from the middle is lazy.
 struct PriorityQueue<Order: Comparable & Sendable>: Sendable {
     enum Stand {
-        /// Removed, or queued elsewhere.
         case gone
-        /// Stays queued.
         case waits
         case taken
     }
@@ -219,7 +197,6 @@ struct PriorityQueue<Order: Comparable & Sendable>: Sendable {
         places.insert((order, key), at: low)
     }
 
-    /// The first name that may be taken, which stays queued; `book` holds what is known of each.
     func first<Known>(in book: [Path: Known], _ stand: (Known?, Order, Path) -> Stand)
         -> (order: Order, key: Path)?
     {
@@ -227,13 +204,10 @@ struct PriorityQueue<Order: Comparable & Sendable>: Sendable {
         return place.map { ($0.order, $0.key) }
     }
 
-    /// Drops removed names at the head.
     mutating func dropGone<Known>(in book: [Path: Known], _ stand: (Known?, Order, Path) -> Stand) {
         while head < places.count,
             stand(book[places[head].key], places[head].order, places[head].key) == .gone
-        {
-            dropHead()
-        }
+        { dropHead() }
     }
 
     mutating func dropHead() {

@@ -1,21 +1,17 @@
 internal import Glibc
 internal import System
 
-/// A passing obstacle of a memo.
 package enum Obstacle: Codable, Hashable, Sendable {
-    /// Disk or quota is full at this path.
     case noSpace(path: String)
-    /// A missing model or engine: a path, or a name within our data or helpers.
+    /// A path, or a name within our data or helpers.
     case missing(path: String)
     case unreadable(path: String)
-    /// Another program holds what we need, such as the database.
+    /// Another program holds the database or a file.
     case busy
-    /// A rule leaves it alone for so long, for this reason.
     case pause(seconds: Double, because: String)
-    /// Only another attempt can tell.
     case other(String)
 
-    /// True if the obstacle is seen to be gone; never for one that cannot be checked.
+    /// Always false for obstacles that cannot be checked.
     package var isGone: Bool {
         switch self {
         case .noSpace(let path): Self.freeBytes(path) > FreeRoom.enoughForMemo
@@ -25,7 +21,7 @@ package enum Obstacle: Codable, Hashable, Sendable {
         }
     }
 
-    /// The obstacle that a passing fault names: `path` is what was read, `diary` what was written.
+    /// `path` was read, `diary` written.
     init(_ fault: MemoFault, path: String, diary: String) {
         self =
             switch fault.reason {
@@ -54,7 +50,6 @@ package enum Obstacle: Codable, Hashable, Sendable {
 }
 
 extension MemoFault {
-    /// Seconds until a rule has it tried again.
     fileprivate var secondsToWait: Double {
         let now = Moment.present(in: .utc)
         return nextTry.map { max(1, Double($0.milliseconds - now.milliseconds) / 1_000) } ?? 0

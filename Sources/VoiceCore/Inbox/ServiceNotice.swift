@@ -1,10 +1,9 @@
 internal import Glibc
 internal import System
 
-/// Reports the program's state to the service manager, if there is one.
 package struct ServiceNotice: Sendable {
     private let socketPath: String?
-    /// The longest time between two signs of progress.
+    /// The longest time between two signs of life.
     package let watchdog: Duration?
 
     package init(environment: [String: String]) {
@@ -17,20 +16,16 @@ package struct ServiceNotice: Sendable {
     package func status(_ status: String) { send("STATUS=\(status)") }
     package func alive() { send("WATCHDOG=1") }
     package func stopping(_ status: String) { send("STOPPING=1\nSTATUS=\(status)") }
+    package func reloading() { send("RELOADING=1\nMONOTONIC_USEC=\(Monotonic.nanoseconds / 1_000)") }
 
-    /// Reports a reload, with the time that the manager wants.
-    package func reloading() {
-        send("RELOADING=1\nMONOTONIC_USEC=\(Monotonic.nanoseconds / 1_000)")
-    }
-
-    /// Sends one datagram, and ignores a manager that does not listen.
+    /// Ignores a manager that does not listen.
     private func send(_ message: String) {
         guard let socketPath else { return }
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         var name = Array(socketPath.utf8)
         guard name.count < MemoryLayout.size(ofValue: address.sun_path) else { return }
-        // A name that begins with @ is in the kernel's own name space.
+        // A leading @ is the kernel's abstract name space.
         if name.first == UInt8(ascii: "@") { name[0] = 0 }
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
         let length = socklen_t(MemoryLayout<sa_family_t>.size + name.count)
@@ -41,14 +36,7 @@ package struct ServiceNotice: Sendable {
         defer { close(descriptor) }
         withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                _ = sendto(
-                    descriptor,
-                    message,
-                    message.utf8.count,
-                    Int32(MSG_NOSIGNAL),
-                    address,
-                    length
-                )
+                _ = sendto(descriptor, message, message.utf8.count, Int32(MSG_NOSIGNAL), address, length)
             }
         }
     }

@@ -2,13 +2,9 @@ internal import CLinux
 internal import Glibc
 package import System
 
-/// Finds the files that have stopped changing.
-///
-/// A file is settled when two looks, at least the settling time apart, saw the same thing. Events only say
-/// when to look; a file about which no event ever comes settles just as well. It is told the time, which
-/// must not run while the machine sleeps: a copy that sleeps with it has not settled.
+/// Two equal looks, the settling time apart; events only say when to look.
 package struct Settling: Sendable {
-    /// The clock stands still while the machine sleeps.
+    /// Stands still while the machine sleeps: a copy that sleeps with it has not settled.
     package typealias Instant = SuspendingClock.Instant
 
     package var time: Duration
@@ -21,18 +17,9 @@ package struct Settling: Sendable {
         var writers = 0
     }
 
-    package init(time: Duration) {
-        self.time = time
-    }
-
-    package var count: Int { young.count }
-
+    package init(time: Duration) { self.time = time }
     package func knows(_ path: String) -> Bool { young[Path(path)] != nil }
-
-    /// Time at which the next file may have settled.
-    package var nextDue: Instant? {
-        young.values.lazy.map(\.due).min()
-    }
+    package var nextDue: Instant? { young.values.lazy.map(\.due).min() }
 
     package mutating func saw(_ look: FileLook, at path: String, now: Instant) -> Bool {
         guard var watched = young[Path(path)], watched.look == look else {
@@ -45,9 +32,7 @@ package struct Settling: Sendable {
         return false
     }
 
-    /// Starts over for a settled file that is still open for writing.
-    ///
-    /// The pause grows, so that a recorder with a file open for hours costs nothing.
+    /// The pause grows, so that a recorder that writes for hours costs nothing.
     package mutating func foundWriter(at path: String, now: Instant) {
         guard var watched = young[Path(path)] else { return }
         watched.writers += 1
@@ -56,11 +41,8 @@ package struct Settling: Sendable {
         young[Path(path)] = watched
     }
 
-    package mutating func forget(_ path: String) {
-        young[Path(path)] = nil
-    }
+    package mutating func forget(_ path: String) { young[Path(path)] = nil }
 
-    /// Forgets a file that was taken, unless it has changed meanwhile.
     package mutating func forget(_ path: String, asSeen look: FileLook) {
         if young[Path(path)]?.look == look { young[Path(path)] = nil }
     }
@@ -72,18 +54,14 @@ package struct Settling: Sendable {
     package var paths: [String] { young.keys.sorted().map(\.text) }
 }
 
-/// Finds processes that have a file open for writing.
 package enum OpenWriters {
     package enum Answer: Equatable, Sendable {
         case nobody, somebody, unknown
     }
 
-    /// Asks about a file by the surest means.
-    ///
-    /// The kernel grants a read lease only if no process writes. Without a lease, the open files of the processes
-    /// that we may look into are searched.
+    /// The kernel grants a read lease only without writers; otherwise search the processes' open files.
     package static func answer(for path: String, on kind: FileSystemKind) -> Answer {
-        // There, a refused lease says only that the server gave no promise.
+        // A refused lease on a network share says nothing.
         guard kind != .shared else { return .unknown }
         switch lease(path) {
         case 0 where kind == .local: return .nobody
@@ -111,12 +89,12 @@ package enum OpenWriters {
                 if isOpenForWriting(process, descriptor) { return .somebody }
             }
         }
-        // Others' processes may be closed to us, so that silence proves nothing.
+        // Other users' processes are hidden, so silence proves nothing.
         return .unknown
     }
 
     private static func isOpenForWriting(_ process: String, _ descriptor: String) -> Bool {
-        // The link's own mode says it: `l-wx` for writing only, `lrwx` for both.
+        // The link's mode: `l-wx` for writing only, `lrwx` for both.
         var link = stat()
         guard lstat("/proc/\(process)/fd/\(descriptor)", &link) == 0 else { return false }
         return link.st_mode & S_IWUSR != 0

@@ -1,6 +1,5 @@
 package import System
 
-/// Files in an inbox that its daemon has not noticed yet.
 struct UnseenFiles {
     private let inbox: Inbox
     private let foreign: Set<FileIdentity>
@@ -11,7 +10,6 @@ struct UnseenFiles {
         foreign = Set(inbox.foreign.compactMap(FileIdentity.init(folder:)))
     }
 
-    /// Files that would be taken and changed since `time`, themselves or with their folder; all files without a time.
     static func find(in inbox: Inbox, changedSince time: Int64?) -> [Path: FileLook] {
         var unmet = UnseenFiles(inbox)
         unmet.enter(inbox.path, since: time ?? .min)
@@ -28,7 +26,7 @@ struct UnseenFiles {
             switch PathSight.at(path) {
             case .file(let look) where look.bytes > 0 && look.changed >= time: files[Path(path)] = look
             case .folder(let identity) where !foreign.contains(identity):
-                // What a folder brings with it looks as old as it is.
+                // Files keep their own times when their folder arrives.
                 let isNew = FileLook.changed(ofFolder: path).map { $0 >= time } ?? false
                 enter(path, since: isNew ? .min : time)
             case .file, .folder, .link, .other, .gone, .hidden: continue
@@ -40,13 +38,11 @@ struct UnseenFiles {
 extension DaemonStatus {
     package struct Unmet: Sendable {
         package let inbox: String
-        /// The caller removes files that were dealt with as they look now.
+        /// The caller removes files whose present state was dealt with.
         package var files: [Path: FileLook]
     }
 
-    /// Files that came into the inboxes after the daemon's last look and are nowhere else in the status.
-    ///
-    /// Polled inboxes are left out: one that hangs would hold up the caller.
+    /// Skips polled inboxes: a hanging one would hold up the caller.
     package func unmet(ignoring ignored: [FilePattern]) -> [Unmet] {
         let named = Set(inHand + waiting.map(\.name) + inboxes.flatMap(\.settling))
         return inboxes.filter { !$0.isPolling }.compactMap { status in
@@ -67,7 +63,6 @@ extension DaemonStatus {
         inboxes[index].settling = (inboxes[index].settling + names).sorted()
     }
 
-    /// Drops the facts that only `unmet` needs.
     package mutating func forgetLooks() {
         for index in inboxes.indices { (inboxes[index].lookedAt, inboxes[index].foreign) = (nil, nil) }
     }

@@ -1,10 +1,7 @@
 package import System
 
-/// A note for the log: an event, its file, and a fact.
-///
-/// `Programs` renders it. No word of a memo is ever in one.
+/// A note for the log, without a word of any memo.
 package struct WatchNote: Equatable, Sendable {
-    /// The raw values begin the lines of the log.
     package enum Kind: String, CaseIterable, Sendable {
         case started, watching, polling, reloaded, stopping, stopped
         case reloadRefused = "reload refused"
@@ -40,28 +37,24 @@ package struct WatchNote: Equatable, Sendable {
         case entry(String)
         /// The entry that a photo joined, and its former own entry.
         case entryInstead(String, of: String)
-        /// The entry whose very file it is, and the place that it moved to.
+        /// The entry of this very file, which may have moved.
         case own(entry: String, movedTo: String?)
-        /// Why there is nothing to keep, by the name of the reason.
         case reason(String)
         case fault(MemoFault)
-        /// A passing fault, and the seconds until the next try.
         case again(MemoFault, seconds: Int64)
-        /// A passing fault in a run that does not wait: the next run tries again, or the first after `seconds`.
+        /// For a run that does not wait: seconds until a next run makes sense.
         case nextRun(MemoFault, seconds: Int64?)
         case said(String)
         case system(code: Int32)
         case ofDiary(FolderKind.Kind)
         case tooDeep
         case ended(ChildProcess.End)
-        /// Why the command of `onEntry` gave no answer.
         case unanswered(ProgramCall.Failure)
         case version(String)
         case inboxes(Int)
     }
 
     package var kind: Kind
-    /// A file, folder or diary.
     package var subject: String
     package var fact: Fact?
 
@@ -79,7 +72,7 @@ package struct WatchNote: Equatable, Sendable {
         switch kind {
         case .arrived, .settled, .taken, .hintsLost, .leftOut: .debug
         case .stillWritten, .duplicate, .seenAgain, .vanished, .ruled: .info
-        // Whoever removed the entry knows, and its file is met at every start.
+        // Known to the person who removed the entry, and repeated at every start.
         case .skipped where isOfRemoved: .info
         case .started, .watching, .polling, .reloaded, .stopping, .stopped, .inboxBack, .filed, .finished,
             .replaced, .skipped, .passedOver, .obstacleGone, .diaryRenewed, .fileDeleted, .fileMoved,

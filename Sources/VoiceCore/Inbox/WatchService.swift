@@ -2,7 +2,6 @@ package import System
 
 package struct WatchPlan: Equatable, Sendable {
     package var inboxes: [Inbox]
-    /// A program with its arguments, run after each entry.
     package var onEntry: [String]?
 
     package init(inboxes: [Inbox], onEntry: [String]? = nil) {
@@ -11,7 +10,6 @@ package struct WatchPlan: Equatable, Sendable {
     }
 }
 
-/// Inboxes, intake and hook of a daemon, started, changed and stopped together.
 package actor WatchService {
     package struct Report: Equatable, Sendable {
         package var inboxes: [Path: InboxWatch.Report]
@@ -49,7 +47,6 @@ package actor WatchService {
         )
     }
 
-    /// Begins to watch, or changes to another plan; unchanged inboxes and memos in hand are untouched.
     package func apply(_ plan: WatchPlan) {
         notifier.use(plan.onEntry)
         if working.isEmpty {
@@ -66,7 +63,7 @@ package actor WatchService {
         for (path, inbox) in wanted where watches[path] == nil { begin(inbox) }
     }
 
-    /// Looks at everything as after a start, because another diary may lack what the last one had.
+    /// Another diary may lack memos that the last one had.
     package func watchAnew() {
         for running in watches.values {
             running.task.cancel()
@@ -79,7 +76,7 @@ package actor WatchService {
         watches[Path(inbox.path)] = (watch, Task { await watch.run() })
     }
 
-    /// Takes the files that have settled and leaves the rest for another run; `false` if a folder could not be read.
+    /// Leaves unsettled files to another run; false if a folder could not be read.
     @discardableResult
     package func once(_ plan: WatchPlan) async -> Bool {
         notifier.use(plan.onEntry)
@@ -100,10 +97,8 @@ package actor WatchService {
         return isAll
     }
 
-    /// Looks for entries to notify of that came another way than through the intake.
     package nonisolated func notify() { notifier.look() }
 
-    /// Takes nothing more; memos in hand may finish within `grace` and then stop where it is safe.
     package func stop(within grace: Duration) async {
         watches.values.forEach { $0.task.cancel() }
         notifier.stop()
@@ -113,15 +108,12 @@ package actor WatchService {
         }
         await intake.close()
         overdue.cancel()
-        // The command in hand has a time limit of its own; the next start notifies of the other entries.
+        // The running command has its own time limit; the next start sends the other notices.
         await notifier.notifyAll()
         working.forEach { $0.cancel() }
     }
 
-    /// True while the parts answer and memos in hand come further.
-    package func isAlive(within limit: Duration) async -> Bool {
-        await intake.moves(within: limit)
-    }
+    package func isAlive(within limit: Duration) async -> Bool { await intake.moves(within: limit) }
 
     package func report() async -> Report {
         var inboxes: [Path: InboxWatch.Report] = [:]
@@ -129,7 +121,7 @@ package actor WatchService {
         return Report(inboxes: inboxes, intake: await intake.state())
     }
 
-    /// Looks again at files that were gone when their turn came, such as those of a folder renamed and back.
+    /// A folder renamed and back brings such files.
     private func takeBackVanished() async {
         for await file in vanished { await watches[Path(file.inbox)]?.watch.takeBack(file.path) }
     }

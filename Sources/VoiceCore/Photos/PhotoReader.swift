@@ -2,12 +2,10 @@ internal import Glibc
 package import System
 package import Wires
 
-/// The facts of a photo, and a small copy.
 package struct SeenPhoto: Equatable, Sendable {
     package let facts: PhotoFacts
     package let sha256: String
     package let bytes: Int
-    /// A JPEG.
     package let small: [UInt8]
 }
 
@@ -17,24 +15,18 @@ package struct SmallPicture: Equatable, Sendable {
     package let height: Int
 }
 
-/// Reads photos, each in a caged process, so that a hostile one harms only itself.
-///
-/// It blocks: call it from a queue of its own.
+/// Reads each photo in a caged process; blocks, so call it from a queue of its own.
 package struct PhotoReader: Sendable {
     package static let helper = "voicecore-photo"
-    /// No photo that a person keeps takes longer.
     private static let processorSeconds = 30
     private static let limitSeconds = 90.0
-    /// Limits for a picture that no person chose.
     private static let strangersSeconds = (processor: 5, all: 15.0)
-    /// Formats of web pages, without those with the largest decoders.
+    /// Without the formats that need the largest decoders.
     private static let formatsOfWeb: [PhotoFormat] = [.jpeg, .png, .webp]
 
     private let installed: InstalledFiles
 
-    package init(installed: InstalledFiles = .standard) {
-        self.installed = installed
-    }
+    package init(installed: InstalledFiles = .standard) { self.installed = installed }
 
     package func look(at path: String) throws(PhotoError) -> SeenPhoto {
         let bytes = try Self.bytes(of: path)
@@ -42,7 +34,7 @@ package struct PhotoReader: Sendable {
         return SeenPhoto(facts: facts, sha256: SHA256Sum.of(bytes), bytes: bytes.count, small: small)
     }
 
-    /// A small copy of a stranger's picture, upright and without camera data.
+    /// Upright and without camera data.
     package func small(ofWeb bytes: [UInt8]) throws(PhotoError) -> SmallPicture {
         let format = PhotoFormat(head: Array(bytes.prefix(PhotoFormat.headBytes)))
         guard let format, Self.formatsOfWeb.contains(format) else { throw .unknownFormat }
@@ -57,22 +49,13 @@ package struct PhotoReader: Sendable {
 
     private static let mostSmallBytes = 1 << 20
 
-    /// The picture without camera data, and its format, which may differ.
+    /// The format of the result may differ from the file's.
     package func clean(_ path: String) throws(PhotoError) -> (format: PhotoFormat, bytes: [UInt8]) {
         let (_, bytes) = try ask(.clean, try Self.bytes(of: path))
         guard let format = PhotoFormat(head: Array(bytes.prefix(PhotoFormat.headBytes))) else {
             throw .nonsense
         }
         return (format, bytes)
-    }
-
-    package static func isPhoto(_ path: String) -> Bool {
-        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-        guard descriptor >= 0 else { return false }
-        defer { close(descriptor) }
-        var head = [UInt8](repeating: 0, count: PhotoFormat.headBytes)
-        let count = pread(descriptor, &head, head.count, 0)
-        return PhotoFormat(head: Array(head.prefix(max(0, count)))) != nil
     }
 
     private func ask(
@@ -114,12 +97,12 @@ package struct PhotoReader: Sendable {
         }
         guard let bytes = FileBytes.read(path) else { throw .unreadable(errno: errno) }
         guard !bytes.isEmpty else { throw .empty }
-        // It may have grown since it was asked.
+        // It may have grown meanwhile.
         guard bytes.count <= PhotoLimits.fileBytes else { throw .tooLong(limitBytes: PhotoLimits.fileBytes) }
         return bytes
     }
 
-    /// Only what loading needs, one memory arena, and no tracer after a crash.
+    /// Loader variables only, one memory arena, and no tracer after a crash.
     private static var environment: [String] {
         let kept = ["LD_LIBRARY_PATH", "ASAN_OPTIONS", "TSAN_OPTIONS"].compactMap {
             (name: String) -> String? in
@@ -138,29 +121,16 @@ package enum PhotoError: Error, Equatable, Sendable {
     case empty
     case tooLong(limitBytes: Int)
     case unknownFormat
-    /// It begins like a picture but cannot be read, for the library's reason.
     case damaged(reason: String)
     case tooLarge(limitPoints: Int)
-    /// The helper needed more time or memory than its limit.
     case overLimit(Limit)
-    /// The file killed the helper.
     case helperEnded(signal: Int32)
-    /// Something other than the file ended the helper.
     case helperStopped(status: Int32)
-    /// The helper's answer was impossible, so none of it counts.
+    /// The answer was impossible, so none of it counts.
     case nonsense
     case helperMissing(String)
     case helperNotStarted(errno: Int32)
     case libraryMissing
-
-    /// The fault is not in the file: another attempt may work.
-    package var isPassing: Bool {
-        switch self {
-        case .unreadable, .helperMissing, .helperNotStarted, .helperStopped, .libraryMissing: true
-        case .overLimit(.silence): true
-        default: false
-        }
-    }
 
     init(_ failure: PhotoFailure) {
         switch failure.kind {
@@ -172,18 +142,15 @@ package enum PhotoError: Error, Equatable, Sendable {
         }
     }
 
-    /// The fault of a helper that ended without a word.
     init(_ end: ChildProcess.End) {
         switch end {
         case .exited(let status): self = .helperStopped(status: status)
-        case .signalled(let signal):
-            switch signal {
-            case SIGXCPU: self = .overLimit(.processorTime)
-            // How the library ends when it gets no memory.
-            case SIGABRT, SIGTRAP: self = .overLimit(.memory)
-            case SIGTERM, SIGINT, SIGKILL: self = .helperStopped(status: -signal)
-            default: self = .helperEnded(signal: signal)
-            }
+        case .signalled(SIGXCPU): self = .overLimit(.processorTime)
+        // The library aborts when it gets no memory.
+        case .signalled(SIGABRT), .signalled(SIGTRAP): self = .overLimit(.memory)
+        case .signalled(let signal) where [SIGTERM, SIGINT, SIGKILL].contains(signal):
+            self = .helperStopped(status: -signal)
+        case .signalled(let signal): self = .helperEnded(signal: signal)
         }
     }
 }

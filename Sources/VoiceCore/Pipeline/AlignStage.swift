@@ -2,16 +2,13 @@ internal import Diary
 internal import Hearing
 internal import Sound
 
-/// Finds the words of an edited text in the sound; until then the text has no times.
+/// Finds an edited text's words in the sound; until then it has no times.
 struct AlignStage: Sendable {
     let runner: EntryJobRunner
 
     private var store: DiaryStore { runner.store }
 
-    /// Aligns an entry's text if that is still to be done, and returns the fault that prevented it.
-    ///
-    /// A later attempt follows, unless text and sound themselves are the reason: such a text stays without times, and
-    /// the fault is given up.
+    /// Given up if text and sound are the reason; other faults are tried again later.
     @discardableResult
     func align(_ id: EntryID) async -> MemoFault? {
         guard let align = runner.tools.align else { return nil }
@@ -34,7 +31,7 @@ struct AlignStage: Sendable {
         }
     }
 
-    /// Looks for the words in the sound once; `false` if a person changed them meanwhile.
+    /// False if a person changed the words meanwhile.
     private func place(
         _ id: EntryID,
         in sound: SoundToHear,
@@ -55,7 +52,7 @@ struct AlignStage: Sendable {
         } else {
             refusal = MemoFault(.notAligned, FaultFacts(limitSeconds: Double(SpeechSamples.capSeconds)))
         }
-        // What stayed of what was heard keeps its time where no search for the whole text can be made.
+        // Without a search, unchanged words keep their times.
         return try await store.entries.saveAligned(
             words ?? entry.words(ofOwn: entry.text),
             in: entry,
@@ -65,11 +62,11 @@ struct AlignStage: Sendable {
 }
 
 extension String {
-    /// Can be spoken in this time; a search for more words takes minutes, in vain.
+    /// A search for more words takes minutes, in vain.
     fileprivate func canBeSaid(in seconds: Double) -> Bool {
         let most = Int(50 + 10 * seconds)
         guard utf8.count <= 40 * most else { return false }
-        // One word between white space may be said as many, such as a long number.
+        // A token such as a long number is several spoken words.
         var said = 0
         for token in split(whereSeparator: \.isWhitespace) where said <= most {
             said += SpokenForm.words(String(token)).count
@@ -79,7 +76,6 @@ extension String {
 }
 
 extension Entry {
-    /// Has no more words than were heard in the sound that can be searched.
     fileprivate var textIsHeardWithinCap: Bool {
         let heard = transcript?.words.count { $0.start < Double(SpeechSamples.capSeconds) } ?? 0
         return text.split(whereSeparator: \.isWhitespace).count <= heard
@@ -87,10 +83,7 @@ extension Entry {
 }
 
 extension TranscriptionError {
-    /// No other attempt to align this text with this sound can work.
-    ///
-    /// A word in Latin letters may still get a pronunciation from a person; one of another script is not in the
-    /// model.
+    /// Words in Latin letters may still get a pronunciation; other scripts are not in the model.
     fileprivate var isOfTheText: Bool {
         guard case .notAligned(let word) = self else { return false }
         return word?.utf8.contains { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) } != true

@@ -1,7 +1,6 @@
 package import Diary
 
 extension DiaryStore {
-    /// Reports of completed entries that the person's command has not heard of, the oldest first.
     package func untoldReports() async -> [MemoReport] {
         var reports: [MemoReport] = []
         for id in (try? await jobs.notifications()) ?? [] {
@@ -11,7 +10,7 @@ extension DiaryStore {
                 let name = path ?? entry.origin?.name ?? id.description
                 reports.append(MemoReport(source: name, status: .filed, entry: entry))
             } catch .noSuchEntry {
-                // It was removed before anybody was told.
+                // The entry was removed before its notice.
                 try? await jobs.finishNotification(id)
             } catch {
                 continue
@@ -22,7 +21,6 @@ extension DiaryStore {
 }
 
 extension DiaryStore {
-    /// The innermost trip on an entry's day.
     package func trip(of entry: Entry) async throws(DiaryError) -> Journal? {
         let trips = try await journals.trips()
         guard !trips.isEmpty else { return nil }
@@ -31,7 +29,6 @@ extension DiaryStore {
         )
     }
 
-    /// The name of an entry's journal if that is a trip.
     func tripName(of entry: Entry) async throws(DiaryError) -> String? {
         guard let name = entry.journal else { return nil }
         return try await journals.journal(named: name)?.trip.map { _ in name }
@@ -39,7 +36,6 @@ extension DiaryStore {
 }
 
 extension DiaryStore {
-    /// Runs work with a folder for unfinished files, which is removed afterwards.
     nonisolated func withWorkFolder<Value>(_ work: (String) async throws -> Value) async throws -> Value {
         let folder = try makeWorkFolder()
         defer { removeWorkFolder(folder) }

@@ -4,27 +4,21 @@ internal import Hearing
 internal import Sound
 internal import System
 
-/// Does one job of an entry at a time: counts the attempt, and gives a failed job back with the reason.
-///
-/// A job that is done already is passed over, so that every caller may ask for all.
+/// Finished jobs are passed over, so that every caller may ask for all of them.
 struct EntryJobRunner: Sendable {
     let store: DiaryStore
     let tools: PipelineDependencies
     let locks: KeyedLock
 
-    /// Does the work if the entry has this job.
-    func run(
-        _ kind: JobKind,
-        of id: EntryID,
-        isAsked: Bool = false,
-        _ work: () async throws -> Void
-    ) async throws {
+    func run(_ kind: JobKind, of id: EntryID, isAsked: Bool = false, _ work: () async throws -> Void)
+        async throws
+    {
         try await locks.through(id.description) {
             guard let job = try await claim(kind, of: id, isAsked: isAsked) else { return }
             do {
                 try await work()
             } catch {
-                // If not even this can be written, the job stays ours until the next attempt or our end.
+                // If even this fails, the job stays ours until the next attempt or our end.
                 try? await giveBack(job, MemoFault(error))
                 throw error
             }
@@ -33,19 +27,17 @@ struct EntryJobRunner: Sendable {
 
     private func claim(_ kind: JobKind, of id: EntryID, isAsked: Bool) async throws -> Job? {
         guard let job = try await store.jobs.all(of: id).first(where: { $0.kind == kind }) else { return nil }
-        // This program has taken it before and counted that; the lock keeps its other tasks out.
+        // This program took it before and counted that; the lock keeps its other tasks out.
         if job.owner == .current { return job }
         if !isAsked { try await refuseDeadly(job) }
-        if job.isHeld, !isAsked {
-            throw PipelineError.givenUp(job.fault ?? MemoFault(.held))
-        }
+        if job.isHeld, !isAsked { throw PipelineError.givenUp(job.fault ?? MemoFault(.held)) }
         guard let taken = try await store.jobs.take(kind, of: id, for: .current, at: tools.now()) else {
             throw PipelineError.taken(process: job.owner?.process ?? 0)
         }
         return taken
     }
 
-    /// Throws if the next job of an entry has to wait, before an attempt is counted.
+    /// Throws if the next job has to wait, before an attempt is counted.
     func checkDue(_ id: EntryID) async throws {
         let jobs = try await store.jobs.all(of: id)
         let next = jobs.first { $0.kind == .hear } ?? jobs.first { $0.kind == .feel }
@@ -64,13 +56,7 @@ struct EntryJobRunner: Sendable {
             let pause = RetryRules.pause(afterKills: job.attempts, at: now)
         else { return }
         let fault = MemoFault(pause)
-        try await store.jobs.postpone(
-            job.kind,
-            of: job.entry,
-            reason: fault.reason.rawValue,
-            message: fault.facts.kept,
-            nextTry: fault.nextTry
-        )
+        try await postpone(job, fault, until: fault.nextTry)
         throw pause
     }
 
@@ -78,21 +64,24 @@ struct EntryJobRunner: Sendable {
         if fault.isPassing { try await store.jobs.release(job.kind, of: job.entry) }
         guard fault.kind != .cancelled else { return }
         let isHopeless = !fault.isPassing && RetryRules.areTooMany(failures: job.attempts)
+        try await postpone(job, fault, until: isHopeless ? nil : RetryRules.nextTry(after: tools.now()))
+    }
+
+    private func postpone(_ job: Job, _ fault: MemoFault, until nextTry: Moment?) async throws {
         try await store.jobs.postpone(
             job.kind,
             of: job.entry,
             reason: fault.reason.rawValue,
             message: fault.facts.kept,
-            nextTry: isHopeless ? nil : RetryRules.nextTry(after: tools.now())
+            nextTry: nextTry
         )
     }
 }
 
-/// The best source of an entry's sound: the memo's own file, else the archive.
+/// The memo's own file if it is unchanged, else the archive.
 struct EntrySource: Sendable {
     private let intake: SoundSource
     private let held: OfferedFile?
-    /// The archive changed after it was written.
     private let isChanged: Bool
 
     static func of(_ id: EntryID, in store: DiaryStore) async throws -> EntrySource {
@@ -111,7 +100,7 @@ struct EntrySource: Sendable {
         )
     }
 
-    /// Refuses a changed archive: other words would be heard in it.
+    /// Other words would be heard in a changed archive.
     func checkWhole() throws(PipelineError) {
         if case .path(let path) = intake, isChanged { throw .soundCut(path: path) }
     }
@@ -119,18 +108,17 @@ struct EntrySource: Sendable {
     func toHear(in folder: String, _ hearing: HearingOptions, _ tools: PipelineDependencies) async throws
         -> SoundToHear
     {
-        // Nothing else holds the file open, and its number would soon be another file's.
+        // The descriptor's number would soon be another file's.
         defer { withExtendedLifetime(held) {} }
         do {
             return try await SoundStage(tools: tools).decodeAgain(intake, in: folder, hearing)
         } catch SoundError.notFound {
-            // A memo's file is open; so it is the diary's own sound, unless our folder went away.
+            // The source existed before; unless it is gone now, the work folder is.
             guard case .path(let path) = intake, access(path, F_OK) != 0 else { throw PipelineError.workLost }
             throw PipelineError.soundGone(path: path)
         }
     }
 
-    /// The memo's own file, if it is unchanged.
     static func file(of row: LedgerRow) async -> OpenedMemo? {
         for place in row.paths.reversed() {
             let memo = try? await OpenedMemo.read(place.path)
@@ -141,7 +129,6 @@ struct EntrySource: Sendable {
 }
 
 extension DiaryStore {
-    /// The files that made an entry, without its photos.
     func soundRows(of entry: Entry) async throws(DiaryError) -> [LedgerRow] {
         let pictures = entry.pictures.map(\.sha256)
         return try await ledger.rows(entry: entry.id).filter { row in
@@ -150,16 +137,15 @@ extension DiaryStore {
     }
 }
 
-/// Lets one task at a time through for each key, in the order in which they came.
+/// One task at a time for each key, in order of arrival.
 package actor KeyedLock {
     package init() {}
 
-    /// Those who wait, for each key that somebody has.
+    /// A key is present while it is held.
     private var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
 
     func isTaken(_ key: String) -> Bool { waiting[key] != nil }
 
-    /// Does the work while nobody else does any under the same key.
     package nonisolated func through<Value: Sendable, Failure: Error>(
         _ key: String,
         _ work: () async throws(Failure) -> Value

@@ -10,7 +10,7 @@ struct FeelStage: Sendable {
     func feel(_ id: EntryID, _ row: LedgerRow.ID?) async throws {
         try await runner.run(.feel, of: id) {
             var isKept = false
-            // What was read of words that a person changed meanwhile is dropped.
+            // Words that a person changed meanwhile are read again.
             while !isKept {
                 let entry = try await store.entries.entry(id)
                 guard entry.transcript != nil || entry.textEdited else { throw PipelineError.noWords }
@@ -20,9 +20,7 @@ struct FeelStage: Sendable {
         }
     }
 
-    /// Asks the outside analyser and returns its fault; then the reader's mood stays and the job is tried again.
-    ///
-    /// Without an analyser, the unfinished job of an earlier one is dropped.
+    /// On a fault, the reader's mood stays and the job is tried again; a removed analyser's job is dropped.
     @discardableResult
     func analyse(_ id: EntryID) async -> MemoFault? {
         do {
@@ -54,9 +52,7 @@ struct FeelStage: Sendable {
 }
 
 extension Entry {
-    /// The text whose mood is read: the transcript, unless a person wrote the text.
+    /// The transcript, unless a person wrote the text.
     var feltText: String { textEdited ? text : transcript?.text ?? text }
-
-    /// Its words with their times, as far as they are known.
     var feltWords: [Word] { (textEdited ? textWords ?? words(ofOwn: text) : transcript?.words) ?? [] }
 }

@@ -1,23 +1,15 @@
 internal import Glibc
 package import System
 
-/// A file's SHA-256, which decides if two memos are the same.
 package struct FileDigest: Hashable, Sendable {
     package struct Unreadable: Error, Equatable, Sendable {
         package let errno: Int32
     }
 
-    /// 64 hexadecimal digits.
     package let sha256: String
     package let bytes: Int
 
-    /// Reads an open file without moving its position.
-    package init(descriptor: Int32) throws(Unreadable) {
-        try self.init(descriptor: descriptor, cancellation: CancellationFlag())
-    }
-
-    /// Throws `ECANCELED` if it is cancelled.
-    package init(descriptor: Int32, cancellation: CancellationFlag) throws(Unreadable) {
+    package init(descriptor: Int32, cancellation: CancellationFlag = CancellationFlag()) throws(Unreadable) {
         var sum = SHA256Sum()
         var block = [UInt8](repeating: 0, count: 1 << 17)
         var offset = 0

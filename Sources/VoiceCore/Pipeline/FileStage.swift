@@ -2,12 +2,11 @@ internal import Diary
 internal import Glibc
 internal import System
 
-/// Reads a finished entry back, and only then moves or deletes the memo's file.
+/// Moves or deletes a memo's file only after its entry was read back.
 struct FileStage: Sendable {
     let store: DiaryStore
     let tools: PipelineDependencies
 
-    /// Marks a memo as filed, and disposes of its file as asked.
     func enter(_ memo: KeptMemo, _ offer: MemoOffer) async throws -> MemoOutcome {
         let entry = try await readBack(memo.entry)
         if let row = memo.row {
@@ -18,7 +17,6 @@ struct FileStage: Sendable {
         return await dispose(of: memo.file, report, offer)
     }
 
-    /// Marks a photo as filed, and disposes of its file as asked.
     func enterPhoto(_ id: EntryID, _ memo: OpenedMemo, _ row: LedgerRow.ID, _ offer: MemoOffer) async throws
         -> MemoOutcome
     {
@@ -27,9 +25,9 @@ struct FileStage: Sendable {
         guard isKept(memo, in: entry) else { throw PipelineError.notReadBack }
         try await store.ledger.advance(row, to: .filed, tells: tools.tells, at: tools.now())
         var report = try await filed(entry, offer)
-        // Photos join nothing but entries with sound.
+        // Photos join only entries with sound.
         report.joined = entry.sound != nil
-        // What is wrong with the file of the memo is not wrong with that of the photo.
+        // The flaw is that of the memo's file.
         report.flaw = nil
         return await dispose(of: memo, report, offer)
     }
@@ -55,44 +53,41 @@ struct FileStage: Sendable {
         return MemoOutcome(report)
     }
 
-    /// Moves or deletes the file of a memo that is in the diary, as asked.
-    ///
-    /// A duplicate's too: it may be the file of an attempt that ended just before this step.
+    /// Also for duplicates: an earlier attempt may have ended just before this step.
     func dispose(of memo: OpenedMemo?, _ report: MemoReport, _ offer: MemoOffer) async -> MemoOutcome {
         guard let memo, offer.terms.source != .keep else { return MemoOutcome(report) }
         var report = report
         do {
-            // What is to go must be in the diary that is there now, and these very bytes.
+            // Only bytes that the present diary has may go.
             guard let id = report.entry.flatMap({ EntryID($0) }) else { throw PipelineError.notReadBack }
             let entry = try await store.entries.entry(id)
-            // What lies in a diary, a backup or a mirror is theirs, whatever path leads to it.
+            // Files of a diary, a backup or a mirror stay, whatever path leads to them.
             guard !isStored(memo.file, of: entry), !MemoFolder.liesInDiary(memo.file.path) else {
                 return MemoOutcome(report)
             }
             if isKept(memo, in: entry) { return try await dispose(of: memo, entry, report, offer) }
             let origin = try await readBack(id).origin
             guard origin?.sha256 == memo.digest.sha256 else {
-                // A copy of the diary's own sound may be a backup's: it stays.
+                // A copy of the diary's own sound may be a backup's.
                 if try await store.sounds.entry(ofBytes: memo.digest.sha256, count: memo.digest.bytes) == id {
                     return MemoOutcome(report)
                 }
                 throw PipelineError.notReadBack
             }
-            // The disk may have changed the sound since it was kept: then this is the only whole copy.
+            // A damaged archive would make this the only whole copy.
             guard try await !store.sounds.isLacking(id) else { throw PipelineError.notReadBack }
-            // Somebody may still be writing the rest, or another program get more out of it.
+            // Somebody may still be writing, or another program may read more of it.
             if origin?.flaw != nil, offer.terms.source == .delete {
                 report.sourceFile = "kept"
                 return MemoOutcome(report)
             }
             return try await dispose(of: memo, entry, report, offer)
         } catch {
-            // The entry is complete: only the file stayed where it was.
+            // The entry is complete; only the file stays.
             return MemoOutcome(report, MemoFault(error))
         }
     }
 
-    /// The file is the diary's own sound or picture of the entry.
     private func isStored(_ file: OfferedFile, of entry: Entry) -> Bool {
         let own = FileIdentity(device: file.look.device, inode: file.look.inode)
         let places = entry.pictures.map(\.path) + [entry.sound?.path].compactMap(\.self)
@@ -116,12 +111,9 @@ struct FileStage: Sendable {
             && sidecar.tags.allSatisfy { tags.contains($0.lowercased()) }
     }
 
-    private func dispose(
-        of memo: OpenedMemo,
-        _ entry: Entry,
-        _ report: MemoReport,
-        _ offer: MemoOffer
-    ) async throws -> MemoOutcome {
+    private func dispose(of memo: OpenedMemo, _ entry: Entry, _ report: MemoReport, _ offer: MemoOffer)
+        async throws -> MemoOutcome
+    {
         var report = report
         try await store.checkPlace()
         switch try SourceDisposal.apply(

@@ -9,7 +9,6 @@ struct HearStage: Sendable {
     private var store: DiaryStore { runner.store }
     private var tools: PipelineDependencies { runner.tools }
 
-    /// Hears the sound that was just made ready, or else the memo's file or the archive.
     func hear(_ memo: KeptMemo, _ trip: MemoRun) async throws {
         try await runner.run(.hear, of: memo.entry, isAsked: trip.offer.isAsked) {
             if let sound = memo.sound { return try await hear(sound, of: memo, instead: nil, trip) }
@@ -39,42 +38,32 @@ struct HearStage: Sendable {
         }
     }
 
-    /// An entry's sound; a changed archive does not replace words that exist.
-    private func oldSound(
-        of id: EntryID,
-        heardAs before: Transcript?,
-        in folder: String,
-        _ trip: MemoRun
-    ) async throws -> SoundToHear {
+    /// A changed archive does not replace existing words.
+    private func oldSound(of id: EntryID, heardAs before: Transcript?, in folder: String, _ trip: MemoRun)
+        async throws -> SoundToHear
+    {
         let source = try await EntrySource.of(id, in: store)
         if before != nil { try source.checkWhole() }
         return try await source.toHear(in: folder, trip.offer.terms.hearing, tools)
     }
 
-    /// The words of a sound; agreement with earlier words makes them surer.
-    private func transcript(
-        of sound: SoundToHear,
-        instead before: Transcript?,
-        _ trip: MemoRun
-    ) async throws -> Transcript {
+    /// Agreement with earlier words makes the new ones surer.
+    private func transcript(of sound: SoundToHear, instead before: Transcript?, _ trip: MemoRun)
+        async throws -> Transcript
+    {
         var transcript = try await tools.transcriber.transcribe(
             sound.ear,
             options: trip.offer.terms.hearing
-        ) {
-            trip.progress(.hear, $0, sound.ear.seconds)
-        }
+        ) { trip.progress(.hear, $0, sound.ear.seconds) }
         transcript.leaveOut(samples: sound.samplesLeftOut)
         if let before { transcript.weigh(against: before) }
         transcript.tidy()
         return transcript
     }
 
-    private func hear(
-        _ sound: SoundToHear,
-        of memo: KeptMemo,
-        instead before: Transcript?,
-        _ trip: MemoRun
-    ) async throws {
+    private func hear(_ sound: SoundToHear, of memo: KeptMemo, instead before: Transcript?, _ trip: MemoRun)
+        async throws
+    {
         let terms = trip.offer.terms
         let transcript = try await transcript(of: sound, instead: before, trip)
         let text = EntryText(transcript.text, limit: terms.textLimit)
@@ -90,23 +79,19 @@ struct HearStage: Sendable {
     }
 }
 
-/// Makes an engine when the first memo needs it, and again for each memo until that works.
-///
-/// So a missing model costs a memo its words and nothing else, and a restored model is found.
+/// Loads the engine with the first memo, and tries again after a failure, so that a restored model is found.
 package final class LazyTranscriber: Transcribing {
     package typealias Loading = @Sendable () throws(TranscriptionError) -> any Transcribing
 
     private let load: Loading
     private let loaded = Mutex<(any Transcribing)?>(nil)
 
-    package init(load: @escaping Loading) {
-        self.load = load
-    }
+    package init(load: @escaping Loading) { self.load = load }
 
     package func transcribe(
         _ sound: SpeechSamples,
         options: HearingOptions,
-        progress: @escaping @Sendable (Double) -> Void
+        progress: @escaping HearingProgress
     ) async throws(TranscriptionError) -> Transcript {
         try await engine().transcribe(sound, options: options, progress: progress)
     }

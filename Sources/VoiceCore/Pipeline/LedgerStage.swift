@@ -1,7 +1,6 @@
 package import Diary
 internal import System
 
-/// Records every offered file in the ledger, and decides what to do with it.
 struct LedgerStage: Sendable {
     let store: DiaryStore
     let tools: PipelineDependencies
@@ -9,22 +8,19 @@ struct LedgerStage: Sendable {
 
     enum Admission: Sendable {
         case settled(MemoOutcome)
-        /// An earlier attempt made the entry.
         case begun(EntryID, LedgerRow.ID)
         case new(LedgerRow.ID)
 
-        init(_ row: LedgerRow) {
-            self = row.entry.map { .begun($0, row.id) } ?? .new(row.id)
-        }
+        init(_ row: LedgerRow) { self = row.entry.map { .begun($0, row.id) } ?? .new(row.id) }
     }
 
     enum Beginning: Sendable {
         case settled(MemoOutcome)
-        /// To be read; `isTaken` if its row was claimed for that.
+        /// `isTaken` if its row is claimed already.
         case reading(LedgerRow.ID, isTaken: Bool)
     }
 
-    /// Records the file, and counts the attempt if its bytes are unknown: reading it may never end.
+    /// Counts the attempt on unknown bytes first: reading them may never end.
     func begin(_ file: OfferedFile, _ offer: MemoOffer) async throws -> Beginning {
         let now = tools.now()
         let seen = try await store.ledger.offer(Self.place(of: file, offer, now))
@@ -35,7 +31,7 @@ struct LedgerStage: Sendable {
         }
     }
 
-    /// Records the file's digest, and claims its row if there is something to do.
+    /// Claims the row if there is something to do.
     func admit(_ memo: OpenedMemo, _ offer: MemoOffer, _ seen: LedgerRow.ID, isTaken: Bool) async throws
         -> Admission
     {
@@ -66,25 +62,24 @@ struct LedgerStage: Sendable {
         )
     }
 
-    /// Claims a row for an attempt, unless there is nothing to do now.
     private func takeUp(_ row: LedgerRow, _ offer: MemoOffer, _ now: Moment) async throws -> Admission {
         var row = row
         if let outcome = try await Self.settled(row, offer, at: now, in: store) { return .settled(outcome) }
         if [.held, .skipped].contains(row.state) {
-            // What programs ended in the middle of stays counted, until a person asks.
+            // Crashes stay counted until a person asks.
             let isCounted = row.fault?.reason == .ended && !offer.isAsked
             row = try await store.ledger.release(row.id, keepsAttempts: isCounted, at: now)
             if let outcome = try await Self.settled(row, offer, at: now, in: store) {
                 return .settled(outcome)
             }
         }
-        // A claim of this very program is one that could not be given back, as on a full disk: nobody is at it.
+        // A claim of our own was left by a full disk; no task works on it.
         if row.owner == .current { try await store.ledger.unclaim(row.id, countsAttempt: false, at: now) }
         if let resting = try await resting(row, offer, now) { return .settled(resting) }
         guard let taken = try await store.ledger.claim(row.id, for: .current, at: now) else {
             throw PipelineError.taken(process: row.owner?.process ?? 0)
         }
-        // Another program may have come to an end with it since it was looked up.
+        // Another program may have finished meanwhile.
         if taken.state != row.state, let outcome = try await Self.settled(taken, offer, at: now, in: store) {
             try await store.ledger.unclaim(taken.id, countsAttempt: false, at: now)
             return .settled(outcome)
@@ -92,7 +87,6 @@ struct LedgerStage: Sendable {
         return Admission(taken)
     }
 
-    /// The outcome of a file that needs no work, by the ledger; nil if it needs some.
     static func settled(_ row: LedgerRow, _ offer: MemoOffer, at now: Moment, in store: DiaryStore)
         async throws -> MemoOutcome?
     {
@@ -101,7 +95,7 @@ struct LedgerStage: Sendable {
             guard let id = row.entry else { return nil }
             let entry = try await store.entries.entry(id)
             var report = MemoReport(source: offer.shownPath, status: .duplicate, entry: entry)
-            // A photo is not cut because the sound is that it joined.
+            // The flaw is that of the sound, not of the photo.
             if row.sha256 != entry.origin?.sha256 { report.flaw = nil }
             report.ledgerRow = row.id
             return MemoOutcome(report)
@@ -125,9 +119,7 @@ struct LedgerStage: Sendable {
         return MemoFault(.trashed, FaultFacts(name: short ?? id.description))
     }
 
-    /// Outcome for a memo that crashed earlier runs and now waits.
-    ///
-    /// No attempt is counted; what a person asks for is tried.
+    /// Nothing is counted; an explicit request is tried at once.
     private func resting(_ row: LedgerRow, _ offer: MemoOffer, _ now: Moment) async throws -> MemoOutcome? {
         guard !offer.isAsked else { return nil }
         if let id = row.entry {
@@ -146,21 +138,10 @@ struct LedgerStage: Sendable {
             let pause = RetryRules.pause(afterKills: row.attempts, at: now)
         else { return nil }
         let fault = MemoFault(pause)
-        try await store.ledger.advance(
-            row.id,
-            to: .held,
-            reason: fault.reason.rawValue,
-            message: fault.facts.kept,
-            nextTry: fault.nextTry,
-            at: now
-        )
-        return MemoOutcome(offer, fault)
+        return try await hold(row.id, offer, fault, until: fault.nextTry, now)
     }
 
-    /// Runs the other stages; a failure is recorded in the row, and others may claim it.
-    ///
-    /// An entry that was begun now is removed again if the memo was stopped; an older entry stays, and so does one
-    /// that a person changed meanwhile.
+    /// With `takesBack`, a stopped memo's new entry is removed unless a person changed it.
     func closing(
         _ row: LedgerRow.ID,
         _ offer: MemoOffer,
@@ -174,47 +155,51 @@ struct LedgerStage: Sendable {
             do {
                 return try await giveBack(row, offer, fault, takesBack: takesBack)
             } catch {
-                // The diary itself cannot be written now: the row is freed by the end of this program.
+                // The diary cannot be written: the row is freed when this program ends.
                 return MemoOutcome(offer, fault)
             }
         }
     }
 
-    private func giveBack(
-        _ key: LedgerRow.ID,
-        _ offer: MemoOffer,
-        _ fault: MemoFault,
-        takesBack: Bool
-    ) async throws -> MemoOutcome {
+    private func giveBack(_ key: LedgerRow.ID, _ offer: MemoOffer, _ fault: MemoFault, takesBack: Bool)
+        async throws -> MemoOutcome
+    {
         let now = tools.now()
         let row = try await store.ledger.row(key)
         if let id = row.entry {
             guard fault.kind == .cancelled, takesBack, row.state != .filed,
                 try await store.entries.removeStopped(id, ledger: key, at: now)
-            else {
-                return try await leaveUnfinished(id, row, offer, fault, now)
-            }
+            else { return try await leaveUnfinished(id, row, offer, fault, now) }
             return MemoOutcome(offer, fault)
         }
-        // The entry was removed meanwhile: what that left behind stays, or else a later retry would bring it back.
+        // The entry was removed meanwhile; a retry must not bring it back.
         if row.state == .skipped, let outcome = try await Self.settled(row, offer, at: now, in: store) {
             return outcome
         }
         let isPassing = fault.isPassing
         if isPassing { try await store.ledger.unclaim(key, countsAttempt: false, at: now) }
         guard fault.kind != .cancelled else { return MemoOutcome(offer, fault) }
+        return try await hold(key, offer, fault, until: isPassing ? RetryRules.nextTry(after: now) : nil, now)
+    }
+
+    private func hold(
+        _ row: LedgerRow.ID,
+        _ offer: MemoOffer,
+        _ fault: MemoFault,
+        until nextTry: Moment?,
+        _ now: Moment
+    ) async throws -> MemoOutcome {
         try await store.ledger.advance(
-            key,
+            row,
             to: fault.kind == .nothingToKeep ? .skipped : .held,
             reason: fault.reason.rawValue,
             message: fault.facts.kept,
-            nextTry: isPassing ? RetryRules.nextTry(after: now) : nil,
+            nextTry: nextTry,
             at: now
         )
         return MemoOutcome(offer, fault)
     }
 
-    /// Frees the row of a memo whose sound is safe in an entry with open jobs.
     private func leaveUnfinished(
         _ id: EntryID,
         _ row: LedgerRow,
@@ -236,17 +221,14 @@ struct LedgerStage: Sendable {
 }
 
 extension LedgerRow {
-    /// Only an explicit retry may take it, for good or for the time after a kill.
+    /// Only an explicit retry may take it, for good or for the time after a crash.
     fileprivate func isLeftAlone(at now: Moment) -> Bool {
         nextTry == nil || RetryRules.pause(after: fault, nextTry, at: now) != nil
     }
 }
 
 enum RetryRules {
-    /// The pause of a memo that crashed so many runs; nil to try it at once.
-    ///
-    /// Longer each time, so that a memo that is the cause lets others by; the fifth time only a person retries.
-    /// Decoding and hearing run in other processes, so a crash seldom has to do with the memo.
+    /// Crashes are seldom the memo's fault, so pauses grow, and only the fifth crash needs a person.
     static func pause(afterKills kills: Int, at now: Moment) -> PipelineError? {
         switch kills {
         case ...1: nil
@@ -255,16 +237,15 @@ enum RetryRules {
         }
     }
 
-    /// The end of the pause after a kill, in which only a person retries.
     static func pause(after fault: MemoFault?, _ nextTry: Moment?, at now: Moment) -> Moment? {
         guard fault?.reason == .ended, let nextTry, !isDue(nextTry, at: now) else { return nil }
         return nextTry
     }
 
-    /// Work that failed so often for a lasting reason waits for a person.
+    /// Repeated lasting failures wait for a person.
     static func areTooMany(failures: Int) -> Bool { failures >= 2 }
 
-    /// The longest pause; a later time was set by a clock that was put back since.
+    /// A later time was set by a clock that was put back since.
     static let longestPause = 900.0
 
     static func isDue(_ nextTry: Moment?, at now: Moment) -> Bool {
@@ -272,11 +253,11 @@ enum RetryRules {
         return nextTry <= now || nextTry > now.adding(seconds: longestPause)
     }
 
-    /// The next attempt after a passing fault, unless its cause is seen to be cured sooner.
+    /// Sooner if its obstacle is seen to be gone.
     static func nextTry(after now: Moment) -> Moment { now.adding(seconds: 60) }
 }
 
-// What the diary keeps of faults, as faults again.
+// Faults as the diary keeps them.
 
 extension LedgerRow {
     package var fault: MemoFault? { reason.map { MemoFault(reason: $0, kept: message) } }

@@ -58,7 +58,7 @@ extension MemoFault {
         return fault
     }
 
-    /// A system call that failed: some errors are reasons of their own, whatever was tried.
+    /// Full disks and missing rights have reasons of their own, whatever was tried.
     static func system(_ reason: Reason, _ code: Int32, path: String? = nil) -> MemoFault {
         let facts = FaultFacts(path: path, systemCode: code)
         return switch code {
@@ -165,7 +165,7 @@ extension MemoFault {
         }
     }
 
-    /// The part of a line that is wrong, by its word in ``FaultFacts/said``, and its text.
+    /// ``FaultFacts/said`` names the wrong part of the line.
     private static func phrase(_ fault: PhraseFault, _ facts: FaultFacts) -> FaultFacts {
         var facts = facts
         switch fault {
@@ -231,8 +231,7 @@ extension MemoFault {
         case .elsewhere(let path): MemoFault(.diaryElsewhere, FaultFacts(path: path))
         case .full: MemoFault(.noSpace)
         case .readOnly: MemoFault(.readOnly)
-        case .outdated(let found, let known):
-            MemoFault(.readOnly, FaultFacts(count: found, expected: known))
+        case .outdated(let found, let known): MemoFault(.readOnly, FaultFacts(count: found, expected: known))
         case .cannotCreate(let path, let code): system(.cannotCreate, code, path: path)
         case .notPermitted(let path, let code):
             MemoFault(.notPermitted, FaultFacts(path: path, systemCode: code))
@@ -263,7 +262,7 @@ extension MemoFault {
 
     private static func outside(_ path: String, _ code: Int32) -> MemoFault {
         switch code {
-        // Else a disk that cannot be written is taken for the diary's.
+        // A read-only disk elsewhere is not the diary's.
         case EROFS: MemoFault(.cannotCreate, FaultFacts(path: path, systemCode: code))
         case ENOENT, ENOTDIR, EEXIST, EISDIR: system(.cannotCreate, code, path: path)
         default: system(.cannotWrite, code, path: path)

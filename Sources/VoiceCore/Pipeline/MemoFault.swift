@@ -1,15 +1,13 @@
 internal import FoundationEssentials
 package import System
 
-/// A reason and its facts; programs make sentences of them.
 public struct MemoFault: Equatable, Sendable {
     public let reason: Reason
     package let facts: FaultFacts
-    /// Programs choose their exit codes by it.
     package private(set) var kind: Kind
-    /// The first moment of an automatic retry, if a rule delays it.
+    /// The first automatic retry, if a rule delays it.
     package var nextTry: Moment?
-    /// True if only a person may retry it.
+    /// Only a person may retry it.
     package private(set) var isGivenUp = false
 
     package init(_ reason: Reason, _ facts: FaultFacts = FaultFacts()) {
@@ -18,12 +16,11 @@ public struct MemoFault: Equatable, Sendable {
         kind = reason.kind
     }
 
-    /// Reads the ledger's columns; an unknown reason becomes ``Reason/held``.
+    /// An unknown reason becomes ``Reason/held``.
     package init(reason: String?, kept: String?) {
         self.init(reason.flatMap(Reason.init(rawValue:)) ?? .held, FaultFacts(kept: kept))
     }
 
-    /// The same fault, marked as given up.
     var givenUp: MemoFault {
         var fault = self
         fault.kind = .unavailable
@@ -31,10 +28,8 @@ public struct MemoFault: Equatable, Sendable {
         return fault
     }
 
-    /// True if the same file may be taken another time.
     package var isPassing: Bool { reason.isPassing }
 
-    /// The missing file; once it exists, retry.
     package var missingPath: String? {
         switch reason {
         case .modelMissing, .engineMissing: facts.path
@@ -42,7 +37,7 @@ public struct MemoFault: Equatable, Sendable {
         }
     }
 
-    /// Stable words for programs and the ledger; the sentences for people stand in Programs/Faults.
+    /// Stable: the ledger and other programs store these words.
     public enum Reason: String, CaseIterable, Codable, Sendable {
         // The file.
         case notFound, notPermitted, notAFile, unreadable, changing
@@ -66,11 +61,10 @@ public struct MemoFault: Equatable, Sendable {
         case taken, workLost, ended, endedOften, removed, trashed, forgotten, held, stopped, unknown
     }
 
-    /// Decides a program's exit code.
     package enum Kind: String, Codable, Sendable {
         case usage, badSound, noSuchFile, unavailable, cannotCreate, inputOutput, busy, notPermitted
         case configuration, cancelled
-        /// Nothing went wrong: there is nothing to keep.
+        /// No error: there is nothing to keep.
         case nothingToKeep
     }
 }
@@ -81,9 +75,7 @@ extension MemoFault: CustomStringConvertible {
     }
 }
 
-/// The facts of a fault beside its reason, in numbers and names; the edge makes the sentence.
-///
-/// Which of them there are depends on the reason. The ledger keeps them, so a name never changes.
+/// Facts for the sentence; the ledger stores them, so names never change.
 package struct FaultFacts: Codable, Equatable, Sendable {
     /// The file, folder or program, if it is not the memo itself.
     package var path: String?
@@ -91,7 +83,6 @@ package struct FaultFacts: Codable, Equatable, Sendable {
     package var name: String?
     package var said: String?
     package var systemCode: Int32?
-    /// The exit code or signal with which another program ended, or its own error number.
     package var status: Int32?
     package var seconds: Double?
     package var limitSeconds: Double?
@@ -99,12 +90,10 @@ package struct FaultFacts: Codable, Equatable, Sendable {
     package var count: Int?
     /// The right number, or the maximum.
     package var expected: Int?
-    /// The line in the file at ``path``.
     package var line: Int?
-    /// Impossible percentages.
     package var percentages: [Double]?
     package var candidates: [String]?
-    /// The whole sentence, from a version that kept no facts.
+    /// From a version that kept no facts.
     package var sentence: String?
 
     package init(
@@ -119,30 +108,22 @@ package struct FaultFacts: Codable, Equatable, Sendable {
         expected: Int? = nil,
         line: Int? = nil
     ) {
-        self.path = path
-        self.name = name
-        self.said = said
-        self.systemCode = systemCode
-        self.status = status
-        self.seconds = seconds
-        self.limitSeconds = limitSeconds
-        self.count = count
-        self.expected = expected
-        self.line = line
+        (self.path, self.name, self.said, self.systemCode) = (path, name, said, systemCode)
+        (self.status, self.seconds, self.limitSeconds) = (status, seconds, limitSeconds)
+        (self.count, self.expected, self.line) = (count, expected, line)
     }
 }
 
 extension FaultFacts {
-    /// The facts as the ledger keeps them; nil without any.
     package var kept: String? {
         guard self != FaultFacts() else { return nil }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // A number that is none has no JSON; the reason alone says enough then.
+        // JSON has no infinity; the reason alone is enough then.
         return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Reads the ledger's column: facts, or an older version's sentence.
+    /// Facts, or an older version's sentence.
     init(kept text: String?) {
         self.init()
         guard let text else { return }
@@ -156,96 +137,33 @@ extension FaultFacts {
 
 extension MemoFault.Reason {
     package var kind: MemoFault.Kind { rule.kind }
-
-    /// True if the fault is not in the file, so a retry may work.
     package var isPassing: Bool { rule.isPassing }
 
     private var rule: (kind: MemoFault.Kind, isPassing: Bool) {
         switch self {
-        // The file.
-        case .notFound: (.noSuchFile, false)
+        case .notFound, .notAFile, .noSound, .soundGone, .noSuchEntry: (.noSuchFile, false)
         case .notPermitted: (.notPermitted, true)
-        case .notAFile: (.noSuchFile, false)
-        case .unreadable: (.inputOutput, true)
-        case .changing: (.busy, true)
-        // Its sound.
-        case .empty: (.nothingToKeep, false)
-        case .tooShort: (.nothingToKeep, false)
-        case .tooLong: (.badSound, false)
-        case .unknownFormat: (.badSound, false)
-        case .damaged: (.badSound, false)
-        case .unsupportedCodec: (.badSound, false)
-        case .unsupportedRate: (.badSound, false)
-        case .unsupportedChannels: (.badSound, false)
-        case .decoderMissing: (.unavailable, true)
-        case .decoderNotStarted: (.inputOutput, true)
-        case .decoderEnded: (.badSound, false)
-        case .decoderStopped: (.inputOutput, true)
-        case .decoderSilent: (.inputOutput, true)
-        case .decoderOverLimit: (.badSound, false)
-        case .decoderNonsense: (.badSound, false)
-        case .cannotEncode: (.inputOutput, true)
-        case .archiveDiffers: (.inputOutput, true)
-        // Its picture.
-        case .notAPhoto: (.badSound, false)
-        case .photoDamaged: (.badSound, false)
-        case .photoTooLarge: (.badSound, false)
-        case .photoOverLimit: (.badSound, false)
-        case .photoReaderMissing: (.unavailable, true)
-        case .photoReaderStopped: (.inputOutput, true)
-        // Its words.
-        case .modelMissing: (.unavailable, true)
-        case .modelUnusable: (.unavailable, true)
-        case .earMissing: (.unavailable, true)
-        case .engineMissing: (.unavailable, true)
-        case .engineEnded: (.unavailable, false)
-        case .engineTooSlow: (.unavailable, false)
-        case .engineNonsense: (.unavailable, false)
-        case .overCap: (.badSound, false)
-        case .soundUnreadable: (.inputOutput, true)
-        case .notAligned: (.unavailable, false)
-        case .noWords: (.unavailable, true)
-        case .noSound: (.noSuchFile, false)
-        case .soundGone: (.noSuchFile, false)
-        case .soundCut: (.badSound, false)
-        // Its mood.
-        case .moodTables: (.unavailable, true)
-        case .analyserFailed: (.unavailable, true)
-        // The diary and the disk.
-        case .diary: (.inputOutput, true)
-        case .diaryMissing: (.noSuchFile, true)
-        case .diaryReplaced: (.noSuchFile, true)
-        case .diaryForeign: (.configuration, false)
-        case .diaryEmptied: (.inputOutput, true)
-        case .diarySealed: (.configuration, false)
-        case .diaryOfBackups: (.configuration, false)
-        case .diaryNewer: (.configuration, false)
-        case .diaryBusy: (.busy, true)
-        case .diaryElsewhere: (.busy, true)
-        case .diaryAmongMemos: (.configuration, false)
-        case .diaryFile: (.inputOutput, true)
-        case .cannotCreate: (.cannotCreate, true)
-        case .cannotWrite: (.inputOutput, true)
-        case .noSpace: (.inputOutput, true)
-        case .readOnly: (.cannotCreate, true)
-        case .noSuchEntry: (.noSuchFile, false)
-        case .ambiguous: (.usage, false)
-        case .duplicate: (.inputOutput, false)
-        case .idUsed: (.inputOutput, false)
-        case .noSuchRow: (.busy, true)
-        case .notReadBack: (.inputOutput, false)
-        case .notForAnEntry: (.usage, false)
-        // Its way into the diary.
-        case .taken: (.busy, true)
-        case .workLost: (.inputOutput, true)
-        case .ended: (.busy, true)
-        case .endedOften: (.badSound, false)
-        case .removed: (.nothingToKeep, false)
-        case .trashed: (.nothingToKeep, false)
-        case .forgotten: (.nothingToKeep, false)
-        case .held: (.badSound, false)
+        case .unreadable, .decoderNotStarted, .decoderStopped, .decoderSilent, .cannotEncode, .archiveDiffers,
+            .photoReaderStopped, .soundUnreadable, .diary, .diaryEmptied, .diaryFile, .cannotWrite, .noSpace,
+            .workLost, .unknown:
+            (.inputOutput, true)
+        case .changing, .diaryBusy, .diaryElsewhere, .noSuchRow, .taken, .ended: (.busy, true)
+        case .empty, .tooShort, .removed, .trashed, .forgotten: (.nothingToKeep, false)
+        case .tooLong, .unknownFormat, .damaged, .unsupportedCodec, .unsupportedRate, .unsupportedChannels,
+            .decoderEnded, .decoderOverLimit, .decoderNonsense, .notAPhoto, .photoDamaged, .photoTooLarge,
+            .photoOverLimit, .overCap, .soundCut, .endedOften, .held:
+            (.badSound, false)
+        case .decoderMissing, .photoReaderMissing, .modelMissing, .modelUnusable, .earMissing, .engineMissing,
+            .noWords, .moodTables, .analyserFailed:
+            (.unavailable, true)
+        case .engineEnded, .engineTooSlow, .engineNonsense, .notAligned: (.unavailable, false)
+        case .diaryMissing, .diaryReplaced: (.noSuchFile, true)
+        case .diaryForeign, .diarySealed, .diaryOfBackups, .diaryNewer, .diaryAmongMemos:
+            (.configuration, false)
+        case .cannotCreate, .readOnly: (.cannotCreate, true)
+        case .ambiguous, .notForAnEntry: (.usage, false)
+        case .duplicate, .idUsed, .notReadBack: (.inputOutput, false)
         case .stopped: (.cancelled, true)
-        case .unknown: (.inputOutput, true)
         }
     }
 }

@@ -3,15 +3,15 @@ internal import Glibc
 internal import System
 internal import Wires
 
-/// Finds the memos below a folder by their names, or by their first bytes if a name does not tell.
+/// By their names, or by their first bytes if a name does not tell.
 package enum MemoFolder {
     package struct Found: Equatable, Sendable {
         package var memos: [String] = []
-        /// Folders of exports, or folders in one that were named.
+        /// Folders of an export, not searched.
         package var exports: [String] = []
-        /// Folders that are, or lie in, a diary, a mirror or a backup, and were not entered.
+        /// Folders of diaries, mirrors and backups, not searched.
         package var ofDiaries: [OfDiary] = []
-        /// Memos and whole folders that patterns passed over.
+        /// Memos and folders that match a pattern.
         package var ignored = 0
     }
 
@@ -22,7 +22,6 @@ package enum MemoFolder {
         package init(path: String, kind: FolderKind.Kind) { (self.path, self.kind) = (path, kind) }
     }
 
-    /// The memos that arguments stand for, once each and in their order.
     package static func find(at paths: [String], except diary: String, ignoring ignored: [FilePattern])
         -> Found
     {
@@ -37,21 +36,12 @@ package enum MemoFolder {
         return found
     }
 
-    /// The paths that an argument stands for: a folder's memos in the order of their names, else itself.
-    ///
-    /// Hidden files and folders are passed over, links to folders are not followed, and no diary and no mirror of one
-    /// is entered, by whatever path it is reached. What cannot be looked into is among the paths, so that whoever takes
-    /// them says it.
-    package static func memos(at path: String, except diary: String) -> [String] {
-        find(at: path, except: diary, ignoring: []).memos
-    }
-
-    /// Memos in or below an export's folder that the export did not write.
+    /// Memos in an export's folder that the export did not write.
     package static func memos(besideExport folder: String) -> [String] {
         let full = Path(folder).resolved ?? folder
         let export = FolderKind.kind(of: folder) == .export ? full : exportAround(folder) ?? full
         let written = Set(DiaryExport.paths(writtenInto: export).map { Path("\(export)/\($0)") })
-        // An export that has no list says of nothing that it is its own.
+        // Without its list, the whole export counts as its own.
         guard !written.isEmpty else { return [] }
         var found = Found()
         let names = FolderNames.of(folder)
@@ -59,13 +49,11 @@ package enum MemoFolder {
         return found.memos.filter { !written.contains(Path(full + $0.dropFirst(folder.count))) }
     }
 
-    /// The export's folder around a folder; nil outside an export, or in a diary within one.
     private static func exportAround(_ folder: String) -> String? {
         FolderKind.folder(above: folder).flatMap { $0.kind == .export ? $0.path : nil }
     }
 
-    private static func find(at path: String, except diary: String, ignoring ignored: [FilePattern]) -> Found
-    {
+    static func find(at path: String, except diary: String, ignoring ignored: [FilePattern] = []) -> Found {
         guard FolderNames.leadsToFolder(path) else { return Found(memos: [path]) }
         var found = Found()
         let folder =
@@ -92,7 +80,6 @@ package enum MemoFolder {
         let isIgnored: (String) -> Bool
     }
 
-    /// Ends a loop of mounts.
     private static let mostDepth = 64
 
     private static func enter(_ folder: String, _ walk: Walk, depth: Int, _ found: inout Found) {
@@ -137,7 +124,7 @@ package enum MemoFolder {
         }
     }
 
-    /// The name of an unfinished download, or of a picture that a diary made.
+    /// An unfinished download, or a picture that a diary made.
     private static func isPassedOver(_ name: String) -> Bool {
         [.unfinished, .diary].contains(SkipReason.judge(name: name))
     }
@@ -163,7 +150,6 @@ package enum MemoFolder {
         return lstat(path, &facts) != 0 && errno == ENOENT
     }
 
-    /// Part of a diary, or of something written from one.
     static func liesInDiary(_ path: String) -> Bool { FolderKind.folder(above: path) != nil }
 
     private static func beginsLikeMemo(_ path: String) -> Bool {
@@ -186,7 +172,6 @@ package enum MemoFolder {
     }
 }
 
-/// Names and first bytes of sound files.
 package enum SoundName {
     private static let endings: Set<String> = [
         "wav", "wave", "w64", "rf64", "bwf", "aif", "aiff", "aifc", "caf", "au", "snd", "flac", "ogg", "oga",
@@ -210,7 +195,6 @@ package enum SoundName {
         beginnings.contains { bytes.starts(with: $0) } || bytes.dropFirst(4).starts(with: "ftyp".utf8)
     }
 
-    /// MPEG streams begin with eleven ones and no name.
     static func mayBeSound(_ bytes: [UInt8]) -> Bool {
         isSound(bytes) || bytes.count > 1 && bytes[0] == 0xff && bytes[1] & 0xe0 == 0xe0
     }

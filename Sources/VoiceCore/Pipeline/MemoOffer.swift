@@ -2,22 +2,21 @@ internal import Hearing
 internal import Sound
 internal import System
 
-/// An offered file and its filing options.
 public struct MemoOffer: Equatable, Sendable {
     package var path: String
-    /// The path as a person typed it, for reports.
+    /// As a person typed it, for reports.
     package var shownPath: String
     public var terms: FilingOptions
-    /// A person asks for this memo now: a held one is tried again.
+    /// A held memo is tried again.
     package var isAsked: Bool
-    /// A person named this very file: a forgotten one is taken after all.
+    /// A forgotten file is taken after all.
     package var isNamed: Bool
 
     /// Kept in the ledger, so that a later attempt files the memo in the same way.
     public struct FilingOptions: Codable, Equatable, Sendable {
         package var title: String?
         package var journal: String?
-        /// The journal that a folder names, unless another is named.
+        /// From a folder's rule; ``journal`` wins.
         package var folderJournal: String?
         package var tags: [String]
         package var on: DateStatement?
@@ -25,11 +24,10 @@ public struct MemoOffer: Equatable, Sendable {
         package var sound: SoundOptions
         /// The most characters of a listed text; 0 is no limit.
         package var textLimit: Int
-        /// Disposal of the file once the entry is complete.
         package var source: SourcePolicy
-        /// The folder for moved files; nil is `filed` beside the file.
+        /// Nil is `filed` beside the file.
         package var moveTo: String?
-        /// Rules of the settings that chose journal and tags, in words for people.
+        /// Sentences for people.
         package var rules: [String]?
 
         public init() { self.init(title: nil) }
@@ -45,15 +43,9 @@ public struct MemoOffer: Equatable, Sendable {
             source: SourcePolicy = .keep,
             moveTo: String? = nil
         ) {
-            self.title = title
-            self.journal = journal
-            self.tags = tags
-            self.on = on
-            self.hearing = hearing
-            self.sound = sound
-            self.textLimit = textLimit
-            self.source = source
-            self.moveTo = moveTo
+            (self.title, self.journal, self.tags, self.on) = (title, journal, tags, on)
+            (self.hearing, self.sound, self.textLimit) = (hearing, sound, textLimit)
+            (self.source, self.moveTo) = (source, moveTo)
         }
     }
 

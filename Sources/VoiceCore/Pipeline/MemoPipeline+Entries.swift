@@ -3,7 +3,6 @@ internal import Hearing
 internal import Mood
 
 extension MemoPipeline {
-    /// Finishes an entry that an earlier attempt left incomplete, with the options of its offer.
     package func finish(_ id: EntryID, progress: @escaping MemoProgress = { _, _, _ in }) async -> MemoOutcome
     {
         var trip = MemoRun(offer: MemoOffer(path: "", shownPath: id.description), progress: progress)
@@ -27,17 +26,11 @@ extension MemoPipeline {
         }
     }
 
-    /// Aligns an edited text with its sound; returns the fault that delays or prevents it.
     package func align(_ id: EntryID) async -> MemoFault? { await aligning.align(id) }
 
-    /// Asks the analyser, if there is one, about a text of a person; returns its fault.
     package func analyse(_ id: EntryID) async -> MemoFault? {
         guard tools.analyse != nil else { return nil }
-        do {
-            try await store.jobs.add(.analyse, of: id)
-        } catch {
-            return MemoFault(error)
-        }
+        do { try await store.jobs.add(.analyse, of: id) } catch { return MemoFault(error) }
         return await feeling.analyse(id)
     }
 
@@ -54,9 +47,7 @@ extension MemoPipeline {
         )
     }
 
-    /// Entries with open jobs that may be tried now, the oldest first.
-    ///
-    /// Includes rows that this process could not give back because the disk was full.
+    /// Oldest first; includes jobs that a full disk kept this process from returning.
     package func dueEntries() async throws -> [EntryID] {
         let jobs = Dictionary(grouping: try await store.jobs.all(), by: \.entry)
         var due: [EntryID] = []
@@ -66,31 +57,27 @@ extension MemoPipeline {
         return due
     }
 
-    /// The mood waits for the words, so words that were given up hold back everything else.
+    /// Words come before the mood, so words given up hold back everything else.
     private func isDue(_ jobs: [Job]) -> Bool {
         let next =
             jobs.filter { $0.kind == .hear }.nonEmpty ?? jobs.filter { $0.kind == .feel }.nonEmpty ?? jobs
         let now = tools.now()
         return next.contains { job in
             let isFree = job.owner.map { $0 == .current || !store.isAlive($0) } ?? true
-            // What is owed to an analyser that nobody set any more only has to be dropped.
+            // A removed analyser's job only has to be dropped.
             if job.kind == .analyse, tools.analyse == nil { return isFree }
             let canDo = job.kind != .align || tools.align != nil
             return isFree && canDo && !job.isHeld && RetryRules.isDue(job.nextTry, at: now)
         }
     }
 
-    /// Retries a file or an entry that waits, with its attempts counted anew.
-    ///
-    /// A removed entry needs the path and the options `anew`, because the ledger has forgotten them.
+    /// Counts attempts anew; a removed entry needs path and options, which the ledger has forgotten.
     package func retry(
         _ row: LedgerRow,
         at path: String? = nil,
         anew: MemoOffer.FilingOptions? = nil,
         progress: @escaping MemoProgress = { _, _, _ in }
-    ) async
-        -> MemoOutcome
-    {
+    ) async -> MemoOutcome {
         let path = path ?? row.place?.path
         var offer = MemoOffer(path: path ?? "", shownPath: path ?? "file \(row.id)")
         do {
@@ -100,7 +87,7 @@ extension MemoPipeline {
                 return settled
             }
             if let id = row.entry { return await retry(id, progress: progress) }
-            // Another entry of the same bytes would stand in the way of the one that was put away.
+            // A new entry of the same bytes would block the one in the trash.
             if row.fault?.reason == .trashed,
                 let outcome = try await LedgerStage.settled(row, offer, at: tools.now(), in: store)
             {
@@ -114,7 +101,7 @@ extension MemoPipeline {
         }
     }
 
-    /// Options of the first offer; of a removed entry, title, journal and tags come from `anew`.
+    /// A removed entry's title, journal and tags come from `anew`.
     private func terms(of row: LedgerRow, anew: MemoOffer.FilingOptions?) async throws -> MemoOffer
         .FilingOptions?
     {
@@ -127,7 +114,6 @@ extension MemoPipeline {
         return terms
     }
 
-    /// Retries an incomplete entry, with its attempts counted anew.
     package func retry(_ id: EntryID, progress: @escaping MemoProgress = { _, _, _ in }) async -> MemoOutcome
     {
         do {
@@ -152,14 +138,13 @@ extension Array {
 package struct Redone: Equatable, Sendable {
     package var before: Entry
     package var after: Entry
-    /// The analyser's fault; it is asked again later.
+    /// The analyser is asked again later.
     package var fault: MemoFault?
 
     package var words: WordDiff {
         WordDiff(from: before.transcript?.text ?? "", to: after.transcript?.text ?? "")
     }
 
-    /// Seconds of sound that were heard for the first time.
     package var moreSeconds: Double {
         guard let before = before.transcript, let after = after.transcript else { return 0 }
         return max(0, after.seconds - before.seconds)
@@ -167,10 +152,7 @@ package struct Redone: Equatable, Sendable {
 }
 
 extension MemoPipeline {
-    /// Hears an entry's sound with the present engine; a person's text and mood stay.
-    ///
-    /// The mood of the new words is read, and the analyser asked if there is one; the open job of an earlier analyser
-    /// is dropped. Nothing changes unless everything was heard.
+    /// A person's text and mood stay, and nothing changes unless everything was heard.
     package func redo(
         _ id: EntryID,
         hearing: HearingOptions,
@@ -187,7 +169,6 @@ extension MemoPipeline {
         }
     }
 
-    /// Hears an entry's sound with the present engine without saving anything.
     package func previewRedo(
         _ id: EntryID,
         hearing: HearingOptions,
@@ -232,7 +213,6 @@ extension MemoPipeline {
     }
 }
 
-/// A moment that a person writes instead of speaking.
 package struct WrittenMoment: Sendable {
     /// May be empty if there are blocks.
     package var text = ""
@@ -247,7 +227,7 @@ package struct WrittenMoment: Sendable {
 }
 
 extension MemoPipeline {
-    /// Makes an entry without sound, with the mood of its text; a mood that cannot be read now stays a job.
+    /// A mood that cannot be read now stays a job.
     package func write(_ moment: WrittenMoment) async throws(DiaryError) -> Entry {
         let now = tools.now()
         let date = moment.date ?? EntryDate(recordedAt: now, dateSource: .live, dateCertainty: .exact)

@@ -1,10 +1,6 @@
 internal import Diary
 
-/// The whole way from a memo's file to a diary entry.
-///
-/// Each line of ``enter(_:_:_:)`` and ``finish(_:_:)`` is one stage. A stage takes a value, returns a value, and
-/// knows nothing of its neighbours. Its result is in the diary when it ends: a fault or a kill costs the stage in
-/// hand and nothing before it.
+/// Each line of ``enter(_:_:_:)`` and ``finish(_:_:)`` is a stage whose result is saved when it ends.
 public struct MemoPipeline: Sendable {
     package let store: DiaryStore
     /// Changes apply to later memos only.
@@ -16,7 +12,6 @@ public struct MemoPipeline: Sendable {
         self.tools = tools
     }
 
-    /// Takes one memo as far as it goes.
     public func ingest(_ offer: MemoOffer, progress: @escaping MemoProgress = { _, _, _ in }) async
         -> MemoOutcome
     {
@@ -83,7 +78,7 @@ public struct MemoPipeline: Sendable {
         return outcome
     }
 
-    /// Makes a lost archive anew from the memo that made it.
+    /// Recreates a lost archive from the memo that made it.
     private func bringBackSound(of report: MemoReport, _ memo: OpenedMemo, _ trip: MemoRun) async throws
         -> Bool
     {
@@ -108,7 +103,6 @@ public struct MemoPipeline: Sendable {
         await ledger.closing(row, trip.offer, takesBack: false) { try await finish(memo, trip) }
     }
 
-    /// The stages after the sound is safe.
     func finish(_ memo: KeptMemo, hears: Bool = true, _ trip: MemoRun) async throws -> MemoOutcome {
         if hears { try await trip.at(.hear) { try await hearing.hear(memo, trip) } }
         try await trip.at(.feel) { try await feeling.feel(memo.entry, memo.row) }

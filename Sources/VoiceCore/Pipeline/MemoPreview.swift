@@ -4,7 +4,6 @@ internal import Sound
 internal import System
 internal import Wires
 
-/// Tells the outcome of a memo without changing anything.
 package struct MemoPreview: Sendable {
     private let store: DiaryStore?
     private let zone: ZoneRules
@@ -12,10 +11,7 @@ package struct MemoPreview: Sendable {
     private let installed: InstalledFiles
 
     package init(store: DiaryStore?, zone: ZoneRules, now: Moment, installed: InstalledFiles = .standard) {
-        self.store = store
-        self.zone = zone
-        self.now = now
-        self.installed = installed
+        (self.store, self.zone, self.now, self.installed) = (store, zone, now, installed)
     }
 
     package func preview(_ offer: MemoOffer) async -> MemoOutcome {
@@ -23,7 +19,7 @@ package struct MemoPreview: Sendable {
         return await preview(offer, behind: &alone)
     }
 
-    /// Tells the outcome of one of several memos; `earlier` has the names of those before it, by digest.
+    /// `earlier` holds the names of the memos before this one, by digest.
     package func preview(_ offer: MemoOffer, behind earlier: inout [String: String]) async -> MemoOutcome {
         do {
             let memo = try await OpenedMemo.read(offer.path)
@@ -56,15 +52,8 @@ package struct MemoPreview: Sendable {
         if PhotoStage.isPhoto(memo) { return (try await date(ofPhoto: memo, offer, sidecar), nil) }
         if PhotoStage.isOtherPicture(memo) { throw PhotoError.unknownFormat }
         let facts = try await facts(of: memo, offer)
-        let date = MemoDateFinder(zone: zone, now: now).find(
-            MemoDateFinder.DateSigns(
-                path: offer.path,
-                on: offer.terms.on,
-                sidecar: sidecar.recordedAt,
-                metadata: facts.tags.dates.map(\.text),
-                modified: Moment(milliseconds: memo.look.modifiedNanoseconds / 1_000_000)
-            )
-        )
+        let (finder, metadata) = (MemoDateFinder(zone: zone, now: now), facts.tags.dates.map(\.text))
+        let date = finder.date(of: memo, offer, sidecar, on: offer.terms.on, metadata: metadata)
         return (date, facts.flaw)
     }
 
@@ -85,9 +74,9 @@ package struct MemoPreview: Sendable {
             let entry = try await store.entries.entry(id)
             let digests = entry.pictures.map(\.sha256) + [entry.origin?.sha256].compactMap(\.self)
             var report = MemoReport(source: offer.shownPath, status: .duplicate, entry: entry)
-            // A photo is not cut because the sound is that it joined.
+            // The flaw is that of the sound, not of the photo.
             if entry.origin?.sha256 != memo.digest.sha256 { report.flaw = nil }
-            // A copy of the diary's own sound may be a backup's: it stays.
+            // A copy of the diary's own sound may be a backup's.
             guard digests.contains(memo.digest.sha256) else { return MemoOutcome(report) }
             return MemoOutcome(report.disposing(of: offer, report.flaw))
         }
@@ -95,34 +84,31 @@ package struct MemoPreview: Sendable {
         return try await LedgerStage.settled(row, offer, at: now, in: store)
     }
 
-    /// The facts of the file; refuses one that is too short, or too long for its options.
+    /// Refuses files that are too short, or too long for their options.
     private func facts(of memo: OpenedMemo, _ offer: MemoOffer) async throws -> SoundFacts {
         let source = SoundSource.descriptor(memo.descriptor)
         var facts = try await SoundProbe.facts(of: source, installed: installed)
         var seconds = facts.stated?.seconds
-        // So little may be what is left of a file that was cut, which is said of it when all of it is decoded.
+        // A damaged file may promise as little; only decoding tells.
         let doubtful = facts.stated?.isExact == true ? 1 : Self.doubtfulSeconds
         if seconds == nil || seconds ?? 0 < doubtful {
             facts = try await SoundProbe.measure(source, installed: installed).facts
             seconds = facts.frames.map { Double($0) / Double(facts.hertz) }
         }
         try SoundFacts.check(seconds: seconds ?? 0, flaw: facts.flaw)
-        if offer.terms.hearing.overCap == .reject, let seconds,
-            seconds > Double(SpeechSamples.capSeconds)
-        {
+        if offer.terms.hearing.overCap == .reject, let seconds, seconds > Double(SpeechSamples.capSeconds) {
             throw TranscriptionError.overCap(seconds: seconds)
         }
         return facts
     }
 
-    /// A shorter estimate may be less than a second: the file is decoded.
+    /// A shorter estimate may really be under a second.
     private static let doubtfulSeconds = 10.0
 }
 
 extension MemoReport {
-    /// Adds the disposal of the file, once its memo is in the diary.
     fileprivate func disposing(of offer: MemoOffer, _ flaw: SoundFacts.Flaw? = nil) -> MemoReport {
-        // What lies in a diary, a backup or a mirror is theirs.
+        // Files of a diary, a backup or a mirror stay.
         guard offer.terms.source != .keep, !MemoFolder.liesInDiary(offer.path) else { return self }
         var report = self
         switch offer.terms.source {

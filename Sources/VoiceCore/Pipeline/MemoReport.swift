@@ -4,57 +4,36 @@ internal import Mood
 package import Sound
 package import System
 
-/// The report of one memo, which `--json` prints and other programs read.
-///
-/// The keys and their order are a promise: they are written here and nowhere else, and the schema describes them.
+/// Keys and their order are a promise to other programs, described by the schema.
 public struct MemoReport: Equatable, Sendable {
     public enum Status: String, CaseIterable, Codable, Sendable {
-        /// An entry with words and mood.
         case filed
         case duplicate
-        /// Nothing to keep.
         case skipped
-        /// Not taken, for ``MemoReport/reason``.
         case held
-        /// An entry with its sound; ``MemoReport/missing`` lists what is still to come.
+        /// The sound is safe; ``missing`` lists open jobs.
         case pending
-        /// Words only, no diary.
         case heard
-        /// Would be taken; nothing was done.
         case offered
     }
 
     package struct Audio: Equatable, Sendable {
-        /// Within the diary's folder.
         package var path: String?
         package var codec: String
         package var hertz: Int
         package var channels: Int
         package var seconds: Double
         package var bytes: Int
-
-        package init(path: String?, codec: String, hertz: Int, channels: Int, seconds: Double, bytes: Int) {
-            self.path = path
-            self.codec = codec
-            self.hertz = hertz
-            self.channels = channels
-            self.seconds = seconds
-            self.bytes = bytes
-        }
     }
 
     package var source: String
     public var status: Status
-    /// The reason of held, skipped or pending, now or at an earlier attempt.
     package var fault: MemoFault?
     /// The sentence of the program that prints it.
     package var message: String?
-    /// Open jobs, such as `hear`.
     package var missing: [String] = []
     public var entry: String?
-    /// A photo that joined a memo's entry.
     package var joined = false
-    /// Photos in the entry that was filed just now.
     package var photos = 0
     package var recordedAt: String?
     package var dateSource: String?
@@ -66,31 +45,27 @@ public struct MemoReport: Equatable, Sendable {
     package var tags: [String] = []
     package var rules: [String]?
     package var audio: Audio?
-    /// The flaw of a file with less sound than it promised.
     package var flaw: SoundFacts.Flaw?
     package var transcript: Transcript?
-    /// The words: a person's own, or all that was heard.
+    /// A person's text, or all that was heard.
     public var text: String?
     public var mood: Mood?
     package var reading: MoodReading?
-    /// Options that were not used, because the entry existed: `title`, `journal`, `tags`, `on`.
+    /// `title`, `journal`, `tags` or `on`, which the existing entry did not take.
     package var unused: [String] = []
     package var sameAs: String?
-    /// The entry of the file in whose place this one is.
+    /// The entry of an earlier file at this path.
     package var replaces: String?
-    /// The very file of the entry, met once more.
+    /// The very file of the entry, met again.
     package var isOwnFile = false
-    /// The entry's lost archive was made anew from the file.
+    /// The entry's lost archive was recreated.
     package var soundIsBack = false
     package var ledgerRow: Int64?
     /// Photos that had entries of their own and joined this one.
     package var gathered: [GatheredPhoto] = []
     /// False if the diary could not record it.
     package var isWrittenDown = true
-    /// The disposal of the file.
-    ///
-    /// `moved`, `deleted`, `changed` if another file had its place, or `kept` if a part of it could not be read; in a
-    /// dry run `wouldMove` or `wouldDelete`.
+    /// `moved`, `deleted`, `changed`, `kept`, `wouldMove` or `wouldDelete`.
     package var sourceFile: String?
     package var movedTo: String?
     package var wouldMoveTo: String?
@@ -100,9 +75,7 @@ public struct MemoReport: Equatable, Sendable {
         self.status = status
     }
 
-    /// Such as `tooShort`.
     public var reason: String? { fault?.reason.rawValue }
-
     public var json: String { JSONText.object(members).line }
 
     private var members: [JSONText.Member] {
@@ -191,15 +164,13 @@ extension MemoReport {
 }
 
 extension MemoOutcome {
-    /// Notes options that an existing entry does not have.
-    ///
-    /// `given` holds the options of this very memo, without those of settings and rules.
+    /// `given` holds options for this very memo, not those of settings and rules.
     package func comparing(_ given: MemoOffer.FilingOptions, zone: ZoneRules) -> MemoOutcome {
         guard report.entry != nil else { return self }
         var outcome = self
         var unused: [String] = []
         if let title = given.title, title != report.title { unused.append("title") }
-        // A new entry has it, perhaps by the name that the journal has now; capitals make no difference.
+        // A new entry has it, perhaps under the journal's new name.
         if let journal = given.journal, report.status != .filed,
             journal.lowercased() != report.journal?.lowercased()
         {

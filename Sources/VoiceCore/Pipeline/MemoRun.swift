@@ -1,6 +1,6 @@
 package import System
 
-/// Called when a stage begins, and then with the seconds done of all seconds.
+/// Called at the beginning of a stage, then with the seconds done of all seconds.
 public typealias MemoProgress =
     @Sendable (_ stage: IngestFailure.Stage, _ seconds: Double, _ ofSeconds: Double?) -> Void
 
@@ -8,7 +8,6 @@ struct MemoRun: Sendable {
     let offer: MemoOffer
     let progress: MemoProgress
 
-    /// Runs a stage; its errors get the names of stage and file.
     func at<Value>(_ stage: IngestFailure.Stage, _ work: () async throws -> Value) async throws -> Value {
         do {
             if Task.isCancelled, stage != .file { throw CancellationError() }
@@ -20,7 +19,6 @@ struct MemoRun: Sendable {
     }
 }
 
-/// The one answer to every offer: a report, and the fault of this attempt.
 public struct MemoOutcome: Equatable, Sendable {
     public var report: MemoReport
     public var fault: MemoFault?
@@ -31,7 +29,6 @@ public struct MemoOutcome: Equatable, Sendable {
         self.report.fault = fault
     }
 
-    /// The outcome of an earlier attempt, with its fault.
     init(_ report: MemoReport, earlier fault: MemoFault?) {
         self.init(report)
         self.report.fault = fault
@@ -43,7 +40,6 @@ public struct MemoOutcome: Equatable, Sendable {
     }
 }
 
-/// A memo that stopped at a stage.
 public struct IngestFailure: Error, Sendable {
     public enum Stage: String, CaseIterable, Codable, Sendable {
         case read, ledger, decode, keep, hear, feel, file
@@ -52,32 +48,21 @@ public struct IngestFailure: Error, Sendable {
     package let stage: Stage
     package let path: String
     package let cause: any Error
-
-    package init(stage: Stage, path: String, cause: any Error) {
-        self.stage = stage
-        self.path = path
-        self.cause = cause
-    }
 }
 
-/// Faults of no single stage.
 package enum PipelineError: Error, Equatable, Sendable {
     /// Another program works on the same bytes.
     case taken(process: Int32)
-    /// Crashed earlier runs; tried again by itself after a pause.
+    /// Crashed earlier runs; tried again after a pause.
     case ended(times: Int, nextTry: Moment)
-    /// Crashed so many runs that it waits for a person.
+    /// Crashed too often; waits for a person.
     case endedOften
-    /// The entry could not be read back as it was written.
     case notReadBack
-    /// Unfinished files went away during the work.
     case workLost
-    /// No words yet whose mood could be read.
     case noWords
-    /// Given up before, until a person asks.
     case givenUp(MemoFault)
     case noSound
     case soundGone(path: String)
-    /// The archive has another length than it had.
+    /// The archive's length has changed.
     case soundCut(path: String)
 }

@@ -2,7 +2,7 @@ internal import Glibc
 internal import Sound
 package import System
 
-/// A memo's file, held open throughout so that no other file can take its place.
+/// Held open, so that no other file can take its place.
 package final class OfferedFile: Sendable {
     package struct Look: Equatable, Sendable {
         package var device: UInt64
@@ -11,16 +11,13 @@ package final class OfferedFile: Sendable {
         package var modifiedNanoseconds: Int64
     }
 
-    /// The refusal of a file before its content is looked at.
     package enum Refusal: Error, Equatable, Sendable {
         case notFound
         case notPermitted
         case folderNotPermitted
         case notAFile
-        /// A link that leads nowhere.
         case leadsNowhere
         case unreadable(errno: Int32)
-        /// Written to while it was read.
         case changing
 
         package static func noPermission(to path: String) -> Refusal {
@@ -31,19 +28,17 @@ package final class OfferedFile: Sendable {
     package let path: String
     package let descriptor: Int32
     package let look: Look
-    /// Time of the last change of anything about it, in nanoseconds since 1970; no program can set it.
+    /// Nanoseconds since 1970; no program can set this time.
     package let changedNanoseconds: Int64
 
-    /// Opens a file for reading; a pipe or a device is refused and does not block.
+    /// Refuses pipes and devices without blocking.
     package init(_ path: String) throws(Refusal) {
         let opened = try Self.open(path)
         (descriptor, look, changedNanoseconds) = (opened.descriptor, opened.look, opened.changed)
         self.path = path
     }
 
-    deinit {
-        close(descriptor)
-    }
+    deinit { close(descriptor) }
 
     package func digest(cancellation: CancellationFlag = CancellationFlag()) throws(Refusal) -> FileDigest {
         let digest: FileDigest
@@ -63,12 +58,11 @@ package final class OfferedFile: Sendable {
         return Array(bytes.prefix(max(0, read)))
     }
 
-    /// Throws if it was written to since it was opened.
     package func checkUnchanged() throws(Refusal) {
         guard Self.look(try Self.facts(of: descriptor)) == look else { throw .changing }
     }
 
-    /// The path still leads to this very file, unchanged.
+    /// The path still leads to this file, unchanged.
     package func isStill(at path: String) -> Bool {
         var facts = stat()
         guard stat(path, &facts) == 0 else { return false }
@@ -123,19 +117,15 @@ package final class OfferedFile: Sendable {
     }
 }
 
-/// A memo's file with its digest, held open.
 struct OpenedMemo: Sendable {
     let file: OfferedFile
     let digest: FileDigest
 
     var descriptor: Int32 { file.descriptor }
     var look: OfferedFile.Look { file.look }
+    static func read(_ path: String) async throws -> OpenedMemo { try await read(try await open(path)) }
 
-    static func read(_ path: String) async throws -> OpenedMemo {
-        try await read(try await open(path))
-    }
-
-    /// Opens a file on a thread of its own: a hanging disk holds up no task.
+    /// Runs on a thread of its own: a hanging disk holds up no task.
     static func open(_ path: String) async throws -> OfferedFile {
         try await BlockingWork.run(label: "memo") { (_) throws(any Error) in
             let file = try OfferedFile(path)
@@ -144,7 +134,6 @@ struct OpenedMemo: Sendable {
         }
     }
 
-    /// Reads all of a file, which may never end on a hanging disk.
     static func read(_ file: OfferedFile) async throws -> OpenedMemo {
         try await BlockingWork.run(label: "memo") { (cancellation) throws(any Error) in
             do {
@@ -155,7 +144,7 @@ struct OpenedMemo: Sendable {
         }
     }
 
-    /// A file up to this size is read whatever it is.
+    /// Smaller files are read whatever they are.
     static let usualBytes = 1 << 30
 
     /// Refuses a huge file that cannot be a memo before reading it.
@@ -165,8 +154,7 @@ struct OpenedMemo: Sendable {
         guard file.look.bytes <= SoundOptions.mostBytes(forSeconds: longest) else {
             throw .tooLong(limitSeconds: longest)
         }
-        var head = [UInt8](repeating: 0, count: SoundName.headBytes)
-        let count = pread(file.descriptor, &head, head.count, 0)
-        guard count == head.count, SoundName.mayBeSound(head) else { throw .unknownFormat }
+        let head = file.head(SoundName.headBytes)
+        guard head.count == SoundName.headBytes, SoundName.mayBeSound(head) else { throw .unknownFormat }
     }
 }

@@ -3,7 +3,7 @@ internal import FoundationEssentials
 internal import System
 internal import Wires
 
-/// Files a photo from an inbox with a memo spoken near it, or as an entry of its own.
+/// Joins a memo spoken near it, or becomes an entry of its own.
 struct PhotoStage: Sendable {
     let store: DiaryStore
     let tools: PipelineDependencies
@@ -16,7 +16,6 @@ struct PhotoStage: Sendable {
         PhotoFormat.isOther(head: memo.file.head(PhotoFormat.headBytes))
     }
 
-    /// Saves the photo, and returns its entry.
     func keep(_ memo: OpenedMemo, _ row: LedgerRow.ID, _ offer: MemoOffer) async throws -> EntryID {
         try await store.withWorkFolder { folder in
             let arriving = try await PhotoBringing(tools: tools).bring(memo.file.path, into: folder)
@@ -66,15 +65,11 @@ struct PhotoStage: Sendable {
     }
 }
 
-/// Makes photos ready for the diary: a copy, its facts, and a small picture.
 package struct PhotoBringing: Sendable {
     let tools: PipelineDependencies
 
-    package init(tools: PipelineDependencies) {
-        self.tools = tools
-    }
-
-    package static func isPhoto(_ path: String) -> Bool { PhotoReader.isPhoto(path) }
+    package init(tools: PipelineDependencies) { self.tools = tools }
+    package static func isPhoto(_ path: String) -> Bool { MemoFolder.isPhoto(path) }
 
     package func bring(_ path: String, into folder: String) async throws -> ArrivingPicture {
         let reader = PhotoReader(installed: tools.installed)
@@ -109,7 +104,7 @@ package struct PhotoBringing: Sendable {
         }
     }
 
-    /// Makes a copy without camera data such as the position.
+    /// Drops camera data such as the position.
     package func clean(_ picture: Picture, at path: String, into folder: String) async throws
         -> ArrivingPicture
     {
@@ -133,7 +128,6 @@ package struct PhotoBringing: Sendable {
         }
     }
 
-    /// Refuses a file that is no photo before it is copied.
     private static func check(_ file: OfferedFile) throws(PhotoError) {
         guard file.look.bytes > 0 else { throw .empty }
         let limit = PhotoLimits.fileBytes
@@ -172,15 +166,8 @@ struct PhotoDate: Sendable {
         if let taken, offer.terms.on == nil, sidecar.recordedAt == nil {
             return MemoDate(moment: taken, source: .metadata, certainty: .exact)
         }
-        return MemoDateFinder(zone: zone, now: now).find(
-            MemoDateFinder.DateSigns(
-                path: offer.path,
-                on: offer.terms.on,
-                sidecar: sidecar.recordedAt,
-                metadata: taken.map { [$0.description] } ?? [],
-                modified: Moment(milliseconds: memo.look.modifiedNanoseconds / 1_000_000)
-            )
-        )
+        let (finder, metadata) = (MemoDateFinder(zone: zone, now: now), taken.map { [$0.description] } ?? [])
+        return finder.date(of: memo, offer, sidecar, on: offer.terms.on, metadata: metadata)
     }
 }
 

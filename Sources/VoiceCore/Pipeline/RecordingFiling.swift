@@ -6,9 +6,7 @@ internal import System
 extension AbandonedRecordings {
     public static func folder(of store: DiaryStore) -> String { store.folder.recordings }
 
-    /// Files every abandoned recording of the pipeline's diary.
-    ///
-    /// Every program that files memos calls this. A recording that cannot be filed now stays and is found again.
+    /// Every program that files memos calls this; failures stay and are found again.
     public static func file(
         by pipeline: MemoPipeline,
         terms: MemoOffer.FilingOptions = MemoOffer.FilingOptions()
@@ -20,7 +18,7 @@ extension AbandonedRecordings {
         return outcomes
     }
 
-    /// Files only their sound, for a program without time to hear them; the words stay a job.
+    /// For a program without time to hear them; the words stay a job.
     package static func keepSound(
         by pipeline: MemoPipeline,
         terms: MemoOffer.FilingOptions = MemoOffer.FilingOptions()
@@ -31,26 +29,24 @@ extension AbandonedRecordings {
         return await file(by: pipeline, terms: terms)
     }
 
-    /// Gives every memo back unheard, without counting an attempt.
+    /// Returns every memo unheard, without counting an attempt.
     private struct HearsLater: Transcribing {
         func transcribe(
             _ sound: SpeechSamples,
             options: HearingOptions,
-            progress: @escaping @Sendable (Double) -> Void
-        ) async throws(TranscriptionError) -> Transcript {
-            throw .cancelled
-        }
+            progress: @escaping HearingProgress
+        ) async throws(TranscriptionError) -> Transcript { throw .cancelled }
     }
 }
 
 extension ClaimedRecording {
-    /// Files the recording, and removes its file once the diary holds the sound.
+    /// Removes the file once the diary holds the sound.
     public func file(
         by pipeline: MemoPipeline,
         terms: MemoOffer.FilingOptions = MemoOffer.FilingOptions(),
         progress: @escaping MemoProgress = { _, _, _ in }
     ) async -> MemoOutcome {
-        // The file is ours: whatever is done with people's files is not done with it.
+        // The file is ours: options for people's files do not apply.
         var terms = terms
         (terms.source, terms.moveTo) = (.keep, nil)
         let offer = MemoOffer(path: path, shownPath: name, terms: terms)

@@ -3,12 +3,11 @@ internal import FoundationEssentials
 internal import Sound
 internal import System
 
-/// Makes an entry of a memo's sound, so that it is safe before anything else.
+/// Makes the entry, so that the sound is safe before anything else.
 struct SaveStage: Sendable {
     let store: DiaryStore
     let tools: PipelineDependencies
 
-    /// Returns the entry, with earlier photos that joined it.
     func keep(_ sound: TakenSound, of memo: OpenedMemo, _ row: LedgerRow.ID, _ offer: MemoOffer) async throws
         -> (id: EntryID, gathered: [GatheredPhoto])
     {
@@ -23,7 +22,7 @@ struct SaveStage: Sendable {
             owner: .current,
             at: tools.now()
         )
-        // Photos may have come before the memo beside which they were made.
+        // Photos may arrive before their memo.
         let seconds = tools.photosJoinSeconds
         let gathered = try await store.photos.gather(into: entry.id, within: seconds, at: tools.now())
         return (entry.id, gathered)
@@ -41,7 +40,10 @@ struct SaveStage: Sendable {
     private func entry(_ sound: TakenSound, _ memo: OpenedMemo, _ offer: MemoOffer) -> Entry {
         let now = tools.now()
         let sidecar = Sidecar(besideMemo: offer.path)
-        let date = date(of: sound, memo, offer, sidecar, on: offer.terms.on, now)
+        let (finder, metadata) = (
+            MemoDateFinder(zone: tools.zone, now: now), sound.source.tags.dates.map(\.text)
+        )
+        let date = finder.date(of: memo, offer, sidecar, on: offer.terms.on, metadata: metadata)
         var entry = Entry(
             id: tools.newID(now),
             recordedAt: date.moment,
@@ -61,15 +63,15 @@ struct SaveStage: Sendable {
             createdAt: now
         )
         if offer.terms.on != nil {
-            entry.ownDate = EntryDate(self.date(of: sound, memo, offer, sidecar, on: nil, now))
+            let own = finder.date(of: memo, offer, sidecar, on: nil, metadata: metadata)
+            entry.ownDate = EntryDate(own)
         }
         entry.hearing = offer.terms.hearing
         entry.pending = [.hear, .feel] + (tools.analyse == nil ? [] : [.analyse])
         return entry
     }
 
-    /// Improves a date that was guessed from the file's time, by another file of the same bytes; if a person set the
-    /// date, the machine's date beside it.
+    /// A further file of the same bytes may improve a guessed date, or the machine's date beside a person's.
     func betterGuess(of report: MemoReport, by memo: OpenedMemo, _ offer: MemoOffer) async throws
         -> MemoReport
     {
@@ -77,12 +79,8 @@ struct SaveStage: Sendable {
             let id = report.entry.flatMap({ EntryID($0) })
         else { return report }
         let now = tools.now()
-        let signs = MemoDateFinder.DateSigns(
-            path: offer.path,
-            sidecar: Sidecar(besideMemo: offer.path).recordedAt,
-            modified: Moment(milliseconds: memo.look.modifiedNanoseconds / 1_000_000)
-        )
-        let date = MemoDateFinder(zone: tools.zone, now: now).find(signs)
+        let finder = MemoDateFinder(zone: tools.zone, now: now)
+        let date = finder.date(of: memo, offer, Sidecar(besideMemo: offer.path), on: nil, metadata: [])
         guard date.source == .modified || date.certainty != .guessed,
             date.moment.localDay.year >= MemoDateFinder.earliestYear,
             try await store.entries.entry(id).origin?.sha256 == memo.digest.sha256,
@@ -95,25 +93,6 @@ struct SaveStage: Sendable {
         )
         better.ledgerRow = report.ledgerRow
         return better
-    }
-
-    private func date(
-        of sound: TakenSound,
-        _ memo: OpenedMemo,
-        _ offer: MemoOffer,
-        _ sidecar: Sidecar,
-        on: DateStatement?,
-        _ now: Moment
-    ) -> MemoDate {
-        MemoDateFinder(zone: tools.zone, now: now).find(
-            MemoDateFinder.DateSigns(
-                path: offer.path,
-                on: on,
-                sidecar: sidecar.recordedAt,
-                metadata: sound.source.tags.dates.map(\.text),
-                modified: Moment(milliseconds: memo.look.modifiedNanoseconds / 1_000_000)
-            )
-        )
     }
 }
 
@@ -131,13 +110,10 @@ extension EntrySound {
     }
 }
 
-/// A memo whose sound is safe in an entry.
 struct KeptMemo: Sendable {
     let entry: EntryID
-    /// nil for an entry without a file, such as an imported one.
+    /// Nil for an entry without a file, such as an imported one.
     var row: LedgerRow.ID?
-    /// The memo's file, if it is unchanged.
     var file: OpenedMemo?
-    /// The sound, if it was just made ready.
     var sound: SoundToHear?
 }

@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import Glibc
 package import System
 
-/// The facts in a small file beside a memo: `NAME.json` or `NAME.txt` beside `NAME.m4a`.
+/// `NAME.json` or `NAME.txt` beside `NAME.m4a`.
 package struct Sidecar: Equatable, Sendable {
     package var recordedAt: DateStatement?
     package var title: String?
@@ -11,15 +11,12 @@ package struct Sidecar: Equatable, Sendable {
 
     private static let mostBytes = 65_536
 
-    /// The file has more than is understood here, so the diary lacks some of it.
+    /// Something in the file was not understood.
     private(set) var saysMore = false
 
-    /// Reads the file beside a memo; an unreadable or empty one counts as absent.
-    package init(besideMemo path: String) {
-        self = Self.find(besideMemo: path)?.sidecar ?? Self()
-    }
+    /// An unreadable or empty file counts as absent.
+    package init(besideMemo path: String) { self = Self.find(besideMemo: path)?.sidecar ?? Self() }
 
-    /// The sidecar of a memo with its path.
     static func find(besideMemo path: String) -> (path: String, sidecar: Sidecar)? {
         let (folder, name) = DurableFile.split(path)
         for name in stems(of: name) {
@@ -37,13 +34,9 @@ package struct Sidecar: Equatable, Sendable {
         journal: String? = nil,
         tags: [String] = []
     ) {
-        self.recordedAt = recordedAt
-        self.title = title
-        self.journal = journal
-        self.tags = tags
+        (self.recordedAt, self.title, self.journal, self.tags) = (recordedAt, title, journal, tags)
     }
 
-    /// A sidecar's JSON with title, journal and tags; nil without any.
     package var json: String? {
         guard title != nil || journal != nil || !tags.isEmpty else { return nil }
         let known = JSONText.object(known: [
@@ -63,9 +56,7 @@ package struct Sidecar: Equatable, Sendable {
         defer { close(descriptor) }
         var facts = stat()
         guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_size <= mostBytes
-        else {
-            return nil
-        }
+        else { return nil }
         var bytes = [UInt8](repeating: 0, count: mostBytes)
         var end = 0
         while end < bytes.count {
@@ -78,7 +69,7 @@ package struct Sidecar: Equatable, Sendable {
 
     private var saysNothing: Bool { self == Sidecar() }
 
-    /// The sidecar that goes with a memo's file: not one that another memo of the same name may need.
+    /// Nil if another memo of the same name may need it.
     static func goingAlong(withMemo path: String) -> (path: String, sidecar: Sidecar)? {
         guard let found = find(besideMemo: path) else { return nil }
         let (folder, name) = DurableFile.split(path)
@@ -89,7 +80,7 @@ package struct Sidecar: Equatable, Sendable {
         return isShared ? nil : found
     }
 
-    /// Names in a folder beside which no memo may come: it would be read with another's sidecar.
+    /// A memo under these names would be read with another's sidecar.
     static func stemsTaken(in folder: String, forMemoWithNote hasNote: Bool) -> Set<Path> {
         let names = ((try? FolderNames.read(folder)) ?? []).filter { hasNote || isNote($0) }
         return Set(names.flatMap { stems(of: $0).map(Path.init) })
@@ -100,15 +91,12 @@ package struct Sidecar: Equatable, Sendable {
         return (Path(stem) == Path(memo) ? name : self.stem(of: name)) + note.dropFirst(stem.count)
     }
 
-    /// Stems of the possible sidecars of a file, the longest first.
     static func stems(of name: String) -> [String] {
         let stem = stem(of: name)
         return [name, stem == name ? "" : stem].filter { !$0.isEmpty }
     }
 
-    private static func isNote(_ name: String) -> Bool {
-        readers.contains { name.hasSuffix("." + $0.0) }
-    }
+    private static func isNote(_ name: String) -> Bool { readers.contains { name.hasSuffix("." + $0.0) } }
 
     private static func stem(of name: String) -> String {
         name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
@@ -138,7 +126,7 @@ extension Sidecar {
     private static let dateKeys = ["recordedAt", "date", "created", "timestamp"]
     private static let keys = dateKeys + ["title", "journal", "tags"]
 
-    /// Only a key that resembles ours is a mistake: other programs put JSON beside sound too.
+    /// Only keys that resemble ours: other programs put JSON beside sound too.
     private static func mistakes(inJSON text: String, at now: Moment) -> [Mistake] {
         let data = Data(text.utf8)
         guard let members = try? JSONDecoder().decode([String: Anything].self, from: data) else {
@@ -148,9 +136,7 @@ extension Sidecar {
         let slips = members.keys.sorted().compactMap { key -> Mistake? in
             guard values[key]?.isPlain == true, !keys.contains(key),
                 let nearest = Suggestion.nearest(to: key, among: keys)
-            else {
-                return nil
-            }
+            else { return nil }
             return .unknownKey(key, nearest: nearest)
         }
         let dates = dateKeys.compactMap { key in values[key]?.text.flatMap { mistake(inDate: $0, key, now) } }
@@ -163,7 +149,7 @@ extension Sidecar {
         return date.isAhead(of: now, in: .present) ? .inTheFuture(key: key) : nil
     }
 
-    /// Leading lines; a line that resembles no key of ours begins the free text.
+    /// A line that resembles no key begins free text.
     private static func mistakes(inLines text: String, at now: Moment) -> [Mistake] {
         var found: [Mistake] = []
         for (index, line) in text.split(whereSeparator: \.isNewline).enumerated() {
@@ -185,7 +171,6 @@ extension Sidecar {
     private static let lineDateKeys = ["date", "recorded", "recordedat", "created"]
     private static let lineKeys = lineDateKeys + ["title", "journal", "tags", "tag"]
 
-    /// A text, a number, a list of texts, or anything else, which says nothing.
     private struct Value: Decodable {
         var text: String?
         var texts: [String]?
@@ -201,10 +186,7 @@ extension Sidecar {
         }
 
         var isPlain: Bool { text != nil || texts != nil }
-
-        func isStrange(for key: String) -> Bool {
-            !isNull && text == nil && (key != "tags" || texts == nil)
-        }
+        func isStrange(for key: String) -> Bool { !isNull && text == nil && (key != "tags" || texts == nil) }
     }
 
     private struct Anything: Decodable {
@@ -228,12 +210,12 @@ extension Sidecar {
 
     private static func tags(in text: String) -> [String] { text.split(separator: ",").map(String.init) }
 
-    /// Tags, which may be written as `#sea`.
+    /// Accepts `#sea`.
     private static func kept(_ tags: [String]) -> [String] {
         tags.compactMap { $0.nonBlank.flatMap(TypedTag.new) }
     }
 
-    /// Reads leading lines `Key: value`; the first line may be a date alone.
+    /// Leading lines `Key: value`; the first may be a date alone.
     init?(lines text: String) {
         var isCut = false
         for (index, line) in text.split(whereSeparator: \.isNewline).enumerated() {
@@ -248,7 +230,7 @@ extension Sidecar {
             let key = line[..<colon].lowercased()
             if keep(key: key, String(line[line.index(after: colon)...]).trimmed) { continue }
             isCut = true
-            // A slip costs its own line; what resembles no key of ours begins something else.
+            // A mistyped key costs its own line; anything else begins free text.
             guard Suggestion.nearest(to: key, among: Self.lineKeys) != nil else { break }
         }
         if saysNothing { return nil }
@@ -268,7 +250,6 @@ extension Sidecar {
 }
 
 extension String {
-    /// Trimmed; nil if blank.
     var nonBlank: String? {
         let text = trimmed
         return text.isEmpty ? nil : text

@@ -5,14 +5,13 @@ internal import System
 
 struct SoundToHear: Sendable {
     var ear: SpeechSamples
-    /// Samples of the memo that are not in it.
+    /// Samples of the memo that were left out.
     var samplesLeftOut: Int
 }
 
 struct SoundStage: Sendable {
     let tools: PipelineDependencies
 
-    /// Makes archive, waveform and the recogniser's sound from a memo's file.
     func decode(_ memo: OpenedMemo, in folder: String, _ trip: MemoRun) async throws -> TakenSound {
         let terms = trip.offer.terms
         let sound: TakenSound
@@ -24,7 +23,7 @@ struct SoundStage: Sendable {
                 installed: tools.installed
             ) { trip.progress(.decode, $0, $1) }
         } catch SoundError.notFound {
-            // The memo is open, so what is not there is a file of our own.
+            // The memo is open, so the missing file is our own.
             throw PipelineError.workLost
         } catch SoundError.unknownFormat where PhotoStage.isOtherPicture(memo) {
             throw PhotoError.unknownFormat
@@ -34,7 +33,6 @@ struct SoundStage: Sendable {
         return sound
     }
 
-    /// Makes the recogniser's sound again, from any file of it.
     func decodeAgain(_ source: SoundSource, in folder: String, _ hearing: HearingOptions)
         async throws -> SoundToHear
     {
@@ -50,7 +48,6 @@ struct SoundStage: Sendable {
         return sound.toHear
     }
 
-    /// Refuses a memo beyond the cap if its options say so.
     private static func checkCap(of sound: TakenSound, _ hearing: HearingOptions) throws {
         guard hearing.overCap == .reject, sound.samplesBeyondCap > 0 else { return }
         throw TranscriptionError.overCap(seconds: sound.seconds)
@@ -64,15 +61,13 @@ struct SoundStage: Sendable {
 }
 
 extension TakenSound {
-    var toHear: SoundToHear {
-        SoundToHear(ear: ear, samplesLeftOut: max(0, samples - ear.samples))
-    }
+    var toHear: SoundToHear { SoundToHear(ear: ear, samplesLeftOut: max(0, samples - ear.samples)) }
 }
 
 package enum PipedSound {
     package static func copy(_ source: Int32, to path: String) async throws(SoundError) {
         try await BlockingWork.run(label: "pipe") { (cancellation) throws(SoundError) in
-            // A file without a name is reached by a link of the kernel's.
+            // `/proc/self/fd` names an existing file.
             let flags = path.hasPrefix("/proc/self/fd/") ? 0 : O_CREAT | O_EXCL | O_NOFOLLOW
             let target = open(path, O_WRONLY | O_CLOEXEC | flags, 0o600)
             guard target >= 0 else { throw .cannotWrite(errno: errno) }
@@ -96,7 +91,7 @@ package enum PipedSound {
             guard bytes <= SoundOptions.mostBytes(forSeconds: longest) else {
                 throw .tooLong(limitSeconds: longest)
             }
-            // What never ends and is no sound is not to fill the disk.
+            // Endless noise must not fill the disk.
             guard bytes <= OpenedMemo.usualBytes || SoundName.mayBeSound(head) else { throw .unknownFormat }
             var done = 0
             while done < count {

@@ -2,13 +2,13 @@ internal import Glibc
 internal import Synchronization
 internal import System
 
-/// Moves or deletes files whose memos are safe in the diary, and nothing else.
+/// Touches only files whose memos are safe in the diary.
 enum SourceDisposal {
     enum Outcome: Equatable, Sendable {
         case kept
         case moved(to: String)
         case deleted
-        /// Another file has its place by now, and stays.
+        /// Another file has taken its place, and stays.
         case changed
     }
 
@@ -17,7 +17,7 @@ enum SourceDisposal {
     /// Serialises the search for a free name, which must fit both sound and sidecar.
     private static let turn = Mutex(())
 
-    /// Applies the policy to a file; its sidecar is deleted only if the diary has its facts.
+    /// A sidecar is deleted only if the diary has all its facts.
     static func apply(
         _ policy: SourcePolicy,
         to file: OfferedFile,
@@ -27,11 +27,10 @@ enum SourceDisposal {
     ) throws(DurableFile.Failure) -> Outcome {
         guard policy != .keep else { return .kept }
         guard file.isStill(at: file.path) else { return .changed }
-        // First what belongs to it: left alone it would be taken for that of the next memo of this name.
+        // The sidecar first: alone, it would count for the next memo of this name.
         let along = Sidecar.goingAlong(withMemo: file.path)
         switch policy {
-        case .keep:
-            return .kept
+        case .keep: return .kept
         case .delete:
             if let along, !along.sidecar.saysMore, has(along.sidecar) { try? remove(along.path) }
             try remove(file.path)
@@ -51,7 +50,7 @@ enum SourceDisposal {
         }
     }
 
-    /// The target folder; nil for a file that was moved before.
+    /// Nil for a file that was moved before.
     static func target(of path: String, _ folder: String?) -> String? {
         let here = DurableFile.split(path).folder
         if here == folder || (folder == nil && here.hasSuffix("/\(usualFolder)")) { return nil }
@@ -63,7 +62,6 @@ enum SourceDisposal {
         try DurableFile.sync(folder: DurableFile.split(path).folder)
     }
 
-    /// Moves a memo and its sidecar under free names of one stem.
     private static func move(
         _ file: OfferedFile,
         _ note: OfferedFile?,
@@ -86,7 +84,7 @@ enum SourceDisposal {
         throw .init(step: .rename, path: "\(folder)/\(name)", errno: EEXIST)
     }
 
-    /// Moves both sidecar and memo or neither; false if a name is taken.
+    /// Both or neither; false if a name is taken.
     private static func move(
         _ note: OfferedFile,
         to noteTarget: String,
@@ -105,23 +103,19 @@ enum SourceDisposal {
         if let moved = try? OfferedFile(path) { _ = try? move(moved, to: note.path, renaming) }
     }
 
-    /// Moves a file, even to another file system; false if the name is taken.
-    private static func move(
-        _ file: OfferedFile,
-        to target: String,
-        _ renaming: ExclusiveRename
-    ) throws(DurableFile.Failure) -> Bool {
+    /// Also to another file system; false if the name is taken.
+    private static func move(_ file: OfferedFile, to target: String, _ renaming: ExclusiveRename)
+        throws(DurableFile.Failure) -> Bool
+    {
         switch renaming.rename(file.path, target) {
         case 0:
             try DurableFile.sync(folder: DurableFile.split(target).folder)
             try DurableFile.sync(folder: DurableFile.split(file.path).folder)
-        case EEXIST:
-            return false
+        case EEXIST: return false
         case EXDEV:
             guard try copy(file, to: target, renaming) else { return false }
             try remove(file.path)
-        case let code:
-            throw .init(step: .rename, path: target, errno: code)
+        case let code: throw .init(step: .rename, path: target, errno: code)
         }
         return true
     }
@@ -133,18 +127,16 @@ enum SourceDisposal {
         return "\(name[..<dot]) (\(number))\(name[dot...])"
     }
 
-    /// Copies the bytes and reads them back; false if the name is taken.
-    private static func copy(
-        _ file: OfferedFile,
-        to target: String,
-        _ renaming: ExclusiveRename
-    ) throws(DurableFile.Failure) -> Bool {
+    /// Reads the copy back; false if the name is taken.
+    private static func copy(_ file: OfferedFile, to target: String, _ renaming: ExclusiveRename)
+        throws(DurableFile.Failure) -> Bool
+    {
         let beside = DurableFile.unfinishedPath(beside: target)
         guard try copy(file, into: beside, O_TRUNC) else { return false }
         switch renaming.rename(beside, target) {
         case 0: break
         case EXDEV:
-            // No file can be named here without a chance to replace another; so it has its name from the beginning.
+            // Without exclusive rename, the copy is created under its final name.
             unlink(beside)
             guard try copy(file, into: target, O_EXCL) else { return false }
         case let code:
@@ -156,7 +148,7 @@ enum SourceDisposal {
         return true
     }
 
-    /// Makes a file of the same bytes and times; false if one exists and may not be replaced.
+    /// False if the file exists and may not be replaced.
     private static func copy(_ file: OfferedFile, into path: String, _ flag: Int32) throws(DurableFile
         .Failure)
         -> Bool

@@ -1,10 +1,7 @@
 internal import Sound
 internal import System
 
-/// Runs the session: takes events one at a time, asks the rules, and performs the effects in order.
-///
-/// Several programs may each have a coordinator; the lock keeps all but one inactive. Time is passed in as a
-/// function, so that a story runs without waiting.
+/// Performs each event's effects in order, never interleaved; a lock keeps other programs inactive.
 public actor AudioCoordinator {
     private let devices: SessionDevices
     private let place: RecordingPlace
@@ -18,20 +15,16 @@ public actor AudioCoordinator {
     private var recording: OpenRecording?
     private var captureFormat: CaptureFormat?
     private var items: [SessionOwner: PlaybackItem] = [:]
-    /// The start of a device that is listened to; late news of an earlier one are dropped.
+    /// News of an earlier device start is dropped.
     private var start: DeviceStart?
     private var fault: SessionError?
-    /// The device's fault that broke off the last playback.
     package private(set) var playbackFault: SessionError?
     private var listeners: SessionListeners
     private var lastStep: Task<Result<Void, SessionError>, Never>?
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-    /// Makes an idle coordinator.
-    ///
-    /// The first recording makes the folder; each has a note beside it until it is filed. `keepPosition` gets the
-    /// place where each played item was left, `trace` every step; `now` counts seconds.
+    /// `keepPosition` gets the place where an item was left, `trace` every step; `now` counts seconds.
     public init(
         capture: any CaptureDevice,
         playback: any PlaybackDevice,
@@ -55,26 +48,22 @@ public actor AudioCoordinator {
 
     public var state: SessionState { rules.state }
 
-    /// All states, beginning with the present one.
     public func stateUpdates() -> AsyncStream<SessionState> {
         listeners.states.stream(beginningWith: rules.state)
     }
 
-    /// Every recording that is closed from now on, with its lock.
     public func finishedRecordings() -> AsyncStream<FinishedRecording> { listeners.finished.stream() }
 
-    /// Level and length of the recording; a late listener sees only the newest.
+    /// A late listener sees only the newest value.
     public func meter() -> AsyncStream<SessionMeter> { listeners.meters.stream() }
 
-    /// Plays an item from its kept position, or pauses it if it plays.
+    /// Plays from the kept position, or pauses a playing item.
     public func play(_ item: PlaybackItem) async throws(SessionError) {
         items[item.owner] = item
         try await send(.play(item.owner, seconds: item.seconds))
     }
 
-    /// Takes an event and returns when its effects are done.
-    ///
-    /// Events are taken in their order; the effects of two are never interleaved.
+    /// Returns when the effects are done.
     public func send(_ event: SessionEvent) async throws(SessionError) {
         let previous = lastStep
         let step = Task {
@@ -85,7 +74,6 @@ public actor AudioCoordinator {
         try await step.value.get()
     }
 
-    /// The position of an item; asks a device only while it plays.
     package func position(of owner: SessionOwner) async -> Double {
         if case .playing(owner, _) = rules.state { return await devices.playback.position() }
         return rules.position(of: owner)
@@ -94,7 +82,7 @@ public actor AudioCoordinator {
     private enum Outcome {
         case done
         case refused(SessionError)
-        /// The rules went on, but a device or a disk failed.
+        /// The state changed, but a device or a disk failed.
         case failed(SessionError)
     }
 
@@ -107,14 +95,12 @@ public actor AudioCoordinator {
         let effects = next.handle(event)
         var done: [String] = []
         let outcome = await perform(effects, reaching: next, noting: &done)
-        // Other programs may have the session when we neither use it nor have a recording open.
+        // Other programs may use the session now.
         if !rules.state.isActive, !rules.state.hasOpenRecording { held = nil }
         listeners.notify(event, from: from, to: rules.state, effects: done, at: now())
         switch outcome {
-        case .done:
-            return .success(())
-        case .refused(let error):
-            return .failure(error)
+        case .done: return .success(())
+        case .refused(let error): return .failure(error)
         case .failed(let error):
             fault = error
             _ = await step(.deviceFailed)
@@ -122,12 +108,10 @@ public actor AudioCoordinator {
         }
     }
 
-    /// Performs the effects in order; the new state counts from the first effect that is no question.
-    private func perform(
-        _ effects: [SessionEffect],
-        reaching next: SessionRules,
-        noting done: inout [String]
-    ) async -> Outcome {
+    /// The new state applies from the first effect after preflight.
+    private func perform(_ effects: [SessionEffect], reaching next: SessionRules, noting done: inout [String])
+        async -> Outcome
+    {
         for effect in effects {
             done.append(effect.name)
             if case .refuse(.cannotPlayWhileRecording) = effect { return .refused(.cannotPlayWhileRecording) }
@@ -152,7 +136,7 @@ public actor AudioCoordinator {
         return .done
     }
 
-    /// Asks the device before any effect disturbs anybody.
+    /// Asks the device before any effect disturbs a person.
     private func preflight(_ direction: SoundDirection, for owner: SessionOwner?) async throws(SessionError) {
         if held == nil, let lock, let owner { held = try lock.take(for: owner) }
         if let format = try await devices.preflight(direction) { captureFormat = format }
@@ -163,29 +147,20 @@ public actor AudioCoordinator {
         case .preflight, .refuse, .deactivate: break
         case .activate:
             if let lock, let owner = rules.state.owner { _ = held?.note(owner, by: lock.program) }
-        case .startCapture(let owner):
-            try await startCapture(for: owner)
-        case .pauseCapture:
-            await devices.capture.pause()
-        case .resumeCapture:
-            try await devices.resumeCapture()
-        case .finalise(let owner, let reason):
-            return await finalise(owner, reason)
+        case .startCapture(let owner): try await startCapture(for: owner)
+        case .pauseCapture: await devices.capture.pause()
+        case .resumeCapture: try await devices.resumeCapture()
+        case .finalise(let owner, let reason): return await finalise(owner, reason)
         case .startHearing:
             if let recording { await devices.listening?.begin(recording.format) }
-        case .endHearing:
-            await devices.listening?.end()
-        case .startPlayback(let owner, let seconds):
-            try await startPlayback(of: owner, from: seconds)
+        case .endHearing: await devices.listening?.end()
+        case .startPlayback(let owner, let seconds): try await startPlayback(of: owner, from: seconds)
         case .stopPlayback:
             start = nil
             await devices.playback.stop()
-        case .seekPlayback(let seconds):
-            await devices.playback.seek(to: seconds)
-        case .progress(let owner, let share):
-            listeners.meters.send(.played(owner, share: share))
-        case .keepPosition(let owner, let seconds):
-            await keepPosition(owner, seconds)
+        case .seekPlayback(let seconds): await devices.playback.seek(to: seconds)
+        case .progress(let owner, let share): listeners.meters.send(.played(owner, share: share))
+        case .keepPosition(let owner, let seconds): await keepPosition(owner, seconds)
         }
         return nil
     }
@@ -258,13 +233,11 @@ public actor AudioCoordinator {
         }
     }
 
-    /// Records until something ends it.
-    ///
     /// Cancelling the task ends the recording like ``SessionEvent/stop(_:)``; it is not lost.
     public func record(_ owner: SessionOwner) async throws(SessionError) -> FinishedRecording {
         let closed = finishedRecordings()
         try await send(.record(owner))
-        // A task of its own: the one that waits may be cancelled, and the recording must still be closed.
+        // The waiting task may be cancelled, and the recording must still be closed.
         let result = Task {
             for await recording in closed where recording.owner == owner { return recording }
             preconditionFailure("the stream lives as long as the coordinator, which is awaited")
@@ -276,9 +249,3 @@ public actor AudioCoordinator {
         }
     }
 }
-
-// MARK: - One step
-
-// MARK: - Effects
-
-// MARK: - What the devices say

@@ -4,9 +4,8 @@ package import System
 
 public struct FinishedRecording: Equatable, Sendable {
     public enum Outcome: Equatable, Sendable {
-        /// In a whole file, which no other program takes as long as this is held.
+        /// A whole file, claimed while this is held.
         case saved(ClaimedRecording)
-        /// Shorter than 1.000 s, and gone.
         case tooShort
         /// Not closed properly; the next start of any program finds it.
         case left(path: String)
@@ -35,30 +34,21 @@ public struct FinishedRecording: Equatable, Sendable {
     }
 }
 
-/// A closed recording that is ours to file.
-///
-/// Its file is locked as long as this value lives, so that no other program takes it for abandoned.
+/// Locked while this value lives, so that no program takes it for abandoned.
 public final class ClaimedRecording: Sendable {
-    /// A whole WAV file, whose name begins with the time of its beginning.
     package let path: String
     package let frames: Int
     package let format: CaptureFormat
     private let file: LockedFile
 
     init(path: String, frames: Int, format: CaptureFormat, file: LockedFile) {
-        self.path = path
-        self.frames = frames
-        self.format = format
-        self.file = file
+        (self.path, self.frames, self.format, self.file) = (path, frames, format, file)
     }
 
     public var seconds: Double { Double(frames) / Double(format.hertz) }
+    package func remove() { Self.remove(path) }
 
-    package func remove() {
-        Self.remove(path)
-    }
-
-    /// The sidecar with the options of a recording until it is filed.
+    /// The recording's options until it is filed.
     static func note(beside path: String) -> String { path + ".json" }
 
     static func remove(_ path: String) {
@@ -74,22 +64,23 @@ extension ClaimedRecording: Equatable {
     }
 }
 
-/// An open, locked file; the lock ends with the last reference.
 final class LockedFile: Sendable {
     let descriptor: Int32
 
-    init(owning descriptor: Int32) {
-        self.descriptor = descriptor
-    }
+    init(owning descriptor: Int32) { self.descriptor = descriptor }
 
-    deinit {
-        FileLock.close(descriptor)
+    deinit { FileLock.close(descriptor) }
+
+    /// Writes the true length into the header; false if the disk refuses.
+    func writeLength(of frames: Int, _ format: CaptureFormat) -> Bool {
+        let header = WaveHeader.header(format, soundBytes: frames * format.bytesPerFrame)
+        return ftruncate(descriptor, off_t(header.count + frames * format.bytesPerFrame)) == 0
+            && pwrite(descriptor, header, header.count, 0) == header.count && fsync(descriptor) == 0
     }
 }
 
-/// Names of recordings: the time of the beginning, which is read back as their date.
 package enum RecordingName {
-    /// Such as `2026-11-21T18-30-00+0900-4f2a`; the number tells two of one second apart.
+    /// Makes `2026-11-21T18-30-00+0900-4f2a`; the number separates two in one second.
     package static func name(unixSeconds: Int, offsetSeconds: Int, number: UInt16) -> String {
         let clock = CivilTime(clockSeconds: unixSeconds + offsetSeconds)
         let time = clock.clockText.split(separator: ":").joined(separator: "-")

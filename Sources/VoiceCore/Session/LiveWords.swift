@@ -1,24 +1,17 @@
 package import Hearing
 public import Sound
 
-/// Words of a recording in progress, by a recogniser that lives no longer than the recording.
-///
-/// It never holds up the recording: sound waits here for the recogniser. Without a model there are no words, and the
-/// recording goes on.
+/// Sound waits here for the recogniser, so it never delays the recording; without a model there are no words.
 package actor LiveWords: LiveListening {
     private let start: @Sendable () async throws -> LiveHearing
     private var speech: LiveSpeech?
     private var waiting: [Int16] = []
     private var work: Task<Void, Never>?
     private var news: AsyncStream<Void>.Continuation?
-    package private(set) var text = "" {
-        didSet { for reader in readers { reader.yield(text) } }
-    }
+    package private(set) var text = "" { didSet { for reader in readers { reader.yield(text) } } }
     private var readers: [AsyncStream<String>.Continuation] = []
 
-    package init(starting start: @escaping @Sendable () async throws -> LiveHearing) {
-        self.start = start
-    }
+    package init(starting start: @escaping @Sendable () async throws -> LiveHearing) { self.start = start }
 
     package func begin(_ format: CaptureFormat) async {
         speech = try? LiveSpeech(format)
@@ -67,13 +60,12 @@ package actor LiveWords: LiveListening {
     }
 }
 
-/// Hears a recording in progress, so that provisional words can be shown.
 public protocol LiveListening: Sendable {
     func begin(_ format: CaptureFormat) async
 
-    /// Takes the sound and returns at once: it must never hold up the recording.
+    /// Returns at once: it must never delay the recording.
     func hear(_ sound: [UInt8]) async
 
-    /// Returns when nothing of the recogniser is left.
+    /// Returns when the recogniser's processes are gone.
     func end() async
 }

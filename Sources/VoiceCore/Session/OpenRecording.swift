@@ -1,10 +1,8 @@
 internal import Glibc
 internal import Sound
 
-/// The folder of recordings, and the note beside each until it is filed.
 struct RecordingPlace: Sendable {
     let folder: String
-    /// Title, journal and tags, in JSON.
     let note: String?
 }
 
@@ -16,20 +14,12 @@ struct OpenRecording {
         throws(SessionError)
     {
         self.owner = owner
-        file = try RecordingFile(
-            in: place.folder,
-            name: owner.id,
-            format: format,
-            note: place.note,
-            now: now
-        )
+        file = try RecordingFile(in: place.folder, name: owner.id, format: format, note: place.note, now: now)
     }
 
     var format: CaptureFormat { file.format }
-
     var isFull: Bool { file.frames >= format.capFrames }
 
-    /// Writes sound up to the cap and not a frame beyond; returns the part that was written.
     func append(_ sound: [UInt8], now: Double) throws(SessionError) -> [UInt8] {
         let width = format.bytesPerFrame
         let bytes = min(sound.count / width, format.capFrames - file.frames) * width
@@ -48,12 +38,11 @@ struct OpenRecording {
         )
     }
 
-    /// Saves a second or more, and drops less.
     func close(_ reason: FinishReason, fault: SessionError?) -> FinishedRecording {
         var fault = fault
         let outcome: FinishedRecording.Outcome
         do throws(SessionError) {
-            // A memo must have 1.000 s; exactly that is enough.
+            // A memo needs 1.000 s; exactly that is enough.
             if file.frames >= format.hertz {
                 outcome = .saved(try file.finish())
             } else {

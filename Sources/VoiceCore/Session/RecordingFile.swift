@@ -2,10 +2,6 @@ internal import Glibc
 internal import Sound
 internal import System
 
-/// A recording in progress: a WAV file that can be heard up to its last written byte, whatever happens.
-///
-/// The file is locked from the beginning, so others know that it is not abandoned; the value of ``finish()`` keeps
-/// the lock.
 package final class RecordingFile {
     private static let syncInterval = 0.4
 
@@ -15,16 +11,10 @@ package final class RecordingFile {
     private let file: LockedFile
     private var syncedAt: Double
 
-    /// Makes a new file in the folder, named after the recording.
-    ///
-    /// The note beside it has the options for the program that files it after a kill.
-    init(
-        in folder: String,
-        name: String,
-        format: CaptureFormat,
-        note: String? = nil,
-        now: Double
-    ) throws(SessionError) {
+    /// The note keeps the options for the program that files it after a crash.
+    init(in folder: String, name: String, format: CaptureFormat, note: String? = nil, now: Double)
+        throws(SessionError)
+    {
         guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/") else {
             throw .recordingUnwritable(path: "\(folder)/\(name)", errno: EINVAL)
         }
@@ -40,7 +30,7 @@ package final class RecordingFile {
         do throws(SessionError) {
             try write(WaveHeader.header(format, soundBytes: nil))
         } catch {
-            // A file without any sound is nobody's loss.
+            // The file has no sound yet.
             ClaimedRecording.remove(path)
             throw error
         }
@@ -58,14 +48,9 @@ package final class RecordingFile {
         }
     }
 
-    /// Writes the true length into the header, syncs the file, and hands it over with its lock.
     @discardableResult
     func finish() throws(SessionError) -> ClaimedRecording {
-        let header = WaveHeader.header(format, soundBytes: frames * format.bytesPerFrame)
-        guard ftruncate(descriptor, off_t(header.count + frames * format.bytesPerFrame)) == 0,
-            pwrite(descriptor, header, header.count, 0) == header.count,
-            fsync(descriptor) == 0
-        else { throw unwritable(errno) }
+        guard file.writeLength(of: frames, format) else { throw unwritable(errno) }
         return ClaimedRecording(path: path, frames: frames, format: format, file: file)
     }
 
@@ -83,14 +68,12 @@ package final class RecordingFile {
                 if let file = try locked(descriptor, path) { return (path, file) }
                 continue
             }
-            guard errno == EEXIST else {
-                throw .recordingUnwritable(path: path, errno: errno)
-            }
+            guard errno == EEXIST else { throw .recordingUnwritable(path: path, errno: errno) }
         }
         throw .recordingUnwritable(path: "\(folder)/\(name).wav", errno: EEXIST)
     }
 
-    /// Locks a new file; nil if a search for abandoned recordings was faster and removed it.
+    /// Nil if a search for abandoned recordings removed the file first.
     private static func locked(_ descriptor: Int32, _ path: String) throws(SessionError) -> LockedFile? {
         let answer = FileLock.take(descriptor)
         guard answer == .taken else {
@@ -117,9 +100,8 @@ package final class RecordingFile {
     }
 }
 
-/// Writes sound for every program: 16-bit mono WAV at 16 000 Hz.
+/// 16-bit mono WAV at 16 000 Hz, for any other program.
 package enum WaveRendering {
-    /// Renders a sound from a second on, into a new file; returns its length.
     package static func render(_ sound: String, from seconds: Double, to path: String) async throws -> Double
     {
         let folder = DurableFile.split(path).folder

@@ -1,27 +1,21 @@
 public import Sound
 
 public enum CaptureNews: Equatable, Sendable {
-    /// Whole frames of sound, in the format that the preflight gave.
+    /// Whole frames, in the format of the preflight.
     case sound([UInt8])
-    /// The end of a pipe or a file.
     case ended
-    /// The device is gone or was replaced by another.
     case routeLost
     case failed(DeviceError)
 }
 
-/// A source of sound: a microphone, a pipe, a file, a story.
-///
-/// The device awaits its listener before it delivers again. The listener may call `pause` or `stop` meanwhile, so
-/// these must never wait for a delivery to end.
+/// Awaits its listener before the next delivery; `pause` and `stop` must not wait for that.
 public protocol CaptureDevice: Sendable {
-    /// Checks that there is a device that we may use, without disturbing anybody; returns its format.
+    /// Returns the format without disturbing other programs.
     func preflight() async throws(DeviceError) -> CaptureFormat
 
-    /// Starts to capture, and calls the listener with one piece of news after another.
     func start(telling listener: @escaping @Sendable (CaptureNews) async -> Void) async throws(DeviceError)
 
-    /// Stops capturing; sound that was not delivered is lost.
+    /// Sound that was not delivered is lost.
     func pause() async
 
     func resume() async throws(DeviceError)
@@ -31,7 +25,6 @@ public protocol CaptureDevice: Sendable {
 
 public enum PlaybackNews: Equatable, Sendable {
     case ended
-    /// The sound server asks it to make way, or no longer.
     case interruptionBegan, interruptionEnded
     case routeLost
     case failed(DeviceError)
@@ -49,7 +42,6 @@ public struct PlaybackItem: Equatable, Sendable {
     }
 }
 
-/// A sink of sound; the rules of a capture device's calls hold here too.
 public protocol PlaybackDevice: Sendable {
     func preflight() async throws(DeviceError)
 
@@ -61,13 +53,11 @@ public protocol PlaybackDevice: Sendable {
 
     func seek(to seconds: Double) async
 
-    /// The second that is heard now, or was heard last.
     func position() async -> Double
 
     func stop() async
 }
 
-/// A device that cannot be used, or no longer.
 public enum DeviceError: Error, Equatable, Sendable {
     case noDevice
     case unknownDevice(String)
@@ -79,7 +69,6 @@ public enum DeviceError: Error, Equatable, Sendable {
     case refused(code: Int32)
     case unreadable(errno: Int32)
     case unwritable(errno: Int32)
-    /// The bytes are in no format that can be recorded.
     case unknownFormat
     case noSound
 
@@ -106,7 +95,6 @@ struct SessionDevices: Sendable {
     let playback: any PlaybackDevice
     let listening: (any LiveListening)?
 
-    /// Checks that a device can be used; returns the format of a capture.
     func preflight(_ direction: SoundDirection) async throws(SessionError) -> CaptureFormat? {
         do {
             switch direction {
@@ -138,5 +126,5 @@ struct SessionDevices: Sendable {
     }
 }
 
-/// Identifies one start of a device, so that late news of an earlier one are recognised.
+/// Tells late news of an earlier start apart.
 final class DeviceStart: Sendable {}

@@ -1,6 +1,5 @@
 internal import FoundationEssentials
 
-/// Why something that was asked for was not begun.
 package enum SessionRefusal: String, Equatable, Sendable {
     case cannotPlayWhileRecording
 }
@@ -10,21 +9,19 @@ package enum SoundDirection: String, Equatable, Sendable {
 }
 
 package enum SessionEffect: Equatable, Sendable {
-    /// Checks that a device can be used; if not, the event never happened.
+    /// On failure, the event never happened.
     case preflight(SoundDirection)
     case activate(SoundDirection)
     case deactivate
     case startCapture(SessionOwner)
     case pauseCapture
     case resumeCapture
-    /// Closes the sound, and drops it if it is too short.
     case finalise(SessionOwner, FinishReason)
     case startHearing(SessionOwner)
     case endHearing(SessionOwner)
     case startPlayback(SessionOwner, from: Double)
     case stopPlayback
     case seekPlayback(to: Double)
-    /// The played share of an item, from 0 to 1.
     case progress(SessionOwner, Double)
     case keepPosition(SessionOwner, Double)
     case refuse(SessionRefusal)
@@ -61,14 +58,10 @@ public struct SessionStep: Codable, Equatable, Sendable {
 
     package init(t: Double, event: String, from: String, to: String, owner: String?, effects: [String]) {
         self.t = Milliseconds(seconds: t).seconds
-        self.event = event
-        self.from = from
-        self.to = to
-        self.owner = owner
-        self.effects = effects
+        (self.event, self.from, self.to) = (event, from, to)
+        (self.owner, self.effects) = (owner, effects)
     }
 
-    /// One line of JSON, the same bytes for the same step.
     package var json: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -77,11 +70,8 @@ public struct SessionStep: Codable, Equatable, Sendable {
     }
 }
 
-/// Seconds rounded to thousandths, the same on every machine.
 struct Milliseconds {
     let seconds: Double
 
-    init(seconds: Double) {
-        self.seconds = seconds.isFinite ? (seconds * 1000).rounded() / 1000 : 0
-    }
+    init(seconds: Double) { self.seconds = seconds.isFinite ? (seconds * 1000).rounded() / 1000 : 0 }
 }

@@ -6,17 +6,14 @@ public enum SessionEvent: Equatable, Sendable {
     case stop(SessionOwner)
     case seek(SessionOwner, to: Double)
     case skip(SessionOwner, by: Double)
-    /// A recording reached 180 s.
     case capReached
     case interruptionBegan
     case interruptionEnded(mayResume: Bool)
-    /// Unplugged, or its configuration changed.
     case routeLost
     case routeChanged
     case background
     case itemEnded
     case deviceFailed
-    /// Progress of a playback, without a line in the trace.
     case progressed(to: Double)
 
     package var name: String {
@@ -42,12 +39,11 @@ public enum SessionEvent: Equatable, Sendable {
 
 public enum FinishReason: String, Codable, Equatable, Sendable {
     case stopped, capReached, interrupted, background, routeLost, deviceFailed
-    /// Something else is recorded or played.
     case replaced
 }
 
 public enum InterruptionPolicy: String, CaseIterable, Codable, Sendable {
     case save
-    /// Stays open, and goes on if the interruption ends with the hint that it may.
+    /// Stays open, and goes on if the interruption permits that.
     case pause
 }

@@ -1,15 +1,11 @@
-/// Listeners to the session.
 struct SessionListeners {
     var meters = Broadcast<SessionMeter>(depth: 1)
     var states = Broadcast<SessionState>(depth: 256)
     var finished = Broadcast<FinishedRecording>(depth: 256)
     let trace: @Sendable (SessionStep) -> Void
 
-    init(trace: @escaping @Sendable (SessionStep) -> Void) {
-        self.trace = trace
-    }
+    init(trace: @escaping @Sendable (SessionStep) -> Void) { self.trace = trace }
 
-    /// Sends a step of the session, and a new state.
     mutating func notify(
         _ event: SessionEvent,
         from: SessionState,
@@ -31,15 +27,12 @@ struct SessionListeners {
     }
 }
 
-/// Sends values to any number of listeners; a slow one misses the oldest and holds up no other.
+/// A slow listener misses the oldest values and delays no other.
 struct Broadcast<Value: Sendable> {
     private var listeners: [AsyncStream<Value>.Continuation] = []
     private let depth: Int
 
-    init(depth: Int) {
-        self.depth = depth
-    }
-
+    init(depth: Int) { self.depth = depth }
     var isHeard: Bool { !listeners.isEmpty }
 
     mutating func stream(beginningWith value: Value? = nil) -> AsyncStream<Value> {
@@ -54,10 +47,5 @@ struct Broadcast<Value: Sendable> {
             if case .terminated = listener.yield(value) { return true }
             return false
         }
-    }
-
-    mutating func finish() {
-        listeners.forEach { $0.finish() }
-        listeners = []
     }
 }

@@ -1,13 +1,9 @@
 internal import Glibc
 internal import System
 
-/// Keeps two programs of one machine user from recording or playing at the same time.
-///
-/// A kernel lock on an open file: free as soon as its holder ends, however it ends.
+/// One program per user records or plays; the kernel frees the lock however its holder ends.
 public struct SessionLock: Sendable {
-    /// A file in a folder that only this user can enter.
     package let path: String
-    /// Our name for other programs.
     package let program: String
 
     public init(path: String, program: String) {
@@ -15,13 +11,10 @@ public struct SessionLock: Sendable {
         self.program = program
     }
 
-    /// Frees the lock when it ends.
     struct Held: ~Copyable {
         private let descriptor: Int32
 
-        fileprivate init(_ descriptor: Int32) {
-            self.descriptor = descriptor
-        }
+        fileprivate init(_ descriptor: Int32) { self.descriptor = descriptor }
 
         func note(_ owner: SessionOwner, by program: String) -> Bool {
             let note = Array("\(getpid())\n\(program)\n\(owner)\n".utf8)
@@ -29,13 +22,12 @@ public struct SessionLock: Sendable {
         }
 
         deinit {
-            // Whoever looks between this holder and the next shall not read of one that is gone.
+            // A reader between two holders must not see the last one.
             _ = ftruncate(descriptor, 0)
             FileLock.close(descriptor)
         }
     }
 
-    /// Takes the lock at once or throws its holder.
     func take(for owner: SessionOwner) throws(SessionError) -> Held {
         let descriptor = try opened(flags: O_RDWR | O_CREAT)
         let answer = FileLock.take(descriptor)
@@ -63,7 +55,7 @@ public struct SessionLock: Sendable {
         return descriptor
     }
 
-    /// The note may be a moment late: the lock comes first.
+    /// The holder's note may come a moment after its lock.
     private static func holder(of descriptor: Int32) -> SessionHolder {
         for _ in 0..<20 {
             var bytes = [UInt8](repeating: 0, count: 4_096)

@@ -1,18 +1,11 @@
-/// The rules of the session: an event in, effects out.
-///
-/// They read no clock and touch no device; ``AudioCoordinator`` performs the effects in order. A value: a refusal at
-/// the preflight drops the copy, and nothing happened.
+/// Pure rules: no clock, no device; a refused preflight drops the copy, and nothing happened.
 package struct SessionRules: Equatable, Sendable {
     package private(set) var state: SessionState = .idle
     package private(set) var positions: [SessionOwner: Double] = [:]
     package let onInterruption: InterruptionPolicy
 
-    package init(onInterruption: InterruptionPolicy = .save) {
-        self.onInterruption = onInterruption
-    }
+    package init(onInterruption: InterruptionPolicy = .save) { self.onInterruption = onInterruption }
 
-    /// Moves to the next state and returns the effects.
-    ///
     /// An event without a meaning in the present state changes nothing.
     package mutating func handle(_ event: SessionEvent) -> [SessionEffect] {
         switch event {
@@ -43,15 +36,11 @@ package struct SessionRules: Equatable, Sendable {
     }
 }
 
-// MARK: - What is asked for
-
 extension SessionRules {
     private mutating func record(_ next: SessionOwner) -> [SessionEffect] {
         switch state {
-        case .recording(next):
-            []
-        case .recordingPaused(next):
-            resumeRecording(next)
+        case .recording(next): []
+        case .recordingPaused(next): resumeRecording(next)
         case .interrupted(next, let interruption) where interruption.was == .openRecording:
             resumeRecording(next)
         case .idle, .recording, .recordingPaused, .playing, .playbackPaused, .interrupted:
@@ -61,12 +50,10 @@ extension SessionRules {
 
     private mutating func play(_ next: SessionOwner, seconds: Double) -> [SessionEffect] {
         switch state {
-        case .recording(next), .recordingPaused(next):
-            [.refuse(.cannotPlayWhileRecording)]
+        case .recording(next), .recordingPaused(next): [.refuse(.cannotPlayWhileRecording)]
         case .interrupted(next, let interruption) where interruption.was == .openRecording:
             [.refuse(.cannotPlayWhileRecording)]
-        case .playing(next, _):
-            pause(next)
+        case .playing(next, _): pause(next)
         case .idle, .recording, .recordingPaused, .playing, .playbackPaused, .interrupted:
             startPlaying(next, seconds: seconds, after: leave(.replaced))
         }
@@ -81,8 +68,7 @@ extension SessionRules {
             let effects = leave(.stopped)
             state = .playbackPaused(owner, position: position)
             return effects
-        case .idle, .recording, .recordingPaused, .playing, .playbackPaused, .interrupted:
-            return []
+        case .idle, .recording, .recordingPaused, .playing, .playbackPaused, .interrupted: return []
         }
     }
 
@@ -97,13 +83,11 @@ extension SessionRules {
         case .playing(owner, _):
             state = .playing(owner, position: target)
             return [.seekPlayback(to: target)]
-        case .playbackPaused(owner, _):
-            state = .playbackPaused(owner, position: target)
+        case .playbackPaused(owner, _): state = .playbackPaused(owner, position: target)
         case .interrupted(owner, var interruption) where interruption.was == .playing:
             interruption.position = target
             state = .interrupted(owner, interruption)
-        case .idle, .recording, .recordingPaused, .playing, .playbackPaused, .interrupted:
-            break
+        case .idle, .recording, .recordingPaused, .playing, .playbackPaused, .interrupted: break
         }
         return keep(target, of: owner)
     }
@@ -112,10 +96,8 @@ extension SessionRules {
 extension SessionRules {
     private mutating func reachCap() -> [SessionEffect] {
         switch state {
-        case .recording:
-            rewind(.capReached)
-        case .idle, .recordingPaused, .playing, .playbackPaused, .interrupted:
-            []
+        case .recording: rewind(.capReached)
+        case .idle, .recordingPaused, .playing, .playbackPaused, .interrupted: []
         }
     }
 
@@ -126,7 +108,7 @@ extension SessionRules {
             state = .interrupted(owner, .init(was: .openRecording, cause: cause))
             return [.pauseCapture, .deactivate]
         case .recordingPaused(let owner) where onInterruption == .pause:
-            // It was paused by a person: an interruption must not be what sets it going again.
+            // A person paused it, so the end of an interruption must not resume it.
             state = .recordingPaused(owner)
             return []
         case .recording(let owner), .recordingPaused(let owner):
@@ -137,8 +119,7 @@ extension SessionRules {
             let effects = leave(reason)
             state = .interrupted(owner, .init(was: .playing, position: position, cause: cause))
             return effects
-        case .idle, .playbackPaused, .interrupted:
-            return []
+        case .idle, .playbackPaused, .interrupted: return []
         }
     }
 
@@ -150,8 +131,7 @@ extension SessionRules {
             interruption.mayResume = mayResume
             state = .interrupted(owner, interruption)
             return []
-        case .idle, .recording, .recordingPaused, .playing, .playbackPaused:
-            return []
+        case .idle, .recording, .recordingPaused, .playing, .playbackPaused: return []
         }
     }
 
@@ -171,16 +151,14 @@ extension SessionRules {
 
     private mutating func failDevice() -> [SessionEffect] {
         switch state {
-        case .recording, .recordingPaused:
-            return rewind(.deviceFailed)
+        case .recording, .recordingPaused: return rewind(.deviceFailed)
         case .interrupted(_, let interruption) where interruption.was == .openRecording:
             return rewind(.deviceFailed)
         case .playing:
             let effects = leave(.deviceFailed)
             state = .idle
             return effects
-        case .idle, .playbackPaused, .interrupted:
-            return []
+        case .idle, .playbackPaused, .interrupted: return []
         }
     }
 
@@ -188,8 +166,7 @@ extension SessionRules {
         switch state {
         case .playing(let owner, _) where seconds.isFinite && seconds >= 0:
             state = .playing(owner, position: seconds)
-        case .idle, .recording, .recordingPaused, .playing, .playbackPaused, .interrupted:
-            break
+        case .idle, .recording, .recordingPaused, .playing, .playbackPaused, .interrupted: break
         }
         return []
     }
@@ -210,24 +187,19 @@ extension SessionRules {
         return [.preflight(.capture), .activate(.capture), .resumeCapture]
     }
 
-    private mutating func startPlaying(
-        _ owner: SessionOwner,
-        seconds: Double,
-        after leaving: [SessionEffect]
-    ) -> [SessionEffect] {
+    private mutating func startPlaying(_ owner: SessionOwner, seconds: Double, after leaving: [SessionEffect])
+        -> [SessionEffect]
+    {
         let kept = position(of: owner)
         let start = kept < seconds ? kept : 0
         state = .playing(owner, position: start)
         return [.preflight(.playback)] + leaving + [.activate(.playback), .startPlayback(owner, from: start)]
     }
 
-    /// Ends a recording or a playback; the position is kept.
     private mutating func leave(_ reason: FinishReason) -> [SessionEffect] {
         switch state {
-        case .recording(let owner):
-            return [.finalise(owner, reason), .endHearing(owner), .deactivate]
-        case .recordingPaused(let owner):
-            return [.finalise(owner, reason), .endHearing(owner)]
+        case .recording(let owner): return [.finalise(owner, reason), .endHearing(owner), .deactivate]
+        case .recordingPaused(let owner): return [.finalise(owner, reason), .endHearing(owner)]
         case .playing(let owner, let position):
             return [.stopPlayback] + keep(position, of: owner) + [.deactivate]
         case .playbackPaused(let owner, let position): return keepQuietly(position, of: owner)
@@ -237,7 +209,6 @@ extension SessionRules {
         }
     }
 
-    /// Ends a recording or a playback, back at the start of its sound.
     private mutating func rewind(_ reason: FinishReason) -> [SessionEffect] {
         switch state {
         case .playing(let owner, _):
@@ -261,7 +232,6 @@ extension SessionRules {
         return [.keepPosition(owner, position)]
     }
 
-    /// Remembers a position without an effect: the pause already kept it.
     private mutating func keepQuietly(_ position: Double, of owner: SessionOwner) -> [SessionEffect] {
         positions[owner] = position > 0 ? position : nil
         return []

@@ -1,5 +1,3 @@
-/// The state of this machine user's one session.
-///
 /// Positions are seconds into the owner's sound.
 public enum SessionState: Equatable, Sendable {
     case idle
@@ -11,9 +9,8 @@ public enum SessionState: Equatable, Sendable {
 
     public struct Interruption: Equatable, Sendable {
         public enum Activity: String, Equatable, Sendable {
-            /// A recording, finalised when the interruption began.
             case recording
-            /// A recording that stays open; only with ``InterruptionPolicy/pause``.
+            /// Only with ``InterruptionPolicy/pause``.
             case openRecording
             case playing
         }
@@ -23,16 +20,9 @@ public enum SessionState: Equatable, Sendable {
         }
 
         package var was: Activity
-        package var position: Double
+        package var position = 0.0
         package var cause: Cause
         package var mayResume: Bool?
-
-        package init(was: Activity, position: Double = 0, cause: Cause, mayResume: Bool? = nil) {
-            self.was = was
-            self.position = position
-            self.cause = cause
-            self.mayResume = mayResume
-        }
     }
 
     package var owner: SessionOwner? {
@@ -58,7 +48,6 @@ public enum SessionState: Equatable, Sendable {
         }
     }
 
-    /// As the trace names it.
     public var name: String {
         switch self {
         case .idle: "idle"
@@ -73,7 +62,6 @@ public enum SessionState: Equatable, Sendable {
 
 public enum SessionOwner: Hashable, Sendable, CustomStringConvertible {
     case entry(String)
-    /// A memo in progress, by its own name.
     case memo(String)
 
     package var id: String {
@@ -91,13 +79,10 @@ public enum SessionOwner: Hashable, Sendable, CustomStringConvertible {
 }
 
 public enum SessionMeter: Equatable, Sendable {
-    /// Seconds recorded, and the newest level in decibels of full scale.
     case recorded(SessionOwner, seconds: Double, decibels: Double)
-    /// The played share, from 0 to 1.
     case played(SessionOwner, share: Double)
 }
 
-/// Why the session did not do what it was asked.
 public enum SessionError: Error, Equatable, Sendable {
     case sessionBusy(SessionHolder)
     case cannotPlayWhileRecording
@@ -105,7 +90,6 @@ public enum SessionError: Error, Equatable, Sendable {
     case recordingUnwritable(path: String, errno: Int32)
     case lockUnusable(path: String, errno: Int32)
 
-    /// Without anything that differs between machines.
     public var name: String {
         switch self {
         case .sessionBusy: "sessionBusy"

@@ -67,8 +67,7 @@ struct MoodEvidenceTests {
         }
         let pieces = [
             "not ", "happy", "안 ", "슬프", "지 않", " but ", ".", "\u{301}", "\n", "\u{1100}", "\u{1161}", "1",
-            "%", "'", "😀",
-            "very ",
+            "%", "'", "😀", "very ",
         ]
         for _ in 0..<500 {
             let text = (0..<next(40)).map { _ in pieces[Int(next(UInt64(pieces.count)))] }.joined()

@@ -5,16 +5,13 @@ import Testing
 
 @Suite("Any text has a sound reading")
 struct MoodPropertyTests {
-    /// Texts of words that say something, words that turn them, and what belongs into no text.
     private static let texts: [String] = {
         var random = SeededRandom(seed: 2_026)
         let pieces = [
             "i was", "so happy", "not", "never", "sad", "angry", "but", "although", "a bit", "very", "my dog",
             "died", "afraid of", "didn't", "don't think", "lost my temper", "happyyyy", "over the moon",
-            "job",
-            "행복하다", "행복하지 않은 건 아니다", "슬펐지만", "무서워", "별로", "너무", "걱정", "화가 났다", "안", "친구가",
-            ":)", ">:(", "ㅠㅠ", "😱", ",", ".", "!", "\n\n", "8:30", "é", "Россия", "\u{200b}", "ＧＯＯＤ",
-            "e\u{301}", "\r\n",
+            "job", "행복하다", "행복하지 않은 건 아니다", "슬펐지만", "무서워", "별로", "너무", "걱정", "화가 났다", "안", "친구가", ":)", ">:(",
+            "ㅠㅠ", "😱", ",", ".", "!", "\n\n", "8:30", "é", "Россия", "\u{200b}", "ＧＯＯＤ", "e\u{301}", "\r\n",
         ]
         return (0..<400).map { _ in
             let count = Int.random(in: 0...14, using: &random)
@@ -39,7 +36,7 @@ struct MoodPropertyTests {
             #expect(mood.positive + mood.negative == 100)
             #expect(!mood.evidence.isEmpty, "\(text)")
             let characters = Array(text)
-            // A phrase may begin or end within a character: a face joined to another, a letter before its accent.
+            // A phrase may end within a character: a joined face, a letter before its accent.
             for evidence in mood.evidence {
                 #expect(evidence.from < evidence.to && evidence.to <= characters.count)
                 let there = Array(String(characters[evidence.from..<evidence.to]).utf8)

@@ -2,7 +2,6 @@ import Testing
 @testable import Hearing
 @testable import Mood
 
-/// The reader with the tables of this project, loaded once for all tests.
 enum Tables {
     static let reader = Result { try MoodReader() }
 
@@ -46,13 +45,11 @@ struct MoodReaderTests {
         arguments: [
             ("i bought milk and bread on the way", MoodReading.Reason.nothingFelt),
             ("we walked home", .nothingFelt), ("um so yeah well", .nothingFelt),
-            ("the train leaves at seven from platform two", .nothingFelt),
-            ("내일 두 시에 회의가 있다", .nothingFelt), ("버스를 타고 집에 왔다", .nothingFelt),
-            ("", .noText), (" \n ", .noText),
+            ("the train leaves at seven from platform two", .nothingFelt), ("내일 두 시에 회의가 있다", .nothingFelt),
+            ("버스를 타고 집에 왔다", .nothingFelt), ("", .noText), (" \n ", .noText),
             ("je suis très heureux aujourd'hui", .unknownLanguage),
             ("ich bin heute sehr traurig und habe angst", .unknownLanguage),
-            ("今日はとても楽しかったです", .unknownLanguage),
-            ("сегодня мне очень грустно", .unknownLanguage),
+            ("今日はとても楽しかったです", .unknownLanguage), ("сегодня мне очень грустно", .unknownLanguage),
         ]
     )
     func isUnsure(text: String, reason: MoodReading.Reason) throws {
@@ -62,7 +59,7 @@ struct MoodReaderTests {
     }
 
     @Test(
-        "A denied feeling is none",
+        "A denied feeling does not count",
         arguments: [
             "i am no longer worried about the results", "i was not afraid of the exam",
             "there is no reason to be afraid", "the food wasn't bad", "i am not unhappy",

@@ -5,7 +5,6 @@ import Testing
 
 @Suite("A person's own mood tables")
 struct MoodTablesTests {
-    /// A reader with own tables, by their names.
     private func reader(_ tables: [String: String]) throws -> (reader: MoodReader, folder: String) {
         let folder = NSTemporaryDirectory() + "mood-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -59,7 +58,7 @@ struct MoodTablesTests {
             ("joy pie", "columns(1)"), ("joy\t1", "columns(2)"), ("joy\t1\tpie\t", "columns(4)"),
             ("joy\t1\t", "empty"), ("joy\t1\t" + String(repeating: "pie ", count: 300), "tooLong"),
             ("joy\t1\tmy <bird> sang", "unknownSlot"), ("slot\tBird\tparrot", #"slotName("Bird")"#),
-            // It would never be looked up.
+            // It would never be found.
             ("joy\t1\tneighbou?rs came", "beginning"), ("joy\t1\tin clover|over the moon", "beginning"),
         ]
         for (line, what) in english { #expect(try fault("en.phrases.tsv", line + "\n") == [1, what]) }
@@ -85,14 +84,13 @@ struct MoodTablesTests {
         #expect(try error("en.phrases.tsv", "slot\tBird\tparrot\n") != nil)
     }
 
-    /// The lines that are passed over, each with the other word.
     private func passedOver(_ reader: MoodReader) -> [Int: String] {
         var lines: [Int: String] = [:]
         for case .swallows(_, let line, let word) in reader.passedOver { lines[line] = word }
         return lines
     }
 
-    @Test("A plain word that would stand for another one too costs its line alone, and that one is named")
+    @Test("A plain word that matches another word loses only its line, and the other is named")
     func swallowing() throws {
         let text = "joy\t2\tover the hedge\njoy\t2\tfriendly\njoy\t2\tnursing\nanger\t2\tparade\n"
         let own = try reader(["en.phrases.tsv": text]).reader
@@ -109,7 +107,7 @@ struct MoodTablesTests {
     }
 
     @Test(
-        "A plain word that would stand for a word that people say is passed over, also where no table has it",
+        "A plain word that matches a common word is skipped, even if no table has that",
         arguments: [
             ("departed", "depart"), ("united", "unit"), ("shining", "shin"), ("stranded", "strand"),
             ("shine", "shin"), ("psyched", "psych"), ("wedding", "wed"),
@@ -147,9 +145,7 @@ struct MoodTablesTests {
             "the nurse works on a long weekend", "that is too bad", "i didn't get that pun",
         ]
     )
-    func topics(text: String) throws {
-        #expect(try Tables.read(text).mood == nil)
-    }
+    func topics(text: String) throws { #expect(try Tables.read(text).mood == nil) }
 
     @Test("Every expression of the library's tables compiles")
     func ownExpressions() throws {
@@ -180,9 +176,7 @@ struct MoodSpellingTests {
         "Text that only looks like an emoticon is none",
         arguments: ["see http://example.org", "at 10:30", "the ratio 8:3)", "a list: d"]
     )
-    func noSigns(text: String) throws {
-        #expect(try Tables.read(text).mood == nil)
-    }
+    func noSigns(text: String) throws { #expect(try Tables.read(text).mood == nil) }
 
     @Test(
         "Drawn out words are the same words",
@@ -224,9 +218,7 @@ struct FollowFilterTests {
             ("never", 5, "never"), ("무서(?:워|운|웠)", 6, "무서웠다"), ("눈물 ?(?:이|을)", 6, "눈물이"),
         ]
     )
-    func fitsAreAllowed(phrase: String, lead: Int, text: String) {
-        #expect(allows(phrase, lead, text))
-    }
+    func fitsAreAllowed(phrase: String, lead: Int, text: String) { #expect(allows(phrase, lead, text)) }
 
     @Test(
         "The filter rules out impossible text without trying",
@@ -235,9 +227,7 @@ struct FollowFilterTests {
             ("my (?:(?:dear|old) )dog", 2, "my cat"), ("무서(?:워|운|웠)", 6, "무서리"),
         ]
     )
-    func othersAreRuledOut(phrase: String, lead: Int, text: String) {
-        #expect(!allows(phrase, lead, text))
-    }
+    func othersAreRuledOut(phrase: String, lead: Int, text: String) { #expect(!allows(phrase, lead, text)) }
 
     private func allows(_ phrase: String, _ lead: Int, _ text: String) -> Bool {
         let next = TextBytes.look(at: Array(phrase.utf8)) { FollowFilter($0, at: lead) }

@@ -10,6 +10,10 @@ struct MoodReplyParserTests {
         var positive: Double
         var emotion: Emotion?
 
+        init(_ reply: String, _ positive: Double, _ emotion: Emotion?) {
+            (self.reply, self.positive, self.emotion) = (reply, positive, emotion)
+        }
+
         func check() throws {
             let parsed = try MoodReplyParserTests.parser.get().parse(reply)
             #expect(abs(parsed.positive - positive) < 0.1, "\(reply)")
@@ -22,81 +26,37 @@ struct MoodReplyParserTests {
     @Test(
         "Figures and feelings are understood in many forms",
         arguments: [
-            Row(reply: "긍정은 65퍼센트, 부정은 35퍼센트이고 주된 감정은 슬픔입니다.", positive: 65, emotion: .sadness),
-            Row(reply: "이 글은 약 80% 긍정적이고 20% 부정적입니다. 대표 감정: 기쁨", positive: 80, emotion: .joy),
+            Row("긍정은 65퍼센트, 부정은 35퍼센트이고 주된 감정은 슬픔입니다.", 65, .sadness),
+            Row("이 글은 약 80% 긍정적이고 20% 부정적입니다. 대표 감정: 기쁨", 80, .joy),
+            Row("roughly 30% positive and 70% negative, anger is the dominant emotion", 30, .anger),
+            Row("**Positive:** 20%\n**Negative:** 80%\n**Emotion:** Fear", 20, .fear),
+            Row("| Positive | Negative | Emotion |\n|---|---|---|\n| 70% | 30% | joy |", 70, .joy),
+            Row("| Positive | 70% |\n| Negative | 30% |\n| Emotion | Sadness |", 70, .sadness),
+            Row("Joy is not the main emotion, sadness is. 20% positive, 80% negative.", 20, .sadness),
+            Row("긍정 50%, 부정 50%, 기쁨. 결과: 긍정 20%, 부정 80%, 분노", 20, .anger),
             Row(
-                reply: "roughly 30% positive and 70% negative, anger is the dominant emotion",
-                positive: 30,
-                emotion: .anger
+                "At first 50% positive, 50% negative, joy. Result: 20% positive, 80% negative, anger",
+                20,
+                .anger
             ),
-            Row(
-                reply: "**Positive:** 20%\n**Negative:** 80%\n**Emotion:** Fear",
-                positive: 20,
-                emotion: .fear
-            ),
-            Row(
-                reply: "| Positive | Negative | Emotion |\n|---|---|---|\n| 70% | 30% | joy |",
-                positive: 70,
-                emotion: .joy
-            ),
-            Row(
-                reply: "| Positive | 70% |\n| Negative | 30% |\n| Emotion | Sadness |",
-                positive: 70,
-                emotion: .sadness
-            ),
-            Row(
-                reply: "Joy is not the main emotion, sadness is. 20% positive, 80% negative.",
-                positive: 20,
-                emotion: .sadness
-            ),
-            Row(reply: "긍정 50%, 부정 50%, 기쁨. 결과: 긍정 20%, 부정 80%, 분노", positive: 20, emotion: .anger),
-            Row(
-                reply: "At first 50% positive, 50% negative, joy. Result: 20% positive, 80% negative, anger",
-                positive: 20,
-                emotion: .anger
-            ),
-            Row(reply: "positive: 0.9; the emotion is joy", positive: 90, emotion: .joy),
-            Row(reply: "1% positive, 99% negative; the emotion is fear", positive: 1, emotion: .fear),
-            Row(reply: "positive=0.35, negative=0.65, emotion=sadness", positive: 35, emotion: .sadness),
-            Row(
-                reply: "```json\n{\"긍정\": 25, \"부정\": 75, \"감정\": \"분노\"}\n```",
-                positive: 25,
-                emotion: .anger
-            ),
-            Row(
-                reply: "Between 60 and 70% positive, 30-40% negative; the emotion is joy",
-                positive: 65,
-                emotion: .joy
-            ),
-            Row(reply: "긍정 ６０～７０％, 부정 ３０～４０％, 감정은 기쁨", positive: 65, emotion: .joy),
-            Row(reply: "기쁨보다는 슬픔이 더 크게 느껴집니다. 긍정 30%, 부정 70%", positive: 30, emotion: .sadness),
-            Row(
-                reply: "Anger rather than sadness dominates: 10% positive, 90% negative.",
-                positive: 10,
-                emotion: .anger
-            ),
-            Row(reply: "공포가 아니라 분노입니다. 긍정 5% 부정 95%", positive: 5, emotion: .anger),
-            Row(
-                reply: "neither joy nor anger, the emotion is fear. 80% negative.",
-                positive: 20,
-                emotion: .fear
-            ),
-            Row(reply: "긍정: 49%, 부정: 50%, 감정: 슬픔", positive: 49.49, emotion: .sadness),
-            Row(reply: "positive 90%, negative 30%, joy", positive: 75, emotion: .joy),
-            Row(reply: "부정: 130%, 긍정: 20%, 감정: 분노", positive: 20, emotion: .anger),
-            Row(reply: "(예: 긍정 50%, 부정 50%, 기쁨) 긍정 20%, 부정 80%, 감정: 분노", positive: 20, emotion: .anger),
-            Row(
-                reply: "Confidence: 95%. Positive: 70%, negative: 30%. Emotion: joy",
-                positive: 70,
-                emotion: .joy
-            ),
-            Row(reply: "Positive: 40%\nNegative: 60%\nEmotion: none", positive: 40, emotion: nil),
-            Row(reply: "{positive: 0.75, negative: 1e-05, joy}", positive: 75, emotion: .joy),
-            Row(
-                reply: "joy 10%, sadness 70%, fear 20%. Positive 15%, negative 85%.",
-                positive: 15,
-                emotion: .sadness
-            ),
+            Row("positive: 0.9; the emotion is joy", 90, .joy),
+            Row("1% positive, 99% negative; the emotion is fear", 1, .fear),
+            Row("positive=0.35, negative=0.65, emotion=sadness", 35, .sadness),
+            Row("```json\n{\"긍정\": 25, \"부정\": 75, \"감정\": \"분노\"}\n```", 25, .anger),
+            Row("Between 60 and 70% positive, 30-40% negative; the emotion is joy", 65, .joy),
+            Row("긍정 ６０～７０％, 부정 ３０～４０％, 감정은 기쁨", 65, .joy),
+            Row("기쁨보다는 슬픔이 더 크게 느껴집니다. 긍정 30%, 부정 70%", 30, .sadness),
+            Row("Anger rather than sadness dominates: 10% positive, 90% negative.", 10, .anger),
+            Row("공포가 아니라 분노입니다. 긍정 5% 부정 95%", 5, .anger),
+            Row("neither joy nor anger, the emotion is fear. 80% negative.", 20, .fear),
+            Row("긍정: 49%, 부정: 50%, 감정: 슬픔", 49.49, .sadness),
+            Row("positive 90%, negative 30%, joy", 75, .joy),
+            Row("부정: 130%, 긍정: 20%, 감정: 분노", 20, .anger),
+            Row("(예: 긍정 50%, 부정 50%, 기쁨) 긍정 20%, 부정 80%, 감정: 분노", 20, .anger),
+            Row("Confidence: 95%. Positive: 70%, negative: 30%. Emotion: joy", 70, .joy),
+            Row("Positive: 40%\nNegative: 60%\nEmotion: none", 40, nil),
+            Row("{positive: 0.75, negative: 1e-05, joy}", 75, .joy),
+            Row("joy 10%, sadness 70%, fear 20%. Positive 15%, negative 85%.", 15, .sadness),
         ]
     )
     func understands(row: Row) throws {
@@ -116,7 +76,7 @@ struct MoodReplyParserTests {
         for line in try MoodCase.all(in: file) {
             let expected = line.expected.split(separator: " ").map(String.init)
             let positive = try #require(Double(expected[0]))
-            try Row(reply: line.text, positive: positive, emotion: Emotion(rawValue: expected[1])).check()
+            try Row(line.text, positive, Emotion(rawValue: expected[1])).check()
         }
     }
 
@@ -141,8 +101,7 @@ struct MoodReplyParserTests {
             ("죄송하지만 분석할 수 없습니다.", .noFigures(emotion: nil)),
             ("I'm sorry, but as an AI I cannot help with that.", .noFigures(emotion: nil)),
             ("Positive: N/A, Negative: N/A, Emotion: N/A", .noFigures(emotion: nil)),
-            ("{}", .noFigures(emotion: nil)),
-            ("The main emotion is sadness.", .noFigures(emotion: .sadness)),
+            ("{}", .noFigures(emotion: nil)), ("The main emotion is sadness.", .noFigures(emotion: .sadness)),
             ("Positive: 150%", .outOfRange(150, emotion: nil)),
             ("{\"positive\": 1e400, \"emotion\": \"joy\"}", .noFigures(emotion: .joy)),
             ("positive 1E400 %, negative 1.5e2 %", .noFigures(emotion: nil)),
@@ -187,7 +146,6 @@ struct ReplyRulesTests {
         return String(decoding: try TableFile(path: path).bytes, as: UTF8.self)
     }
 
-    /// Why the program's own table is refused with a line more.
     private static func error(_ line: String) throws -> MoodTableError? {
         let text = try own() + line + "\n"
         do {

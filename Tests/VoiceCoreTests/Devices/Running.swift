@@ -3,14 +3,12 @@ import Synchronization
 import Testing
 import TestKit
 
-/// A program that a test started, ended with it at the latest.
 final class Running: Sendable {
     let id: Int32
-    /// `POSIX_SPAWN_SETSID` of the C header.
     private static let newSession: Int32 = 0x80
     private let known = Mutex<Int32?>(nil)
 
-    /// Starts it with an input and a log, or at a terminal, whose foreground it becomes.
+    /// At a terminal, the program becomes the foreground.
     init(
         _ path: String,
         _ arguments: [String],
@@ -45,7 +43,7 @@ final class Running: Sendable {
         sigfillset(&all)
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setsigdefault(&attributes, &all)
-        // The first terminal that the leader of a new session opens is that session's own.
+        // The leader of a new session takes its first terminal.
         let session = terminal == nil ? 0 : Self.newSession
         let flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF) | session
         posix_spawnattr_setflags(&attributes, Int16(flags))
@@ -57,19 +55,15 @@ final class Running: Sendable {
         id = child
     }
 
-    deinit {
-        end()
-    }
-
+    deinit { end() }
     func send(_ signal: Int32) { kill(id, signal) }
 
-    /// Ends it at once and waits until it is gone.
     func end() {
         if status(waiting: false) == nil { send(SIGKILL) }
         _ = status(waiting: true)
     }
 
-    /// The exit code, or the signal that ended it as a negative number; nothing while it runs.
+    /// Negative for a signal; nil while it runs.
     @discardableResult
     func status(waiting: Bool) -> Int32? {
         known.withLock { known in
@@ -82,25 +76,23 @@ final class Running: Sendable {
         }
     }
 
-    /// Waits until it is stopped, as by Ctrl-Z; false when it ends instead.
+    /// As by Ctrl-Z; false if it ends instead.
     func isStopped() -> Bool {
         var facts = siginfo_t()
         waitid(P_PID, id_t(id), &facts, WSTOPPED | WEXITED | WNOWAIT)
         return facts.si_code == CLD_STOPPED
     }
 
-    /// Waits for the end and gives the exit code.
     func code() throws -> Int32 {
         try Events(of: [id]).wait(until: "the program ends") { self.status(waiting: false) != nil }
         return status(waiting: false) ?? 0
     }
 }
 
-/// A sentence that a person says again and again, from the test data that Debian packages with PocketSphinx.
+/// From Debian's PocketSphinx test data, repeated.
 struct Speech {
     static let words = ["go", "forward", "ten", "meters"]
     let path: String
-    /// The length of the sentence with the silence after it.
     let bytes: Int
 
     init(in folder: TestFolder) throws {
@@ -113,7 +105,6 @@ struct Speech {
         path = folder.write(second: once, times: 100, to: "speech.raw")
     }
 
-    /// The share of the sentence's words that a text has.
     func overlap(with text: String) -> Double {
         let heard = Set(text.lowercased().split { !$0.isLetter }.map(String.init))
         return Double(Self.words.filter { heard.contains($0) }.count) / Double(Self.words.count)
@@ -121,11 +112,9 @@ struct Speech {
 }
 
 extension TestFolder {
-    /// Writes the same second again and again, and gives the path.
     func write(second: [UInt8], times: Int, to name: String) -> String {
         write(Array(repeatElement(second, count: times).joined()), to: name)
     }
 
-    /// The names in the folder of recordings.
     var recordings: [String] { files.filter { $0.hasPrefix("recordings/") }.map { String($0.dropFirst(11)) } }
 }

@@ -14,7 +14,6 @@ struct FolderEventsTests {
         wake = { source.yield() }
     }
 
-    /// Waits until the hints, gathered over several calls, are enough.
     private func hints(
         of events: FolderEvents,
         _ isEnough: (FolderEvents.Hints) -> Bool
@@ -50,7 +49,7 @@ struct FolderEventsTests {
         )
     }
 
-    @Test("What happened before hints are asked for is among them")
+    @Test("Changes before the first question are among the hints")
     func atOnce() async throws {
         let yard = try Yard()
         try yard.write("in/old")
@@ -63,7 +62,7 @@ struct FolderEventsTests {
         }
     }
 
-    @Test("The inbox's own going and coming is hinted at by the folder above")
+    @Test("The parent folder hints at the inbox's removal and return")
     func rootGoesAndComes() async throws {
         let yard = try Yard()
         let root = yard.path + "/in"
@@ -98,7 +97,7 @@ struct FolderEventsTests {
         #expect(!last.paths.contains { $0.name == "unseen" })
     }
 
-    @Test("When the kernel's queue runs over, everything is to be looked at")
+    @Test("An overflow of the kernel's queue asks for a look at everything")
     func overflow() async throws {
         let yard = try Yard()
         try yard.write("in/.one")
@@ -109,7 +108,7 @@ struct FolderEventsTests {
                     .trimmingCharacters(in: .whitespacesAndNewlines)
             )
         )
-        // The reader is held up in its first wake-up until the queue has run over.
+        // Holds the reader in its first wake-up until the queue overflows.
         let gate = DispatchSemaphore(value: 0)
         let isHeld = Basket<Bool>()
         let events = try FolderEvents(root: root) { [wake] in

@@ -4,7 +4,6 @@ import System
 import Testing
 @testable import VoiceCore
 
-/// A running watch over a folder, and what it hands over.
 private final class Watched: Sendable {
     let yard: Yard
     let watch: InboxWatch
@@ -15,12 +14,7 @@ private final class Watched: Sendable {
 
     var root: String { yard.path + "/in" }
 
-    init(
-        _ yard: Yard,
-        polls: Bool = false,
-        settle: Duration = .milliseconds(100),
-        foreign: [String] = []
-    ) {
+    init(_ yard: Yard, polls: Bool = false, settle: Duration = .milliseconds(100), foreign: [String] = []) {
         self.yard = yard
         let inbox = Inbox(path: yard.path + "/in", settle: settle, polls: polls, foreign: foreign)
         watch = InboxWatch(inbox, note: notes.put) { [offered, paths] file in
@@ -30,9 +24,7 @@ private final class Watched: Sendable {
         task = Task { [watch] in await watch.run() }
     }
 
-    deinit {
-        task.cancel()
-    }
+    deinit { task.cancel() }
 
     func begun() async {
         await notes.wait("the beginning") { $0.contains { [.watching, .polling].contains($0.kind) } }
@@ -47,11 +39,9 @@ private final class Watched: Sendable {
 struct InboxWatchTests {
     private let yard: Yard
 
-    init() throws {
-        yard = try Yard()
-    }
+    init() throws { yard = try Yard() }
 
-    @Test("What was there before and what comes later is handed over, each once", arguments: [false, true])
+    @Test("Earlier and later files are handed over, each once", arguments: [false, true])
     func beforeAndLater(polls: Bool) async throws {
         try yard.write("in/before")
         let watched = Watched(yard, polls: polls)
@@ -84,7 +74,7 @@ struct InboxWatchTests {
         let watched = Watched(yard, polls: polls)
         await watched.offers("first")
         let writer = open(watched.root + "/slow", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-        // The writer pauses for much longer than the settling time; only that it has the file open tells.
+        // Only the open file shows that the paused writer is not done.
         for round in 0..<4 {
             #expect(Glibc.write(writer, "burst", 5) == 5)
             try yard.write("in/mark\(round)")
@@ -106,14 +96,13 @@ struct InboxWatchTests {
         #expect(mkfifo(yard.path + "/in/pipe", 0o600) == 0)
         let watched = Watched(yard, foreign: [yard.path + "/in/diary", yard.path + "/in/filed"])
         await watched.begun()
-        // Whole at once: a look may come while it is written.
+        // In one write: a look may come in between.
         try yard.write("memo")
         try yard.move("memo", to: "in/memo")
         await watched.offers("memo")
         let report = await watched.watch.state()
         #expect(
-            report.passedOver
-                == [.hidden: 1, .unfinished: 1, .empty: 1, .diary: 1, .link: 1, .special: 1]
+            report.passedOver == [.hidden: 1, .unfinished: 1, .empty: 1, .diary: 1, .link: 1, .special: 1]
         )
         try yard.write("in/empty", "grown")
         try yard.move("in/memo.m4a.part", to: "in/memo.m4a")
@@ -220,10 +209,7 @@ struct InboxWatchTests {
         #expect(offered.all == [yard.path + "/in/settled"])
     }
 
-    @Test(
-        "What goes from its place is told of before anything else is handed over from there",
-        arguments: [false, true]
-    )
+    @Test("A file's removal is reported before its place hands over another", arguments: [false, true])
     func toldGone(polls: Bool) async throws {
         try yard.write("in/memo", "one")
         let told = Basket<String>()
@@ -252,9 +238,7 @@ struct InboxWatchTests {
         for name in [
             "diary/diary.sqlite", "diary/audio/one.opus", "mirror/.voicecore-mirror", "mirror/one.opus",
             "backup/backup.json", "backup/SHA256SUMS", "backup/audio/one.opus.age", "memo",
-        ] {
-            try yard.write("in/" + name)
-        }
+        ] { try yard.write("in/" + name) }
         let watched = Watched(yard)
         await watched.offers("memo")
         #expect(watched.offered.all == ["memo"])
@@ -362,13 +346,12 @@ struct TakenBackTests {
         await offered.wait("it again") { $0.count == 2 }
     }
 
-    /// The watch, for what it calls.
     private final class Itself: Sendable {
         let watch = Mutex<InboxWatch?>(nil)
     }
 }
 
-@Suite("What an inbox passes over")
+@Suite("Files that an inbox skips")
 struct PassedOverTests {
     @Test(
         "A passed-over file is counted when it comes to a watched inbox, and no more when it is gone",

@@ -52,7 +52,7 @@ struct IntakeQueueTests {
         #expect(names(queue, 4) == ["b.m4a", "a.m4a", "c.m4a", nil])
     }
 
-    @Test("What waits for something holds nobody up, and comes back when its time has come")
+    @Test("A waiting item blocks no other, and comes back at its time")
     func postponed() throws {
         let queue = Held(IntakeQueue(lanes: 1))
         queue.value.add(file("bad", seconds: 10))
@@ -68,7 +68,7 @@ struct IntakeQueueTests {
         #expect(again.name == "bad.m4a" && again.attempts == 1)
     }
 
-    @Test("What waits comes back at once when its obstacle is gone")
+    @Test("A waiting item comes back at once when its obstacle is gone")
     func released() throws {
         let queue = Held(IntakeQueue(lanes: 2))
         queue.value.add(file("model", seconds: 10))
@@ -100,12 +100,12 @@ struct IntakeQueueTests {
         #expect(queue.value.waiting.map(\.work) == [file("memo", seconds: 20)])
     }
 
-    @Test("What comes back keeps the turn that it had when something stood in its way")
+    @Test("A returning item keeps its turn")
     func turns() throws {
         let queue = Held(IntakeQueue(lanes: 3))
         for name in ["a", "b", "c"] { queue.value.add(file(name, seconds: 10)) }
         let items = try (0..<3).map { _ in try #require(queue.next(at: now)) }
-        // The later it came back, the sooner it may be tried again.
+        // Later items get earlier retry times.
         for (place, item) in items.enumerated() {
             queue.value.postpone(item, because: .busy, until: now + .seconds(9 - place))
         }
@@ -127,7 +127,7 @@ struct IntakeQueueTests {
         let queue = Held(IntakeQueue(lanes: 2))
         let count = 100_000
         for number in 0..<count { queue.value.add(file("\(number)", seconds: 10)) }
-        // One of them changes all the while, and one waits for room on the disk.
+        // One file keeps changing, and one waits for disk space.
         var isInOrder = true
         for number in 0..<count {
             guard let item = queue.next(at: now) else { break }
@@ -144,7 +144,7 @@ struct IntakeQueueTests {
         #expect(queue.value.waiting.map(\.name) == ["0.m4a"])
     }
 
-    @Test("It is idle when all that is left waits for a later time")
+    @Test("The queue is idle if all items wait for a later time")
     func idle() throws {
         let queue = Held(IntakeQueue(lanes: 2))
         #expect(queue.value.isIdle(at: now))

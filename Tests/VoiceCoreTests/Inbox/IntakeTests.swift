@@ -3,7 +3,6 @@ import Synchronization
 import Testing
 @testable import VoiceCore
 
-/// A diary whose outcomes a test decides.
 private final class ScriptedDiary: MemoTaking {
     let taken = Basket<String>()
     let notes = Basket<WatchNote>()
@@ -13,7 +12,6 @@ private final class ScriptedDiary: MemoTaking {
     private let yard: Yard
     private let answers: Mutex<[String: [MemoOutcome]]>
     private let done: String?
-    /// The door at which the memo ``heldUp`` waits until it is opened or cancelled.
     let door = Door()
     static let heldUp = "a"
 
@@ -68,7 +66,7 @@ private final class ScriptedDiary: MemoTaking {
 
 @Suite("Taking memos in")
 struct IntakeTests {
-    @Test("Each memo is taken, and each completed entry told of")
+    @Test("Each memo is taken, and each completed entry is reported")
     func takes() async throws {
         let diary = try ScriptedDiary()
         let intake = diary.intake()
@@ -79,7 +77,7 @@ struct IntakeTests {
         #expect(await intake.state().filed == 3)
     }
 
-    @Test("What the ledger knows to be done is not taken")
+    @Test("A file that the ledger knows as done is not taken")
     func done() async throws {
         let diary = try ScriptedDiary(done: "old")
         let intake = diary.intake()
@@ -101,7 +99,7 @@ struct IntakeTests {
         #expect(await intake.state().held == 1)
     }
 
-    @Test("What may work later is tried again and again until it does")
+    @Test("A passing fault is tried again until it works")
     func triesAgain() async throws {
         let busy = ScriptedDiary.outcome(MemoFault(.diaryBusy))
         let diary = try ScriptedDiary(["memo": [busy, busy, busy]])
@@ -133,7 +131,7 @@ struct IntakeTests {
         running.cancel()
     }
 
-    @Test("What waits for something is tried at once when that is seen to be there")
+    @Test("A waiting memo is tried at once when its obstacle is gone")
     func obstacleGone() async throws {
         let yard = try Yard()
         let fault = MemoFault(.modelMissing, FaultFacts(path: yard.path + "/model"))
@@ -166,7 +164,7 @@ struct IntakeTests {
         running.cancel()
     }
 
-    @Test("A file that is gone when its turn comes is told of, for it may come back")
+    @Test("A file that is gone at its turn is reported, for it may come back")
     func vanished() async throws {
         let diary = try ScriptedDiary(["memo": [ScriptedDiary.outcome(MemoFault(.notFound))]])
         let intake = diary.intake()
@@ -193,7 +191,7 @@ struct IntakeTests {
         running.cancel()
     }
 
-    @Test("Whoever waits until all is done comes back when it is closed, also while memos wait")
+    @Test("Closing ends a wait for the intake, even while memos wait")
     func closesWhileSomethingWaits() async throws {
         let diary = try ScriptedDiary()
         diary.door.close()
@@ -209,7 +207,7 @@ struct IntakeTests {
         #expect(await intake.state().waiting.count == 1)
     }
 
-    @Test("A memo in hand that is told to stop stops")
+    @Test("A memo in hand stops when told to")
     func cancels() async throws {
         let diary = try ScriptedDiary()
         diary.door.close()
@@ -223,7 +221,7 @@ struct IntakeTests {
         running.cancel()
     }
 
-    @Test("It moves while nothing is in hand, and stops moving when what is in hand stands still")
+    @Test("An idle intake counts as moving, a stuck memo does not")
     func moves() async throws {
         let diary = try ScriptedDiary()
         let intake = diary.intake()

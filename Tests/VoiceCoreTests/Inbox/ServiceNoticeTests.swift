@@ -5,7 +5,6 @@ import Testing
 
 @Suite("Word to the service manager")
 struct ServiceNoticeTests {
-    /// A manager's socket: gives what was sent to it.
     private func received(at name: String, from send: () -> Void) throws -> [String] {
         let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
         defer { close(descriptor) }
@@ -69,7 +68,7 @@ struct ServiceNoticeTests {
 
 @Suite("The command after filing")
 struct EntryHookTests {
-    @Test("It gets the report on standard input")
+    @Test("The command gets the report on standard input")
     func getsReport() async throws {
         let yard = try Yard()
         let notes = Basket<WatchNote>()
@@ -84,7 +83,7 @@ struct EntryHookTests {
     }
 
     @Test(
-        "What fails, hangs or floods costs a line in the log",
+        "A command that fails, hangs or floods costs a line in the log",
         arguments: [
             ("exit 3", WatchNote.Fact.ended(.exited(3))),
             ("kill -9 $$", .ended(.signalled(9))),
@@ -121,7 +120,7 @@ struct OperationsTests {
     private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    @Test("Every kind of log line is explained with its level, and none that does not exist")
+    @Test("The page explains every kind of log line with its level, and no other")
     func everyLine() throws {
         let page = try String(contentsOf: root.appending(path: "docs/service.md"), encoding: .utf8)
         let table = page.components(separatedBy: "| line | level | meaning").last ?? ""
@@ -160,7 +159,7 @@ struct OperationsTests {
     }
 }
 
-@Suite("How loudly a watch speaks")
+@Suite("Levels of log lines")
 struct WatchNoteTests {
     @Test("A memo whose entry was removed is no news at every start", arguments: ["removed", "trashed"])
     func removed(reason: String) {
@@ -169,11 +168,10 @@ struct WatchNoteTests {
     }
 }
 
-@Suite("When the status is written")
+@Suite("The pace of the status file")
 struct WritePaceTests {
     private let start = SuspendingClock.now
 
-    /// When each of many changes in a row is written, in milliseconds.
     private func writes(until end: Int, _ pace: inout WritePace, from begin: Int = 0) -> [Int] {
         (begin...end).filter { time in
             let now = start + .milliseconds(time)

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 @testable import VoiceCore
 
-@Suite("What the system tells of a file")
+@Suite("Facts about files from the system")
 struct SystemTests {
     @Test("A file that somebody has open for writing is known, and one that is only read is not")
     func writers() throws {
@@ -53,14 +53,11 @@ struct SystemTests {
         "Network file systems are told from local ones",
         arguments: [
             (Int64(0x6969), FileSystemKind.shared), (0xff53_4d42, .shared), (0xfe53_4d42, .shared),
-            (0x6573_5546, .shared),
-            (0x0102_1997, .shared), (0xef53, .local), (0x0102_1994, .local), (0x9123_683e, .local),
-            (0x794c_7630, .layered),
+            (0x6573_5546, .shared), (0x0102_1997, .shared), (0xef53, .local), (0x0102_1994, .local),
+            (0x9123_683e, .local), (0x794c_7630, .layered),
         ]
     )
-    func kinds(number: Int64, kind: FileSystemKind) {
-        #expect(FileSystemKind.of(kind: number) == kind)
-    }
+    func kinds(number: Int64, kind: FileSystemKind) { #expect(FileSystemKind.of(kind: number) == kind) }
 
     @Test("A file replaced under its name is seen to be another")
     func looks() throws {
@@ -100,7 +97,7 @@ struct SystemTests {
         #expect(Obstacle.noSpace(path: yard.path + "/not/yet/there").isGone)
     }
 
-    @Test("Only one daemon has a diary, and whoever asks learns which")
+    @Test("Only one daemon has a diary, and others learn its process")
     func lock() throws {
         let yard = try Yard()
         #expect(DiaryLock.holder(diary: yard.path) == nil)

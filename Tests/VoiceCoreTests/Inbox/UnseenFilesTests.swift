@@ -3,14 +3,12 @@ import System
 import Testing
 @testable import VoiceCore
 
-@Suite("Files that a daemon has not looked at yet")
+@Suite("Files that a daemon has not noticed yet")
 struct UnseenFilesTests {
     private let yard: Yard
     private var root: String { yard.path + "/in" }
 
-    init() throws {
-        yard = try Yard()
-    }
+    init() throws { yard = try Yard() }
 
     private func names(since time: Int64?, foreign: [String] = [], ignored: [FilePattern] = []) -> [String] {
         var inbox = Inbox(path: root, foreign: foreign)
@@ -35,7 +33,7 @@ struct UnseenFilesTests {
         symlink("old.wav", root + "/link.wav")
         let drafts = try #require(FilePattern("drafts"))
         let found = names(since: time, foreign: [root + "/filed"], ignored: [drafts])
-        // What was there a moment before may have the same tick of the clock.
+        // An older file may share the same clock tick.
         #expect(Set(found).subtracting(["old.wav", "trip/old.wav"]) == ["beside/deep/moved.wav", "new.wav"])
         let all = names(since: nil, foreign: [root + "/filed"], ignored: [drafts])
         #expect(all == ["beside/deep/moved.wav", "new.wav", "old.wav", "trip/old.wav"])

@@ -4,7 +4,6 @@ import System
 import Testing
 @testable import VoiceCore
 
-/// A folder of a test's own, removed with it.
 final class Yard: Sendable {
     let path: String
 
@@ -14,9 +13,7 @@ final class Yard: Sendable {
         path = try #require(realpath(made, nil).map { String(cString: $0) })
     }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: path)
-    }
+    deinit { try? FileManager.default.removeItem(atPath: path) }
 
     func write(_ name: String, _ text: String = "sound") throws {
         let file = "\(path)/\(name)"
@@ -24,7 +21,7 @@ final class Yard: Sendable {
             atPath: (file as NSString).deletingLastPathComponent,
             withIntermediateDirectories: true
         )
-        // A program that another test is starting has for a moment all that we have open, so another one writes.
+        // Another process writes, because a child being started briefly holds our open files.
         let answer = try ProgramCall.hold(
             with: "/bin/sh",
             arguments: ["-c", "cat > \"$1\"", "sh", file],
@@ -39,12 +36,9 @@ final class Yard: Sendable {
         #expect(rename("\(path)/\(name)", "\(path)/\(other)") == 0)
     }
 
-    func remove(_ name: String) throws {
-        try FileManager.default.removeItem(atPath: "\(path)/\(name)")
-    }
+    func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: "\(path)/\(name)") }
 }
 
-/// Things that arrive from other tasks, to be waited for.
 final class Basket<Thing: Sendable>: Sendable {
     private struct State {
         var things: [Thing] = []
@@ -62,7 +56,7 @@ final class Basket<Thing: Sendable>: Sendable {
 
     var all: [Thing] { state.withLock { $0.things } }
 
-    /// Waits until what is there is enough; the suite's time limit ends a wait for what never comes.
+    /// The suite's time limit ends a wait in vain.
     func wait(
         _ what: String,
         sourceLocation: SourceLocation = #_sourceLocation,
@@ -78,7 +72,6 @@ final class Basket<Thing: Sendable>: Sendable {
     }
 }
 
-/// A door that is open until it is closed.
 final class Door: Sendable {
     private let opened = Mutex<(stream: AsyncStream<Void>, continuation: AsyncStream<Void>.Continuation)?>(
         nil
@@ -93,23 +86,20 @@ final class Door: Sendable {
         }
     }
 
-    /// Comes back when the door is open, or the task was cancelled.
+    /// Also returns when the task is cancelled.
     func pass() async {
         guard let stream = opened.withLock({ $0?.stream }) else { return }
         for await _ in stream {}
     }
 }
 
-/// A value that a test's expectations may change.
 final class Held<Value> {
     var value: Value
 
-    init(_ value: Value) {
-        self.value = value
-    }
+    init(_ value: Value) { self.value = value }
 }
 
-// An expectation sees only constants; these let it change what is held.
+// Expectations capture constants; these change the held value.
 extension Held<Settling> {
     func saw(_ look: FileLook, at path: String, now: SuspendingClock.Instant) -> Bool {
         value.saw(look, at: path, now: now)

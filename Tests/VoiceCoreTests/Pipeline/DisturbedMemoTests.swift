@@ -2,7 +2,7 @@ import Foundation
 import Testing
 @testable import VoiceCore
 
-@Suite("A memo that others disturb on its way")
+@Suite("Memos disturbed by other programs")
 struct DisturbedMemoTests {
     @Test(
         "A memo whose file ends before its sound does says so as an entry, and its file is moved, never deleted"
@@ -28,9 +28,7 @@ struct DisturbedMemoTests {
         #expect(await road.pipeline.ingest(moving).report.sourceFile == "moved")
     }
 
-    @Test(
-        "A memo that replaced another of its size and time is not deleted as if it were that one"
-    )
+    @Test("A memo that replaced another of its size and time is not deleted as if it were that one")
     func sameLook() async throws {
         let road = try TestRoad(engine: TestEngine(waits: true))
         let path = try road.memo("a.wav", seconds: 1.2)
@@ -122,7 +120,7 @@ struct DisturbedMemoTests {
         let dead = Owner(process: 1, startTicks: 1, boot: "long ago")
         let offer = MemoOffer(path: path, isAsked: false)
         for times in 1...2 {
-            // As far as a program comes that is killed while it reads.
+            // The state that a kill during reading leaves behind.
             guard
                 case .reading(let row, true) = try await road.pipeline.ledger.begin(OfferedFile(path), offer)
             else {
@@ -180,7 +178,7 @@ struct DisturbedMemoTests {
         let path = try road.memo("walk.wav", seconds: 1.2)
         var pipeline = road.pipeline
         let (work, now) = (road.folder + "/diary/work", road.now)
-        // Asked right before the archive is taken in.
+        // Called right before the archive is filed.
         pipeline.tools.now = {
             for name in FolderNames.of(work) { FolderNames.removeTree("\(work)/\(name)") }
             return now
@@ -212,7 +210,6 @@ struct DisturbedMemoTests {
 }
 
 extension TestRoad {
-    /// The diary's files, of whatever kind, that hold some letters.
     fileprivate func filesOfDiary(with letters: String) throws -> [String] {
         FolderNames.files(below: folder + "/diary").filter { name in
             let bytes = FileBytes.read("\(folder)/diary/\(name)") ?? []

@@ -3,7 +3,7 @@ import Testing
 @testable import Diary
 @testable import VoiceCore
 
-@Suite("A date that is but the time of a file")
+@Suite("Dates guessed from a file's time")
 struct FileTimeTests {
     private func touch(_ path: String, _ seconds: Double) throws {
         let date = Date(timeIntervalSince1970: seconds)
@@ -40,7 +40,7 @@ struct FileTimeTests {
         let id = try #require(filed.entry.flatMap { EntryID($0) })
         let own = try #require(try await road.store.entries.entry(id).ownDate)
         #expect((own.recordedAt.milliseconds, own.dateSource) == (1_768_500_000_000, .modified))
-        // The name of a copy says more, and the time of one after that less.
+        // A name outranks the guess; a later file time does not.
         for name in ["2026-01-14 18.30.05.wav", "Voice 002.wav"] {
             let copy = try road.copy(memo, to: name)
             let again = await road.pipeline.ingest(MemoOffer(path: copy)).report
@@ -69,7 +69,7 @@ struct FileTimeTests {
         #expect((again.status, again.dateSource) == (.duplicate, "on"))
         let entry = try await road.store.entries.entry(id)
         #expect(entry.recordedAt == edit.recordedAt)
-        // The earlier time is what it goes back to.
+        // The earlier file time is restored.
         #expect(entry.ownDate?.recordedAt.milliseconds == 1_768_400_000_000)
     }
 }

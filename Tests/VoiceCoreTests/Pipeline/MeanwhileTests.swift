@@ -6,7 +6,7 @@ import Testing
 @testable import Mood
 @testable import VoiceCore
 
-@Suite("What a person does to an entry while a program is at it")
+@Suite("Changes by a person while a program works on the entry")
 struct MeanwhileTests {
     private func edit(text: String? = nil, title: String? = nil) -> EntryEdit {
         var edit = EntryEdit()
@@ -23,7 +23,7 @@ struct MeanwhileTests {
         )
     }
 
-    @Test("An entry that was changed is not taken back when its memo is stopped, but left to be finished")
+    @Test("A changed entry survives the stop of its memo and is finished later")
     func stopped() async throws {
         let engine = TestEngine(waits: true)
         let road = try TestRoad(engine: engine)
@@ -43,10 +43,7 @@ struct MeanwhileTests {
         #expect(try await road.store.entries.entry(id).pending == [])
     }
 
-    @Test(
-        "An entry that is removed while its words are looked for stays removed, whatever is tried again",
-        arguments: [false, true]
-    )
+    @Test("An entry removed during alignment stays removed", arguments: [false, true])
     func removed(isForGood: Bool) async throws {
         let engine = TestEngine(waits: true)
         let road = try TestRoad(engine: engine)
@@ -67,7 +64,7 @@ struct MeanwhileTests {
         #expect(try await road.store.entries.ids() == [])
     }
 
-    @Test("What the analyser says of words that were changed is dropped, and it is asked about the new ones")
+    @Test("An analysis of changed words is dropped and made anew")
     func analysed() async throws {
         let road = try TestRoad()
         var pipeline = road.pipeline
@@ -86,9 +83,7 @@ struct MeanwhileTests {
         #expect(!entry.pending.contains(.analyse))
     }
 
-    @Test(
-        "What is owed to an analyser that nobody sets any more is dropped, by redo and by what finishes entries"
-    )
+    @Test("Redo and finishing drop the job of a removed analyser")
     func analyserGone() async throws {
         let road = try TestRoad()
         var owing = road.pipeline
@@ -106,7 +101,7 @@ struct MeanwhileTests {
     }
 
     @Test(
-        "A text with more words than the sound has room for gets no times, and nobody looks for them",
+        "A text too long for its sound gets no times and no search",
         arguments: [
             Array(repeating: "walk", count: 1_000).joined(separator: " "),
             Array(repeating: "oh", count: 300).joined(separator: "-"), String(repeating: "a", count: 90_000),
@@ -157,9 +152,7 @@ struct MeanwhileTests {
         #expect(redone.after.pending == [])
     }
 
-    @Test(
-        "What stayed of a text that cannot be searched for keeps its times, as does what its mood comes from"
-    )
+    @Test("Unchanged words keep their times without a search, as does the mood's evidence")
     func unplaced() async throws {
         let road = try TestRoad()
         var pipeline = road.pipeline

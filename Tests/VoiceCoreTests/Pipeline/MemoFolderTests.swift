@@ -23,7 +23,7 @@ struct MemoFolderTests {
         try write("diary/audio/one.opus")
         try write("memo.wav")
         #expect(symlink(folder.path, "\(folder.path)/link") == 0)
-        let found = MemoFolder.memos(at: folder.path, except: "\(folder.path)/\(name)")
+        let found = MemoFolder.find(at: folder.path, except: "\(folder.path)/\(name)").memos
         #expect(found == ["\(folder.path)/memo.wav"])
     }
 
@@ -34,14 +34,14 @@ struct MemoFolderTests {
         }
         let sound = Data("OggS00000000000000000000000000000000".utf8)
         try sound.write(to: URL(filePath: folder("walk.opus.part")))
-        #expect(MemoFolder.memos(at: folder.path, except: "/nowhere") == [folder("memo.wav")])
+        #expect(MemoFolder.find(at: folder.path, except: "/nowhere").memos == [folder("memo.wav")])
     }
 
     @Test("Files of an empty diary that was only just named are no memos")
     func emptyDiary() throws {
         try write("diary/audio/one.opus")
         try write("memo.wav")
-        let found = MemoFolder.memos(at: folder.path + "/", except: "\(folder.path)/diary/")
+        let found = MemoFolder.find(at: folder.path + "/", except: "\(folder.path)/diary/").memos
         #expect(found == ["\(folder.path)/memo.wav"])
     }
 
@@ -51,9 +51,9 @@ struct MemoFolderTests {
         try write("other/audio/one.opus")
         try write("mirror/.voicecore-mirror")
         try write("mirror/2026/two.opus")
-        #expect(MemoFolder.memos(at: folder.path, except: "/nowhere") == [])
-        #expect(MemoFolder.memos(at: folder.path + "/other/audio", except: "/nowhere") == [])
-        #expect(MemoFolder.memos(at: folder.path + "/mirror/2026/", except: "/nowhere") == [])
+        #expect(MemoFolder.find(at: folder.path, except: "/nowhere").memos == [])
+        #expect(MemoFolder.find(at: folder.path + "/other/audio", except: "/nowhere").memos == [])
+        #expect(MemoFolder.find(at: folder.path + "/mirror/2026/", except: "/nowhere").memos == [])
     }
 
     @Test("Files that an export wrote are no memos, and other files in its folder can be named")
@@ -91,16 +91,18 @@ struct MemoFolderTests {
         #expect(whole == .init(ofDiaries: [.init(path: folder("old"), kind: .diary)]))
     }
 
-    @Test("A place that cannot be looked into is named instead of being left out silently")
+    @Test("An unreadable folder is listed rather than skipped")
     func unreachable() throws {
         let deep = Array(repeating: "d", count: 70).joined(separator: "/")
         try write("\(deep)/memo.wav")
         try write("memo.wav")
-        let found = MemoFolder.memos(at: folder.path, except: "/nowhere")
+        let found = MemoFolder.find(at: folder.path, except: "/nowhere").memos
         let last = folder.path + "/" + Array(repeating: "d", count: 64).joined(separator: "/")
         #expect(found == [last, "\(folder.path)/memo.wav"])
         #expect(
-            MemoFolder.memos(at: folder.path + "/d/none", except: "/nowhere") == [folder.path + "/d/none"]
+            MemoFolder.find(at: folder.path + "/d/none", except: "/nowhere").memos == [
+                folder.path + "/d/none"
+            ]
         )
     }
 
@@ -109,7 +111,7 @@ struct MemoFolderTests {
         try write("other/diary.sqlite")
         try write("other/one.opus")
         let path = folder.path + "/other/one.opus"
-        #expect(MemoFolder.memos(at: path, except: folder.path) == [path])
+        #expect(MemoFolder.find(at: path, except: folder.path).memos == [path])
     }
 
     @Test("Memos are found whatever their names are, each file once")

@@ -278,10 +278,7 @@ struct MemoPipelineTests {
 
 @Suite("The file of an entry that was removed for good and came back by an import")
 struct ReturnedEntryTests {
-    @Test(
-        "The file of a removed entry that an import brought back is a duplicate",
-        arguments: [false, true]
-    )
+    @Test("The file of a removed entry that an import brought back is a duplicate", arguments: [false, true])
     func returned(wasLeft: Bool) async throws {
         let road = try TestRoad()
         let memo = try road.memo("20260115 183000.wav", seconds: 1.5)

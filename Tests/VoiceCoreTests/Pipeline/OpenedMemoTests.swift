@@ -6,7 +6,7 @@ import TestKit
 
 @Suite("Opening a memo's file")
 struct OpenedMemoTests {
-    /// A file with a beginning and a length, of which nothing else is on the disk.
+    /// A sparse file with a beginning and a length.
     private static func sparse(_ beginning: String, gigabytes: Int, in folder: TestFolder) -> String {
         let path = folder.write(Array(beginning.utf8), to: "memo.wav")
         truncate(path, off_t(gigabytes) << 30)

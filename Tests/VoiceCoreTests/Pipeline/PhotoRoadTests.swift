@@ -7,11 +7,8 @@ import Testing
 struct PhotoRoadTests {
     private let road: TestRoad
 
-    init() throws {
-        road = try TestRoad()
-    }
+    init() throws { road = try TestRoad() }
 
-    /// Writes a photo that was made at a time of 18 November 2026, in Korea.
     private func photo(_ name: String, at time: String, offset: String = "+00:00", number: Int = 0) throws
         -> String
     {
@@ -71,7 +68,7 @@ struct PhotoRoadTests {
         #expect(entry.pictures.map(\.name) == ["a.jpg", "b.jpg"])
         #expect(try await road.store.entries.count() == 2)
         #expect(try await road.store.check().filter(\.isFault) == [])
-        // The photo that came first belongs to the memo's entry now, also for the ledger.
+        // The earlier photo belongs to the memo's entry, also in the ledger.
         #expect(await ingest(try photo("a again.jpg", at: "18:25:00", number: 1)).report.entry == id)
     }
 
@@ -112,9 +109,7 @@ struct PhotoRoadTests {
         #expect(try await road.store.entries.count() == 1)
     }
 
-    @Test(
-        "A photo that was taken out of a memo is not said to be in the diary, and comes again if it is asked for"
-    )
+    @Test("A photo removed from a memo is not a duplicate, and returns on request")
     func takenOut() async throws {
         let memo = await ingest(try road.memo("20261118 183000.wav", seconds: 1.2))
         let id = try #require(memo.report.entry.flatMap { EntryID($0) })
@@ -138,7 +133,7 @@ struct PhotoRoadTests {
         #expect(trashed.report.status == .skipped && trashed.report.fault?.reason == .trashed)
         try await store.trash.restore(part, at: road.now)
         #expect(await ingest(path).report.status == .duplicate)
-        // For good, also with the rest of the entry.
+        // For good, with the rest of the entry.
         try await store.entries.edit(id, edit, at: road.now)
         let removed = await ingest(path)
         #expect(removed.report.status == .skipped && removed.report.fault?.reason == .removed)
@@ -210,9 +205,7 @@ struct PhotoRoadTests {
     func lastWholeCopy() async throws {
         var terms = MemoOffer.FilingOptions()
         terms.source = .delete
-        let paths = [
-            try photo("a.jpg", at: "18:30:05"), try road.memo("20261120 090000.wav", seconds: 1.2),
-        ]
+        let paths = [try photo("a.jpg", at: "18:30:05"), try road.memo("20261120 090000.wav", seconds: 1.2)]
         for path in paths {
             let first = await ingest(path)
             let entry = try await road.store.entries.entry(
@@ -247,7 +240,7 @@ struct PhotoRoadTests {
         arguments: [(200_000_000, "unknownFormat"), (200_000_001, "tooLong(limitBytes: 200000000)")]
     )
     func limit(bytes: UInt64, refusal: String) async throws {
-        // Of zeros, which take no room: it is refused as no picture, or before anybody looks whether it is one.
+        // A sparse file, refused as no picture or as too large.
         let path = try Self.file("large.jpg", in: road, [])
         let file = try FileHandle(forWritingTo: URL(filePath: path))
         try file.truncate(atOffset: bytes)

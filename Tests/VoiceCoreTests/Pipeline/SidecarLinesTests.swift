@@ -3,7 +3,7 @@ import Testing
 @testable import Diary
 @testable import VoiceCore
 
-@Suite("A text beside a memo that was meant to say something of it")
+@Suite("Mistakes in sidecars")
 struct SidecarLinesTests {
     private func mistakes(_ text: String) throws -> [Sidecar.Mistake] {
         let road = try TestRoad()
@@ -19,7 +19,7 @@ struct SidecarLinesTests {
                 == [.notADate(key: "Date"), .unknownKey("Titel", nearest: "title")]
         )
         #expect(try mistakes("Titel: Harbour\n") == [.unknownKey("Titel", nearest: "title")])
-        // A slip costs its own line alone.
+        // A mistyped key costs only its own line.
         let rest = try #require(
             Sidecar(lines: "Titel: Harbour\nTags: sea, wind\nIt rained.\nJournal: Home\n")
         )
@@ -34,7 +34,7 @@ struct SidecarLinesTests {
         #expect(one.recordedAt != nil)
         let two = try #require(Sidecar(json: #"{"title": {"en": 1}, "journal": null, "tags": ["sea"]}"#))
         #expect((two.title, two.tags, two.saysMore) == (nil, ["sea"], true))
-        // Tags may be written as they are shown.
+        // Tags as they are shown.
         #expect(Sidecar(json: ###"{"tags": ["#sea", "##wind", "#"]}"###)?.tags == ["sea", "wind"])
         #expect(Sidecar(lines: "Tags: #sea, wind\n")?.tags == ["sea", "wind"])
         let road = try TestRoad()

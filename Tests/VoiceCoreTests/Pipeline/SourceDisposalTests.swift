@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Moving a memo's file once it is filed")
 struct SourceDisposalTests {
-    /// Answers of file systems that cannot rename without replacing: some know links, some do not.
+    /// File systems that cannot rename exclusively; some know links, some do not.
     static let lacking: [ExclusiveRename] = [
         ExclusiveRename(inOneStep: { _, _ in EINVAL }, link: { link($0, $1) == 0 ? 0 : errno }),
         ExclusiveRename(inOneStep: { _, _ in ENOSYS }, link: { _, _ in EPERM }),
@@ -170,7 +170,6 @@ struct FuseDisposalTests {
     }
 }
 
-/// A folder that is shown in another place by a program, where there is one that can.
 private enum Fuse {
     static let mayMount: Bool = {
         let folder = TestFolder()

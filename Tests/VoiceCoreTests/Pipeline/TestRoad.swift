@@ -3,7 +3,7 @@ import Synchronization
 @testable import Diary
 @testable import VoiceCore
 
-/// A diary and a folder of memos of its own, with real decoding and an engine that says what it is told.
+/// A diary and a folder of memos, with real decoding and a scripted engine.
 struct TestRoad {
     let folder: String
     let store: DiaryStore
@@ -34,7 +34,7 @@ struct TestRoad {
         pipeline = MemoPipeline(store: store, tools: tools)
     }
 
-    /// Writes a memo: a tone at 16 kHz, whose pitch goes with its name so that no two are the same bytes.
+    /// The name decides the pitch, so that no two files are equal.
     func memo(_ name: String, seconds: Double) throws -> String {
         let path = "\(folder)/memos/\(name)"
         let count = Int((seconds * 16_000).rounded())
@@ -57,7 +57,6 @@ struct TestRoad {
         return target
     }
 
-    /// Every file of sound in the diary, as entries name it.
     func soundFiles() throws -> [String] {
         let root = folder + "/diary"
         let names = FileManager.default.enumerator(atPath: root + "/audio")?.allObjects as? [String] ?? []
@@ -71,21 +70,15 @@ struct TestRoad {
             + number(16_000) + number(32_000) + [2, 0, 16, 0] + Array("data".utf8) + number(bytes)
     }
 
-    /// Removes the folder when the test lets go of it.
     private final class Sweeper: Sendable {
         let folder: String
 
-        init(folder: String) {
-            self.folder = folder
-        }
+        init(folder: String) { self.folder = folder }
 
-        deinit {
-            try? FileManager.default.removeItem(atPath: folder)
-        }
+        deinit { try? FileManager.default.removeItem(atPath: folder) }
     }
 }
 
-/// An engine that says the same words of any sound, fails as it is told, or waits to be stopped.
 final class TestEngine: Transcribing {
     private struct State {
         var words = ["i", "am", "so", "happy"]
@@ -114,16 +107,13 @@ final class TestEngine: Transcribing {
 
     func stopWaiting() { state.withLock { $0.waits = false } }
 
-    /// Comes back when the engine was asked for the first time.
     func begun() async {
         for await _ in beginnings { return }
     }
 
-    func transcribe(
-        _ sound: SpeechSamples,
-        options: HearingOptions,
-        progress: @escaping @Sendable (Double) -> Void
-    ) async throws(TranscriptionError) -> Transcript {
+    func transcribe(_ sound: SpeechSamples, options: HearingOptions, progress: @escaping HearingProgress)
+        async throws(TranscriptionError) -> Transcript
+    {
         begins.yield()
         while state.withLock({ $0.waits }) {
             if Task.isCancelled { throw .cancelled }
@@ -145,7 +135,7 @@ final class TestEngine: Transcribing {
 }
 
 extension DiaryStore {
-    /// Does something while this connection holds the diary's lock, as another program's long change does.
+    /// Holds the database lock meanwhile, as another program's long change does.
     func locked(_ work: () async -> Void) async throws {
         try database.run("BEGIN IMMEDIATE")
         await work()

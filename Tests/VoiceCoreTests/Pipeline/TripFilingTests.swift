@@ -8,7 +8,6 @@ struct TripFilingTests {
         return try #require(Trip(firstDay: firstDay, lastDay: lastDay))
     }
 
-    /// A road with a long trip, and within it a short one.
     private static func road() async throws -> TestRoad {
         let road = try TestRoad()
         for (name, first, last) in [

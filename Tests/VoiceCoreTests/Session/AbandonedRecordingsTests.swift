@@ -8,7 +8,7 @@ import TestKit
 struct AbandonedRecordingsTests {
     let folder = TestFolder()
 
-    @Test("A recording that is being made is nobody else's")
+    @Test("A recording in progress cannot be claimed")
     func beingMade() throws {
         let file = try recording(frames: 20_000)
 
@@ -16,10 +16,7 @@ struct AbandonedRecordingsTests {
         #expect(AbandonedRecordings.claim(file.path) == nil)
     }
 
-    @Test(
-        "What was written before its maker died is a whole file, whatever its header says",
-        arguments: [0, 1]
-    )
+    @Test("A dead program's recording becomes a whole file, whatever its header says", arguments: [0, 1])
     func abandoned(halfFrame: Int) throws {
         let path = try recording(frames: 20_000).path
         if halfFrame == 1 { try append([7], to: path) }
@@ -47,7 +44,7 @@ struct AbandonedRecordingsTests {
         #expect(folder.files == [])
     }
 
-    @Test("One that is let go without being filed is found again")
+    @Test("A recording released without filing is found again")
     func letGo() throws {
         _ = try recording(frames: 16_000).path
         _ = AbandonedRecordings.claim(in: folder.path)
@@ -63,7 +60,7 @@ struct AbandonedRecordingsTests {
         #expect(folder.files == [])
     }
 
-    @Test("A file cut off in its header is removed; what is no recording of ours is left alone")
+    @Test("A file cut off in its header is removed; a foreign file is left alone")
     func strangers() throws {
         try append([82, 73], to: "\(folder.path)/cut.wav")
         try append([UInt8](repeating: 9, count: 90_000), to: "\(folder.path)/stranger.wav")
@@ -74,9 +71,7 @@ struct AbandonedRecordingsTests {
     }
 
     @Test("A folder that is not there holds nothing")
-    func noFolder() {
-        #expect(AbandonedRecordings.claim(in: "\(folder.path)/none").isEmpty)
-    }
+    func noFolder() { #expect(AbandonedRecordings.claim(in: "\(folder.path)/none").isEmpty) }
 
     @Test(
         "The format is read back from the header",
@@ -104,7 +99,7 @@ struct SessionLockTests {
     let folder = TestFolder()
     var lock: SessionLock { SessionLock(path: "\(folder.path)/session.lock", program: "test") }
 
-    @Test("The second is told at once who has it, and the first does not notice")
+    @Test("A second program is told the holder at once, and the first does not notice")
     func busy() async throws {
         let first = Studio(lock: lock)
         let second = Studio(lock: lock)
@@ -125,7 +120,7 @@ struct SessionLockTests {
         #expect(second.recordings == [])
     }
 
-    @Test("It is free when nothing goes on, and also while playback is paused")
+    @Test("The lock is free while idle and while playback is paused")
     func free() async throws {
         let first = Studio(lock: lock)
         let second = Studio(lock: lock)
@@ -140,7 +135,7 @@ struct SessionLockTests {
         #expect(try lock.holder() == nil)
     }
 
-    @Test("A paused recording is open, and keeps it")
+    @Test("A paused recording keeps the lock")
     func pausedRecording() async throws {
         let studio = Studio(lock: lock)
         _ = try await studio.record(.memo("one")) {

@@ -45,7 +45,7 @@ struct AudioCoordinatorTests {
         #expect(size as? Int == 5_760_044)
     }
 
-    @Test("A closed recording is handed over with its lock, and is another's only when it is let go")
+    @Test("A closed recording is handed over with its lock, and free only when released")
     func handedOver() async throws {
         for _ in 1...20 {
             let studio = Studio()
@@ -58,7 +58,7 @@ struct AudioCoordinatorTests {
             #expect(recording?.saved?.frames == 2_880_000)
             #expect(AbandonedRecordings.claim(in: folder).isEmpty)
             recording = nil
-            // A program that another test is starting has a copy of the lock until it begins to run.
+            // A child being started briefly holds a copy of the lock.
             let end = ContinuousClock.now + .seconds(180)
             while AbandonedRecordings.find(in: folder).isEmpty, ContinuousClock.now < end {
                 await Task.yield()
@@ -98,7 +98,7 @@ struct AudioCoordinatorTests {
         #expect(await studio.listener.isListening == false)
     }
 
-    @Test("A refusal at the preflight leaves what goes on as it is")
+    @Test("A refused preflight changes nothing")
     func refusal() async throws {
         let studio = Studio()
         let recording = try await studio.record(memo) {
@@ -129,7 +129,7 @@ struct AudioCoordinatorTests {
     }
 
     @Test(
-        "Whatever ends a recording, what was heard until then is saved",
+        "However a recording ends, its sound is saved",
         arguments: [CaptureNews.routeLost, .failed(.serverLost), .ended]
     )
     func lost(news: CaptureNews) async throws {
@@ -148,7 +148,7 @@ struct AudioCoordinatorTests {
         }
     }
 
-    @Test("What a device says after it was stopped reaches nobody")
+    @Test("News of a stopped device is ignored")
     func lateNews() async throws {
         let studio = Studio()
         _ = try await studio.record(memo) {
@@ -215,7 +215,7 @@ struct AudioCoordinatorTests {
         )
     }
 
-    @Test("A listener that never looks holds up nobody, and another sees every state")
+    @Test("A slow listener delays no other, and another sees every state")
     func listeners() async throws {
         let studio = Studio()
         let idle = await studio.coordinator.stateUpdates()
@@ -237,7 +237,6 @@ struct AudioCoordinatorTests {
 }
 
 extension Studio {
-    /// Records, does something while it does, and waits for what comes of it.
     func record(
         _ owner: SessionOwner,
         while body: @Sendable () async throws -> Void
@@ -248,7 +247,6 @@ extension Studio {
         return try await recording
     }
 
-    /// Waits for a state by its name.
     func reaches(_ name: String) async {
         for await state in await coordinator.stateUpdates() where state.name == name { return }
     }

@@ -4,7 +4,6 @@ import Synchronization
 import TestKit
 import VoiceCore
 
-/// A microphone that says what a test tells it to, and waits until it was heard.
 actor ScriptedMicrophone: CaptureDevice {
     private(set) var starts = 0
     private(set) var stops = 0
@@ -31,7 +30,6 @@ actor ScriptedMicrophone: CaptureDevice {
     func resume() async throws(DeviceError) { isPaused = false }
     func stop() async { stops += 1 }
 
-    /// Says so many samples of a quiet tone, in pieces of a tenth of a second.
     func speak(samples: Int) async {
         var left = samples
         while left > 0 {
@@ -44,7 +42,6 @@ actor ScriptedMicrophone: CaptureDevice {
     func tell(_ news: CaptureNews) async { await listener?(news) }
 }
 
-/// A loudspeaker that plays as far as a test moves it.
 actor ScriptedSpeaker: PlaybackDevice {
     private(set) var starts: [Double] = []
     private(set) var stops = 0
@@ -75,7 +72,6 @@ actor ScriptedSpeaker: PlaybackDevice {
     func stop() async { stops += 1 }
 }
 
-/// A recogniser that only counts.
 actor CountingListener: LiveListening {
     private(set) var bytes = 0
     private(set) var isListening = false
@@ -85,7 +81,6 @@ actor CountingListener: LiveListening {
     func end() async { isListening = false }
 }
 
-/// A coordinator with scripted devices, and what it left behind.
 struct Studio {
     let folder = TestFolder()
     let microphone = ScriptedMicrophone()
@@ -111,7 +106,6 @@ struct Studio {
     var recordings: [String] { folder.files.filter { $0.hasSuffix(".wav") } }
 }
 
-/// The steps that a coordinator traced.
 final class StepLog: Sendable {
     private let steps = Mutex<[SessionStep]>([])
 

@@ -26,7 +26,7 @@ struct SessionRulesTests {
         #expect(rules == before)
     }
 
-    @Test("What was left for something else goes on from where it was")
+    @Test("Interrupted playback continues from its position")
     func positionsAreKept() {
         var rules = SessionRules()
         for event: SessionEvent in [
@@ -47,9 +47,8 @@ struct SessionRulesTests {
     }
 }
 
-@Suite("Always true of the session")
+@Suite("Promises of the session")
 struct SessionWalkTests {
-    /// Everything that can happen with two owners, one of which also plays to its end.
     static let events: [SessionEvent] = [
         .record(o), .record(p), .play(o, seconds: 60), .play(p, seconds: 5), .pause(o), .pause(p), .stop(o),
         .stop(p), .seek(o, to: 30), .skip(p, by: 15), .capReached, .interruptionBegan,
@@ -99,7 +98,6 @@ struct SessionWalkTests {
     }
 }
 
-/// The rules, watched for what must always be true of them.
 struct WatchedSession {
     private(set) var rules: SessionRules
     private(set) var broken: String?
@@ -108,11 +106,9 @@ struct WatchedSession {
     private var hearing: SessionOwner?
     private var playing: SessionOwner?
 
-    init(_ policy: InterruptionPolicy) {
-        rules = SessionRules(onInterruption: policy)
-    }
+    init(_ policy: InterruptionPolicy) { rules = SessionRules(onInterruption: policy) }
 
-    /// Takes an event; when its preflight is refused, it never happened.
+    /// A refused preflight undoes the event.
     mutating func take(_ event: SessionEvent, refusing: Bool = false) {
         var next = rules
         let effects = next.handle(event)

@@ -1,7 +1,7 @@
 import Testing
 @testable import VoiceCore
 
-/// One cell of the table in docs/inside/architecture.md: what an event does in a state.
+/// One cell of the table in docs/inside/architecture.md: an event in a state.
 struct SessionCell: CustomTestStringConvertible {
     let from: Start
     let event: SessionEvent
@@ -25,7 +25,7 @@ struct SessionCell: CustomTestStringConvertible {
 
     var testDescription: String { "\(from.rawValue): \(event.name) → \(to)" }
 
-    /// The columns of the table, each with the events that lead there; `o` owns them, 7 s into its sound.
+    /// Events that lead to each column; `o` owns it, 7 s into its sound.
     enum Start: String, CaseIterable {
         case idle, recording, recordingPaused, playing, playbackPaused
         case interruptedRecording, interruptedPlaying, waitingRecording
@@ -49,7 +49,6 @@ let o = SessionOwner.entry("o")
 let p = SessionOwner.entry("p")
 
 extension SessionState {
-    /// The state with all that it carries, short enough for a table.
     var brief: String {
         switch self {
         case .idle: "idle"
@@ -65,6 +64,8 @@ extension SessionState {
 
 extension SessionCell {
     private static let begin = "activate capture, startCapture, startHearing"
+    private static let refused = "refuse cannotPlayWhileRecording"
+    private static let resume = "preflight capture, activate capture, resumeCapture"
     private static let finalise = "finalise replaced, endHearing"
     private static let keep = "stopPlayback, keepPosition entry:o 7.0, deactivate"
     private static let toStart = "stopPlayback, keepPosition entry:o 0.0, deactivate"
@@ -75,12 +76,7 @@ extension SessionCell {
         .init(.idle, .record(p), "recording p", "preflight capture, \(begin)"),
         .init(.recording, .record(o), "recording o"),
         .init(.recording, .record(p), "recording p", "preflight capture, \(finalise), deactivate, \(begin)"),
-        .init(
-            .recordingPaused,
-            .record(o),
-            "recording o",
-            "preflight capture, activate capture, resumeCapture"
-        ),
+        .init(.recordingPaused, .record(o), "recording o", resume),
         .init(.recordingPaused, .record(p), "recording p", "preflight capture, \(finalise), \(begin)"),
         .init(.playing, .record(p), "recording p", "preflight capture, \(keep), \(begin)"),
         .init(.playbackPaused, .record(p), "recording p", "preflight capture, \(begin)"),
@@ -88,14 +84,9 @@ extension SessionCell {
         .init(.interruptedPlaying, .record(p), "recording p", "preflight capture, \(begin)"),
 
         .init(.idle, .play(p, seconds: 60), "playing p 0.0", play("p", 0)),
-        .init(.recording, .play(o, seconds: 60), "recording o", "refuse cannotPlayWhileRecording"),
+        .init(.recording, .play(o, seconds: 60), "recording o", refused),
         .init(.recording, .play(p, seconds: 60), "playing p 0.0", play("p", 0, "\(finalise), deactivate, ")),
-        .init(
-            .recordingPaused,
-            .play(o, seconds: 60),
-            "recordingPaused o",
-            "refuse cannotPlayWhileRecording"
-        ),
+        .init(.recordingPaused, .play(o, seconds: 60), "recordingPaused o", refused),
         .init(.recordingPaused, .play(p, seconds: 60), "playing p 0.0", play("p", 0, "\(finalise), ")),
         .init(.playing, .play(o, seconds: 60), "playbackPaused o 7.0", keep),
         .init(.playing, .play(p, seconds: 60), "playing p 0.0", play("p", 0, "\(keep), ")),
@@ -188,12 +179,7 @@ extension SessionCell {
             "background o recording 0.0",
             "finalise background, endHearing, deactivate"
         ),
-        .init(
-            .recordingPaused,
-            .background,
-            "background o recording 0.0",
-            "finalise background, endHearing"
-        ),
+        .init(.recordingPaused, .background, "background o recording 0.0", "finalise background, endHearing"),
         .init(.playing, .background, "background o playing 7.0", keep),
         .init(.playbackPaused, .background, "playbackPaused o 7.0"),
         .init(.interruptedPlaying, .background, "interruption o playing 7.0"),
@@ -214,7 +200,7 @@ extension SessionCell {
         .init(.interruptedRecording, .deviceFailed, "interruption o recording 0.0"),
     ]
 
-    /// The rows that `--on-interruption pause` changes: a recording stays open until the interruption ends.
+    /// Rows that `--on-interruption pause` changes.
     private static let whileWaiting: [SessionCell] = [
         waiting(
             .recording,
@@ -224,30 +210,15 @@ extension SessionCell {
         ),
         waiting(.recording, .background, "background o openRecording 0.0", "pauseCapture, deactivate"),
         waiting(.recordingPaused, .interruptionBegan, "recordingPaused o"),
-        waiting(
-            .waitingRecording,
-            .interruptionEnded(mayResume: true),
-            "recording o",
-            "preflight capture, activate capture, resumeCapture"
-        ),
+        waiting(.waitingRecording, .interruptionEnded(mayResume: true), "recording o", resume),
         waiting(
             .waitingRecording,
             .interruptionEnded(mayResume: false),
             "interruption o openRecording 0.0 stay"
         ),
-        waiting(
-            .waitingRecording,
-            .record(o),
-            "recording o",
-            "preflight capture, activate capture, resumeCapture"
-        ),
+        waiting(.waitingRecording, .record(o), "recording o", resume),
         waiting(.waitingRecording, .record(p), "recording p", "preflight capture, \(finalise), \(begin)"),
-        waiting(
-            .waitingRecording,
-            .play(o, seconds: 60),
-            "interruption o openRecording 0.0",
-            "refuse cannotPlayWhileRecording"
-        ),
+        waiting(.waitingRecording, .play(o, seconds: 60), "interruption o openRecording 0.0", refused),
         waiting(.waitingRecording, .play(p, seconds: 60), "playing p 0.0", play("p", 0, "\(finalise), ")),
         waiting(.waitingRecording, .stop(o), "idle", "finalise stopped, endHearing"),
         waiting(.waitingRecording, .routeLost, "idle", "finalise routeLost, endHearing"),
@@ -266,7 +237,5 @@ extension SessionCell {
         _ event: SessionEvent,
         _ to: String,
         _ effects: String = ""
-    ) -> SessionCell {
-        SessionCell(from, event, to, effects, policy: .pause)
-    }
+    ) -> SessionCell { SessionCell(from, event, to, effects, policy: .pause) }
 }

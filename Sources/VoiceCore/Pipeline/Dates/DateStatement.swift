@@ -1,17 +1,16 @@
 package import System
 
-/// A memo's time as a name, a tag or a person states it, before its place is known.
+/// A time as stated by a name, a tag or a person, before its zone is known.
 package struct DateStatement: Codable, Equatable, Sendable {
     package enum Clock: Codable, Equatable, Sendable {
         /// The recorder's wall clock, of an unknown place.
         case local
-        /// Seconds ahead of UTC.
         case offset(Int)
         case zone(String)
     }
 
     package var time: CivilTime
-    /// Only the day is stated, and ``time`` is its midnight.
+    /// ``time`` is midnight then.
     package var dayOnly: Bool
     package var clock: Clock
 
@@ -21,21 +20,15 @@ package struct DateStatement: Codable, Equatable, Sendable {
         self.clock = clock
     }
 
-    /// A moment with the offset of the clock that showed it.
-    init(_ moment: Moment) {
-        self.init(moment.clock, clock: .offset(moment.offsetSeconds))
-    }
+    init(_ moment: Moment) { self.init(moment.clock, clock: .offset(moment.offsetSeconds)) }
 
-    init(epoch seconds: Int) {
-        self.init(CivilTime(clockSeconds: seconds), clock: .offset(0))
-    }
+    init(epoch seconds: Int) { self.init(CivilTime(clockSeconds: seconds), clock: .offset(0)) }
 
     /// More than a day after the present, so mistyped.
     package func isAhead(of now: Moment, in zone: ZoneRules) -> Bool {
         isAfter(now, by: Moment.mostAheadSeconds, in: zone)
     }
 
-    /// Later than the present by more than `seconds`.
     package func isAfter(_ now: Moment, by seconds: Int = 0, in zone: ZoneRules) -> Bool {
         let offset =
             switch clock {
@@ -48,10 +41,8 @@ package struct DateStatement: Codable, Equatable, Sendable {
 }
 
 extension Moment {
-    /// The most that a clock may be ahead of ours: somewhere it is already tomorrow.
+    /// Somewhere it is already tomorrow.
     static let mostAheadSeconds = 86_400
 
-    package func isAhead(of now: Moment) -> Bool {
-        epochSeconds > now.epochSeconds + Self.mostAheadSeconds
-    }
+    package func isAhead(of now: Moment) -> Bool { epochSeconds > now.epochSeconds + Self.mostAheadSeconds }
 }

@@ -1,12 +1,7 @@
 package import System
 
-/// Reads a whole text as a date, as people, tags and sidecars write it.
 package enum DateText {
-    /// Understands ISO 8601 and its looser kin: `2026-01-15`, `2026-01-15 18:30`, with seconds, with
-    /// `Z` or an offset, or followed by a zone's name; days in words and with points, such as
-    /// `15 January 2026` and `15.01.2026`; also seconds or milliseconds since 1970.
-    ///
-    /// A text with an offset that no clock has is no date.
+    /// ISO 8601 and looser forms, named zones, days such as `15 January 2026`, and seconds since 1970.
     package static func parse(_ text: String) -> DateStatement? {
         formal(text) ?? spelled(text, day: writtenDay)
     }
@@ -26,14 +21,14 @@ package enum DateText {
             statement.clock = .zone(last)
             return statement
         }
-        // `18:30 +09:00` and `18:30 UTC+9` are the same as `18:30+09:00`.
+        // `18:30 +09:00` and `18:30 UTC+9` mean `18:30+09:00`.
         let joined =
             words.count == 3 && "+-Z".contains(words[2].first ?? "x")
             ? "\(words[0]) \(words[1])\(words[2])" : text
         return bare(Array(joined))
     }
 
-    /// A date but for an offset that no clock has.
+    /// A date but for an impossible offset.
     package static func isOfNoClock(_ text: String) -> Bool {
         let text = text.trimmed
         return parse(text) == nil && Moment(String(text.dropLast("+00:00".count)) + "Z") != nil
@@ -67,38 +62,35 @@ package enum DateText {
         "^{Y}{-}{M}{-}{D}$",
     ].map { NameTemplate($0) }
 
-    /// A date as a person types it: everything read in files, and `yesterday`, `7d`, `15 Jan` (the last one), with or
-    /// without a time of day; a time alone is today's.
+    /// Also `yesterday`, `7d`, `15 Jan` (the last one), each with or without a time; a time alone is today's.
     package static func typed(_ text: String, today: DiaryDay) -> DateStatement? {
         parse(text) ?? spelled(text) { typedDay($0, today) }
     }
 
-    /// A time alone that is yet to come today is yesterday's.
+    /// A time alone that is still to come is yesterday's.
     package static func typed(_ text: String, today: DiaryDay, now: Moment, in zone: ZoneRules)
         -> DateStatement?
     {
         let statement = typed(text, today: today)
-        // Behind a day there can be no other, so that only a time alone gives one here.
+        // Only a time alone parses behind "yesterday".
         guard statement?.isAfter(now, in: zone) == true,
             let last = typed("yesterday \(text)", today: today)
         else { return statement }
         return last
     }
 
-    /// A time of day without a day.
     package static func isTimeAlone(_ text: String) -> Bool {
         spelled("yesterday \(text.trimmed)") {
             $0 == "yesterday" ? DiaryDay(year: 2000, month: 1, day: 1) : nil
         } != nil
     }
 
-    /// A day with its year, as people write it: `2026-1-5`, `15.01.2026`, `15 January 2026`, `January 15, 2026`.
     package static func writtenDay(_ text: String) -> DiaryDay? {
         let text = Array(text.hasSuffix(",") ? text.dropLast() : text[...])
         return days.lazy.compactMap { $0.find(in: text)?.time.date }.first
     }
 
-    /// A day with its year, also as figures with strokes where only one day can be meant: `15/01/2026`.
+    /// Also `15/01/2026`, if only one reading is a day.
     package static func datedDay(_ text: String) -> DiaryDay? {
         let word = text.lowercased()
         if let day = writtenDay(word) { return day }
@@ -107,7 +99,6 @@ package enum DateText {
             ? (dayFirst.find(in: figures) ?? monthFirst.find(in: figures))?.time.date : nil
     }
 
-    /// Days ago by a relative name: `today`, `yesterday`, `7d`.
     package static func daysAgo(_ text: String) -> Int? {
         let word = text.lowercased()
         switch word {
@@ -121,26 +112,23 @@ package enum DateText {
         }
     }
 
-    /// A day named without its year: `15 Jan`, `January 15`, `01-15`.
+    /// `15 Jan`, `January 15` or `01-15`.
     package static func day(named text: String, in year: Int) -> DiaryDay? {
         writtenDay("\(text) \(year)") ?? writtenDay("\(year)-\(text)")
     }
 
-    /// Named without its year, and not by figures alone.
     package static func isNamedDay(_ text: String) -> Bool {
-        // A year that has all days.
+        // A leap year.
         text.contains(where: \.isLetter) && text.contains(where: \.isNumber)
             && day(named: text, in: 2024) != nil
     }
 
-    /// The last past day of a name without a year.
     package static func lastDay(named text: String, _ today: DiaryDay) -> DiaryDay? {
         guard isNamedDay(text) else { return nil }
         // A 29 February may be eight years ago.
         return (0...8).lazy.compactMap { day(named: text, in: today.year - $0) }.first { $0 <= today }
     }
 
-    /// The first day of the last month of a name without a year that has begun: `march`, `Mar`.
     package static func lastMonth(named text: String, _ today: DiaryDay) -> DiaryDay? {
         guard isNamedMonth(text) else { return nil }
         let years = [today.year, today.year - 1]
@@ -151,7 +139,7 @@ package enum DateText {
         !text.isEmpty && text.allSatisfy(\.isLetter) && writtenDay("1 \(text) 2024".lowercased()) != nil
     }
 
-    /// Both days that figures such as `01/02/2026` may mean; nil if only one is a day.
+    /// Both readings of `01/02/2026`; nil if only one is a day.
     package static func twoDays(_ text: String) -> (dayFirst: DiaryDay, monthFirst: DiaryDay)? {
         let first = text.split(whereSeparator: \.isWhitespace).first.map { Array($0) } ?? []
         guard let one = dayFirst.find(in: first)?.time.date,
@@ -161,13 +149,12 @@ package enum DateText {
         return (one, other)
     }
 
-    /// A day in words, perhaps with a time of day.
     static func spelled(_ text: String, day: (String) -> DiaryDay?) -> DateStatement? {
         let words = text.split(whereSeparator: \.isWhitespace).prefix(mostWords + 1)
         guard words.count <= mostWords else { return nil }
         for count in (0...words.count).reversed() {
             let rest = words.dropFirst(count).joined(separator: " ")
-            // A number alone is no time of day; it may be a year.
+            // A number alone may be a year, so it is no time.
             guard rest.isEmpty ? count > 0 : rest.contains(":") || rest.last?.isNumber == false,
                 let day = day(words.prefix(count).joined(separator: " "))
             else { continue }
@@ -176,7 +163,6 @@ package enum DateText {
         return nil
     }
 
-    /// No date has more words than this.
     private static let mostWords = 12
 
     private static func typedDay(_ text: String, _ today: DiaryDay) -> DiaryDay? {

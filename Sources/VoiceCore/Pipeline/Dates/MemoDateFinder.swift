@@ -2,16 +2,9 @@ internal import Diary
 internal import System
 
 package struct MemoDate: Equatable, Sendable {
-    /// On the recorder's clock.
     package var moment: Moment
     package var source: DateSource
     package var certainty: DateCertainty
-
-    package init(moment: Moment, source: DateSource, certainty: DateCertainty) {
-        self.moment = moment
-        self.source = source
-        self.certainty = certainty
-    }
 }
 
 extension EntryDate {
@@ -22,17 +15,14 @@ extension EntryDate {
 
 extension Moment {
     var epochSeconds: Int { Int((milliseconds - (milliseconds % 1_000 + 1_000) % 1_000) / 1_000) }
-
     var clock: CivilTime { CivilTime(clockSeconds: epochSeconds + offsetSeconds) }
 }
 
-/// Finds when a memo was spoken from all that is said about it.
 package struct MemoDateFinder: Sendable {
     package struct DateSigns: Sendable {
         package var path: String
         package var on: DateStatement?
         package var sidecar: DateStatement?
-        /// Dates in the file's metadata as they are written, best first.
         package var metadata: [String]
         package var modified: Moment
 
@@ -43,17 +33,13 @@ package struct MemoDateFinder: Sendable {
             metadata: [String] = [],
             modified: Moment
         ) {
-            self.path = path
-            self.on = on
-            self.sidecar = sidecar
-            self.metadata = metadata
-            self.modified = modified
+            (self.path, self.on, self.sidecar) = (path, on, sidecar)
+            (self.metadata, self.modified) = (metadata, modified)
         }
     }
 
     /// The zone of clocks of unknown places.
     package var zone: ZoneRules
-    /// The present: nothing was recorded after it.
     package var now: Moment
 
     package init(zone: ZoneRules, now: Moment) {
@@ -61,7 +47,7 @@ package struct MemoDateFinder: Sendable {
         self.now = now
     }
 
-    /// The first of: the person's word, sidecar, name, metadata, folders of a day, modification time.
+    /// In order: the person's word, sidecar, name, metadata, day folders, modification time.
     package func find(_ signs: DateSigns) -> MemoDate {
         if let on = signs.on { return date(on, .on, signs) }
         if let sidecar = signs.sidecar, !sidecar.isAhead(of: now, in: zone) {
@@ -76,7 +62,7 @@ package struct MemoDateFinder: Sendable {
         return made(seconds, zone.offset(atEpoch: seconds), .modified, .guessed)
     }
 
-    /// The first credible time among a file's tags; a bare year or a recorder's factory time is none.
+    /// Skips bare years and a recorder's factory time.
     private func stated(_ tags: [String]) -> DateStatement? {
         let statements = tags.compactMap { DateText.parse($0) }.filter { isPlausible($0.time) }
         return statements.first { !$0.dayOnly } ?? statements.first
@@ -87,7 +73,7 @@ package struct MemoDateFinder: Sendable {
         switch statement.clock {
         case .offset(let offset):
             let seconds = statement.time.clockSeconds - offset
-            // Universal time says when, not what the clock on the wall showed: that is the diary's zone.
+            // UTC does not tell the wall clock, so the diary's zone applies.
             let shown = offset == 0 ? zone.offset(atEpoch: seconds) : offset
             return made(seconds, shown, source, .exact)
         case .zone(let name):
@@ -100,20 +86,18 @@ package struct MemoDateFinder: Sendable {
         }
     }
 
-    /// A day without an hour takes the hour from the first later sign of the same day, or noon.
+    /// The hour comes from the first later sign of that day, or is noon.
     private func dayOnly(_ day: DateStatement, _ source: DateSource, _ signs: DateSigns) -> MemoDate {
         let tagged = stated(signs.metadata).flatMap { $0.dayOnly ? nil : date($0, .metadata, signs) }
         let written = find(DateSigns(path: "", modified: signs.modified))
-        for sign in [tagged, written].compactMap({ $0 })
-        where sign.moment.clock.date == day.time.date {
+        for sign in [tagged, written].compactMap({ $0 }) where sign.moment.clock.date == day.time.date {
             return MemoDate(moment: sign.moment, source: source, certainty: .dayOnly)
         }
         let moment = zone.epoch(of: CivilTime(clockSeconds: day.time.clockSeconds + 43_200))
         return made(moment.seconds, moment.offset, source, .dayOnly)
     }
 
-    /// A day that only the folders tell, with the hour of the first sign of that day: an id of a diary, which has the
-    /// time of filing, or the modification time.
+    /// The hour comes from an entry id or the modification time of that day, or is noon.
     private func guess(_ day: CivilTime, _ signs: DateSigns) -> MemoDate {
         let given = EntryID(RecorderNames.stem(of: Path(signs.path).name))?.givenAt
         for moment in [given, signs.modified].compactMap(\.self) {
@@ -134,12 +118,9 @@ package struct MemoDateFinder: Sendable {
         return signs.modified.epochSeconds
     }
 
-    private func made(
-        _ seconds: Int,
-        _ offset: Int,
-        _ source: DateSource,
-        _ certainty: DateCertainty
-    ) -> MemoDate {
+    private func made(_ seconds: Int, _ offset: Int, _ source: DateSource, _ certainty: DateCertainty)
+        -> MemoDate
+    {
         MemoDate(
             moment: Moment(milliseconds: Int64(seconds) * 1_000, offsetSeconds: offset),
             source: source,
@@ -150,9 +131,22 @@ package struct MemoDateFinder: Sendable {
     /// The year of the first digital recorders.
     static let earliestYear = 1995
 
-    /// Between the first digital recorders and tomorrow.
     private func isPlausible(_ time: CivilTime) -> Bool {
         time.year >= Self.earliestYear && time.clockSeconds <= now.epochSeconds + 2 * 86_400
+    }
+}
+
+extension MemoDateFinder {
+    func date(
+        of memo: OpenedMemo,
+        _ offer: MemoOffer,
+        _ sidecar: Sidecar,
+        on: DateStatement?,
+        metadata: [String]
+    ) -> MemoDate {
+        let modified = Moment(milliseconds: memo.look.modifiedNanoseconds / 1_000_000)
+        let (path, noted) = (offer.path, sidecar.recordedAt)
+        return find(.init(path: path, on: on, sidecar: noted, metadata: metadata, modified: modified))
     }
 }
 

@@ -1,6 +1,5 @@
 internal import System
 
-/// Walks along a name and gathers the fields of a pattern.
 struct NameReader {
     let name: [Character]
     private(set) var position: Int
@@ -32,7 +31,6 @@ struct NameReader {
             .map { DateStatement($0, clock: clock) }
     }
 
-    /// Reads one piece of a pattern; false if the name does not have it here.
     mutating func read(_ piece: Character, isField: Bool) -> Bool {
         guard isField else { return literal(piece) }
         switch piece {
@@ -101,7 +99,7 @@ struct NameReader {
         return here == word || here.lowercased() == word.lowercased()
     }
 
-    /// One separator within a date or a time, or none at all.
+    /// A separator is optional.
     private mutating func separator() -> Bool {
         if let next, "-_.:".contains(next) || next.isWhitespace { position += 1 }
         return true
@@ -123,7 +121,7 @@ struct NameReader {
     }
 
     private mutating func zone() -> Bool {
-        // A fraction of the second may come first: it is read over.
+        // Skips a fraction of the second.
         var end = position
         if end < name.count, name[end] == ".", name[(end + 1)...].prefix(9).prefix(while: \.isDigit).count > 0
         {
@@ -149,24 +147,7 @@ struct NameReader {
     }()
 }
 
-/// The pattern by which a recorder writes the time into its files' names.
-///
-/// Fields stand in braces, anything else stands for itself (letters in either case, any white
-/// space for a space): `Voice {y}{M}{D}_{h}{m}{s}`.
-///
-/// | Field | Means |
-/// |---|---|
-/// | `{Y}` `{y}` | year of four or of two digits |
-/// | `{M}` `{D}` `{h}` `{m}` `{s}` | month, day, hour, minute, second of two digits |
-/// | `{N}` `{d}` `{H}` | month, day, hour of one or two digits |
-/// | `{B}` | month by its English name |
-/// | `{P}` | half of the day: `AM`, `PM`, `오전`, `오후` |
-/// | `{#}` | any digits |
-/// | `{-}` | one of `-` `_` `.` `:` or a space, or nothing |
-/// | `{ }` | what separates date and time |
-/// | `{z}` | `Z` or an offset such as `+0900`, if there is one |
-/// | `{E}` | milliseconds since 1970 |
-/// | `{*}` | the rest of a folder's name |
+/// A pattern such as `^Voice {y}{M}{D}_{h}{m}{s}$`: ``NameReader`` fields in braces, other text in any case.
 struct NameTemplate: Sendable {
     private struct Piece: Sendable {
         var character: Character
@@ -177,7 +158,6 @@ struct NameTemplate: Sendable {
     private let fromStart: Bool
     private let toEnd: Bool
 
-    /// - Parameter text: The pattern; `^` in front and `$` at the end tie it to the name's ends.
     init(_ text: String) {
         var pieces: [Piece] = []
         var rest = Substring(text)
@@ -195,7 +175,6 @@ struct NameTemplate: Sendable {
         self.pieces = pieces
     }
 
-    /// The first match in the name.
     func find(in name: [Character]) -> DateStatement? {
         let starts = fromStart ? 0..<1 : 0..<name.count
         for start in starts {

@@ -1,11 +1,8 @@
 internal import Diary
 internal import System
 
-/// Time stamps in the file names of recorders, phones and messengers.
-///
-/// `docs/figures/recorders.md` shows a file of each; its table is also the test's.
+/// Time stamps in file names of recorders, phones and messengers; examples in `docs/figures/recorders.md`.
 struct RecorderNames: Sendable {
-    /// A naming pattern, and the clock that it means.
     struct Row: Sendable {
         let recorder: String
         let template: NameTemplate
@@ -24,12 +21,10 @@ struct RecorderNames: Sendable {
         var statement: DateStatement
     }
 
-    /// The time in a file's name.
-    ///
-    /// The folder's name counts too if a recorder puts the day there. A number of an implausible time is no date.
+    /// Folder names count where a recorder puts the day there; implausible times do not.
     static func find(in path: String, isPlausible: (CivilTime) -> Bool) -> FoundDate? {
         let parts = Path(path).names.suffix(2).map { Self.withoutConflict($0) }
-        // The name by which a diary keeps a sound is an id, of which four digits may look like a year.
+        // A diary names sounds by id, and four of its digits may look like a year.
         guard let file = parts.last, EntryID(stem(of: file)) == nil else { return nil }
         let name = Array(stem(of: file))
         let folderAndName = parts.count == 2 ? Array(parts[0]) + ["/"] + name : name
@@ -45,7 +40,6 @@ struct RecorderNames: Sendable {
         return nil
     }
 
-    /// The day is the folder's name, the time the file's.
     private static let inFolder = [
         Row("Just Press Record", "{Y}-{M}-{D}/{h}-{m}-{s}"),
         Row("Zoom meeting", "^{Y}-{M}-{D} {h}.{m}.{s}{*}/audio"),
@@ -76,7 +70,7 @@ struct RecorderNames: Sendable {
         Row("Olympus, Tascam", "^{y}{M}{D}_{#}$"),
     ]
 
-    /// Patterns that many recorders share, the most specific first.
+    /// Shared patterns, the most specific first.
     private static let plain = [
         Row("ISO form", "{Y}{-}{M}{-}{D}{ }{H}{-}{m}{-}{s}{-}{P}"),
         Row("ISO form", "{Y}{-}{M}{-}{D}{ }{h}{-}{m}{-}{s}{z}"),
@@ -101,14 +95,14 @@ struct RecorderNames: Sendable {
     static func stem(of file: String) -> String {
         guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return file }
         let ending = file[file.index(after: dot)...]
-        // The part after the last point of `Clip 2026-01-15 18.30.00` is a second, not an ending.
+        // The last part of `Clip 2026-01-15 18.30.00` is a second, not an ending.
         guard !ending.isEmpty, ending.count <= 5, !ending.allSatisfy(\.isDigit),
             ending.allSatisfy({ $0.isLetter || $0.isNumber })
         else { return file }
         return String(file[..<dot])
     }
 
-    /// Cuts the conflict time that Syncthing or Nextcloud adds, which is not the memo's.
+    /// Cuts the time that Syncthing or Nextcloud adds to a conflicting copy.
     private static func withoutConflict(_ name: String) -> String {
         for mark in [".sync-conflict-", " (conflicted copy "] {
             if let at = name.firstRange(of: mark) {

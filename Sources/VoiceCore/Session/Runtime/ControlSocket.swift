@@ -3,18 +3,14 @@ internal import CLinux
 internal import Glibc
 internal import System
 
-/// Lets other programs of the same user ask something of this one: a line in, a line out.
+/// Serves other programs of the same user: a line in, a line out.
 package final class ControlSocket: Sendable {
-    /// Gives the line that answers a line.
     package typealias Answering = @Sendable (_ request: String) async -> String
 
-    /// Why nobody can be spoken to.
     package enum Failure: Error, Equatable, Sendable {
         case cannotListen(path: String, errno: Int32)
         case notASocket(descriptor: Int32)
-        /// Nobody listens there.
         case nobody
-        /// Whoever listens did not answer.
         case silent
     }
 
@@ -26,11 +22,10 @@ package final class ControlSocket: Sendable {
     private let source: any DispatchSourceRead
     private let answers = DispatchGroup()
 
-    /// Listens at a path that only we may use, until it is released.
     package convenience init(at path: String, answering: @escaping Answering) throws(Failure) {
         let descriptor = clinux_stream_socket()
         guard descriptor >= 0 else { throw .cannotListen(path: path, errno: errno) }
-        // Whoever had our number before us is gone.
+        // A former process with our number is gone.
         unlink(path)
         let failure = clinux_listen_at(descriptor, path)
         guard failure == 0 else {
@@ -40,7 +35,6 @@ package final class ControlSocket: Sendable {
         self.init(path, descriptor, answering)
     }
 
-    /// Listens at a socket that was handed over, if it is one that listens.
     package convenience init(taking descriptor: Int32, answering: @escaping Answering) throws(Failure) {
         guard Self.listens(descriptor) else { throw .notASocket(descriptor: descriptor) }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -68,9 +62,7 @@ package final class ControlSocket: Sendable {
     }
 
     private static func listens(_ descriptor: Int32) -> Bool {
-        let wanted = [
-            (SO_DOMAIN, AF_UNIX), (SO_TYPE, Int32(SOCK_STREAM.rawValue)), (SO_ACCEPTCONN, 1),
-        ]
+        let wanted = [(SO_DOMAIN, AF_UNIX), (SO_TYPE, Int32(SOCK_STREAM.rawValue)), (SO_ACCEPTCONN, 1)]
         return wanted.allSatisfy { option, value in
             var (found, size) = (Int32(-1), socklen_t(MemoryLayout<Int32>.size))
             return getsockopt(descriptor, SOL_SOCKET, option, &found, &size) == 0 && found == value
@@ -82,14 +74,13 @@ package final class ControlSocket: Sendable {
         source.cancel()
     }
 
-    /// Waits until everyone who has asked is answered; a program that ends at once would leave them without.
+    /// Call before the program ends, or the last callers get no answer.
     package func answered() async {
         await withCheckedContinuation { continuation in
             answers.notify(queue: .global()) { continuation.resume() }
         }
     }
 
-    /// Asks the program that listens at a path, blocking until it has answered.
     package static func ask(_ request: String, at path: String, patienceSeconds: Int32 = 30)
         throws(Failure) -> String
     {
@@ -121,7 +112,7 @@ package final class ControlSocket: Sendable {
         return clinux_peer_user(descriptor, &user) == 0 && user == getuid()
     }
 
-    /// nil unless a whole line came in time.
+    /// Nil unless a whole line came in time.
     private static func line(from descriptor: Int32) -> String? {
         var bytes: [UInt8] = []
         var block = [UInt8](repeating: 0, count: longestLine)
@@ -147,19 +138,16 @@ package final class ControlSocket: Sendable {
     }
 }
 
-/// The folder of locks and sockets of one machine user.
 package struct RuntimeFolder: Sendable {
-    /// Why there is no such folder that could be trusted.
     package enum Failure: Error, Equatable, Sendable {
         case cannotMake(path: String, errno: Int32)
-        /// Somebody else made it, or others may enter it.
+        /// Made by another user, or open to others.
         case notOurs(path: String)
     }
 
-    /// The folder.
     package let path: String
 
-    /// Makes a missing folder; refuses one that others could tamper with.
+    /// Refuses a folder that others could tamper with.
     package init(_ path: String) throws(Failure) {
         self.path = path
         do {
@@ -175,10 +163,7 @@ package struct RuntimeFolder: Sendable {
         }
     }
 
-    /// The file of the session's lock.
     package var lockFile: String { "\(path)/session.lock" }
-
     package func controlSocket(of process: Int32) -> String { "\(path)/session-\(process).sock" }
-
     package var controlSocketOfOurs: String { controlSocket(of: getpid()) }
 }

@@ -1,25 +1,15 @@
 internal import Glibc
 package import System
 
-/// The playback positions of entries, in one small file.
-///
-/// A position is a convenience: a file that is gone or garbled is the beginning of everything.
+/// A convenience: a missing or garbled file counts as empty.
 package struct PlaybackPositions: Sendable {
-    /// Nobody remembers having begun more.
     private static let most = 500
 
     private let path: String
 
-    package init(path: String) {
-        self.path = path
-    }
+    package init(path: String) { self.path = path }
+    package func position(of entry: String) -> Double { lines().last { $0.entry == entry }?.seconds ?? 0 }
 
-    /// The second at which an entry was left; 0 is its beginning.
-    package func position(of entry: String) -> Double {
-        lines().last { $0.entry == entry }?.seconds ?? 0
-    }
-
-    /// Keeps a position; 0 forgets it.
     package func keep(_ seconds: Double, of entry: String) throws(DurableFile.Failure) {
         var kept = lines().filter { $0.entry != entry }
         if seconds > 0, seconds.isFinite { kept.append((entry, seconds)) }

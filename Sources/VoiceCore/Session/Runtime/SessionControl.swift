@@ -3,7 +3,6 @@ package enum SessionControl {
         case status, interrupt, end, pause, stop
         case skip(seconds: Double)
 
-        /// The request as the line that is sent.
         package var line: String {
             switch self {
             case .status: "status"
@@ -15,7 +14,6 @@ package enum SessionControl {
             }
         }
 
-        /// nil for an unknown request.
         package init?(line: String) {
             let words = line.split(separator: " ")
             switch (words.first, words.count) {
@@ -33,13 +31,10 @@ package enum SessionControl {
     }
 
     package struct Status: Equatable, Sendable {
-        /// The state's name, such as `recording`.
         package var state: String
         package var owner: String
-        /// Seconds into the played sound; nil for a recording.
         package var position: Double?
 
-        /// The request as one line.
         package var line: String {
             ([state, owner] + (position.map { ["\(($0 * 1000).rounded() / 1000)"] } ?? [])).joined(
                 separator: " "
@@ -58,7 +53,6 @@ package enum SessionControl {
         }
     }
 
-    /// Performs a request and answers with the session's new state.
     package static func answer(_ line: String, for coordinator: AudioCoordinator) async -> String {
         guard let request = Request(line: line) else { return "unknown" }
         let owner = await coordinator.state.owner
@@ -86,9 +80,7 @@ package enum SessionControl {
     }
 }
 
-/// Forwards events of the sound server and the system to a session, until the task is cancelled.
 package enum SessionEvents {
-    /// Forwards calls and sleep; a source that this machine lacks is left out.
     package static func forward(
         calls: AsyncStream<PulseCalls.Change>?,
         sleep: AsyncStream<SleepWatch.Change>?,
@@ -128,16 +120,14 @@ package struct SessionAttendance: Sendable {
     private let sleep: AsyncStream<SleepWatch.Change>?
     private let socket: String
 
-    /// Listens from now on; a call takes only what is live, such as a microphone.
+    /// Listens from now on; calls interrupt only live sound, such as a microphone.
     package init(isLive: Bool, socket: String) async {
         calls = isLive ? try? await PulseCalls.changes() : nil
         sleep = await SleepWatch.changes()
         self.socket = socket
     }
 
-    /// Brings the session what happens, and lets other programs speak to it while it is the owner's.
-    ///
-    /// Goes on until it is cancelled.
+    /// Forwards calls and sleep, and answers other programs, until cancelled.
     package func attend(_ coordinator: AudioCoordinator, of owner: SessionOwner) async {
         let states = await coordinator.stateUpdates()
         await withTaskGroup(of: Void.self) { group in

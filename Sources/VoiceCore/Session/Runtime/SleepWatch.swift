@@ -2,9 +2,7 @@ internal import CLinux
 internal import Dispatch
 internal import Glibc
 
-/// Reports sleep and wake-up as logind announces them on the system bus.
-///
-/// Speaks the little of the D-Bus protocol that this takes: sign in, ask for one signal, and wait for it.
+/// Speaks just enough D-Bus for logind's signal: sign in, subscribe, wait.
 package final class SleepWatch: Sendable {
     package enum Change: Equatable, Sendable {
         case goesToSleep, wokeUp
@@ -14,15 +12,11 @@ package final class SleepWatch: Sendable {
 
     private let descriptor: Int32
 
-    private init(_ descriptor: Int32) {
-        self.descriptor = descriptor
-    }
+    private init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-    deinit {
-        close(descriptor)
-    }
+    deinit { close(descriptor) }
 
-    /// Changes from now on; nil without a system bus, which is no fault.
+    /// Nil without a system bus, which is no fault.
     package static func changes(bus: String = standardBus) async -> AsyncStream<Change>? {
         guard let watch = connected(to: bus) else { return nil }
         let (changes, told) = AsyncStream<Change>.makeStream()
@@ -31,7 +25,7 @@ package final class SleepWatch: Sendable {
             queue.async { continuation.resume(returning: watch.signIn()) }
         }
         guard isReady else { return nil }
-        // Closed in both directions, the reader returns, and the last one to hold the watch closes it.
+        // The reader returns, and the last reference closes the socket.
         told.onTermination = { _ in shutdown(watch.descriptor, Int32(SHUT_RDWR)) }
         queue.async {
             while let message = watch.message() {
@@ -50,7 +44,6 @@ package final class SleepWatch: Sendable {
         return clinux_connect_to(descriptor, bus) == 0 ? watch : nil
     }
 
-    /// Signs in as this user and asks for the signal.
     private func signIn() -> Bool {
         let digits = String(getuid()).utf8.map { String($0, radix: 16) }.joined()
         guard write(Array("\0AUTH EXTERNAL \(digits)\r\n".utf8)), line().hasPrefix("OK ") else {
@@ -62,7 +55,7 @@ package final class SleepWatch: Sendable {
             && answered(serial: 2)
     }
 
-    /// Waits for a call's answer, so that no later signal is missed.
+    /// Waits for the answer, so that no later signal is missed.
     private func answered(serial: UInt32) -> Bool {
         while let message = message() {
             if message.answers == serial { return message.kind == .answer }
@@ -100,7 +93,6 @@ package final class SleepWatch: Sendable {
     }
 }
 
-/// One message of the D-Bus protocol, as far as waiting for a signal needs it.
 struct BusMessage: Equatable {
     enum Kind: UInt8 {
         case call = 1
@@ -110,7 +102,6 @@ struct BusMessage: Equatable {
     let kind: Kind
     let member: String
     let interface: String
-    /// The call that this answers.
     let answers: UInt32?
     private let body: [UInt8]
     private let isLittle: Bool
@@ -126,7 +117,6 @@ struct BusMessage: Equatable {
         return (Int(fields) + 7) / 8 * 8 + Int(body)
     }
 
-    /// nil unless it is one whole message.
     init?(_ bytes: [UInt8]) {
         guard let length = Self.length(of: bytes), bytes.count == 16 + length,
             let kind = Kind(rawValue: bytes[1])
@@ -153,23 +143,17 @@ struct BusMessage: Equatable {
             default: return nil
             }
         }
-        self.kind = kind
-        self.member = member
-        self.interface = interface
-        self.answers = answers
+        (self.kind, self.member, self.interface, self.answers) = (kind, member, interface, answers)
         body = Array(bytes.suffix(bodyLength))
     }
 
     var prepareForSleep: Bool? {
         guard kind == .signal, interface == "org.freedesktop.login1.Manager", member == "PrepareForSleep"
-        else {
-            return nil
-        }
+        else { return nil }
         var reader = BusReader(bytes: body, place: 0, isLittle: isLittle)
         return reader.number().map { $0 != 0 }
     }
 
-    /// A call to the bus itself, with one text or none.
     static func call(_ member: String, text: String? = nil, serial: UInt32) -> [UInt8] {
         var fields: [UInt8] = []
         func field(_ code: UInt8, _ type: Character, _ value: String) {
@@ -194,15 +178,12 @@ struct BusMessage: Equatable {
     }
 }
 
-/// Reads the parts of a message; nil for a part that is cut.
 private struct BusReader {
     let bytes: [UInt8]
     var place: Int
     let isLittle: Bool
 
-    mutating func align(_ step: Int) {
-        place = (place + step - 1) / step * step
-    }
+    mutating func align(_ step: Int) { place = (place + step - 1) / step * step }
 
     mutating func byte() -> UInt8? {
         guard place < bytes.count else { return nil }

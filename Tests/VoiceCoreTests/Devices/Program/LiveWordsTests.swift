@@ -31,7 +31,7 @@ struct LiveWordsTests {
         #expect(speech.overlap(with: heard) >= 0.5, "\(heard)")
         await words.end()
 
-        // With it goes its process, which is killed and waited for at the latest when its owner goes.
+        // Its process is killed with its owner at the latest.
         #expect(made.isGone)
     }
 
@@ -40,12 +40,12 @@ struct LiveWordsTests {
         .slow
     )
     func goneAtTheCap() async {
-        // In a process of its own, whose only children the recognisers are.
+        // In a process of its own, whose only children are the recognisers.
         await #expect(processExitsWith: .exitCode(42)) {
             let folder = TestFolder(), pipe = "\(folder.path)/sound"
             let speech = try Speech(in: folder)
             guard mkfifo(pipe, 0o600) == 0 else { exit(1) }
-            // The second ear is there where it is installed.
+            // Nil where it is not installed.
             let ear = try SecondEar.named()
             let words = LiveWords { try await LiveHearing(model: SpeechModel(named: "en-us"), ear: ear) }
             let coordinator = AudioCoordinator(
@@ -65,7 +65,7 @@ struct LiveWordsTests {
 
             let second = Data(MemoProgram.hum(samples: 16_000))
             Thread.detachNewThread {
-                // Until nobody reads any more.
+                // Until the reader closes.
                 for _ in 0..<200 { guard (try? writer.write(contentsOf: second)) != nil else { return } }
             }
             let finished = try await recording.value
@@ -75,14 +75,13 @@ struct LiveWordsTests {
         }
     }
 
-    /// The recognisers that this process started and that were not waited for yet.
     private static var recognisers: [Int32] {
         let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
         let children = tasks.flatMap { task in
             let text = try? String(contentsOfFile: "/proc/self/task/\(task)/children", encoding: .utf8)
             return (text ?? "").split(separator: " ")
         }
-        // A name is cut at 15 bytes. The shell that outlives this process, to end its programs, is no recogniser.
+        // Names are cut at 15 bytes; the shell that outlives this process is no recogniser.
         return children.filter { child in
             let name = try? String(contentsOfFile: "/proc/\(child)/comm", encoding: .utf8)
             return name?.hasPrefix("voicecore-hear") ?? false
@@ -99,7 +98,6 @@ struct LiveWordsTests {
     }
 }
 
-/// Knows whether the recogniser that was made is still there, without being what keeps it.
 private final class MadeHearing: Sendable {
     private struct Reference {
         weak var hearing: LiveHearing?
@@ -108,6 +106,5 @@ private final class MadeHearing: Sendable {
     private let reference = Mutex<Reference?>(nil)
 
     func keep(_ hearing: LiveHearing) { reference.withLock { $0 = Reference(hearing: hearing) } }
-
     var isGone: Bool { reference.withLock { $0 != nil && $0?.hearing == nil } }
 }

@@ -3,12 +3,10 @@ import TestKit
 import Testing
 import VoiceCore
 
-/// The built program with a diary, a runtime folder and a home of its own.
 final class MemoProgram: Sendable {
     let folder = TestFolder()
     private let sound: [String]
 
-    /// The program's variables beside its folders, such as those of a sound server.
     init(environment: [String] = []) {
         sound = environment
         try? FileManager.default.createDirectory(
@@ -25,11 +23,10 @@ final class MemoProgram: Sendable {
             "HOME=\(folder.path)", "XDG_RUNTIME_DIR=\(folder.path)/run", "PATH=/usr/bin:/bin", "TZ=UTC",
             "VOICECORE_EAR=pocketsphinx",
         ]
-        // Without a server of the test's own there is none.
+        // Without a test server there is no server at all.
         return sound + own + (sound.isEmpty ? ["PULSE_SERVER=unix:\(folder.path)/nowhere"] : [])
     }
 
-    /// Starts the program; what it writes is kept under the name.
     func start(_ arguments: [String], named name: String, input: Int32 = -1) throws -> Running {
         let path = try #require(InstalledFiles.standard.helper("voicecore"), "voicecore is not built")
         return try Running(
@@ -41,7 +38,6 @@ final class MemoProgram: Sendable {
         )
     }
 
-    /// Starts the program at a terminal.
     func start(_ arguments: [String], at terminal: Terminal) throws -> Running {
         let path = try #require(InstalledFiles.standard.helper("voicecore"), "voicecore is not built")
         return try Running(
@@ -53,7 +49,6 @@ final class MemoProgram: Sendable {
         )
     }
 
-    /// Runs it to its end with some input and gives the code.
     func run(_ arguments: [String], named name: String, input: [UInt8] = []) throws -> Int32 {
         let file = folder.write(input, to: "\(name).in")
         let descriptor = open(file, O_RDONLY | O_CLOEXEC)
@@ -63,30 +58,25 @@ final class MemoProgram: Sendable {
 
     func output(of name: String) -> String { String(decoding: folder.read("\(name).log"), as: UTF8.self) }
 
-    /// The objects that a run printed.
     func reports(of name: String) -> [[String: Any]] {
         output(of: name).split(separator: "\n").filter { $0.hasPrefix("{") }.compactMap {
             try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
         }
     }
 
-    /// The status of every memo that a run dealt with.
     func statuses(of name: String) -> [String] { reports(of: name).compactMap { $0["status"] as? String } }
 
-    /// The recordings that are not filed, and how much sound is in them.
     var recordings: [String: Int] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(diary)/recordings")) ?? []
         let pairs = names.map { ($0, max(0, folder.read("diary/recordings/\($0)").count - 44)) }
         return Dictionary(uniqueKeysWithValues: pairs)
     }
 
-    /// The sound files of the diary.
     var sounds: [String] {
         let all = (try? FileManager.default.subpathsOfDirectory(atPath: "\(diary)/audio")) ?? []
         return all.filter { $0.hasSuffix(".opus") }.map { "diary/audio/\($0)" }
     }
 
-    /// Waits until a recording holds so much sound.
     func waitForSound(bytes: Int) throws {
         let folder = "\(diary)/recordings"
         try Events(at: [folder]).wait(until: "\(bytes) bytes are recorded") {
@@ -94,7 +84,6 @@ final class MemoProgram: Sendable {
         }
     }
 
-    /// Raw 16 kHz mono sound of some length that is no silence, and not the same for another seed.
     static func hum(samples: Int, seed: Int = 1) -> [UInt8] {
         (0..<samples).flatMap { place -> [UInt8] in
             let value = Int16(3_000 * sin(Double(place) * 0.05 * Double(seed)))
@@ -105,7 +94,6 @@ final class MemoProgram: Sendable {
     static let raw = ["record", "--from", "-", "--raw-format", "s16le,16000,1", "--json"]
 }
 
-/// A pipe into a program that stays open until the test closes it.
 final class OpenPipe: Sendable {
     let reader: Int32
     private let writer: Int32

@@ -32,7 +32,7 @@ struct RecordProgramTests {
         #expect(memo.sounds.count == 1)
     }
 
-    @Test("The second of two is told who records, and what a killed one leaves is filed once by the next")
+    @Test("A second recorder is told who records; a killed one's recording is filed once by the next")
     func twoPrograms() throws {
         let pipe = try OpenPipe()
         let first = try memo.start(MemoProgram.raw, named: "first", input: pipe.reader)
@@ -58,7 +58,7 @@ struct RecordProgramTests {
         #expect(memo.sounds.count == 2)
     }
 
-    @Test("What a killed one leaves is filed once, by retry or by a memo that is itself too short")
+    @Test("A killed recorder's memo is filed once, by retry or beside a too short memo")
     func leftRecording() throws {
         for (round, next) in [["status", "--retry", "--json"], MemoProgram.raw].enumerated() {
             try leave(MemoProgram.hum(samples: 24_000, seed: round + 1))
@@ -72,7 +72,7 @@ struct RecordProgramTests {
     }
 
     @Test(
-        "The next look at the diary makes an entry of what a killed one left, and its words come later",
+        "The next look at the diary files a killed recorder's memo, and its words come later",
         arguments: [["list"], ["status"], ["stats"], ["search", "word"], ["doctor"]]
     )
     func leftForLookers(command: [String]) throws {
@@ -89,7 +89,7 @@ struct RecordProgramTests {
         #expect(memo.sounds.count == 1)
     }
 
-    @Test("The title, journal and tags that a killed one was given are those of its entry")
+    @Test("A killed recorder's title, journal and tags reach its entry")
     func leftWithTitle() throws {
         let pipe = try OpenPipe()
         let words = ["--title", "Walk", "--journal", "Sea", "--tag", "sun"]
@@ -106,7 +106,6 @@ struct RecordProgramTests {
         #expect(memo.recordings.isEmpty)
     }
 
-    /// A program that is killed while it records.
     private func leave(_ sound: [UInt8]) throws {
         let pipe = try OpenPipe()
         let program = try memo.start(MemoProgram.raw, named: "killed", input: pipe.reader)
@@ -175,7 +174,7 @@ struct RecordProgramTests {
         #expect(audio?["seconds"] as? Double == 2.25)
     }
 
-    @Test("What is filed is what ingest of the same sound files, byte for byte")
+    @Test("A recording is filed byte for byte like the same sound by ingest")
     func sameAsIngest() throws {
         let path = memo.folder.write(
             Self.wave(MemoProgram.hum(samples: 30_000)),
@@ -199,13 +198,13 @@ struct RecordProgramTests {
         #expect(memo.output(of: "memo").contains("no sound server"))
     }
 
-    @Test("A name that is no file is said to be none, also without a sound server")
+    @Test("A missing file is reported as missing, also without a sound server")
     func noFile() throws {
         #expect(try memo.run(["record", "--from", "nosuch"], named: "memo") == 69)
         #expect(memo.output(of: "memo").contains("nosuch: no such file, and no sound server answers"))
     }
 
-    @Test("Of a pipe that ends before any sound it is said that none came")
+    @Test("A pipe without sound is reported as empty")
     func nothing() throws {
         #expect(try memo.run(["record", "--from", "-"], named: "wave") == 65)
         #expect(memo.output(of: "wave").contains("no sound came, so nothing was kept"))

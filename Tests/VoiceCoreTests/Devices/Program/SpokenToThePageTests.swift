@@ -3,7 +3,6 @@ import TestKit
 import Testing
 import VoiceCore
 
-/// True if a browser is here, or has to be.
 private let isBrowserThere =
     Browser.program != nil || ProcessInfo.processInfo.environment["VOICECORE_REQUIRE_BROWSER"] != nil
 
@@ -24,7 +23,6 @@ extension PulseTests {
             )
         }
 
-        /// Starts the page, and gives the link that it prints.
         private func started() throws -> (Running, String) {
             let program = try memo.start(["page", "--print"], named: "page")
             var link: String?
@@ -37,7 +35,7 @@ extension PulseTests {
             return (program, try #require(link))
         }
 
-        @Test("What is said is seen as it is said, is kept with one key, and is an entry with its words")
+        @Test("Spoken words appear live, are kept with one key, and become an entry")
         func speak() async throws {
             let speech = try Speech(in: server.folder)
             let (program, link) = try started()
@@ -47,13 +45,13 @@ extension PulseTests {
             let room = try server.play(speech.path)
             try await browser.leave(by: "document.querySelector('.speak').click()")
             #expect(try await browser.value("location.pathname") == "/record")
-            // Nothing is loaded again: what moves comes by events.
+            // Nothing reloads: changes come as events.
             _ = try await browser.awaited("document.querySelector('[data-left]').textContent < '2:56'")
             _ = try await browser.awaited("document.querySelector('[data-level]').getAttribute('width') > 0")
             _ = try await browser.awaited("document.querySelector('[data-live-words]').textContent.trim()")
             // A terminal is told who has the microphone.
             #expect(try memo.run(["record"], named: "busy") == 75)
-            // Who asks for the page again gets a link to the one that is served.
+            // A second request gets a link to the running page.
             #expect(try memo.run(["page", "--print"], named: "again") == 0)
             #expect(memo.output(of: "again").hasPrefix(link.prefix { $0 != "?" }))
             try await browser.leave(pressing: "Enter")
@@ -71,7 +69,7 @@ extension PulseTests {
             withExtendedLifetime(room) {}
         }
 
-        @Test("While a terminal records, the page says so, and again when it is over")
+        @Test("The page shows when a terminal begins and ends recording")
         func terminal() async throws {
             let (program, link) = try started()
             let browser = try Browser(try #require(Browser.program), home: "\(memo.folder.path)/browser")

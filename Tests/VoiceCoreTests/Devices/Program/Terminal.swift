@@ -2,15 +2,13 @@ import Foundation
 import Synchronization
 import TestKit
 
-/// A terminal that a program runs at: what it draws is kept, and keys can be typed.
 final class Terminal: Sendable {
-    /// The name under which the program opens it.
     let name: String
     private let master: Int32
     private let drawn = Mutex<[UInt8]>([])
 
     init() throws {
-        // What C has functions for that Swift does not see: the other end's number, and that it may be opened.
+        // C functions that Swift does not see: the other end's number and permission.
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var number: UInt32 = 0
         var isLocked: Int32 = 0
@@ -26,11 +24,8 @@ final class Terminal: Sendable {
     private static let unlock: UInt = 0x4004_5431
     private static let tellNumber: UInt = 0x8004_5430
 
-    deinit {
-        close(master)
-    }
+    deinit { close(master) }
 
-    /// All that was drawn until now.
     var text: String {
         drawn.withLock { drawn in
             var block = [UInt8](repeating: 0, count: 4_096)
@@ -39,10 +34,8 @@ final class Terminal: Sendable {
         }
     }
 
-    /// The lines as they were redrawn, one after the other.
     var lines: [Substring] { text.split { $0 == "\r" || $0 == "\n" || $0 == "\r\n" } }
 
-    /// Types keys; the terminal makes a signal of those that stand for one.
     func type(_ keys: String) {
         _ = Array(keys.utf8).withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
     }
@@ -51,10 +44,9 @@ final class Terminal: Sendable {
         try wait(for: "“\(what)” is shown", in: program) { text.contains(what) }
     }
 
-    /// Waits until what is drawn is such; what does not come while the program runs does not come at all.
+    /// Fails at once if the program ends first.
     func wait(for what: String, in program: Running, until holds: () throws -> Bool) throws {
-        try Events(of: [program.id], readable: [master])
-            .wait(until: "\(what) in: \(text.suffix(400))", holds)
+        try Events(of: [program.id], readable: [master]).wait(until: "\(what) in: \(text.suffix(400))", holds)
     }
 
     static let interruptKey = "\u{3}"

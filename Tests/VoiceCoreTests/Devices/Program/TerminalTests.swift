@@ -20,7 +20,7 @@ struct TerminalTests {
         }
         let line = try #require(terminal.lines.last { speech.overlap(with: String($0)) >= 0.5 })
         #expect(line.contains("● 0:") && line.contains("▯") && line.contains("s left"))
-        // Both the sentence and the silence after it were shown by then.
+        // Both speech and silence were shown by then.
         #expect(Set(terminal.lines.map { $0.count { $0 == "▮" } }).count > 1)
         terminal.type(Terminal.interruptKey)
 
@@ -66,7 +66,6 @@ struct TerminalTests {
     }
 }
 
-/// A recording whose filing waits at a gate, and a program that asks whether to discard it.
 private struct Asked {
     let memo: MemoProgram
     let gate: Gate
@@ -81,10 +80,7 @@ private struct Asked {
         terminal = try Terminal()
         let pipe = "\(memo.folder.path)/sound"
         #expect(mkfifo(pipe, 0o600) == 0)
-        program = try memo.start(
-            ["record", "--from", pipe, "--raw-format", "s16le,16000,1"],
-            at: terminal
-        )
+        program = try memo.start(["record", "--from", pipe, "--raw-format", "s16le,16000,1"], at: terminal)
         let writer = try FileHandle(forWritingTo: URL(fileURLWithPath: pipe))
         try writer.write(contentsOf: Data(MemoProgram.hum(samples: 32_000)))
         try memo.waitForSound(bytes: 64_000)
@@ -97,9 +93,8 @@ private struct Asked {
     }
 }
 
-/// A helper program that does not get to its work before the gate is lifted.
+/// Keeps a helper program waiting until the gate is lifted.
 struct Gate {
-    /// The folder in which the programs are looked for first.
     let helpers: String
     private let door: FileHandle
 
@@ -107,7 +102,7 @@ struct Gate {
         helpers = "\(folder.path)/helpers"
         let path = "\(folder.path)/door"
         #expect(mkfifo(path, 0o600) == 0)
-        // For both ways, so that neither end waits for the other to be opened.
+        // Open for both directions, so that neither end waits for the other.
         door = FileHandle(fileDescriptor: open(path, O_RDWR | O_CLOEXEC), closeOnDealloc: true)
         try FileManager.default.createDirectory(atPath: helpers, withIntermediateDirectories: true)
         let real = try #require(InstalledFiles.standard.helper(name), "\(name) is not built")
@@ -121,8 +116,5 @@ struct Gate {
         #expect(chmod(program, 0o700) == 0)
     }
 
-    /// Lets everybody through who waits or comes.
-    func lift() throws {
-        try door.write(contentsOf: Data(String(repeating: "\n", count: 100).utf8))
-    }
+    func lift() throws { try door.write(contentsOf: Data(String(repeating: "\n", count: 100).utf8)) }
 }

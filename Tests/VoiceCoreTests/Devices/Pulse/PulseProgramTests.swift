@@ -19,7 +19,7 @@ extension PulseTests {
             let speech = try Speech(in: server.folder)
             let room = try server.play(speech.path)
             let program = try memo.start(["record", "--json"], named: "memo")
-            // Some of it may be lost on a machine under load; so it is said again and again.
+            // A busy machine loses some of it, so the sentence repeats.
             try memo.waitForSound(bytes: speech.bytes * 2)
             let call = try server.call()
 
@@ -133,7 +133,6 @@ extension PulseTests {
             #expect(try program.code() == 0)
         }
 
-        /// The words that stood out.
         private static func bold(in text: String) -> Set<String> {
             Set(
                 text.components(separatedBy: "\u{1B}[1m").dropFirst()
@@ -141,7 +140,7 @@ extension PulseTests {
             )
         }
 
-        @Test("What an entry's sound is rendered to is a WAV file, and none is ever replaced")
+        @Test("An entry's sound is rendered to a new WAV file and never replaces one")
         func rendered() throws {
             let entry = try entry(seconds: 2)
             let file = "\(server.folder.path)/out.wav"
@@ -155,12 +154,10 @@ extension PulseTests {
 }
 
 extension PulseTests.PulseProgramTests {
-    /// A hum for the room that is longer than any test.
     func hum() -> String {
         server.folder.write(second: MemoProgram.hum(samples: 16_000), times: 300, to: "hum.raw")
     }
 
-    /// A new entry's id.
     func entry(seconds: Int) throws -> String {
         let sound = Array([[UInt8]](repeating: MemoProgram.hum(samples: 16_000), count: seconds).joined())
         #expect(try memo.run(MemoProgram.raw, named: "entry", input: sound) == 0)
@@ -173,13 +170,11 @@ extension PulseTests.PulseProgramTests {
         return line.flatMap { Double($0.split(separator: " ")[1]) } ?? 0
     }
 
-    /// Starts playing an entry at a terminal, where its position can be seen.
     func play(_ entry: String, _ options: String...) throws -> (program: Running, terminal: Terminal) {
         let terminal = try Terminal()
         return (try memo.start(["play", entry] + options, at: terminal), terminal)
     }
 
-    /// Waits until more of an entry than some seconds was played at a terminal.
     func wait(over seconds: Double, in play: (program: Running, terminal: Terminal)) throws {
         try play.terminal.wait(for: "\(seconds) s are played", in: play.program) {
             let shown = play.terminal.text.matches(of: /▶ (\d+):(\d\d)/).last

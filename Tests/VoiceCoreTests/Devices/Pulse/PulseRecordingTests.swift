@@ -3,7 +3,7 @@ import Testing
 import TestKit
 import VoiceCore
 
-/// All tests that need a sound server, one after another: several servers at once starve on a small machine.
+/// One after another: several servers starve on a small machine.
 @Suite(
     "A real sound server",
     .serialized,
@@ -21,7 +21,7 @@ extension PulseTests {
 
         init() throws {
             server = try SoundServer()
-            // Far more sound than any test waits for, so that the room is never silent.
+            // Longer than any test, so that the room is never silent.
             room = try server.play(server.folder.write(second: Self.secondOfTone, times: 300, to: "tone.raw"))
             microphone = PulseMicrophone(server: server.address)
             coordinator = AudioCoordinator(
@@ -38,7 +38,7 @@ extension PulseTests {
             #expect(sources.map(\.name) == ["microphone"])
         }
 
-        @Test("What is heard in the room is what is recorded")
+        @Test("The recording holds the sound of the room")
         func tone() async throws {
             let recording = try await record(seconds: 2) { try await coordinator.send(.stop(memo)) }
 
@@ -126,7 +126,6 @@ extension PulseTests {
 extension PulseTests.PulseRecordingTests {
     var memo: SessionOwner { .memo("memo") }
 
-    /// Records until so much is heard, does something, and waits for the end that it brings about.
     func record(seconds: Double, then body: () async throws -> Void) async throws -> FinishedRecording {
         async let recording = coordinator.record(memo)
         for await state in await coordinator.stateUpdates() where state.name == "recording" { break }
@@ -135,9 +134,7 @@ extension PulseTests.PulseRecordingTests {
         return try await recording
     }
 
-    func frames() async -> Int {
-        max(0, server.folder.read("recordings/memo.wav").count - 44) / 2
-    }
+    func frames() async -> Int { max(0, server.folder.read("recordings/memo.wav").count - 44) / 2 }
 
     func heard(_ count: Int) async throws {
         let file = "\(server.folder.path)/recordings/memo.wav"
@@ -149,9 +146,7 @@ extension PulseTests.PulseRecordingTests {
         return [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
     }
 
-    /// The share of a sound's power at a frequency, in the best quarter of a second.
-    ///
-    /// Dropouts of a machine under load spoil some quarters, and never all.
+    /// In the best quarter of a second: dropouts on a busy machine spoil some.
     static func share(of hertz: Double, in wave: [UInt8]) -> Double {
         let samples = CaptureFormat.ear.monoSamples(of: Array(wave.dropFirst(44))).map(Double.init)
         let quarters = stride(from: 0, through: samples.count - 4_000, by: 4_000).map { start -> Double in

@@ -3,14 +3,11 @@ import TestKit
 import Testing
 import VoiceCore
 
-/// A sound server of a test's own: a room whose sound its one microphone hears, and a loudspeaker beside it.
-///
-/// Nothing of the machine is used or disturbed, and nothing of it is left.
+/// A private sound server whose microphone hears the room; the machine's own is untouched.
 final class SoundServer: Sendable {
     let folder = TestFolder()
     private let process: Running
 
-    /// Starts it and waits until it answers.
     init() throws {
         let script = folder.write(Array(Self.script(socket: "\(folder.path)/native").utf8), to: "server.pa")
         process = try Running(
@@ -28,16 +25,10 @@ final class SoundServer: Sendable {
         }
     }
 
-    deinit {
-        process.end()
-    }
-
+    deinit { process.end() }
     var address: String { "unix:\(folder.path)/native" }
-
-    /// Environment with which a program uses this server.
     var environment: [String] { ["PULSE_SERVER=\(address)", "HOME=\(folder.path)", "PATH=/usr/bin:/bin"] }
 
-    /// Runs a command of the server and gives what it printed.
     @discardableResult
     func control(_ words: String...) throws -> String {
         let answer = try ProgramCall.hold(
@@ -53,26 +44,20 @@ final class SoundServer: Sendable {
         return String(decoding: answer.output, as: UTF8.self)
     }
 
-    /// Plays raw 16 kHz mono sound into a sink until it ends or is ended.
     func play(_ path: String, into sink: String = "room", role: String = "music") throws -> Running {
         try Running(
             Self.program("pacat"),
             [
                 "--playback", "--device=\(sink)", "--property=media.role=\(role)", "--format=s16le",
-                "--rate=16000",
-                "--channels=1", "--raw", path,
+                "--rate=16000", "--channels=1", "--raw", path,
             ],
             environment: environment,
             log: "\(folder.path)/pacat.log"
         )
     }
 
-    /// A call: a stream with the phone role, which the room does not hear.
     func call() throws -> Running { try play("/dev/zero", into: "speaker", role: "phone") }
-
-    /// Takes the microphone away.
     func unplugMicrophone() throws { try control("unload-module", "module-remap-source") }
-
     func stop() { process.end() }
 
     struct Refused: Error {
@@ -93,7 +78,7 @@ final class SoundServer: Sendable {
 
     private static func program(_ name: String) -> String { "/usr/bin/\(name)" }
 
-    /// Why no server can be started here; nothing when one can.
+    /// Nil if a server can be started here.
     static let hindrance: String? = {
         for name in ["pulseaudio", "pactl", "pacat"] where access(program(name), X_OK) != 0 {
             return "\(program(name)) is not installed"
@@ -106,7 +91,7 @@ final class SoundServer: Sendable {
         }
     }()
 
-    /// True if tests that need a server run: always where one is required, so that they fail rather than skip.
+    /// Also where a server is required, so that tests fail rather than skip.
     static var isWanted: Bool {
         ProcessInfo.processInfo.environment["VOICECORE_REQUIRE_SOUND_SERVER"] == "1" || hindrance == nil
     }

@@ -13,9 +13,7 @@ struct ControlSocketTests {
         let socket = try ControlSocket(at: path) { "you said \($0)" }
         let path = path
         let answers = try await withThrowingTaskGroup(of: String.self) { group in
-            for number in 0..<8 {
-                group.addTask { try await asked("number \(number)", at: path) }
-            }
+            for number in 0..<8 { group.addTask { try await asked("number \(number)", at: path) } }
             return try await group.reduce(into: Set()) { $0.insert($1) }
         }
 
@@ -23,7 +21,7 @@ struct ControlSocketTests {
         withExtendedLifetime(socket) {}
     }
 
-    @Test("Who has asked is answered before the program ends")
+    @Test("Every caller is answered before the program ends")
     func answered() async throws {
         let (begun, began) = AsyncStream<Void>.makeStream()
         let (gate, open) = AsyncStream<Void>.makeStream()
@@ -52,7 +50,7 @@ struct ControlSocketTests {
         #expect(throws: ControlSocket.Failure.nobody) { try ControlSocket.ask("status", at: path) }
     }
 
-    @Test("What a killed program left behind does not stand in the way")
+    @Test("A killed program's socket does not block the next one")
     func stale() async throws {
         _ = folder.write([], to: "session.sock")
         let socket = try ControlSocket(at: path) { $0 }
@@ -61,22 +59,15 @@ struct ControlSocketTests {
     }
 
     @Test(
-        "Requests are what they were after a journey as text",
-        arguments: [
-            SessionControl.Request.status, .interrupt, .end, .pause, .stop, .skip(seconds: -15),
-        ]
+        "Requests survive the way through text",
+        arguments: [SessionControl.Request.status, .interrupt, .end, .pause, .stop, .skip(seconds: -15)]
     )
     func requests(_ request: SessionControl.Request) {
         #expect(SessionControl.Request(line: request.line) == request)
     }
 
-    @Test(
-        "What asks for nothing we know is refused",
-        arguments: ["", "fly", "skip", "skip x", "skip nan", "stop now"]
-    )
-    func nonsense(_ line: String) {
-        #expect(SessionControl.Request(line: line) == nil)
-    }
+    @Test("Unknown requests are refused", arguments: ["", "fly", "skip", "skip x", "skip nan", "stop now"])
+    func nonsense(_ line: String) { #expect(SessionControl.Request(line: line) == nil) }
 
     @Test("A folder that others may enter holds no lock of ours")
     func openFolder() throws {
@@ -87,14 +78,13 @@ struct ControlSocketTests {
     }
 }
 
-/// Asks off the threads that all tasks share, because asking blocks.
 func asked(_ line: String, at path: String) async throws -> String {
     try await BlockingWork.run(label: "asked") { _ in
         try ControlSocket.ask(line, at: path, patienceSeconds: 600)
     }
 }
 
-@Suite("Where entries were left")
+@Suite("Playback positions")
 struct PlaybackPositionsTests {
     let folder = TestFolder()
     var positions: PlaybackPositions { PlaybackPositions(path: "\(folder.path)/state/positions") }
@@ -113,7 +103,7 @@ struct PlaybackPositionsTests {
     }
 
     @Test(
-        "A garbled file is the beginning of everything",
+        "A garbled file means no positions",
         arguments: ["a", "a x", "a nan", "a -3", "a 1 2", "\u{0}\u{1}"]
     )
     func garbled(_ text: String) {

@@ -3,14 +3,12 @@ import TestKit
 import Testing
 @testable import VoiceCore
 
-@Suite("The system's sleep")
+@Suite("Sleep of the machine")
 struct SleepWatchTests {
     let folder = TestFolder()
 
-    @Test("Where there is no system bus there is nothing to watch, and that is no fault")
-    func noBus() async {
-        #expect(await SleepWatch.changes(bus: "\(folder.path)/none") == nil)
-    }
+    @Test("Without a system bus there is nothing to watch, which is no fault")
+    func noBus() async { #expect(await SleepWatch.changes(bus: "\(folder.path)/none") == nil) }
 
     @Test(
         "A bus that announces sleep is heard",
@@ -24,7 +22,7 @@ struct SleepWatchTests {
             environment: ["HOME=\(folder.path)", "PATH=/usr/bin:/bin"],
             log: log
         )
-        // It makes the socket before it listens there, and says where when it does.
+        // The bus reports its address once it listens.
         try Events(at: [log], of: [daemon.id]).wait(until: "the bus listens") {
             try String(contentsOfFile: log, encoding: .utf8).contains("unix:path=")
         }
@@ -40,7 +38,7 @@ struct SleepWatchTests {
         #expect(await heard.next() == nil)
     }
 
-    @Test("Messages are read back, and what is none is refused, whatever its lengths say")
+    @Test("Messages are read back, and garbage is refused whatever lengths it states")
     func messages() throws {
         let bytes = BusMessage.call("AddMatch", text: "type='signal'", serial: 7)
         let message = try #require(BusMessage(bytes))

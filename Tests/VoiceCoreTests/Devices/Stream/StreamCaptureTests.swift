@@ -53,7 +53,7 @@ struct StreamCaptureTests {
     }
 
     @Test(
-        "What is no WAV is refused before anything begins",
+        "A file that is not WAV is refused before anything begins",
         arguments: ["", "RIFF", "RIFFxxxxWAVEjunk", "hello, hello, hello"]
     )
     func refused(_ text: String) async throws {
@@ -89,9 +89,7 @@ struct StreamCaptureTests {
         "Formats are read from their description",
         arguments: ["s16le,16000", "s16be,16000,1", "s16le,1,1", "s16le,16000,0", ""]
     )
-    func badFormat(_ description: String) {
-        #expect(CaptureFormat(description) == nil)
-    }
+    func badFormat(_ description: String) { #expect(CaptureFormat(description) == nil) }
 
     private func record(raw bytes: [UInt8]) async throws -> FinishedRecording {
         try await record(StreamCapture(path: folder.write(bytes, to: "in.raw"), rawFormat: .ear))
@@ -110,7 +108,6 @@ struct StreamCaptureTests {
         )
     }
 
-    /// A WAV file; not plain, with a chunk before the sound that nobody asked for.
     static func wave(_ format: CaptureFormat, stated: UInt32, _ sound: [UInt8], plain: Bool = false)
         -> [UInt8]
     {

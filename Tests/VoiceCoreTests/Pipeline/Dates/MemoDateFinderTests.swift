@@ -5,7 +5,7 @@ import Testing
 @Suite("The date of a memo")
 struct MemoDateFinderTests {
     private let finder: MemoDateFinder
-    /// 1 October 2026, 08:00 universal time.
+    /// 1 October 2026, 08:00 UTC.
     private let modified = Moment(milliseconds: 1_790_841_600_000)
 
     init() throws {
@@ -60,7 +60,7 @@ struct MemoDateFinderTests {
 
     @Test("Without other signs the day of the folders above is the date, as a guess")
     func folders() {
-        // The id was given on 14 March 2026 at 09:37:18 universal time; four of its digits look like a year.
+        // The id of 14 March 2026, 09:37:18 UTC, has four digits like a year.
         let id = "019cebb5-1400-7d7c-8fb2-201203141012"
         let sound = finder.find(.init(path: "/old/audio/2026/03/14/\(id).opus", modified: modified))
         #expect(sound.moment.description == "2026-03-14T10:37:18+01:00")
@@ -124,24 +124,20 @@ struct MemoDateFinderTests {
         "Dates are understood in the forms that a person may type",
         arguments: [
             "2026-01-15", "2026-01-15 18:30", "2026-01-15T18:30:00", "2026-01-15T18:30:00.123Z",
-            "20260115T183000+0900",
-            "2026-01-15 18:30:00 +09:00", "2026-01-15 6:30 PM", "1768501805", "1768501805000",
-            "2026-01-15 18:30 Europe/Berlin", "2026-1-15", "2026/1/15", "2026.1.15", "15.01.2026",
-            "15.1.2026 9:05",
-            "15 January 2026", "15 Jan 2026 18:30", "15. January 2026", "January 15, 2026", "jan 15 2026",
-            "January 15, 2026 at 6:30 pm", "2026-01-15 6pm", "2026년 1월 15일", "2026년 1월 15일 오후 6시 30분",
+            "20260115T183000+0900", "2026-01-15 18:30:00 +09:00", "2026-01-15 6:30 PM", "1768501805",
+            "1768501805000", "2026-01-15 18:30 Europe/Berlin", "2026-1-15", "2026/1/15", "2026.1.15",
+            "15.01.2026", "15.1.2026 9:05", "15 January 2026", "15 Jan 2026 18:30", "15. January 2026",
+            "January 15, 2026", "jan 15 2026", "January 15, 2026 at 6:30 pm", "2026-01-15 6pm",
+            "2026년 1월 15일", "2026년 1월 15일 오후 6시 30분",
         ]
     )
-    func typed(text: String) {
-        #expect(DateText.parse(text)?.time.dayText == "2026-01-15")
-    }
+    func typed(text: String) { #expect(DateText.parse(text)?.time.dayText == "2026-01-15") }
 
     @Test(
         "The diary's own form of a moment is read as the diary reads it",
         arguments: [
             "1908-04-01T00:00:00+08:27:52", "2026-01-15T18:30:00-09:30", "2026-01-15T18:30:00+09",
-            "2026-01-15T18:30:00+14:00", "2026-01-15T18:30:00-12:00",
-            "1969-12-31T23:59:59.999Z",
+            "2026-01-15T18:30:00+14:00", "2026-01-15T18:30:00-12:00", "1969-12-31T23:59:59.999Z",
         ]
     )
     func moments(text: String) throws {
@@ -160,12 +156,10 @@ struct MemoDateFinderTests {
             "2026-01-01T00:00:00+14:30", "2026-01-01T00:00:00-12:30", "2026-01-01 00:00+14:45",
         ]
     )
-    func notDates(text: String) {
-        #expect(DateText.parse(text) == nil)
-    }
+    func notDates(text: String) { #expect(DateText.parse(text) == nil) }
 }
 
-/// The tables of `docs/figures/recorders.md`, which are what the tests hold the code to.
+/// Tests check the code against the tables of `docs/figures/recorders.md`.
 enum DocumentedDates {
     struct Row: Sendable, CustomStringConvertible {
         var cells: [String]
@@ -191,7 +185,7 @@ enum DocumentedDates {
 
 @Suite("The name of a recording")
 struct RecordingNameTests {
-    @Test("The name tells the road when the recording was begun, with its zone")
+    @Test("The name gives the recording's beginning with its zone")
     func name() throws {
         let name = RecordingName.name(unixSeconds: 1_795_250_096, offsetSeconds: 32_400, number: 0x0a)
         #expect(name == "2026-11-21T17-34-56+0900-000a")
