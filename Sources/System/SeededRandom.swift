@@ -1,4 +1,4 @@
-/// The same numbers for the same seed: SplitMix64.
+/// SplitMix64: reproducible random numbers.
 package struct SeededRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

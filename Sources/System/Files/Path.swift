@@ -1,9 +1,6 @@
 internal import Glibc
 
-/// A path as the file system sees it: equal only if the bytes are.
-///
-/// Swift takes texts for equal that look the same, such as `ä` in one piece or in two; these are two files. Bytes that
-/// are not UTF-8 are kept as characters at the end of Unicode's private range and turned back for system calls.
+/// Equal only if the bytes are; bytes that are not UTF-8 are kept at the end of Unicode's private range.
 package struct Path: Sendable {
     package let text: String
 
@@ -33,7 +30,6 @@ package struct Path: Sendable {
         text = String(scalars)
     }
 
-    /// Reads up to the first zero byte.
     package init(_ name: UnsafePointer<CChar>) {
         self.init(bytes: UnsafeBufferPointer(start: name, count: strlen(name)).map { UInt8(bitPattern: $0) })
     }
@@ -50,7 +46,7 @@ package struct Path: Sendable {
         return body(bytes.map { CChar(bitPattern: $0) } + [0])
     }
 
-    /// For people: bytes that are not UTF-8 become `\xE4`.
+    /// Shows bytes that are not UTF-8 as `\xE4`.
     package var shown: String {
         guard Self.holdsStandIns(text) else { return text }
         return text.unicodeScalars.reduce(into: "") { shown, scalar in
@@ -60,7 +56,6 @@ package struct Path: Sendable {
         }
     }
 
-    /// Repairs a text, not a path, that somebody typed without UTF-8.
     package var mended: String {
         guard Self.holdsStandIns(text) else { return text }
         return String(
@@ -84,7 +79,6 @@ package struct Path: Sendable {
         text.utf8.contains(0xf4) && text.unicodeScalars.contains(where: isStandIn)
     }
 
-    /// Sorted by bytes.
     package static func sorted(_ paths: some Sequence<String>) -> [String] {
         paths.map { Path($0) }.sorted().map(\.text)
     }

@@ -1,8 +1,7 @@
 internal import CLinux
 package import Glibc
 
-// The system's calls that take a path, by their own names, for the paths that texts stand for here: where a text is
-// handed over, these are chosen, and give the system the bytes of a name that is no UTF-8 (see Path).
+// Calls that take a path; unlike Glibc's, they also reach names that are not UTF-8 (see `Path`).
 
 package func open(_ path: String, _ flags: Int32) -> Int32 {
     Path(path).withBytes { Glibc.open($0, flags) }
@@ -54,7 +53,6 @@ package func rmdir(_ path: String) -> Int32 {
 }
 
 extension Path {
-    /// The path without links and dots, if it exists.
     package var resolved: String? {
         guard let real = withBytes({ realpath($0, nil) }) else { return nil }
         defer { free(real) }
@@ -77,7 +75,6 @@ extension Path {
         }
     }
 
-    /// The kernel's number for the kind of file system.
     package var fileSystem: Int64? {
         var kind: Int64 = 0
         return withBytes { clinux_file_system($0, &kind) } == 0 ? kind : nil
