@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Glibc
 
-/// One exchange with a program within a time limit. Blocks.
+/// One blocking exchange with a program within a time limit.
 package enum ProgramCall {
     package struct Answer: Equatable, Sendable {
         package var output: [UInt8]
