@@ -68,8 +68,7 @@ package final class FarmTranscriber: Transcribing {
 
     private func ear() async -> FarmEar {
         if let ear = kind.withLock({ $0 }) { return ear }
-        let ear = await BlockingWork.run(label: "ear") { [own, farm] _ in
-            FarmEar(own, version: farm.version)
+        let ear = await BlockingWork.run(label: "ear") { [own, farm] _ in FarmEar(own, version: farm.version)
         }
         kind.withLock { $0 = ear }
         return ear
@@ -77,9 +76,7 @@ package final class FarmTranscriber: Transcribing {
 }
 
 extension Result where Failure == TranscriptionError, Success: Sendable {
-    fileprivate static func of(
-        _ work: () async throws(TranscriptionError) -> Success
-    ) async -> Result {
+    fileprivate static func of(_ work: () async throws(TranscriptionError) -> Success) async -> Result {
         do throws(TranscriptionError) {
             return .success(try await work())
         } catch {

@@ -1,7 +1,6 @@
 internal import CPocketSphinx
 internal import Wires
 
-/// A language model by itself.
 final class WordSequences {
     private let model: OpaquePointer
     private let weights: OpaquePointer
@@ -20,9 +19,7 @@ final class WordSequences {
         unknown = ngram_unknown_wid(model)
     }
 
-    deinit {
-        ngram_model_free(model)
-    }
+    deinit { ngram_model_free(model) }
 
     /// The natural logarithm of a whole text's probability.
     func weight(of words: [String]) -> Double {

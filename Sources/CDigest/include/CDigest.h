@@ -5,5 +5,5 @@
 
 void cdigest_sha256(const void *bytes, size_t count, uint8_t digest[32]);
 
-/// The portable version; a test compares the two.
+/// The portable version, for a test.
 void cdigest_sha256_plain(const void *bytes, size_t count, uint8_t digest[32]);

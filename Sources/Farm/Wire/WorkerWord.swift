@@ -2,7 +2,7 @@ internal import Glibc
 internal import System
 package import Wires
 
-/// A worker's report of itself, which the broker can read.
+/// A worker's report of itself, unencrypted.
 package struct WorkerWord: Equatable, Sendable {
     package struct InHand: Equatable, Sendable {
         package var id: String
@@ -23,7 +23,6 @@ package struct WorkerWord: Equatable, Sendable {
     package var doneLastHour: Int
     /// Jobs given back or failed.
     package var failed: Int
-    /// Seconds since 1970.
     package var at: Double
 
     package init(
@@ -52,8 +51,8 @@ package struct WorkerWord: Equatable, Sendable {
         writer.put(Self.form)
         writer.put(name)
         writer.put(version)
-        writer.put(kinds) { $0.put($1) }
-        writer.put(keys) { $0.put($1) }
+        writer.put(kinds)
+        writer.put(keys)
         for number in [room, done, doneLastHour, failed] { writer.put(number) }
         writer.put(at)
         writer.put(inHand) {
@@ -104,15 +103,14 @@ package enum ProcessorKind {
 
     static func named(machine: String, flags: Set<String>) -> String {
         let name = machine.replacing("_", with: "-")
+        let wide: Set = ["avx512f", "avx512bw", "avx512dq", "avx512vl"]
+        let levels: [(Set<String>, String)] = [
+            (wide.union(["avx512_vnni"]), "-avx512-vnni"), (wide, "-avx512"),
+            (["avx2", "fma", "avx_vnni"], "-avx2-vnni"), (["avx2", "fma"], "-avx2"),
+            (["avx"], "-avx"), (["sse4_1"], "-sse4"),
+        ]
         guard machine == "x86_64" else { return name }
-        if flags.isSuperset(of: ["avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512_vnni"]) {
-            return "\(name)-avx512-vnni"
-        }
-        if flags.isSuperset(of: ["avx512f", "avx512bw", "avx512dq", "avx512vl"]) { return "\(name)-avx512" }
-        if flags.isSuperset(of: ["avx2", "fma", "avx_vnni"]) { return "\(name)-avx2-vnni" }
-        if flags.isSuperset(of: ["avx2", "fma"]) { return "\(name)-avx2" }
-        if flags.contains("avx") { return "\(name)-avx" }
-        return flags.contains("sse4_1") ? "\(name)-sse4" : name
+        return name + (levels.first { flags.isSuperset(of: $0.0) }?.1 ?? "")
     }
 
     private static var machine: String {

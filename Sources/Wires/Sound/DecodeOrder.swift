@@ -28,6 +28,10 @@ package struct DecodeOrder: Equatable, Sendable {
         return [task, "\(skippedMicroseconds)", "\(processorSeconds)", tie]
     }
 
+    package func limits(memoryBytes: UInt64) -> Cage.Limits {
+        .init(memoryBytes: memoryBytes, processorSeconds: processorSeconds, diesWithStarter: starterWaits)
+    }
+
     package init?(arguments: [String]) {
         guard arguments.count == 4, arguments[0] == "decode" || arguments[0] == "probe",
             let skipped = Int(arguments[1]), skipped >= 0,
