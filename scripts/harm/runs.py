@@ -71,7 +71,7 @@ class Place:
         (self.folder / "config.json5").write_text(f"{{engine: ['{engine}'], settle: 0}}")
         if filled:
             self.run("voicecore", "ingest", str(self.memos), "--jobs", "1")
-            # The same for every kill, and dearer to make than to copy.
+            # Copied, since it is the same for every kill and slow to make.
             shutil.copytree(self.folder, kept, symlinks=True)
 
     def line(self, program, *arguments):
@@ -181,7 +181,7 @@ def after_record(place):
     place.run("voicecore", "list")
     place.run("voicecore", "status", "--retry")
     entries = place.entries() if (place.diary / "diary.sqlite").is_file() else []
-    # What had been written of it, a second and more, must be an entry; less is dropped.
+    # A second or more of written sound must be an entry; less is dropped.
     place.check(entries, [1] if any(size >= 32_044 for size in lying) else [0, 1])
 
 

@@ -14,10 +14,10 @@ class Browser:
     """
 
     def __init__(self, home, language="en"):
-        # Their ends become 3 and 4 in the browser, so none of ours may be one of those.
+        # The browser expects descriptors 3 and 4, so none of ours may be one of those.
         ends = [fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, 10) for end in os.pipe() + os.pipe()]
         theirs, self.out, self.back, ours = ends
-        # What it leaves behind goes with its home.
+        # Temporary files go with the browser's home.
         os.makedirs(home + "/tmp", exist_ok=True)
         self.process = subprocess.Popen(
             [shutil.which("chromium-headless-shell") or "chromium", "--headless=new", "--no-sandbox", "--disable-gpu",

@@ -94,7 +94,6 @@ package enum DurableFile {
         }
         switch code {
         case 0: try sync(folder: above)
-        case EEXIST:
         case EEXIST where FolderNames.leadsToFolder(path): break
         case EEXIST: throw Failure(step: .makeFolder, path: path, errno: ENOTDIR)
         default: throw Failure(step: .makeFolder, path: path, errno: code)
