@@ -11,8 +11,8 @@ package struct FarmStream: Equatable, Sendable {
     var isInMemory = false
     /// Otherwise the oldest message goes.
     var refusesWhenFull = false
-    let mostBytes: Int
-    let mostSeconds: Int
+    var mostBytes: Int
+    var mostSeconds: Int
 
     /// Leaves room for the headers around our messages.
     static let mostMessageBytes = FarmLimits.messageBytes + 4_096

@@ -20,9 +20,7 @@ struct JournalActionsTests {
             return journal.name == "Family"
         }
         for name in ["", " \t", "two\nlines", "two\u{2028}lines"] {
-            await #expect(throws: JournalFault.badName(.unseen)) {
-                try await yard.actions.makeJournal(name)
-            }
+            await #expect(throws: JournalFault.badName(.unseen)) { try await yard.actions.makeJournal(name) }
         }
         await #expect(throws: JournalFault.badName(.long)) {
             try await yard.actions.makeJournal(String(repeating: "x", count: 201))
@@ -119,18 +117,16 @@ struct JournalActionsTests {
         let loose = try await yard.write(daysAgo: 1)
         let other = try await yard.write(daysAgo: 0, in: "Work")
         let outside = try await yard.write(daysAgo: 9, in: "Sea")
-        let made = try await yard.actions.makeJournal(
-            "Sea",
-            trip: request(yard.today.adding(days: -1), days: 2)
-        )
-        let trip = try #require(made.journal.journal.trip)
-        let days = try await yard.actions.days(of: trip, named: "Sea")
+        let trip = request(yard.today.adding(days: -1), days: 2)
+        let made = try await yard.actions.makeJournal("Sea", trip: trip)
+        let madeTrip = try #require(made.journal.journal.trip)
+        let days = try await yard.actions.days(of: madeTrip, named: "Sea")
         #expect(days.loose == 1 && days.outside == 1)
         #expect(days.elsewhere.map(\.name) == ["Work"] && days.entriesElsewhere == 1)
         #expect(try await yard.actions.fillTrip("Sea").entries == [loose])
         let all = try await yard.actions.fillTrip("Sea", fromOthers: true)
         #expect(all.entries == [other])
-        let left = try await yard.actions.days(of: trip, named: "Sea")
+        let left = try await yard.actions.days(of: madeTrip, named: "Sea")
         #expect(left.loose == 0 && left.entriesElsewhere == 0 && left.outside == 1)
         _ = try await all.reversal.perform(by: yard.actions)
         #expect(try await yard.journal(of: other) == "Work")

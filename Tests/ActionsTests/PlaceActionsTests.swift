@@ -113,7 +113,5 @@ struct PlaceActionsTests {
 }
 
 extension Block {
-    fileprivate var text: String {
-        if case .link(let address, _) = self { address } else { "" }
-    }
+    fileprivate var text: String { if case .link(let address, _) = self { address } else { "" } }
 }

@@ -2,14 +2,11 @@
 import Testing
 import TestKit
 
-@Suite(
-    "A queue of jobs",
-    .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice))
-)
+@Suite("A queue of jobs", .needsBroker)
 struct JobQueueTests {
     private let kind = FarmEar(CountingEar(), version: "test").kind
 
-    /// A queue with one job in it, and who takes from it for as little time as a broker needs that stands still.
+    /// Waits no longer than a broker needs that stands still.
     private func offered(_ connection: Broker) throws -> JobQueue {
         try connection.makeQueue(kind, .first, silenceSeconds: 600, replicas: 1)
         let queue = try connection.pull(kind, .first, silenceMilliseconds: 20)
@@ -46,9 +43,7 @@ struct JobQueueTests {
         let pool = try TestPool()
         let queue = try offered(try pool.connection())
         pool.broker.standStill()
-        #expect(throws: BrokerError.self) {
-            for _ in 0..<9 { _ = try queue.next(waitMilliseconds: 0) }
-        }
+        #expect(throws: BrokerError.self) { for _ in 0..<9 { _ = try queue.next(waitMilliseconds: 0) } }
     }
 }
 

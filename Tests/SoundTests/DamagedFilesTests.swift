@@ -44,10 +44,8 @@ struct DamagedFilesTests {
             bytes[4 + index] = UInt8(truncatingIfNeeded: (tenHours + 36) >> (8 * UInt32(index)))
             bytes[40 + index] = UInt8(truncatingIfNeeded: tenHours >> (8 * UInt32(index)))
         }
-        let taken = try await SoundIntake.take(
-            .path(folder.write(bytes, to: "memo.wav")),
-            workFolder: folder.path
-        )
+        _ = folder.write(bytes, to: "memo.wav")
+        let taken = try await folder.take()
         #expect(taken.samples == 17_600)
         #expect(taken.source.flaw == .truncated)
     }
@@ -59,10 +57,8 @@ struct DamagedFilesTests {
         for size in [UInt8(0), 0xff] {
             var bytes = folder.read("memo.wav")
             for index in Array(4..<8) + Array(40..<44) { bytes[index] = size }
-            let taken = try await SoundIntake.take(
-                .path(folder.write(bytes, to: "stale.wav")),
-                workFolder: folder.path
-            )
+            _ = folder.write(bytes, to: "stale.wav")
+            let taken = try await folder.take("stale.wav")
             #expect(taken.samples == 17_600)
         }
     }
@@ -71,10 +67,8 @@ struct DamagedFilesTests {
     func cutFilesAreKnown() async throws {
         let folder = TestFolder()
         for (name, bytes) in try Self.samples(in: folder, count: 24_000) {
-            let path = folder.write(Array(bytes.prefix(bytes.count * 7 / 10 + 1)), to: "cut")
-            guard let taken = try? await SoundIntake.take(.path(path), workFolder: folder.path) else {
-                continue
-            }
+            _ = folder.write(Array(bytes.prefix(bytes.count * 7 / 10 + 1)), to: "cut")
+            guard let taken = try? await folder.take("cut") else { continue }
             // These formats do not state their end.
             let isEndless = ["aac", "amr", "wma", "CAF ALAC"].contains(name)
             #expect(taken.source.flaw != nil || isEndless, "\(name)")
@@ -88,21 +82,19 @@ struct DamagedFilesTests {
             _ = try await SoundIntake.take(.path(path), workFolder: folder.path)
             return ("sound", true)
         } catch {
-            let name = "\(error)".prefix { $0 != ":" && $0 != "(" }
+            let name = String("\(error)".prefix { $0 != ":" && $0 != "(" })
             switch error {
             case .cancelled, .notFound, .cannotWrite, .cannotEncode, .archiveDiffers, .decoderMissing,
                 .decoderNotStarted, .decoderStopped, .unreadable:
-                return (String(name), false)
-            default:
-                return (String(name), true)
+                return (name, false)
+            default: return (name, true)
             }
         }
     }
 
-    /// A small file of every kind that can be made here.
-    private static func samples(in folder: TestFolder, count: Int = 9_600) throws -> [(
-        name: String, bytes: [UInt8]
-    )] {
+    private static func samples(in folder: TestFolder, count: Int = 9_600) throws
+        -> [(name: String, bytes: [UInt8])]
+    {
         let noise = Signal.noise(count: count, seed: 77)
         var samples: [(name: String, bytes: [UInt8])] = []
         for form in SoundFormatTests.forms {
@@ -112,19 +104,14 @@ struct DamagedFilesTests {
         guard Tool.ffmpeg != nil else { return samples }
         try SoundFixture.write(noise, hertz: 8_000, to: folder("plain.wav"))
         for form in FFmpegFormatTests.forms {
-            try Tool.run(
-                Tool.ffmpeg,
-                ["-i", folder("plain.wav")] + form.arguments + [folder("made.\(form.name)")]
-            )
+            let arguments = ["-i", folder("plain.wav")] + form.arguments + [folder("made.\(form.name)")]
+            try Tool.run(Tool.ffmpeg, arguments)
             samples.append((form.name, folder.read("made.\(form.name)")))
         }
         return samples
     }
 }
 
-/// Variables that scripts set.
 enum Environment {
-    static func number(_ name: String) -> Int? {
-        getenv(name).flatMap { Int(String(cString: $0)) }
-    }
+    static func number(_ name: String) -> Int? { getenv(name).flatMap { Int(String(cString: $0)) } }
 }

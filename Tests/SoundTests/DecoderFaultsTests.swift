@@ -88,10 +88,8 @@ struct DecoderFaultsTests {
         let killed = folder.write(Array("#!/bin/sh\nkill -9 $$\n".utf8), to: "voicecore-decode")
         chmod(killed, 0o755)
         // FFmpeg could read a wave.
-        symlink(
-            try #require(InstalledFiles.standard.helper("voicecore-decode-ffmpeg")),
-            folder("voicecore-decode-ffmpeg")
-        )
+        let other = try #require(InstalledFiles.standard.helper("voicecore-decode-ffmpeg"))
+        symlink(other, folder("voicecore-decode-ffmpeg"))
         let path = folder.path
         await #expect(processExitsWith: .exitCode(42)) { [path = path as String] in
             setenv("VOICECORE_HELPERS", path, 1)

@@ -57,7 +57,7 @@ struct LiveSpeechTests {
     private static func filed(_ sound: [UInt8], _ format: CaptureFormat) async throws -> [Int16] {
         let folder = TestFolder()
         _ = folder.write(WaveHeader.header(format, soundBytes: sound.count) + sound, to: "memo.wav")
-        _ = try await SoundIntake.take(.path(folder("memo.wav")), workFolder: folder.path)
+        _ = try await folder.take()
         let bytes = folder.read("ear.s16")
         return stride(from: 0, to: bytes.count - 1, by: 2).map {
             Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)

@@ -23,9 +23,7 @@ struct OpusRateTests {
         }
         let sum = (0..<frames).map { index in tones.reduce(Float(0)) { $0 + $1[index] } }
         try write(sum, hertz: 48_000, to: folder("memo.opus"))
-
-        let taken = try await SoundIntake.take(.path(folder("memo.opus")), workFolder: folder.path)
-
+        let taken = try await folder.take("memo.opus")
         #expect(taken.source.hertz == 16_000)
         #expect(taken.samples == frames / 3)
         #expect(taken.source.stated == StatedLength(seconds: Double(frames / 3) / 16_000, isExact: true))
@@ -47,9 +45,9 @@ struct OpusRateTests {
         try write(Array(noise.dropLast()), hertz: 48_000, to: folder("short.opus"))
         try write(noise, hertz: 48_000, to: folder("second.opus"))
         await #expect(throws: SoundError.tooShort(seconds: 15_999.0 / 16_000)) {
-            _ = try await SoundIntake.take(.path(folder("short.opus")), workFolder: folder.path)
+            _ = try await folder.take("short.opus")
         }
-        let kept = try await SoundIntake.take(.path(folder("second.opus")), workFolder: folder.path)
+        let kept = try await folder.take("second.opus")
         #expect(kept.samples == 16_000)
     }
 

@@ -11,12 +11,10 @@ struct SoundLengthTests {
         let noise = Signal.noise(count: hertz, seed: 1)
         try SoundFixture.write(Array(noise.dropLast()), hertz: hertz, to: folder("short.wav"))
         try SoundFixture.write(noise, hertz: hertz, to: folder("second.wav"))
-
-        await #expect(throws: SoundError.tooShort(seconds: Double(hertz - 1) / Double(hertz))) {
-            _ = try await SoundIntake.take(.path(folder("short.wav")), workFolder: folder.path)
-        }
+        let error = SoundError.tooShort(seconds: Double(hertz - 1) / Double(hertz))
+        await #expect(throws: error) { _ = try await folder.take("short.wav") }
         #expect(!folder.names.contains { $0.contains("archive") })
-        let kept = try await SoundIntake.take(.path(folder("second.wav")), workFolder: folder.path)
+        let kept = try await folder.take("second.wav")
         #expect(kept.samples == 16_000)
     }
 
@@ -26,9 +24,7 @@ struct SoundLengthTests {
         try SoundFixture.write([], hertz: 16_000, to: folder("none.wav"))
         _ = folder.write([], to: "zero.wav")
         for name in ["none.wav", "zero.wav"] {
-            await #expect(throws: SoundError.empty) {
-                _ = try await SoundIntake.take(.path(folder(name)), workFolder: folder.path)
-            }
+            await #expect(throws: SoundError.empty) { _ = try await folder.take(name) }
         }
     }
 
@@ -38,22 +34,14 @@ struct SoundLengthTests {
         // At 4 kHz three minutes are few samples; one frame beyond the cap is four at the ear's rate.
         let silence = [Float](repeating: 0, count: 720_001)
         try SoundFixture.write(silence, hertz: 4_000, to: folder("long.wav"))
-
-        let cut = try await SoundIntake.take(
-            .path(folder("long.wav")),
-            workFolder: folder.path,
-            options: SoundOptions(archive: .flac)
-        )
+        let cut = try await folder.take("long.wav", options: SoundOptions(archive: .flac))
         #expect(cut.samples == 2_880_004)
         #expect(cut.ear.samples == 2_880_000)
         #expect(cut.samplesBeyondCap == 4)
         #expect(cut.archive.seconds == 180.00025)
     }
 
-    @Test(
-        "The ear gets no sample beyond its cap, and all without one",
-        arguments: [(10, 10), (Int.max, 25)]
-    )
+    @Test("The ear gets no sample beyond its cap, and all without one", arguments: [(10, 10), (Int.max, 25)])
     func earStopsAtItsCap(cap: Int, expected: Int) throws {
         let folder = TestFolder()
         var ear = try SpeechWriter(path: folder("ear.s16"), mostSamples: cap)
@@ -66,19 +54,12 @@ struct SoundLengthTests {
     func tooLongIsRefused() async throws {
         let folder = TestFolder()
         try SoundFixture.write([Float](repeating: 0.1, count: 32_000), hertz: 8_000, to: folder("just.wav"))
-        let taken = try await SoundIntake.take(
-            .path(folder("just.wav")),
-            workFolder: folder.path,
-            options: SoundOptions(longestSeconds: 4)
-        )
+        let options = SoundOptions(longestSeconds: 4)
+        let taken = try await folder.take("just.wav", options: options)
         #expect(taken.seconds == 4)
         try SoundFixture.write([Float](repeating: 0.1, count: 32_001), hertz: 8_000, to: folder("long.wav"))
         await #expect(throws: SoundError.tooLong(limitSeconds: 4)) {
-            _ = try await SoundIntake.take(
-                .path(folder("long.wav")),
-                workFolder: folder.path,
-                options: SoundOptions(longestSeconds: 4)
-            )
+            _ = try await folder.take("long.wav", options: options)
         }
     }
 
@@ -88,9 +69,7 @@ struct SoundLengthTests {
         try SoundFixture.write(Signal.noise(count: 32_000, seed: 1), hertz: 16_000, to: folder("long.wav"))
         for bytes in [20_000, 44] {
             let cut = folder.write(Array(folder.read("long.wav").prefix(bytes)), to: "cut.wav")
-            await #expect(throws: SoundError.cutShort) {
-                _ = try await SoundIntake.take(.path(cut), workFolder: folder.path)
-            }
+            await #expect(throws: SoundError.cutShort) { _ = try await folder.take("cut.wav") }
             await #expect(throws: SoundError.cutShort) {
                 _ = try await SpokenSound.decoded(.path(cut), scratch: folder.path)
             }
@@ -98,10 +77,8 @@ struct SoundLengthTests {
         // The beginning of an MP4 with its index at the end.
         let type: [UInt8] = [0, 0, 0, 16] + Array("ftypM4A ".utf8) + [0, 0, 0, 0]
         let sound = [0, 1, 0, 0] + Array("mdat".utf8) + [UInt8](repeating: 7, count: 2_000)
-        let phone = folder.write(type + sound, to: "cut.m4a")
-        await #expect(throws: SoundError.cutShort) {
-            _ = try await SoundIntake.take(.path(phone), workFolder: folder.path)
-        }
+        _ = folder.write(type + sound, to: "cut.m4a")
+        await #expect(throws: SoundError.cutShort) { _ = try await folder.take("cut.m4a") }
         #expect(throws: SoundError.damaged(reason: "")) { try SoundFacts.check(seconds: 0.5, flaw: .damaged) }
         #expect(throws: SoundError.tooShort(seconds: 0.5)) {
             try SoundFacts.check(seconds: 0.5, flaw: .rescued)

@@ -13,12 +13,9 @@ struct SoundSourceTests {
         mkfifo(folder("pipe.wav"), 0o600)
         symlink("loop.wav", folder("loop.wav"))
         let cases: [(String, SoundError)] = [
-            (folder("folder.wav"), .notAFile(.folder)),
-            (folder("pipe.wav"), .notAFile(.pipe)),
-            ("/dev/zero", .notAFile(.device)),
-            (folder("loop.wav"), .notAFile(.link)),
-            (folder("nothing.wav"), .notFound),
-            (folder("nothing.wav") + "/deeper", .notFound),
+            (folder("folder.wav"), .notAFile(.folder)), (folder("pipe.wav"), .notAFile(.pipe)),
+            ("/dev/zero", .notAFile(.device)), (folder("loop.wav"), .notAFile(.link)),
+            (folder("nothing.wav"), .notFound), (folder("nothing.wav") + "/deeper", .notFound),
         ]
         for (path, error) in cases {
             await #expect(throws: error, "\(path)") {
@@ -33,7 +30,7 @@ struct SoundSourceTests {
         let folder = TestFolder()
         try SoundFixture.write(Signal.noise(count: 16_000, seed: 2), hertz: 16_000, to: folder("memo.wav"))
         symlink("memo.wav", folder("link.wav"))
-        let byLink = try await SoundIntake.take(.path(folder("link.wav")), workFolder: folder.path)
+        let byLink = try await folder.take("link.wav")
         #expect(byLink.samples == 16_000)
 
         let descriptor = open(folder("memo.wav"), O_RDONLY | O_CLOEXEC)
@@ -65,7 +62,7 @@ struct SoundSourceTests {
         let folder = TestFolder()
         try SoundFixture.write(Signal.noise(count: 20_000, seed: 2), hertz: 16_000, to: folder("memo.wav"))
         let before = folder.read("memo.wav")
-        _ = try await SoundIntake.take(.path(folder("memo.wav")), workFolder: folder.path)
+        _ = try await folder.take()
         #expect(folder.read("memo.wav") == before)
     }
 
@@ -81,14 +78,9 @@ struct SoundSourceTests {
     @Test("Cancelling is reported, and ends the decoder")
     func cancellationEndsIt() async throws {
         let folder = TestFolder()
-        try SoundFixture.write(
-            [Float](repeating: 0.1, count: 16_000 * 60),
-            hertz: 16_000,
-            to: folder("memo.wav")
-        )
-        let task = Task { () async throws(SoundError) -> TakenSound in
-            try await SoundIntake.take(.path(folder("memo.wav")), workFolder: folder.path)
-        }
+        let sound = [Float](repeating: 0.1, count: 16_000 * 60)
+        try SoundFixture.write(sound, hertz: 16_000, to: folder("memo.wav"))
+        let task = Task { () async throws(SoundError) -> TakenSound in try await folder.take() }
         task.cancel()
         await #expect(throws: SoundError.cancelled) { _ = try await task.value }
         #expect(!folder.names.contains { $0.contains("archive") })
@@ -101,7 +93,7 @@ struct SoundSourceTests {
         let dead = folder.write([1], to: "\(DurableFile.unfinishedPrefix)99999999-archive.opus")
         let live = folder.write([1], to: "\(DurableFile.unfinishedPrefix)\(getppid())-archive.opus")
         try SoundFixture.write(Signal.noise(count: 20_000, seed: 2), hertz: 16_000, to: folder("memo.wav"))
-        _ = try await SoundIntake.take(.path(folder("memo.wav")), workFolder: folder.path)
+        _ = try await folder.take()
         #expect(access(dead, F_OK) != 0)
         #expect(access(live, F_OK) == 0)
     }

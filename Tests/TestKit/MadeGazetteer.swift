@@ -1,6 +1,6 @@
 import System
 
-/// A table of cities like `models/cities.tsv`, with cities of a test's own.
+/// A table like `models/cities.tsv`.
 package struct MadeGazetteer {
     package struct Place {
         var name, state, country, code: String

@@ -19,7 +19,7 @@ struct PathTests {
         arguments: [
             ([0x6d, 0xe9, 0x6d], #"m\xE9m"#), ([0xff, 0x2f, 0x80], #"\xFF/\x80"#),
             ([0xe2, 0x82, 0x2e], #"\xE2\x82."#),
-            // A stand-in for a byte may itself occur in a file name.
+            // A file name may itself hold a byte's stand-in.
             ([0xf4, 0x8f, 0xbf, 0xa9], #"\xF4\x8F\xBF\xA9"#), ([0xed, 0xa0, 0x80], #"\xED\xA0\x80"#),
             ([0xc3, 0xa4], "\u{e4}"), ([], ""),
         ] as [([UInt8], String)]
@@ -90,8 +90,8 @@ struct PathTests {
         "Tells if a path lies in a folder",
         arguments: [
             ("/in/a", "/in", true), ("/in", "/in", true), ("/in/\u{301}a", "/in", true),
-            ("/inn/a", "/in", false),
-            ("/a", "/", true), ("/i", "/in", false), ("/a\u{308}/x", "/\u{e4}", false),
+            ("/inn/a", "/in", false), ("/a", "/", true), ("/i", "/in", false),
+            ("/a\u{308}/x", "/\u{e4}", false),
         ]
     )
     func inFolders(path: String, folder: String, lies: Bool) {

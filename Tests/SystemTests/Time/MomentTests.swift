@@ -8,9 +8,8 @@ struct MomentTests {
         "Moments survive writing and reading",
         arguments: [
             "2026-11-20T18:30:00+09:00", "1970-01-01T00:00:00Z", "1969-12-31T23:59:59.999Z",
-            "2024-02-29T23:59:59-03:30",
-            "0001-01-01T00:00:00Z", "0001-01-01T00:00:00+14:00", "0001-01-01T00:00:00-14:00",
-            "9999-12-31T23:59:59.999+14:00", "9999-12-31T23:59:59-14:00",
+            "2024-02-29T23:59:59-03:30", "0001-01-01T00:00:00Z", "0001-01-01T00:00:00+14:00",
+            "0001-01-01T00:00:00-14:00", "9999-12-31T23:59:59.999+14:00", "9999-12-31T23:59:59-14:00",
             "2026-01-01T00:00:00+18:00",
         ]
     )
@@ -39,8 +38,7 @@ struct MomentTests {
         "Refuses dates and times that do not exist",
         arguments: [
             "2026-02-29T00:00:00Z", "2026-13-01T00:00:00Z", "2026-11-20T24:00:00Z", "2026-11-20T18:30:00",
-            "2026-11-20",
-            "2026-11-20T18:30:00+9", "2026-11-20T18:30:00Zx", "", "0000-01-01T00:00:00Z",
+            "2026-11-20", "2026-11-20T18:30:00+9", "2026-11-20T18:30:00Zx", "", "0000-01-01T00:00:00Z",
             "2026-01-01T00:00:00+99:00", "2026-01-01T00:00:00-18:01",
         ]
     )
@@ -81,10 +79,7 @@ struct MomentTests {
             let isNextMonth = next.day == 1 && day.day == DiaryDay.days(inMonth: day.month, of: day.year)
             guard next.day == day.day + 1 || isNextMonth, DiaryDay(daysSinceEpoch: day.daysSinceEpoch) == day,
                 day.weekday == weekday
-            else {
-                Issue.record("\(day) is followed by \(next)")
-                return
-            }
+            else { return Issue.record("\(day) is followed by \(next)") }
             (day, weekday) = (next, weekday % 7 + 1)
         }
         #expect(day == last)
