@@ -41,7 +41,6 @@ package struct BroughtPhotos: Sendable {
         }
     }
 
-    /// The first photo's date, from its camera or its file's name.
     package func date(by finder: MemoDateFinder) -> EntryDate? {
         let pictures = pictures.map(\.picture)
         if let taken = pictures.compactMap(\.takenAt).first {

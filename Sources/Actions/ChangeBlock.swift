@@ -20,7 +20,6 @@ package struct NumberedBlock: Sendable {
     /// Its index among the blocks; nil for the voice or the own text before them.
     package let place: Int?
 
-    /// The voice or the own text comes first.
     package static func firstNumber(of entry: Entry) -> Int { entry.hasOwnPart ? 2 : 1 }
 
     private static func count(of entry: Entry) -> Int { entry.blocks.count + (entry.hasOwnPart ? 1 : 0) }
@@ -34,7 +33,6 @@ package struct NumberedBlock: Sendable {
         self.place = place < 0 ? nil : place
     }
 
-    /// Removing it would empty the entry.
     package var isLast: Bool { Self.count(of: entry) == 1 }
 
     /// Nil for the only picture, with which the photo goes whole.

@@ -28,7 +28,6 @@ package struct CorrectedText {
 
     private let entry: Entry
     private var text: TextCorrection
-    /// Words that nobody doubts any more.
     private var sure: Set<Int> = []
 
     package init(_ entry: Entry) {
@@ -36,7 +35,6 @@ package struct CorrectedText {
         text = TextCorrection(entry.wholeText)
     }
 
-    /// Returns the number of corrected places.
     @discardableResult
     package mutating func correct(_ correction: WordCorrection) throws(WordCorrectionFault) -> Int {
         switch correction {

@@ -8,7 +8,6 @@ package struct DiaryActions: Sendable {
     package let pipeline: MemoPipeline
     /// 0 removes an entry at once.
     package var trashDays: Int
-    /// Serialises the edits of each entry.
     let edits = KeyedLock()
 
     package init(store: DiaryStore, pipeline: MemoPipeline, trashDays: Int) {

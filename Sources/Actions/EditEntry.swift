@@ -6,7 +6,6 @@ package import VoiceCore
 package enum EditOutcome: Sendable {
     case changed(EntryChange)
     case unchanged(Entry)
-    /// Somebody else changed the entry after the person had seen it.
     case outdated(Entry)
 }
 
@@ -81,7 +80,6 @@ extension DiaryActions {
 }
 
 extension EntryEdit {
-    /// Replaces a person's text by the heard one.
     package init?(heardTextOf entry: Entry) {
         guard let transcript = entry.transcript else { return nil }
         self.init()
@@ -108,7 +106,6 @@ extension EntryEdit {
 
 package enum SaidMood: String, CaseIterable, Sendable {
     case joy, sadness, anger, fear, positive, negative, unsure
-    /// The machine's own reading.
     case machine
 
     /// A feeling without a share is all on its side.

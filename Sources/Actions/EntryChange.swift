@@ -1,7 +1,6 @@
 package import Diary
 internal import Mood
 
-/// A change of an entry, and the facts that revert it.
 package struct EntryChange: Sendable {
     package let before: Entry
     package let after: Entry

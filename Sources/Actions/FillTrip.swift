@@ -1,7 +1,6 @@
 package import Diary
 internal import VoiceCore
 
-/// Entries around a trip that its days alone do not put into it.
 package struct TripDays: Equatable, Sendable {
     package var loose = 0
     package var elsewhere: [UsedName] = []

@@ -5,7 +5,6 @@ package struct FoundPlace: Sendable {
     package var name: String
     package var position: GlobePosition?
     package var own: OwnPlace?
-    /// The own place that has this alias.
     package var owner: OwnPlace?
     package var isAliasAlone = false
 

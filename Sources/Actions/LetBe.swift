@@ -24,7 +24,6 @@ extension DiaryActions {
         return count
     }
 
-    /// Gives up an entry's held jobs.
     package func letBe(_ id: EntryID) async throws(DiaryError) {
         for job in try await store.jobs.all(of: id) where job.isHeld {
             try await store.jobs.finish(job.kind, of: id)

@@ -9,7 +9,6 @@ package struct MadeJournal: Sendable {
 }
 
 extension DiaryActions {
-    /// A trip can take the entries of its days that are in no journal.
     package func makeJournal(_ typed: String, trip request: TripRequest? = nil, takesEntries: Bool = false)
         async throws -> MadeJournal
     {
@@ -55,7 +54,6 @@ extension DiaryActions {
         return true
     }
 
-    /// Skips entries that have left `old`.
     func move(_ ids: [EntryID], from old: String?, to new: String?) async throws {
         var edit = EntryEdit()
         edit.journal = .to(new)

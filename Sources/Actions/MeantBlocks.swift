@@ -5,7 +5,6 @@ package import Travel
 package struct MeantBlocks: Sendable {
     package enum Finding: Equatable, Sendable {
         case known(KnownPlace)
-        /// Other entries write it with other capitals.
         case spelled(String)
         /// A small city or a similar name may be meant.
         case unknown(String, city: KnownPlace?, near: String?)
@@ -60,7 +59,6 @@ package struct MeantBlocks: Sendable {
 
 /// A place that would become the same as another of its entry.
 package struct SamePlace: Error, Equatable, Sendable {
-    /// Indices among the entry's blocks.
     package let changed: Int
     package let other: Int
 }

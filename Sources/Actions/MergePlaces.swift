@@ -3,7 +3,6 @@ package import Diary
 package struct PlaceMerge: Sendable {
     package let old: FoundPlace
     package let place: FoundPlace
-    /// The own place after the merge, with both names.
     package let own: OwnPlace?
     package let uses: Int
     package let coming: ReplacedPlace

@@ -3,7 +3,6 @@ package import Travel
 
 package enum PlaceFault: Error, Equatable, Sendable {
     case badName(NameFault)
-    /// Neither the diary nor its trash has the name.
     case isMissing(String)
     case isThere(String)
     case isAlias(String, of: OwnPlace)
@@ -35,7 +34,6 @@ extension OwnPlace {
 }
 
 extension [OwnPlace] {
-    /// Refuses a name that would lead to two places.
     func fault(of name: String) -> PlaceFault? {
         let key = PlaceKey(name)
         if let other = first(where: { PlaceKey($0.name) == key }) { return .isThere(other.name) }
@@ -48,7 +46,6 @@ extension DiaryActions {
         do { return try GivenName(typed).text } catch { throw .badName(error) }
     }
 
-    /// The place as it was saved.
     func kept(_ place: OwnPlace) async throws(DiaryError) -> OwnPlace {
         try await store.places.all().first { $0.name == place.name } ?? place
     }

@@ -56,6 +56,5 @@ extension DiaryActions {
         return try await store.trash.all().filter { $0.until > now }
     }
 
-    /// The daemon's status may name the file of a removed entry.
     private func forgetInStatus() { DaemonStatus.forgetFiles(diary: store.folder.path) }
 }

@@ -1,7 +1,6 @@
 package import Diary
 
 package struct ChangedPlace: Sendable {
-    /// Its former name, or that of the place merged into it.
     package let old: String
     package let place: UsedPlace
     package let own: OwnPlace?
@@ -9,7 +8,6 @@ package struct ChangedPlace: Sendable {
     package let changed: ReplacedPlace?
     /// The own place that has the old name as an alias.
     package let owner: OwnPlace?
-    /// The alias, if nothing else changed.
     package let alias: String?
     /// Nil after a merge: no entry tells any more which place it named.
     package let reversal: Reversal?

@@ -2,12 +2,10 @@ package import Diary
 package import VoiceCore
 
 package struct RestoredEntry: Sendable {
-    /// The entry, or the one into which a block returned.
     package let id: EntryID
     package let shortID: String
     /// Name in the trash of the block's own entry; the block is then an entry of its own.
     package let wholeInTrash: String?
-    /// The mood could not be read again.
     package let feel: MemoFault?
     fileprivate let isWhole: Bool
 

@@ -2,9 +2,7 @@ package import Diary
 package import VoiceCore
 
 package enum RetriedMemo: Sendable {
-    /// A ledger's file, perhaps at another place.
     case file(LedgerRow, at: String? = nil)
-    /// A new file at the place of a ledger's file.
     case replaced(LedgerRow, at: String)
     case entry(EntryID)
     case sent(Upload)

@@ -12,7 +12,6 @@ package struct SentMemos: Sendable {
         FolderNames.of(folder).compactMap { Upload($0, in: folder) }.filter(\.isWhole)
     }
 
-    /// Uploads that the diary does not know.
     package func waiting(for store: DiaryStore) async throws(DiaryError) -> [Upload] {
         var waiting: [Upload] = []
         for upload in whole where try await store.ledger.row(path: upload.path) == nil {

@@ -10,7 +10,6 @@ package struct UploadFacts: Codable, Equatable, Sendable {
     package var tags: [String] = []
     /// The recording's date, as a person writes it.
     package var on: String?
-    /// Milliseconds since 1970.
     package var modified: Int64?
 
     package init(name: String) { self.name = name }
@@ -66,7 +65,6 @@ package struct Upload: Equatable, Sendable {
         try DurableFile.sync(folder: DurableFile.split(folder).folder)
     }
 
-    /// An upload that was begun.
     package init?(_ id: String, in uploads: String) {
         guard id.utf8.count == 32, id.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
         (self.id, folder) = (id, "\(uploads)/\(id)")

@@ -4,7 +4,6 @@ package import VoiceCore
 package struct WrittenEntry: Sendable {
     package let entry: Entry
     package let findings: [MeantBlocks.Finding]
-    /// Removes the new entry or the new blocks.
     package let reversal: Reversal?
 }
 
@@ -18,7 +17,6 @@ extension DiaryActions {
         return WrittenEntry(entry: entry, findings: meant.findings, reversal: reversal)
     }
 
-    /// Leaves out places and links that the entry has already.
     package func append(_ blocks: [Block], _ pictures: [ArrivingPicture] = [], to id: EntryID)
         async throws(DiaryError) -> WrittenEntry
     {

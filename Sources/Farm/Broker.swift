@@ -48,7 +48,6 @@ package final class Broker: Sendable {
 
     package var isConnected: Bool { cnats_is_connected(connection) }
 
-    /// Nil if the file holds other credentials.
     private static func nkey(_ address: BrokerAddress) throws(BrokerError) -> NKey? {
         guard let path = address.credentials else { return nil }
         do throws(KeyFile.Fault) {
@@ -192,7 +191,6 @@ package final class Broker: Sendable {
         }
     }
 
-    /// Jobs that are taken and not done.
     func inHand(ofQueue name: String) throws(BrokerError) -> Int {
         var count = UInt64(0)
         try Self.ask { cnats_in_hand(connection, FarmStream.jobs.name, name, &count, $0) }
@@ -240,7 +238,6 @@ package struct BrokerAddress: Equatable, Sendable {
     package var servers: [String]
     /// Certificates that replace the system's.
     package var authority: String?
-    /// A file with the seed of an nkey, or with credentials.
     package var credentials: String?
 
     package init(servers: [String], authority: String? = nil, credentials: String? = nil) {

@@ -4,7 +4,6 @@ internal import Synchronization
 internal import System
 internal import Wires
 
-/// Offers parts of memos to a farm and waits for their words.
 struct Collector: Sendable {
     let farm: Farm
     let broker: Broker
@@ -163,7 +162,6 @@ struct Collector: Sendable {
 
     enum Offered: Equatable { case done, full, failed }
 
-    /// Puts the sound before the job that needs it.
     private func offer(_ offer: Offer) -> Offered {
         let job = offer.job
         guard let box = job.boxed(for: key) else { return .failed }

@@ -20,7 +20,6 @@ package actor Farm {
     private let room: @Sendable () -> Int
     private let now: @Sendable () -> Double
     private var sought: Set<HearingKind> = []
-    /// Tasks that hear for the pool on this machine.
     private var hearers: [HearingKind: Task<Void, Never>] = [:]
 
     package struct Patience: Equatable, Sendable {
@@ -53,7 +52,6 @@ package actor Farm {
         for hearer in hearers.values { hearer.cancel() }
     }
 
-    /// Nil while no broker can be reached.
     func open() -> (broker: Broker, keys: PoolKeys)? {
         if let broker, let keys { return (broker, keys) }
         guard Monotonic.seconds >= nextTry else { return nil }
@@ -104,7 +102,6 @@ package actor Farm {
         hearers[ear.kind] = Task { await worker.run() }
     }
 
-    /// Ends this machine's work for the pool and gives its jobs back.
     package func close() async {
         let ending = Array(hearers.values)
         hearers = [:]
@@ -142,7 +139,6 @@ package actor Farm {
 package struct FarmSettings: Equatable, Sendable {
     package var address: BrokerAddress
     package var keyFile: String
-    /// This machine hears for the pool while it has work there.
     package var hearsHere: Bool
     /// Copies of everything in a cluster of brokers.
     package var replicas: Int
@@ -154,7 +150,6 @@ package struct FarmSettings: Equatable, Sendable {
 }
 
 package enum FarmNote: Equatable, Sendable {
-    /// No broker answers; parts are heard here.
     case alone(BrokerError)
     case back
     case noKey(path: String, KeyFile.Fault)
@@ -177,9 +172,7 @@ package enum FarmNote: Equatable, Sendable {
 
     package enum Difference: Equatable, Sendable {
         case ear(engine: String, model: String)
-        /// It has another version of us, or of the ear's model.
         case version
-        /// Its processor rounds differently.
         case processor
     }
 }
@@ -196,10 +189,8 @@ extension HearingKind {
 package struct PoolStatus: Equatable, Sendable {
     package var waiting: Int
     package var inHand: Int
-    /// Seconds since 1970.
     package var oldest: Double?
     package var soundBytes: Int
-    /// A collector may still ask for them.
     package var answers: Int
     package var workers: [WorkerWord]
 
@@ -224,7 +215,6 @@ package struct PoolStatus: Equatable, Sendable {
 }
 
 extension Broker {
-    /// Blocks.
     func workerWords(most count: Int) throws(BrokerError) -> [WorkerWord] {
         var words: [WorkerWord] = []
         for subject in try subjects(of: .workers).sorted().prefix(count) {

@@ -3,7 +3,6 @@ package import Sound
 internal import Synchronization
 internal import System
 
-/// Has a farm hear the parts of a memo, and hears the rest here.
 package final class FarmTranscriber: Transcribing {
     private let own: any PartHearing
     private let farm: Farm
@@ -87,7 +86,6 @@ extension Result where Failure == TranscriptionError, Success: Sendable {
     fileprivate func placed(_ index: Int) -> (index: Int, result: Result) { (index, self) }
 }
 
-/// Progress over parts that are heard side by side.
 final class HeardOfParts: Sendable {
     private let starts: [Double]
     private let done: Mutex<[Double]>

@@ -30,7 +30,6 @@ package final class FarmWorker: Sendable {
     private let ears: [FarmEar]
     let manner: Manner
     let bench: WorkBench
-    /// Foreign key marks that were noted.
     let foreign = Mutex<Set<String>>([])
 
     package init(
@@ -160,7 +159,6 @@ package final class FarmWorker: Sendable {
         case answered
         case over
         case again(afterSeconds: Double)
-        /// The job is fine: this worker stops.
         case givenBack
     }
 
@@ -233,7 +231,6 @@ package final class FarmWorker: Sendable {
         }
     }
 
-    /// Notes once for each key that we lack it.
     private func sayIfForeign(_ taken: TakenJob) {
         guard let mark = FarmJob.mark(ofBox: taken.bytes), !keys.marks.contains(mark),
             foreign.withLock({ $0.count < 20 && $0.insert(mark).inserted })

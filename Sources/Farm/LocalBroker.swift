@@ -14,7 +14,6 @@ package final class LocalBroker: Sendable {
     private let running: Mutex<Running?>
     package let port: Int
 
-    /// Waits until the broker takes connections.
     package init?(in folder: String, arguments: [String] = []) {
         (self.folder, self.arguments) = (folder, arguments)
         guard let started = Running(folder, port: -1, arguments) else { return nil }
@@ -32,7 +31,6 @@ package final class LocalBroker: Sendable {
 
     package func goOn() { running.withLock { $0?.goOn() } }
 
-    /// Keeps the port and the streams.
     package func startAgain() -> Bool {
         let started = Running(folder, port: port, arguments)
         running.withLock { $0 = started }
@@ -103,7 +101,6 @@ private final class Running: Sendable {
         return file
     }
 
-    /// Reads the port from the server's log once it is ready.
     private static func listening(_ reader: Int32) -> Int? {
         var said = ""
         var block = [UInt8](repeating: 0, count: 4_096)

@@ -11,7 +11,6 @@ final class WorkBench: Sendable {
         var inHand: [InHand] = []
         var done = 0
         var failed = 0
-        /// Jobs begun or ended.
         var news = 0
         var times: [Double] = []
         var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -21,7 +20,6 @@ final class WorkBench: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Seconds since 1970.
     let now: @Sendable () -> Double
 
     init(now: @escaping @Sendable () -> Double) { self.now = now }

@@ -74,7 +74,6 @@ extension ArchiveFormat {
 
 protocol ArchiveEncoding: AnyObject {
     func write(_ block: [Float]) throws(SoundError)
-    /// Nothing may be written afterwards.
     func finish() throws(SoundError)
 }
 
@@ -164,7 +163,6 @@ enum OggSerial {
     }
 }
 
-/// A file beside its place, removed unless it is finished.
 struct UnfinishedFile: ~Copyable {
     let descriptor: Int32
     private let beside: String

@@ -86,7 +86,6 @@ package enum WaveHeader {
             + Array("data".utf8) + little(sound)
     }
 
-    /// Reads only our own headers.
     package static func format(in header: [UInt8]) -> CaptureFormat? {
         guard header.count >= bytes else { return nil }
         let channels = Int(header[22]) | Int(header[23]) << 8
@@ -139,7 +138,6 @@ extension Collection<Int16> {
     }
 }
 
-/// Converts sound during capture to the samples of the finished recording.
 package struct LiveSpeech: ~Copyable {
     private let format: CaptureFormat
     private var mix: MonoMix

@@ -77,7 +77,6 @@ final class DecoderProcess {
         block.withUnsafeBytes { reader.feed(UnsafeRawBufferPointer(rebasing: $0[..<max(0, count)])) }
     }
 
-    /// Explains a pipe that closed too early.
     private func ended() -> SoundError {
         guard let end = child.take()?.wait() else { return .decoderNonsense }
         return SoundError(end)
@@ -106,7 +105,6 @@ struct DecodingProgram: Sendable {
     /// The fallback for all that no other program knows.
     static let sndFile = DecodingProgram(name: "voicecore-decode", knows: { _ in true })
 
-    /// Encodes AAC, too.
     static let ffmpeg = DecodingProgram(
         name: "voicecore-decode-ffmpeg",
         knows: { head in
@@ -123,7 +121,6 @@ struct DecodingProgram: Sendable {
         return [all[first]] + all[..<first] + all[(first + 1)...]
     }
 
-    /// AMR, Matroska, ASF and ADTS.
     private static let ffmpegBeginnings: [[UInt8]] = [
         Array("#!AMR".utf8), [0x1a, 0x45, 0xdf, 0xa3], [0x30, 0x26, 0xb2, 0x75], [0xff, 0xf1], [0xff, 0xf9],
     ]

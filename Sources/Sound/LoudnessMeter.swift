@@ -1,7 +1,6 @@
 internal import CEbur128
 internal import Glibc
 
-/// Measures loudness and true peak of mono sound by EBU R 128.
 struct LoudnessMeter: ~Copyable {
     private let state: EBUR128State?
     private var truePeak: TruePeakMeter
@@ -39,7 +38,6 @@ struct TruePeakMeter: ~Copyable {
         state = EBUR128State(EBUR128_MODE_TRUE_PEAK.rawValue, hertz: hertz)
     }
 
-    /// Nil for digital silence.
     var decibels: Double? { highest > 0 ? 20 * log10(Double(highest)) : nil }
 
     mutating func add(_ samples: UnsafeBufferPointer<Float>) {

@@ -10,7 +10,6 @@ package struct SampleRateConverter: ~Copyable {
     private var lanes: SincLanes?
     private var stream: SincFilter?
 
-    /// With `isLive`, samples come as early as possible.
     package init(from: Int, to: Int, quality: SincQuality = .medium, isLive: Bool = false) throws(SoundError)
     {
         guard from > 0, to > 0 else { throw .unsupportedRate(hertz: from) }

@@ -93,7 +93,6 @@ struct SincLanes: ~Copyable {
     private let margin: Int
     private let outputStretch: Int
     private let outputMargin: Int
-    /// Begins with the margin before the unconverted samples.
     private var waiting: [Float]
     private var woven: [Float]
     private var room: [Float]
@@ -175,11 +174,9 @@ struct SincLanes: ~Copyable {
 struct HalvingFilter {
     private static let pairs = 24
     private static let coefficients = designed()
-    /// Fits in the cache.
     private static let partSamples = 1_024
 
     private var evens: [Float] = []
-    /// Begins with silence.
     private var odds = [Float](repeating: 0, count: pairs)
     private var isOddNext = false
 

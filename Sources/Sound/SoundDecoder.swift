@@ -118,6 +118,5 @@ extension SoundError {
         }
     }
 
-    /// Signals that a program brings upon itself.
     private static let faults = [SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGTRAP, SIGSYS]
 }

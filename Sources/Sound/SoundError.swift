@@ -5,7 +5,6 @@ package enum SoundError: Error, Equatable, Sendable {
     case notAFile(SourceKind)
     case unreadable(errno: Int32)
     case empty
-    /// Below 1.000 s.
     case tooShort(seconds: Double)
     case tooLong(limitSeconds: Double)
     case unknownFormat
@@ -27,7 +26,6 @@ package enum SoundError: Error, Equatable, Sendable {
     case decoderNonsense
     case cannotWrite(errno: Int32)
     case cannotEncode(reason: String)
-    /// Lengths in samples.
     case archiveDiffers(written: Int, readBack: Int)
     case cancelled
 

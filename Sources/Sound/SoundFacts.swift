@@ -22,7 +22,6 @@ package struct SoundFacts: Codable, Equatable, Sendable {
         case rescued
     }
 
-    /// Refuses too little sound.
     package static func check(seconds: Double, flaw: Flaw?) throws(SoundError) {
         // Exact to the frame: 15 999 of 16 000 are too short.
         guard seconds < 1 else { return }
@@ -49,7 +48,6 @@ package struct SoundTags: Codable, Equatable, Sendable {
     package var dates: [TaggedDate] = []
 }
 
-/// A date as the container writes it.
 package struct TaggedDate: Codable, Equatable, Sendable {
     package enum Origin: String, Codable, Sendable {
         /// Local time with zone.
@@ -116,7 +114,6 @@ extension SoundTags {
 }
 
 extension TaggedDate.Origin {
-    /// 0 is the most trustworthy.
     fileprivate var rank: Int {
         switch self {
         case .appleCreationDate: 0

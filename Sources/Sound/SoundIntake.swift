@@ -170,7 +170,6 @@ struct SoundProducts: ~Copyable {
 struct SpeechWriter: ~Copyable {
     private let path: String
     private let descriptor: Int32
-    /// More samples are dropped.
     private let mostSamples: Int
     private var samples = 0
 
@@ -208,7 +207,6 @@ func writeAll(_ bytes: [UInt8], to descriptor: Int32, at place: Int) throws(Soun
 
 package struct TakenSound: Equatable, Sendable {
     package var archive: ArchivedSound
-    /// At most the cap, unless all was asked for.
     package var ear: SpeechSamples
     /// The whole memo's length at 16 000 Hz.
     package var samples: Int
@@ -223,7 +221,6 @@ package struct TakenSound: Equatable, Sendable {
 
 package struct ArchivedSound: Codable, Equatable, Sendable {
     package var path: String
-    /// `opus`, `aac` or `flac`.
     package var codec: String
     package var hertz: Int
     package var channels = 1

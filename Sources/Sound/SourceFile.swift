@@ -42,7 +42,6 @@ struct SourceFile: ~Copyable {
 
     borrowing func head(_ count: Int) -> [UInt8] { read(count, at: 0) }
 
-    /// Fewer at the end of the file.
     fileprivate borrowing func read(_ count: Int, at place: Int) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         let read = pread(descriptor, &bytes, count, place)
@@ -181,7 +180,6 @@ enum CutFile {
 }
 
 extension [UInt8] {
-    /// Big-endian.
     fileprivate func number(at place: Int, count: Int) -> UInt64? {
         guard place >= 0, count <= 8, place + count <= self.count else { return nil }
         return self[place..<place + count].reduce(0) { $0 << 8 | UInt64($1) }

@@ -15,7 +15,6 @@ package struct SpokenSound: Sendable {
 
     /// Readable as long as this value lives.
     package let ear: SpeechSamples
-    /// At 16 000 Hz.
     package let samples: Int
     private let file: UnnamedFile
 
@@ -76,7 +75,6 @@ public struct SpeechSamples: Equatable, Sendable {
 
 struct MonoSound: ~Copyable {
     let decoder: SoundDecoder
-    /// Frames of the file, at its own rate.
     private(set) var frames = 0
     private var converter: SampleRateConverter?
 

@@ -1,4 +1,3 @@
-/// SplitMix64: reproducible random numbers.
 package struct SeededRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

@@ -1,6 +1,5 @@
 internal import CLinux
 
-/// Locks a process down before it reads a stranger's bytes.
 package enum Cage {
     /// Makes a helper test if its cage closes; 0 is yes.
     package static let question = "--check-cage"
@@ -9,7 +8,6 @@ package enum Cage {
         package var memoryBytes: UInt64
         package var processorSeconds: UInt64
         package var fileBytes: UInt64
-        /// Kills the process with the thread that started it.
         package var diesWithStarter: Bool
         package var allowsThreads: Bool
 

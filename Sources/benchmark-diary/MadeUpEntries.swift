@@ -63,7 +63,6 @@ struct MadeUpEntries {
         return entry
     }
 
-    /// Texts, links and places in turn.
     mutating func blocks(_ count: Int, of number: Int) -> [Block] {
         (0..<count).map { place in
             let words = words(of: english, count: 8).map(\.word)

@@ -59,7 +59,6 @@ enum FarmBenchmark {
     }
 }
 
-/// Offers jobs and compares their words with the expected ones.
 struct Collecting: Sendable {
     private let settings: FarmSettings
     private let ear: TimedEar

@@ -36,7 +36,6 @@ struct AACEncoder: ~Copyable {
         avformat_free_context(format)
     }
 
-    /// Reads descriptor 0 to its end.
     mutating func encodeAll(_ order: EncodeOrder) throws(SoundFailure) {
         try begin(order)
         let frameSamples = max(1, Int(encoder.pointee.frame_size))
@@ -104,7 +103,6 @@ struct AACEncoder: ~Copyable {
         guard code >= 0 else { throw SoundFailure(.cannotEncode, Demuxer.message(code)) }
     }
 
-    /// Returns fewer samples at the end.
     private static func read(into samples: inout [Float]) -> Int {
         samples.withUnsafeMutableBytes { room in
             var filled = 0

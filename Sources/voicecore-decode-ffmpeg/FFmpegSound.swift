@@ -11,7 +11,6 @@ struct FFmpegSound: ~Copyable {
     private let packet: UnsafeMutablePointer<AVPacket>
     private var interleaver: Interleaver
     private var flaw: SoundEnd.Flaw?
-    /// Set after a seek, until a frame has a time.
     private var isPlaceUnknown = false
     let header: SoundHeader
 
@@ -70,7 +69,6 @@ struct FFmpegSound: ~Copyable {
         return flaw
     }
 
-    /// Seeks only if that saves much decoding.
     private mutating func seek(near skipped: Int) {
         interleaver.framesToSkip = skipped
         let early = skipped - header.hertz * Self.seekMarginSeconds

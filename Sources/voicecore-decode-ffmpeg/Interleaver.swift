@@ -5,7 +5,6 @@ struct Interleaver {
     private static let blockSamples = 32_768
 
     var framesToSkip = 0
-    /// Includes skipped frames.
     private(set) var framesTaken = 0
 
     private let channels: Int

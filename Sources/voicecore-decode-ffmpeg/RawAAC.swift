@@ -5,7 +5,6 @@ import Wires
 ///
 /// 44 100 and 48 000 Hz share their tables and cannot be told apart; 48 000, common on phones, stands for both.
 struct RawAAC: ~Copyable {
-    /// Rates with tables of their own, and their numbers in the format.
     private static let rates: [(hertz: Int, index: UInt8)] = [
         (48_000, 3), (32_000, 5), (24_000, 6), (16_000, 8), (8_000, 11), (96_000, 0), (64_000, 2),
     ]

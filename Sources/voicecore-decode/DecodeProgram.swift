@@ -1,6 +1,5 @@
 import Wires
 
-/// Decodes descriptor 0 with libsndfile to messages on descriptor 1.
 enum DecodeProgram {
     private static let memoryBytes: UInt64 = 384 << 20
 

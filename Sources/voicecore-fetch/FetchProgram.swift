@@ -2,7 +2,6 @@ import Glibc
 import PageReading
 import Wires
 
-/// Fetches a page or picture, or reads a fetched page in a cage without a network.
 enum FetchProgram {
     static func run(arguments: [String]) -> Int32 {
         let cage = Cage.Limits(memoryBytes: 512 << 20, processorSeconds: 5)

@@ -4,7 +4,6 @@ internal import Wires
 struct UnderstandingLoop {
     private var net: SpeechNet?
 
-    /// Enough for the longest part.
     private static let memoryBytes: UInt64 = 1 << 30
     /// Ends only a runaway: the program serves any number of memos.
     private static let processorSeconds = 100_000

@@ -44,10 +44,8 @@ extension Sphinx {
         return arcs.map(\.word) == words ? arcs : nil
     }
 
-    /// Includes silence.
     private func likelihood() -> Double { segments().reduce(0) { $0 + $1.likelihood } }
 
-    /// Means over each word's frames.
     private func likelihoodsOfWords() -> [Double] {
         segments().filter(\.isWord).map { $0.likelihood / Double($0.frames) }
     }

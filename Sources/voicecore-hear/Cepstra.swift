@@ -1,17 +1,14 @@
 internal import CPocketSphinx
 internal import Wires
 
-/// The cepstrum and place of every frame that may be speech.
 final class Cepstra {
     static let width = 13
     /// 10 ms.
     static let shift = 160
 
-    /// One pointer a frame, as the library wants them.
     let rows: UnsafeMutablePointer<UnsafeMutablePointer<mfcc_t>?>
     private let values: UnsafeMutablePointer<mfcc_t>
     private let capacity: Int
-    /// The sound's frame of each kept one.
     private(set) var places: [Int] = []
 
     var count: Int { places.count }
@@ -126,7 +123,6 @@ final class Cepstra {
 
 /// Replaces the digital silence of synthesizers and gates, in which the model finds words, by faint noise.
 enum SilenceFloor {
-    /// 5 ms.
     private static let fewest = 80
     private static let loudest = 16
 

@@ -85,7 +85,7 @@ extension Sphinx {
         }
     }
 
-    /// Drops all but impossible words of the graph.
+    /// Leaves out words that are next to impossible.
     private func possibleWords(_ place: (Int) -> Int) -> [HeardPass.Arc] {
         guard let graph = ps_get_lattice(decoder) else { return [] }
         let weights = ps_lattice_get_logmath(graph)
@@ -113,11 +113,9 @@ extension Sphinx {
 }
 
 extension Sphinx {
-    /// Judged together.
     private static let blockFrames = 50
     /// Longer gaps split spans; this is a pause between words.
     private static let pauseFrames = 30
-    /// Fewer hold no word.
     private static let fewestSpanFrames = 8
 
     /// Spans of sound as lively as speech; searches nothing, so it costs a hundredth of hearing.

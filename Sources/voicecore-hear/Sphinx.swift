@@ -5,7 +5,6 @@ internal import Wires
 final class Sphinx {
     let decoder: OpaquePointer
     let log: SphinxLog
-    /// Added words with phones that the model lacks.
     private(set) var refusedWords: [String] = []
     private var knownWords: Set<String> = []
 
@@ -61,7 +60,6 @@ final class Sphinx {
         return cmd_ln_parse_r(nil, ps_args(), Int32(clamping: pointers.count), &pointers, 1)
     }
 
-    /// A word's phones never change within a process.
     func add(_ words: [EarModel.AddedWord]) {
         _ = Self.add(words.filter { knownWords.insert($0.spelling).inserted }, to: decoder)
     }
@@ -167,7 +165,6 @@ final class SphinxLog {
 
     func clear() { log.pointee = cps_log() }
 
-    /// On one line.
     var worst: String {
         let text = withUnsafePointer(to: log.pointee.text) { tuple in
             tuple.withMemoryRebound(to: CChar.self, capacity: 512) { String(cString: $0) }

@@ -21,7 +21,6 @@ final class WordSequences {
 
     deinit { ngram_model_free(model) }
 
-    /// The natural logarithm of a whole text's probability.
     func weight(of words: [String]) -> Double {
         let text = ["<s>"] + words + ["</s>"]
         let known = text.map { ngram_wid(model, $0) }

@@ -2,7 +2,6 @@ import CVips
 import Glibc
 import Wires
 
-/// Examines a picture in a cage.
 enum PhotoProgram {
     static func run(arguments: [String]) -> Int32 {
         if arguments == [Cage.question] { return Cage.enter(limits(processorSeconds: 1)) ? 0 : 1 }

@@ -7,7 +7,6 @@ import Sound
 import System
 import VoiceCore
 
-/// A diary with its actions, at noon of 21 November 2026.
 final class ActionsYard: Sendable {
     let folder: String
     let store: DiaryStore

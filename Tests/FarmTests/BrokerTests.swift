@@ -8,7 +8,6 @@ import Testing
 struct BrokerTests {
     private let folder = TestFolder()
 
-    /// An authority, and a server's certificate for one name that it signed.
     private func makeCertificates(for name: String) throws {
         let extensions = folder.write(Array("subjectAltName=\(name)".utf8), to: "names")
         let key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]

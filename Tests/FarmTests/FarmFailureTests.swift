@@ -116,7 +116,6 @@ struct FarmFailureTests {
         #expect(await liar.value > 0)
     }
 
-    /// Answers each job with `lie` until it is cancelled; returns the number of answers.
     private func liar(
         in pool: TestPool,
         _ connection: Broker,

@@ -9,7 +9,6 @@ import Wires
 
 @Suite("A pool of several machines", .needsBroker, .slow)
 struct FarmPoolTests {
-    /// Waits until its worker is stopped, and says when it began.
     private func waiting(_ begins: AsyncStream<Void>.Continuation) -> CountingEar {
         CountingEar { _ async throws(TranscriptionError) in
             begins.yield()

@@ -7,7 +7,6 @@ import TestKit
 import Testing
 @testable import Farm
 
-/// A broker with keys in a folder, and its collectors and workers.
 final class TestPool: Sendable {
     let folder = TestFolder()
     let broker: LocalBroker
@@ -34,7 +33,6 @@ final class TestPool: Sendable {
         return broker
     }
 
-    /// Hears for the pool until the task is cancelled.
     func worker(_ ear: any PartHearing, silenceSeconds: Double = 600) throws -> Task<Void, Never> {
         var manner = FarmWorker.Manner()
         (manner.silenceSeconds, manner.waitMilliseconds) = (silenceSeconds, 50)
@@ -52,7 +50,6 @@ final class TestPool: Sendable {
         }
     }
 
-    /// Looks often and waits for nobody.
     static var hasty: Farm.Patience {
         var patience = Farm.Patience()
         (patience.lookSeconds, patience.awaySeconds, patience.againSeconds) = (0.2, 0.5, 0.1)
@@ -72,7 +69,6 @@ final class CountingEar: PartHearing {
     let heard: Counter
     private let before: @Sendable (Range<Int>) async throws(TranscriptionError) -> Void
 
-    /// Calls `before` ahead of each hearing.
     init(
         words: [PersonalWord] = [],
         heard: Counter = Counter(),

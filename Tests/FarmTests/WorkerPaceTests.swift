@@ -9,7 +9,6 @@ import Wires
 
 @Suite("Reports of a worker at work", .needsBroker)
 struct WorkerPaceTests {
-    /// Shows itself again after ten minutes if nothing changes.
     private func worker(_ pool: TestPool, _ connection: Broker, _ ear: CountingEar) -> FarmWorker {
         var manner = FarmWorker.Manner()
         (manner.waitMilliseconds, manner.silenceSeconds, manner.wordSeconds) = (50, 6_000, 600)

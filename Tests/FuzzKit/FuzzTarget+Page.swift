@@ -88,7 +88,6 @@ extension FuzzTarget {
         return nil
     }
 
-    /// Nil if the fields are refused properly.
     private static func fault(of fields: [String: [String]]) -> String? {
         guard let facts = try? UploadFacts(strictly: fields) else { return nil }
         guard !facts.name.contains("/"), !facts.name.hasPrefix("."), (1...200).contains(facts.name.utf8.count)

@@ -55,7 +55,6 @@ extension FuzzTarget {
             ? nil : "the same bytes in two pieces are other frames"
     }
 
-    /// Messages behind the farm's seals.
     static let farmWire = FuzzTarget(
         "farm-wire",
         seeds: [
@@ -160,7 +159,6 @@ extension FuzzTarget {
     }
 }
 
-/// Messages of a stream up to its end or its first nonsense.
 private struct FuzzedStream<Message: Equatable>: Equatable {
     var messages: [Message] = []
     var isBroken = false

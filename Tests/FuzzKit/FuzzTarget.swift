@@ -1,7 +1,6 @@
 /// A parser of strangers' bytes, and a check that must hold for all of them.
 package struct FuzzTarget: Sendable {
     package let name: String
-    /// Valid inputs, which are mutated.
     package let seeds: [[UInt8]]
     /// Meaningful pieces; only whole ones get past the first check.
     package let words: [String]

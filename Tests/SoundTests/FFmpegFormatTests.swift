@@ -4,7 +4,6 @@ import Testing
 @testable import Sound
 @testable import System
 
-/// Skipped if another program is missing.
 @Suite("Every format of FFmpeg's libraries", .enabled(if: Tool.ffmpeg != nil))
 struct FFmpegFormatTests {
     struct Form: Sendable, CustomTestStringConvertible {
@@ -12,7 +11,6 @@ struct FFmpegFormatTests {
         var arguments: [String]
         var container: String
         var codec: String
-        /// Seconds of padding that the container does not state.
         var padding = 0.0
         var isExact = true
 

@@ -62,7 +62,6 @@ struct KillMoment: Sendable {
     var microseconds: Int
 }
 
-/// Shared with the process that is killed.
 struct KillPlace: Sendable {
     let path: String
 
@@ -104,7 +103,6 @@ struct KillPlace: Sendable {
         kill(getpid(), SIGKILL)
     }
 
-    /// Watches the folder from before the first look at it.
     private func wait(for phase: KillMoment.Phase) {
         let events = inotify_init1(Int32(IN_CLOEXEC))
         defer { close(events) }

@@ -64,7 +64,6 @@ struct LiveSpeechTests {
         }
     }
 
-    /// Reproducible noise with some samples at full scale.
     private static func sound(_ format: CaptureFormat, frames: Int) -> [UInt8] {
         var state: UInt32 = 1
         func noise() -> UInt32 {

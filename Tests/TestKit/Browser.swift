@@ -6,10 +6,8 @@ internal import System
 package actor Browser {
     package enum Trouble: Error { case ended, refused(String), late(String) }
 
-    /// For one request, on a busy machine.
     private static let patience = Duration.seconds(180)
 
-    /// Nil if Chromium is not installed.
     package static let program = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].first {
         access($0, X_OK) == 0
     }
@@ -81,7 +79,6 @@ package actor Browser {
         (context, complaints, loads) = (nil, [], 0)
     }
 
-    /// Returns the previous tab's name.
     package func openTab() async throws -> String {
         let before = session ?? ""
         session = nil
@@ -98,7 +95,6 @@ package actor Browser {
         try await loading { _ = try await call("Page.navigate", ["url": address]) }
     }
 
-    /// Waits for the page that the script loads.
     package func leave(by script: String) async throws {
         try await loading {
             _ = try await call("Runtime.evaluate", ["expression": script, "userGesture": true])
@@ -144,7 +140,6 @@ package actor Browser {
         _ = try await call("Emulation.setEmulatedMedia", ["media": "print"])
     }
 
-    /// Applies to pages loaded from now on.
     package func runScripts(_ runs: Bool) async throws {
         _ = try await call("Emulation.setScriptExecutionDisabled", ["value": !runs])
     }
@@ -163,7 +158,6 @@ package actor Browser {
         _ = try await call("Input.dispatchKeyEvent", event)
     }
 
-    /// Waits for the page that the key loads.
     package func leave(pressing key: String) async throws { try await loading { try await press(key) } }
 
     private func loading(_ work: () async throws -> Void) async throws {

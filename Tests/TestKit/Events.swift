@@ -105,7 +105,6 @@ private final class EventQueue: Sendable {
         }
     }
 
-    /// False when there can be no other event.
     func awaitNext(before end: ContinuousClock.Instant) -> Bool {
         let left = (end - .now) / .milliseconds(1)
         guard left > 0, !handles.contains(-1) else { return false }

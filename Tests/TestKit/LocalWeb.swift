@@ -2,11 +2,9 @@ internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
-/// A web server on this machine, running until released.
 package final class LocalWeb: Sendable {
     package enum Reply: Sendable {
         case whole(status: String, headers: [String], body: [UInt8])
-        /// Repeats the bytes as long as somebody reads.
         case endless(headers: [String], piece: [UInt8])
         /// Answers nothing until the other side is gone.
         case silence

@@ -1,6 +1,5 @@
 import System
 
-/// A table like `models/cities.tsv`.
 package struct MadeGazetteer {
     package struct Place {
         var name, state, country, code: String

@@ -58,10 +58,8 @@ package struct SchemaCheck {
         return faults(of: value, by: definition(name), at: "$")
     }
 
-    /// The name of a command's definition.
     package func name(of command: String) -> String? { root["commands"]?[command]?.text }
 
-    /// Names of the definitions of the page's addresses.
     package var pages: [String: String] {
         guard case .object(let pages) = root["pages"] else { return [:] }
         return pages.compactMapValues(\.text)

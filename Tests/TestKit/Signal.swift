@@ -14,7 +14,6 @@ package enum Signal {
         return (0..<count).map { _ in (Float(random.next() >> 40) / 0x1p23 - 1) * level }
     }
 
-    /// Looks through a narrow window.
     package static func amplitude(of hertz: Double, in samples: [Float], rate: Int) -> Double {
         var real = 0.0, imaginary = 0.0, weights = 0.0
         for (index, sample) in samples.enumerated() {
@@ -28,7 +27,6 @@ package enum Signal {
         return 2 * (real * real + imaginary * imaginary).squareRoot() / weights
     }
 
-    /// Compares the phases of two halves.
     package static func frequency(near hertz: Double, in samples: [Float], rate: Int) -> Double {
         let half = samples.count / 2
         let first = phase(of: hertz, in: samples[..<half], rate: rate)

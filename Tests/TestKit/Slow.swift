@@ -7,6 +7,5 @@ package enum Slow {
 }
 
 extension Trait where Self == ConditionTrait {
-    /// Left to `scripts/test --all`.
     package static var slow: Self { .enabled(if: Slow.isWanted, "slow") }
 }

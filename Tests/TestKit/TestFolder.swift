@@ -29,7 +29,6 @@ package final class TestFolder: Sendable {
         return self(name)
     }
 
-    /// Empty if there is no such file.
     package func read(_ name: String) -> [UInt8] { FileBytes.read(self(name)) ?? [] }
 }
 
@@ -38,7 +37,6 @@ package final class OtherWriter: Sendable {
     private let program: Process
     private let input = Pipe()
 
-    /// Returns once the file is open.
     package init(of file: String) throws {
         let output = Pipe()
         program = Process()

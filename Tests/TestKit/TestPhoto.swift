@@ -2,7 +2,6 @@ package import Diary
 internal import Foundation
 package import System
 
-/// A 64 by 48 test card.
 package enum TestPhoto: String, CaseIterable, Sendable {
     case jpeg, png, webp, heic, avif
 
@@ -167,7 +166,6 @@ package struct TestExif: Sendable {
 }
 
 extension TestPhoto {
-    /// Puts its files into a folder, as the pipeline brings them.
     package static func arriving(
         _ number: Int = 1,
         in folder: String,

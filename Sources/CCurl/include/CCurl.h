@@ -34,7 +34,6 @@ struct ccurl_page {
     /// The body was longer than the limit, or of a type that is not read.
     bool cut;
     char type[256];
-    /// May be NULL.
     char *redirect;
     unsigned char *bytes;
     size_t count;

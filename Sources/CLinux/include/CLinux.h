@@ -17,7 +17,6 @@ int clinux_spawn(
 /// Returns a descriptor, or -1 and `errno`.
 int clinux_open_unnamed(const char *folder);
 
-/// Returns 0 or `errno`.
 int clinux_rename_exclusively(const char *from, const char *to);
 
 /// Makes a pipe that children do not inherit. Returns 0 or `errno`.
@@ -42,7 +41,6 @@ void clinux_kill_process(int handle);
 /// `NAME=value` each, ending with NULL.
 char **clinux_environment(void);
 
-/// Returns freed memory to the system.
 void clinux_return_memory(void);
 
 /// Returns 1 if a signal is ignored now, as after `nohup`.

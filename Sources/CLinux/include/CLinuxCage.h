@@ -12,7 +12,6 @@ struct clinux_cage {
     bool allowsThreads;
 };
 
-/// Bits of the results below.
 enum { clinux_cage_limits_open = 1, clinux_cage_calls_open = 2 };
 
 /// Leaves computing, bounded memory and open descriptors: no files, sockets, processes, signals, privileges or core.

@@ -10,7 +10,6 @@ int clinux_share_byte(int descriptor, long byte);
 /// Returns 1 if somebody has locked another byte of the file, 0 if not, -1 on failure.
 int clinux_is_other_byte_locked(int descriptor, long byte);
 
-/// Frees the lock for every copy of the descriptor.
 void clinux_unlock_file(int descriptor);
 
 /// Returns 1 if somebody holds the lock, 0 if not, -1 on failure.

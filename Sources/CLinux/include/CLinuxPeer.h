@@ -18,5 +18,4 @@ int clinux_accept(int socket);
 /// Connects to a path, or to a name after a leading `@`.
 int clinux_connect_to(int socket, const char *path);
 
-/// Limits reading and writing.
 int clinux_limit_waiting(int socket, int seconds);

@@ -22,10 +22,8 @@ void cmicrohttp_stop(struct MHD_Daemon *daemon);
 /// 0 if unknown.
 uint16_t cmicrohttp_port(struct MHD_Daemon *daemon);
 
-/// False: the connection ended.
 bool cmicrohttp_begins(enum MHD_ConnectionNotificationCode code);
 
-/// -1 if unknown.
 int cmicrohttp_socket(struct MHD_Connection *connection);
 
 void cmicrohttp_idle(struct MHD_Connection *connection, unsigned int seconds);

@@ -7,12 +7,10 @@
 typedef enum {
     cnats_well = 0,
     cnats_nothing,
-    /// The broker is absent, or does not answer.
     cnats_gone,
     /// The broker's identity is unproven, or the connection not encrypted.
     cnats_untrusted,
     cnats_forbidden,
-    /// The subject has a message already.
     cnats_taken,
     cnats_full,
     cnats_no_stream,
@@ -117,7 +115,6 @@ void cnats_give_back(cnats_queue *queue, cnats_message *message, int64_t after_n
 /// Extends the time for a message being worked on.
 void cnats_in_progress(cnats_queue *queue, cnats_message *message);
 
-/// Passes `key` on to the handler.
 cnats_subscription *cnats_listen(
     cnats_connection *connection, const char *subject, cnats_handler handler, uint64_t key, cnats_fault *fault);
 /// Messages in delivery may still arrive.

@@ -11,7 +11,6 @@ typedef struct connxruntime connxruntime;
 typedef struct connxruntime_session connxruntime_session;
 typedef struct connxruntime_value connxruntime_value;
 
-/// The library's numbers of element types.
 enum { connxruntime_float = 1, connxruntime_int64 = 7, connxruntime_bool = 9 };
 
 /// Loads only the given version. Returns 0, or -1 with the reason. It stays loaded.

@@ -17,9 +17,7 @@ typedef struct cvips_picture cvips_picture;
 cvips_picture *cvips_open(const void *bytes, size_t count);
 int cvips_width(const cvips_picture *picture);
 int cvips_height(const cvips_picture *picture);
-/// EXIF's number, 1 to 8.
 int cvips_orientation(cvips_picture *picture);
-/// The camera's block; NULL if there is none.
 const uint8_t *cvips_exif(cvips_picture *picture, size_t *count);
 void cvips_close(cvips_picture *picture);
 

@@ -3,7 +3,6 @@ internal import Sound
 internal import System
 package import Wires
 
-/// A part of a memo to hear, without its sound.
 package struct FarmJob: Equatable, Sendable {
     package let kind: HearingKind
     package let preset: HearingOptions.Preset
@@ -41,7 +40,6 @@ package struct FarmJob: Equatable, Sendable {
             && (try? FarmJob(encoded: bytes)) == self
     }
 
-    /// More than a box and its mark add.
     private static let boxBytes = 100
 
     /// Equal for the same sound and wishes, whoever offers them.
@@ -72,7 +70,6 @@ package struct FarmJob: Equatable, Sendable {
 extension FarmJob {
     private static let form: UInt8 = 1
 
-    /// Only the pool opens the box.
     package func boxed(for key: PoolKey) -> [UInt8]? {
         FarmSealing.box(encoded, for: key.open).map { key.mark + $0 }
     }
@@ -81,7 +78,6 @@ extension FarmJob {
         bytes.count > 8 ? Hexadecimal.text(bytes.prefix(8)) : nil
     }
 
-    /// Also returns the key that the box was sealed for.
     package static func unboxed(_ bytes: [UInt8], with keys: PoolKeys) -> (job: FarmJob, key: PoolKey)? {
         guard bytes.count > 8, bytes.count <= FarmLimits.messageBytes,
             let key = keys.keys.first(where: { $0.mark == Array(bytes[..<8]) }), let secret = key.secret,

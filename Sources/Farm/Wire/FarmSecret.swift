@@ -21,7 +21,6 @@ package struct FarmSecret: Equatable, Sendable {
         FarmSealing.digest(Array(purpose.utf8), key: bytes, count: count)
     }
 
-    /// Cuts packed sound into messages.
     package func sealed(sound: [UInt8]) -> [[UInt8]] {
         let key = derived("sound", count: 32)
         return stride(from: 0, to: sound.count, by: FarmLimits.messageBytes).enumerated().map {

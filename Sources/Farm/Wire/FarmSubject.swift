@@ -38,7 +38,6 @@ package enum FarmSubject {
     package static func worker(_ name: String) -> String { "voicecore.worker.\(name)" }
 }
 
-/// Limits on messages from any member of a farm.
 package enum FarmLimits {
     package static let samples = SpeechSamples.capSamples
     package static let firstSample = 360_000 * SpeechSamples.hertz

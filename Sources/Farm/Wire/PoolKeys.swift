@@ -69,7 +69,6 @@ package struct PoolKeys: Equatable, Sendable {
 
     package mutating func add(_ key: PoolKey) { keys = Array(([key] + keys).prefix(Self.most)) }
 
-    /// For machines that only offer.
     package var withoutSecrets: PoolKeys? { newest.map { PoolKeys($0.withoutSecret) } }
 
     package var text: String {
@@ -171,7 +170,6 @@ package enum KeyFile {
         case noUser
     }
 
-    /// Allows others to read a file of public halves.
     package static func poolKeys(_ path: String) throws(Fault) -> PoolKeys {
         let (text, isOpen) = try read(path)
         let keys: PoolKeys

@@ -6,7 +6,6 @@ package import Wires
 package struct WorkerWord: Equatable, Sendable {
     package struct InHand: Equatable, Sendable {
         package var id: String
-        /// Seconds since 1970.
         package var since: Double
 
         package init(id: String, since: Double) { (self.id, self.since) = (id, since) }
@@ -16,7 +15,6 @@ package struct WorkerWord: Equatable, Sendable {
     package var version: String
     package var kinds: [String]
     package var keys: [String]
-    /// Jobs that it takes at once now.
     package var room: Int
     package var inHand: [InHand]
     package var done: Int
@@ -92,7 +90,6 @@ extension WireReader {
     }
 }
 
-/// Processors that round alike.
 package enum ProcessorKind {
     package static let present: String = {
         let info = FileBytes.read("/proc/cpuinfo").map { String(decoding: $0, as: UTF8.self) } ?? ""

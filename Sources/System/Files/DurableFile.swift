@@ -19,7 +19,6 @@ package enum DurableFile {
         }
     }
 
-    /// The next start removes files with this prefix.
     package static let unfinishedPrefix = ".unfinished-"
 
     /// Writes the file in one step; without `replacing`, an existing file is `EEXIST`.
@@ -42,7 +41,6 @@ package enum DurableFile {
         }
     }
 
-    /// A temporary path in the same folder, tagged with our process id.
     package static func unfinishedPath(beside path: String) -> String {
         let (folder, name) = split(path)
         let whole = "\(unfinishedPrefix)\(getpid())-\(name)"
@@ -83,7 +81,6 @@ package enum DurableFile {
         }
     }
 
-    /// Makes a folder and its parents, closed to other users.
     package static func makeFolder(_ path: String, mode: UInt32 = 0o700) throws(Failure) {
         let above = split(path).folder
         var code = mkdir(path, mode) == 0 ? 0 : errno

@@ -15,7 +15,6 @@ package struct FilePattern: Equatable, Sendable {
         matches(text: signs.contains("/") ? path : DurableFile.split(path).name)
     }
 
-    /// Matches the name with or without its extension.
     package func matchesName(of path: String) -> Bool {
         guard !matches(path) else { return true }
         let name = DurableFile.split(path).name

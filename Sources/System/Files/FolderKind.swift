@@ -39,7 +39,6 @@ package enum FolderKind {
         return found == .diary && isEmptied(folder) ? nil : found
     }
 
-    /// Recognises a diary that lost its database.
     private static func isEmptied(_ folder: String) -> Bool {
         func isEmpty(_ name: String) -> Bool {
             var status = stat()
@@ -58,7 +57,6 @@ package enum FolderKind {
         return nil
     }
 
-    /// A photo's preview: `DIGEST.small.jpg`.
     static func isSmallPicture(_ name: String) -> Bool {
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9"), letters = UInt8(ascii: "a")...UInt8(ascii: "f")
         return name.hasSuffix(".small.jpg") && name.utf8.count == 74

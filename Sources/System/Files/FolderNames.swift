@@ -7,10 +7,8 @@ package enum FolderNames {
 
     package static func of(_ folder: String) -> [String] { Path.sorted((try? read(folder)) ?? []) }
 
-    /// In the file system's order.
     package static func read(_ folder: String) throws(Refused) -> [String] { try entries(folder).map(\.name) }
 
-    /// `isFolder` is nil if the file system does not say.
     private static func entries(_ folder: String) throws(Refused) -> [(name: String, isFolder: Bool?)] {
         guard let stream = opendir(folder) else { throw Refused(errno: errno) }
         defer { closedir(stream) }

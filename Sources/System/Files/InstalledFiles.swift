@@ -45,7 +45,6 @@ public struct InstalledFiles: Equatable, Sendable {
             .first { access($0, R_OK) == 0 }
     }
 
-    /// The package manager's resource bundle beside a program.
     private static func placeInBundle(_ name: String) -> String {
         guard let slash = name.firstIndex(of: "/") else { return "VoiceCore_\(name).resources" }
         return "VoiceCore_\(name[..<slash]).resources\(name[slash...])"

@@ -7,7 +7,6 @@ package enum SkipReason: String, CaseIterable, Codable, Sendable {
     case sidecar
     case clutter
     case empty
-    /// Never followed.
     case link
     case special
     case diary

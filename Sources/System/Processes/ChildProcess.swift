@@ -15,7 +15,6 @@ package struct ChildProcess: ~Copyable {
         case signalled(Int32)
     }
 
-    /// Also names its group.
     package let id: Int32
 
     /// `arguments` omit the program's name; `descriptors` become 0, 1, 2 and so on, -1 is `/dev/null`.
@@ -155,7 +154,6 @@ package struct ProcessMark: Sendable {
 
     package init() {}
 
-    /// Keeps marks that are there already.
     package func added(to environment: [String]) -> [String] {
         let marks = environment.filter { $0.hasPrefix(Self.variable) }.map {
             $0.dropFirst(Self.variable.count)

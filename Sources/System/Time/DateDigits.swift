@@ -14,7 +14,6 @@ extension Substring.UTF8View {
         return number
     }
 
-    /// Ignores digits after the third.
     mutating func takeMilliseconds() -> Int? {
         guard takeOne(".,") != nil else { return 0 }
         var number = 0
@@ -45,7 +44,6 @@ extension Substring.UTF8View {
         return sign * seconds
     }
 
-    /// Takes the typographic minus too.
     private mutating func takeSign() -> Int? {
         if let sign = takeOne("+-") { return sign == UInt8(ascii: "-") ? -1 : 1 }
         guard starts(with: "\u{2212}".utf8) else { return nil }
@@ -53,7 +51,6 @@ extension Substring.UTF8View {
         return -1
     }
 
-    /// Takes nothing unless two digits below 60 follow the colon.
     private mutating func takeColonNumber() -> Int? {
         var rest = self
         guard rest.takeOne(":") != nil, rest.prefix(while: { (0x30...0x39).contains($0) }).count == 2,

@@ -1,6 +1,5 @@
 internal import Glibc
 
-/// Reads compiled time zone files (RFC 9636).
 enum ZoneFile {
     private static let mostBytes = 65_536
 
@@ -128,7 +127,6 @@ struct YearlyRule: Equatable, Sendable {
 
     var standard: Int
     var summer: Int
-    /// Begin and end of summer time, if any.
     var changes: [Change]
 
     init?(_ text: some StringProtocol) {

@@ -8,7 +8,6 @@ public struct ZoneRules: Equatable, Sendable {
 
     package let name: String
     let transitions: [Int]
-    /// One more than the transitions.
     let offsets: [Int]
     let rule: YearlyRule?
 
@@ -86,6 +85,5 @@ package enum ZoneText {
         return "\(offset < 0 ? "-" : "+")\(padded(minutes / 60)):\(padded(minutes % 60))"
     }
 
-    /// As in `+08:27:52`.
     private static let longest = 9
 }

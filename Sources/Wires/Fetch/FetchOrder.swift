@@ -1,15 +1,11 @@
-/// The address or the page comes on standard input.
 package enum FetchOrder: String, Sendable {
     case get = "--get"
     case getPicture = "--get-picture"
-    /// Reads a fetched page in a cage.
     case read = "--read"
 
     package static let program = "voicecore-fetch"
 
-    /// For a page with all that it points to.
     package static let seconds = 5.0
-    /// For an unpacked page, and for a picture.
     package static let pageBytes = 1_000_000
     package static let redirects = 3
     package static let addressBytes = 8_000
@@ -32,7 +28,6 @@ package enum FetchFault: String, CaseIterable, Sendable {
 }
 
 package struct FetchedBytes: Equatable, Sendable {
-    /// After all redirects.
     package var address: String
     package var type: String
     package var bytes: [UInt8]

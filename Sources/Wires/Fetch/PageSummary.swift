@@ -40,7 +40,6 @@ package struct PageSummary: Equatable, Sendable {
 }
 
 package enum FetchLine {
-    /// Replaces control characters and direction marks by single spaces.
     package static func cleaned(_ text: String) -> String {
         let seen = text.unicodeScalars.map { scalar -> Character in
             if scalar.properties.isWhitespace { return " " }

@@ -5,7 +5,6 @@ package enum Consensus {
     /// Below this probability a word gets alternatives.
     package static let doubtful = 0.5
 
-    /// Times begin with the stretch.
     package static func words(of passes: [HeardPass]) -> [HeardWord] {
         let judged = passes.map { pass in pass.best.map { judge($0, in: pass) } }
         return Voting.decide(judged).map { arc in
@@ -53,7 +52,6 @@ package enum Consensus {
     }
 }
 
-/// The best words of one hearing, and all others that it considered.
 package struct HeardPass: Equatable, Sendable {
     package struct Arc: Equatable, Sendable {
         package var word: String
@@ -99,10 +97,8 @@ struct Voting {
         var last: Int
         var votes: [String: Double] = [:]
         var silence: Double
-        /// As placed by the first hearing with the word.
         var arcs: [String: HeardPass.Arc] = [:]
 
-        /// Ties go by the alphabet.
         var winner: (word: String, weight: Double)? {
             votes.min { ($1.value, $0.key) < ($0.value, $1.key) }.flatMap {
                 $0.value >= silence ? (word: $0.key, weight: $0.value) : nil
@@ -113,7 +109,6 @@ struct Voting {
     private var slots: [Slot] = []
     private var ears = 0
 
-    /// The probability is the mean of the votes.
     static func decide(_ passes: [[HeardPass.Arc]]) -> [HeardPass.Arc] {
         var voting = Voting()
         for pass in passes { voting.add(pass) }
@@ -187,7 +182,6 @@ struct Voting {
         return steps.reversed()
     }
 
-    /// Costs less, the more time word and place share.
     private func change(_ slot: Slot, _ arc: HeardPass.Arc) -> Double {
         let shared = min(slot.last, arc.last) - max(slot.first, arc.first) + 1
         guard shared > 0 else { return 4 }

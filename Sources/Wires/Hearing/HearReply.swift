@@ -22,7 +22,6 @@ package struct SpeechSpan: Equatable, Sendable {
 
 package struct HeardWord: Equatable, Sendable {
     package var text: String
-    /// Seconds from the start of the stretch.
     package var start: Double
     package var end: Double
     package var probability: Double

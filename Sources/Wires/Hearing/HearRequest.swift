@@ -8,11 +8,9 @@ package enum HearRequest: Equatable, Sendable {
     case listen
     case samples([Int16])
     case finish
-    /// Comes first, and once.
     case loadNeural(NeuralModel)
     case understand([Int16], NeuralSettings)
     case findSpeech([Int16])
-    /// Asks for each text's probability as language.
     case weigh([[String]])
     case fit([Int16], texts: [[String]], added: [EarModel.AddedWord])
 }
@@ -20,7 +18,6 @@ package enum HearRequest: Equatable, Sendable {
 package struct EarModel: Equatable, Sendable {
     package struct AddedWord: Equatable, Hashable, Sendable {
         package var spelling: String
-        /// Separated by spaces.
         package var phones: String
 
         package init(spelling: String, phones: String) { (self.spelling, self.phones) = (spelling, phones) }

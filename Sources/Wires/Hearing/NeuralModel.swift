@@ -4,7 +4,6 @@ internal import CDigest
 package struct NeuralModel: Equatable, Sendable {
     package struct File: Equatable, Sendable {
         package var path: String
-        /// Lower-case hexadecimal digits.
         package var sha256: String
 
         package init(path: String, sha256: String) { (self.path, self.sha256) = (path, sha256) }
@@ -49,7 +48,6 @@ package struct NeuralModel: Equatable, Sendable {
 package struct NeuralSettings: Codable, Equatable, Hashable, Sendable {
     /// Beginnings followed at the same time.
     package var beam: Int
-    /// Silence before and behind the sound.
     package var padSeconds: Double
     package var favoured: [FavouredWord]
 
@@ -67,7 +65,6 @@ package struct FavouredWord: Codable, Equatable, Hashable, Sendable {
 }
 
 package struct HeardText: Equatable, Sendable {
-    /// Includes punctuation.
     package struct Word: Equatable, Sendable {
         package var text: String
         /// The product over its tokens.

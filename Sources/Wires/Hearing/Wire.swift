@@ -2,7 +2,6 @@ internal import Glibc
 
 package enum WireError: Error, Equatable, Sendable {
     case cutShort
-    /// A stated size is impossible.
     case oversized(Int)
     case unknownKind(UInt8)
     case notText
@@ -94,7 +93,6 @@ package struct WireReader {
         guard rest.isEmpty else { throw .leftOver(rest.count) }
     }
 
-    /// Reads a count of members that fit into the rest.
     private mutating func size(of width: Int) throws(WireError) -> Int {
         let size = try int()
         guard size >= 0, size <= rest.count / width else { throw .oversized(size) }
@@ -114,7 +112,6 @@ package struct WireReader {
 
 /// Cuts a stream into messages, each behind its size in four bytes.
 package struct WireFrames {
-    /// Larger than any message of ours.
     package static let limitBytes = 1 << 26
 
     private var waiting: [UInt8] = []
@@ -134,7 +131,6 @@ package struct WireFrames {
         waiting += bytes
     }
 
-    /// Nil until a whole message is there.
     package mutating func next() throws(WireError) -> [UInt8]? {
         guard waiting.count - start >= 4 else { return nil }
         let size = waiting[start..<start + 4].reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -145,9 +141,7 @@ package struct WireFrames {
     }
 }
 
-/// A helper's requests on standard input and replies on standard output.
 package enum HearConversation {
-    /// Returns the exit code.
     package static func run(_ answer: (HearRequest) -> Void) -> Int32 {
         var frames = WireFrames()
         var block = [UInt8](repeating: 0, count: 65_536)
@@ -170,7 +164,6 @@ package enum HearConversation {
     }
 }
 
-/// A helper's standard input and output.
 package enum HelperPipes {
     package static func input(limit: Int) -> [UInt8] {
         var all: [UInt8] = []

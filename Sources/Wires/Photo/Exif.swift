@@ -1,4 +1,3 @@
-/// A camera's time and place; impossible values are ignored.
 package struct Exif: Equatable, Sendable {
     package struct Time: Equatable, Sendable {
         /// Year, month, day, hour, minute and second.
@@ -28,7 +27,6 @@ package struct Exif: Equatable, Sendable {
             return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
         }
 
-        /// Minutes since an arbitrary day.
         var minutes: Int {
             let (year, month) = parts[1] > 2 ? (parts[0], parts[1]) : (parts[0] - 1, parts[1] + 12)
             let days =
@@ -92,7 +90,6 @@ package struct Exif: Equatable, Sendable {
         return abs(difference - quarter) <= 3 && Self.offsets.contains(quarter) ? quarter : nil
     }
 
-    /// Reads `+09:00`.
     private static func offset(_ text: String) -> Int? {
         let numbers = text.split { !("0"..."9").contains($0) }.compactMap { Int($0) }
         guard let sign = text.first, "+-Z".contains(sign) else { return nil }
@@ -144,7 +141,6 @@ struct ExifTags {
         }
     }
 
-    /// Up to the closing zero.
     func text(_ name: Int) -> String? { text(tags[name]) }
 
     func text(gps name: Int) -> String? { text(gps[name]) }

@@ -2,7 +2,6 @@ internal import Glibc
 
 /// Finds looping EXIF tables: libexif follows each pointer anew, half a minute for a kilobyte of them.
 package enum ExifLoops {
-    /// A camera's block has five.
     private static let mostTables = 64
     /// Bounds the search: anything may look like a block.
     private static let mostTags = 1_000_000
@@ -22,7 +21,6 @@ package enum ExifLoops {
         return result
     }
 
-    /// Finds `MM`, 0, 42 and `II`, 42, 0.
     private static func blocks(in bytes: [UInt8]) -> [Block] {
         var starts: [(place: Int, isBigEndian: Bool)] = []
         bytes.withUnsafeBytes { bytes in

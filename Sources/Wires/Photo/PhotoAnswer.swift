@@ -36,7 +36,6 @@ package struct PhotoFacts: Equatable, Sendable {
     // Sizes are upright.
     package var width: Int
     package var height: Int
-    /// EXIF's number, 1 to 8.
     package var orientation: Int
     package var exif: Exif
 

@@ -1,7 +1,5 @@
 package struct DecodeOrder: Equatable, Sendable {
-    /// False for the header only.
     package var wantsSamples: Bool
-    /// Skipped before the first wanted frame.
     package var skippedMicroseconds: Int
     package var processorSeconds: Int
     /// A waiting starter lets the decoder die with its thread.

@@ -2,7 +2,6 @@ internal import Glibc
 
 /// A decoder's file at its first length, so that one that grows as fast as it is read still ends.
 package struct HandedFile: Sendable {
-    /// Replaces bytes of the file.
     package struct Correction: Equatable, Sendable {
         package var place: Int
         package var bytes: [UInt8]
@@ -74,7 +73,6 @@ package final class HandedCursor {
         return count
     }
 
-    /// Nil before the beginning of the file.
     package func seek(_ offset: Int, from whence: Int32) -> Int? {
         let base = whence == SEEK_CUR ? place : whence == SEEK_END ? file.bytes : 0
         let (target, overflow) = base.addingReportingOverflow(offset)

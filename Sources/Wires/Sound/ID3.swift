@@ -1,4 +1,3 @@
-/// Tags of ID3 2.2 to 2.4.
 package enum ID3 {
     /// Pictures lie behind the texts or are skipped.
     private static let limitBytes = 1 << 18

@@ -12,7 +12,6 @@ package struct MonoMix {
     private static let leaveMean: Float = 0.28
     private static let returnToMean: Float = 0.42
     private static let leaveChannel: Float = 0.25
-    /// -90 dB: a quieter window decides nothing.
     private static let silence: Float = 1e-9
 
     private let channels: Int
@@ -27,7 +26,6 @@ package struct MonoMix {
         fadeFrames = max(1, hertz / 100)
     }
 
-    /// Takes interleaved samples.
     package mutating func mix(_ samples: UnsafeBufferPointer<Float>, appendingTo output: inout [Float]) {
         guard channels > 1 else { return output.append(contentsOf: samples) }
         let begin = waiting.count
@@ -106,7 +104,6 @@ package struct MonoMix {
         return Self.moving(squares, sum, samples.count / channels)
     }
 
-    /// Ignores a constant offset.
     private static func moving(_ squares: Float, _ sum: Float, _ frames: Int) -> Float {
         max(0, squares - sum * sum / Float(max(1, frames)))
     }

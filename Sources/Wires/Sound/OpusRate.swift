@@ -1,7 +1,6 @@
 /// Makes libsndfile decode Opus at 16 kHz, which spares resampling; it asks for the rate that the first page notes.
 package enum OpusRate {
     package static let hertz: UInt32 = 16_000
-    /// Such recordings hold nothing above these rates.
     private static let own: [UInt32] = [8_000, 12_000, 16_000, 24_000]
     private static let noteOffset = 12
 
@@ -19,9 +18,7 @@ package enum OpusRate {
 }
 
 package struct OggPage: Sendable {
-    /// Bytes before a page's table of lengths.
     package static let headBytes = 27
-    /// A full table, and 255 bytes for each entry.
     package static let mostBytes = headBytes + 255 + 255 * 255
 
     package private(set) var bytes: [UInt8]
@@ -39,7 +36,6 @@ package struct OggPage: Sendable {
 
     package var content: ArraySlice<UInt8> { bytes[(Self.headBytes + Int(bytes[26]))...] }
 
-    /// Checks the checksum.
     package var isSound: Bool { summedUp() == bytes }
 
     /// Mends the checksum, too.

@@ -65,7 +65,6 @@ package struct SoundHeader: Equatable, Sendable {
     package var statedFrames: Int?
     /// Counted, not estimated.
     package var statedIsExact: Bool
-    /// The file's index had to be rebuilt.
     package var isRescued: Bool
     package var tags: [Tag]
 
@@ -146,7 +145,6 @@ package struct SoundFields: Equatable, Sendable {
         return bytes
     }
 
-    /// Nil unless the bytes are whole pairs.
     package init?(decoding bytes: some Collection<UInt8>) {
         guard bytes.count <= Self.limitBytes else { return nil }
         var parts = bytes.split(separator: 0, omittingEmptySubsequences: false)

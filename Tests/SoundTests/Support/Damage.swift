@@ -7,7 +7,6 @@ struct Damage {
 
     init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
-    /// `kind` names the damage.
     mutating func broken(_ bytes: [UInt8], with other: [UInt8]) -> (bytes: [UInt8], kind: String) {
         switch Int.random(in: 0..<10, using: &random) {
         case 0: (truncated(bytes, within: bytes.count), "truncated")

@@ -9,7 +9,6 @@ enum SoundFixture {
         var format: Int
         var container: String
         var codec: String
-        /// The largest error of a decoded sample, of full scale.
         var tolerance: Float
         /// Extra frames of codecs that fill up blocks.
         var padding = 0
