@@ -5,9 +5,7 @@ package struct PhotoFiles: Sendable {
     package var paths: [String]
     package var caption: String?
 
-    package init(_ paths: [String], caption: String? = nil) {
-        (self.paths, self.caption) = (paths, caption)
-    }
+    package init(_ paths: [String], caption: String? = nil) { (self.paths, self.caption) = (paths, caption) }
 }
 
 package struct PhotoFault: Sendable {

@@ -43,8 +43,7 @@ package struct CorrectedText {
             let count = isRemoval ? text.remove(old) : text.replace(old, by: new)
             guard count > 0 else { throw .notInText }
             return count
-        case .alternative(let word, let isMeant):
-            try accept(word, isMeant)
+        case .alternative(let word, let isMeant): try accept(word, isMeant)
         case .place(let place, let new):
             guard let words = entry.placedWords, words.indices.contains(place),
                 text.words.count == words.count, new.count <= Self.mostLettersOfWord

@@ -8,9 +8,7 @@ package struct FoundPlace: Sendable {
     package var owner: OwnPlace?
     package var isAliasAlone = false
 
-    init(_ own: OwnPlace) {
-        (name, position, self.own) = (own.name, own.position, own)
-    }
+    init(_ own: OwnPlace) { (name, position, self.own) = (own.name, own.position, own) }
 
     fileprivate init(said place: UsedPlace, _ owner: OwnPlace?) {
         (name, position, self.owner) = (place.name, place.position, owner)

@@ -85,9 +85,7 @@ extension EntryEdit {
     private func refuseSamePlace(in entry: Entry) throws(SamePlace) {
         for (place, change) in changedBlocks {
             guard case .to(let block?) = change, block.kind == .place else { continue }
-            let other = entry.blocks.indices.first {
-                $0 != place && block.leadsToOne(of: [entry.blocks[$0]])
-            }
+            let other = entry.blocks.indices.first { $0 != place && block.leadsToOne(of: [entry.blocks[$0]]) }
             if let other { throw SamePlace(changed: place, other: other) }
         }
     }

@@ -25,8 +25,7 @@ extension DiaryActions {
             )
         case .replaced(let row, let path):
             return await pipeline.ingest(await offer(of: path, after: row, usual), progress: progress)
-        case .entry(let id):
-            return await pipeline.retry(id, progress: progress)
+        case .entry(let id): return await pipeline.retry(id, progress: progress)
         case .sent(let upload):
             let outcome = await pipeline.ingest(upload.offer(usual(upload.path)), progress: progress)
             if outcome.isDealtWith { upload.remove() }

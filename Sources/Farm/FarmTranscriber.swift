@@ -8,9 +8,7 @@ package final class FarmTranscriber: Transcribing {
     private let farm: Farm
     private let kind = Mutex<FarmEar?>(nil)
 
-    package init(_ own: any PartHearing, farm: Farm) {
-        (self.own, self.farm) = (own, farm)
-    }
+    package init(_ own: any PartHearing, farm: Farm) { (self.own, self.farm) = (own, farm) }
 
     package func transcribe(
         _ sound: SpeechSamples,

@@ -6,9 +6,7 @@ final class JobQueue: Sendable {
     nonisolated(unsafe) fileprivate let queue: OpaquePointer
     private let broker: Broker
 
-    init(owning queue: OpaquePointer, of broker: Broker) {
-        (self.queue, self.broker) = (queue, broker)
-    }
+    init(owning queue: OpaquePointer, of broker: Broker) { (self.queue, self.broker) = (queue, broker) }
 
     deinit { cnats_end_pull(queue) }
 
@@ -30,9 +28,7 @@ final class TakenJob: Sendable {
     /// The library answers through the queue, which has to outlive the message.
     private let queue: JobQueue
 
-    init(owning message: OpaquePointer, of queue: JobQueue) {
-        (self.message, self.queue) = (message, queue)
-    }
+    init(owning message: OpaquePointer, of queue: JobQueue) { (self.message, self.queue) = (message, queue) }
 
     deinit { cnats_let_go(message) }
 

@@ -32,9 +32,7 @@ public struct CaptureFormat: Hashable, Sendable {
         self.init(encoding, hertz: hertz, channels: channels)
     }
 
-    private init(hertz: Int) {
-        (encoding, self.hertz, channels) = (.s16le, hertz, 1)
-    }
+    private init(hertz: Int) { (encoding, self.hertz, channels) = (.s16le, hertz, 1) }
 
     package static let ear = CaptureFormat(hertz: SpeechSamples.hertz)
 

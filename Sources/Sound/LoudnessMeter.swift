@@ -34,9 +34,7 @@ struct TruePeakMeter: ~Copyable {
     /// The end of skipped sound, which avoids a click at the next stretch.
     private var passed: [Float] = []
 
-    init(hertz: Int) {
-        state = EBUR128State(EBUR128_MODE_TRUE_PEAK.rawValue, hertz: hertz)
-    }
+    init(hertz: Int) { state = EBUR128State(EBUR128_MODE_TRUE_PEAK.rawValue, hertz: hertz) }
 
     var decibels: Double? { highest > 0 ? 20 * log10(Double(highest)) : nil }
 

@@ -66,9 +66,7 @@ public struct SpeechSamples: Equatable, Sendable {
     package var path: String
     package var samples: Int
 
-    package init(path: String, samples: Int) {
-        (self.path, self.samples) = (path, samples)
-    }
+    package init(path: String, samples: Int) { (self.path, self.samples) = (path, samples) }
 
     public var seconds: Double { Double(samples) / Double(Self.hertz) }
 }

@@ -2,9 +2,7 @@ extension JSONText {
     /// A value's JSON, with keys in the order in which it encodes them.
     ///
     /// Numbers and texts cannot fail here; a value whose own `encode(to:)` throws becomes null.
-    package init(encoding value: some Encodable) {
-        self = (try? JSONTextEncoder.text(of: value)) ?? .null
-    }
+    package init(encoding value: some Encodable) { self = (try? JSONTextEncoder.text(of: value)) ?? .null }
 }
 
 extension JSONText: Encodable {

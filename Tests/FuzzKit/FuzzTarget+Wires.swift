@@ -163,11 +163,7 @@ private struct FuzzedStream<Message: Equatable>: Equatable {
     var messages: [Message] = []
     var isBroken = false
 
-    init(
-        _ pieces: [ArraySlice<UInt8>],
-        _ append: (ArraySlice<UInt8>) -> Void,
-        next: () throws -> Message?
-    ) {
+    init(_ pieces: [ArraySlice<UInt8>], _ append: (ArraySlice<UInt8>) -> Void, next: () throws -> Message?) {
         do {
             for piece in pieces {
                 append(piece)

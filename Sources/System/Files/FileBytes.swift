@@ -60,9 +60,7 @@ package struct FileIdentity: Hashable, Sendable {
 package struct SHA256Sum {
     private var state = crypto_hash_sha256_state()
 
-    package init() {
-        crypto_hash_sha256_init(&state)
-    }
+    package init() { crypto_hash_sha256_init(&state) }
 
     package mutating func update(_ bytes: UnsafeRawBufferPointer) {
         guard let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return }

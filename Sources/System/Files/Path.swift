@@ -4,9 +4,7 @@ internal import Glibc
 package struct Path: Sendable {
     package let text: String
 
-    package init(_ text: String) {
-        self.text = text
-    }
+    package init(_ text: String) { self.text = text }
 
     package init(bytes: some Collection<UInt8>) {
         let bytes = Array(bytes)
@@ -85,9 +83,7 @@ package struct Path: Sendable {
 
     package var name: String { DurableFile.split(text).name }
 
-    package var names: [String] {
-        text.utf8.split(separator: UInt8(ascii: "/")).compactMap { String($0) }
-    }
+    package var names: [String] { text.utf8.split(separator: UInt8(ascii: "/")).compactMap { String($0) } }
 
     /// Drops `.`; keeps `..`, which may lead through a link.
     package var withoutDots: String {

@@ -3,17 +3,13 @@ package import Glibc
 
 // Calls that take a path; unlike Glibc's, they also reach names that are not UTF-8 (see `Path`).
 
-package func open(_ path: String, _ flags: Int32) -> Int32 {
-    Path(path).withBytes { Glibc.open($0, flags) }
-}
+package func open(_ path: String, _ flags: Int32) -> Int32 { Path(path).withBytes { Glibc.open($0, flags) } }
 
 package func open(_ path: String, _ flags: Int32, _ mode: UInt32) -> Int32 {
     Path(path).withBytes { Glibc.open($0, flags, mode) }
 }
 
-package func opendir(_ path: String) -> OpaquePointer? {
-    Path(path).withBytes { Glibc.opendir($0) }
-}
+package func opendir(_ path: String) -> OpaquePointer? { Path(path).withBytes { Glibc.opendir($0) } }
 
 package func stat(_ path: String, _ facts: UnsafeMutablePointer<stat>) -> Int32 {
     Path(path).withBytes { fstatat(AT_FDCWD, $0, facts, 0) }
@@ -28,9 +24,7 @@ package func access(_ path: String, _ mode: Int32) -> Int32 {
 }
 
 @discardableResult
-package func unlink(_ path: String) -> Int32 {
-    Path(path).withBytes { Glibc.unlink($0) }
-}
+package func unlink(_ path: String) -> Int32 { Path(path).withBytes { Glibc.unlink($0) } }
 
 @discardableResult
 package func rename(_ from: String, _ to: String) -> Int32 {
@@ -43,14 +37,10 @@ package func link(_ from: String, _ to: String) -> Int32 {
 }
 
 @discardableResult
-package func mkdir(_ path: String, _ mode: UInt32) -> Int32 {
-    Path(path).withBytes { Glibc.mkdir($0, mode) }
-}
+package func mkdir(_ path: String, _ mode: UInt32) -> Int32 { Path(path).withBytes { Glibc.mkdir($0, mode) } }
 
 @discardableResult
-package func rmdir(_ path: String) -> Int32 {
-    Path(path).withBytes { Glibc.rmdir($0) }
-}
+package func rmdir(_ path: String) -> Int32 { Path(path).withBytes { Glibc.rmdir($0) } }
 
 extension Path {
     package var resolved: String? {

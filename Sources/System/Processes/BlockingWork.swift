@@ -35,16 +35,12 @@ package final class CancellationFlag: Sendable {
 package final class QueueExecutor: SerialExecutor {
     private let queue: DispatchQueue
 
-    package init(label: String) {
-        queue = DispatchQueue(label: label)
-    }
+    package init(label: String) { queue = DispatchQueue(label: label) }
 
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
     }
 
-    package func checkIsolated() {
-        dispatchPrecondition(condition: .onQueue(queue))
-    }
+    package func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
 }

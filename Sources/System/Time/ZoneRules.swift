@@ -44,8 +44,7 @@ public struct ZoneRules: Equatable, Sendable {
     package func epoch(of time: CivilTime, near hint: Int? = nil) -> (seconds: Int, offset: Int) {
         let clock = time.clockSeconds
         switch read(time) {
-        case .once(let offset):
-            return (clock - offset, offset)
+        case .once(let offset): return (clock - offset, offset)
         case .skipped(let before, _):
             let seconds = clock - before
             return (seconds, offset(atEpoch: seconds))

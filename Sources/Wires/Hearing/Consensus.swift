@@ -73,9 +73,7 @@ package struct HeardPass: Equatable, Sendable {
     package var best: [Arc]
     package var possible: [Arc]
 
-    package init(best: [Arc], possible: [Arc]) {
-        (self.best, self.possible) = (best, possible)
-    }
+    package init(best: [Arc], possible: [Arc]) { (self.best, self.possible) = (best, possible) }
 
     /// Strips the pronunciation's number; nil for silence and noises.
     package static func spokenWord(_ entry: String) -> String? {

@@ -22,9 +22,7 @@ package struct WireWriter {
 
     package mutating func put(_ value: Bool) { bytes.append(value ? 1 : 0) }
 
-    package mutating func put(_ value: Int) {
-        withUnsafeBytes(of: Int64(value).littleEndian) { bytes += $0 }
-    }
+    package mutating func put(_ value: Int) { withUnsafeBytes(of: Int64(value).littleEndian) { bytes += $0 } }
 
     package mutating func put(_ value: Double) {
         withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes += $0 }

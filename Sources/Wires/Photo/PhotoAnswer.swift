@@ -59,9 +59,7 @@ package struct PhotoFailure: Error, Equatable, Sendable {
     package var kind: Kind
     package var reason: String
 
-    package init(_ kind: Kind, _ reason: String = "") {
-        (self.kind, self.reason) = (kind, reason)
-    }
+    package init(_ kind: Kind, _ reason: String = "") { (self.kind, self.reason) = (kind, reason) }
 }
 
 package enum PhotoAnswer: Equatable, Sendable {

@@ -43,9 +43,7 @@ package struct SoundFailure: Error, Equatable, Sendable {
     package var kind: Kind
     package var reason: String
 
-    package init(_ kind: Kind, _ reason: String = "") {
-        (self.kind, self.reason) = (kind, reason)
-    }
+    package init(_ kind: Kind, _ reason: String = "") { (self.kind, self.reason) = (kind, reason) }
 }
 
 package struct SoundHeader: Equatable, Sendable {
