@@ -1,5 +1,7 @@
 """What a person does in ten runs, and what has to be true after each: for scripts that break them in the middle."""
+import argparse
 import binascii
+import concurrent.futures
 import hashlib
 import json
 import os
@@ -8,6 +10,9 @@ import shutil
 import sqlite3
 import struct
 import subprocess
+import sys
+import tempfile
+import time
 import zlib
 
 top = pathlib.Path(__file__).resolve().parent.parent.parent
@@ -325,3 +330,28 @@ runs = {run.__name__: (run, after) for run, after in [
     (ingest, after_ingest), (record, after_record), (rm, after_rm), (edit, after_edit), (redo, after_redo),
     (daemon, after_daemon), (add, after_add), (append, after_append), (block, after_block), (photo, after_photo),
 ]}
+
+
+def environment(place):
+    return {"PATH": os.environ["PATH"], "HOME": str(place.folder), "TZ": "UTC", "XDG_RUNTIME_DIR": str(place.folder)}
+
+
+def break_all(script, doc, counted, work, numbers=("step", "jobs")):
+    """Gives each run of the command line to `work`, which returns how many it broke and how many faults that had."""
+    parser = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for number in numbers:
+        parser.add_argument(f"--{number}", type=int, default=1)
+    parser.add_argument("--programs", default=str(top / ".build/debug"))
+    parser.add_argument("runs", nargs="*", choices=[[], *runs], metavar="RUN")
+    options = parser.parse_args()
+    if not os.access(f"{options.programs}/voicecore", os.X_OK):
+        sys.exit(f"{script}: build first: {options.programs}/voicecore is not there")
+    with tempfile.TemporaryDirectory() as folder:
+        killer = f"{folder}/kill-at"
+        subprocess.run(["cc", "-O2", "-o", killer, str(top / "scripts/harm/kill-at.c")], check=True)
+        start = time.monotonic()
+        with concurrent.futures.ThreadPoolExecutor(max(1, options.jobs)) as threads:
+            sums = list(threads.map(lambda name: work(name, killer, folder, options), options.runs or runs))
+    broken, faults = (sum(column) for column in zip(*sums))
+    print(f"{script}: {broken} {counted}, {faults} faults, {time.monotonic() - start:.0f} s")
+    sys.exit(1 if faults else 0)
