@@ -8,11 +8,14 @@ import Testing
 
 @Suite("A farm in which something goes wrong", .needsBroker, .slow)
 struct FarmFailureTests {
+    private let pool: TestPool
+
+    init() throws { pool = try TestPool() }
+
     @Test(
         "Without a broker everything is heard here, which is noted once; the farm is used again once it is back"
     )
     func noBroker() async throws {
-        let pool = try TestPool()
         pool.broker.kill()
         let (farm, here) = (pool.farm(), CountingEar())
         for seed in 1...3 {
@@ -33,7 +36,6 @@ struct FarmFailureTests {
 
     @Test("A broker that is lost during a wait leaves the part to this machine")
     func lostBroker() async throws {
-        let pool = try TestPool()
         let here = CountingEar()
         let farm = pool.farm()
         let sound = madeSound(pool.folder, seed: 1, seconds: 2)
@@ -52,7 +54,6 @@ struct FarmFailureTests {
 
     @Test("A broker that starts again has every job that was offered")
     func brokerAgain() async throws {
-        let pool = try TestPool()
         var patience = TestPool.hasty
         patience.awaySeconds = 600
         let farm = pool.farm(patience: patience)
@@ -71,7 +72,6 @@ struct FarmFailureTests {
 
     @Test("A worker that sends nonsense, another job’s words or far too much costs its own jobs only")
     func nonsense() async throws {
-        let pool = try TestPool()
         let connection = try pool.connection()
         let other = try #require(MadeJob(key: pool.keys.newest)).job
         let words = [Word(word: "late", start: 900, end: 901, probability: 1)]
@@ -101,7 +101,6 @@ struct FarmFailureTests {
 
     @Test("A nonsense answer that is found by looking is not offered again", arguments: 1...20)
     func nonsenseIsFound(seed: Int) async throws {
-        let pool = try TestPool()
         let connection = try pool.connection()
         let here = CountingEar()
         // Looking without a pause finds the answer before it is announced, or looks while the job is being done.
@@ -145,7 +144,6 @@ struct FarmFailureTests {
 
     @Test("An answer that came after its collector had gone is there when it asks again")
     func lateAnswer() async throws {
-        let pool = try TestPool()
         let sound = madeSound(pool.folder, seed: 1, seconds: 2)
         let (here, there) = (CountingEar(), CountingEar())
         let connection = try pool.connection()
@@ -165,7 +163,6 @@ struct FarmFailureTests {
 
     @Test("An answer that comes twice is one answer")
     func twice() async throws {
-        let pool = try TestPool()
         let sound = madeSound(pool.folder, seed: 1, seconds: 2)
         let connection = try pool.connection()
         let key = try #require(pool.keys.newest)
@@ -196,7 +193,6 @@ struct FarmFailureTests {
 
     @Test("A worker of another model’s version is offered nothing")
     func otherVersion() async throws {
-        let pool = try TestPool()
         let sound = madeSound(pool.folder, seed: 1, seconds: 2)
         let (other, same) = (CountingEar(), CountingEar())
         let connection = try pool.connection()

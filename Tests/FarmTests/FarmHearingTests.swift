@@ -8,11 +8,14 @@ import Testing
 
 @Suite("Hearing spread over machines", .needsBroker)
 struct FarmHearingTests {
+    private let pool: TestPool
+
+    init() throws { pool = try TestPool() }
+
     private let options = HearingOptions(preset: .fast, overCap: .split)
 
     @Test("A farm gives the very words that the recogniser alone gives")
     func sameWords() async throws {
-        let pool = try TestPool()
         let model = try SpeechModel(named: "en-us")
         let words = [PersonalWord(spelling: "Meetas", pronunciations: ["M IY T ER Z"])]
         let alone = PocketSphinxTranscriber(model: model, words: words, workers: 1)
@@ -36,7 +39,6 @@ struct FarmHearingTests {
 
     @Test("A farm joins the parts of a long memo as one machine does")
     func longMemo() async throws {
-        let pool = try TestPool()
         let sound = madeSound(pool.folder, seed: 1, seconds: 400)
         let (here, there) = (CountingEar(), CountingEar())
         let workers = try (0..<2).map { _ in try pool.worker(there) }
@@ -49,7 +51,6 @@ struct FarmHearingTests {
 
     @Test("A farm does the same work once for two diaries")
     func twoDiaries() async throws {
-        let pool = try TestPool()
         let sound = madeSound(pool.folder, seed: 2, seconds: 5)
         let (one, other, there) = (CountingEar(), CountingEar(), CountingEar())
         async let first = pool.transcribe(sound, one)
@@ -66,7 +67,6 @@ struct FarmHearingTests {
 
     @Test("A job whose worker is silent goes to another worker")
     func silentWorker() async throws {
-        let pool = try TestPool()
         let sound = madeSound(pool.folder, seed: 3, seconds: 5)
         let connection = try pool.connection()
         let ear = FarmEar(CountingEar(), version: "test")
@@ -85,7 +85,6 @@ struct FarmHearingTests {
 
     @Test("A stopping worker gives its job back at once")
     func stoppedWorker() async throws {
-        let pool = try TestPool()
         let sound = madeSound(pool.folder, seed: 4, seconds: 5)
         let (begun, begins) = AsyncStream.makeStream(of: Void.self)
         let slow = CountingEar { _ async throws(TranscriptionError) in
@@ -106,7 +105,6 @@ struct FarmHearingTests {
 
     @Test("A job that no worker finishes is heard here after five tries")
     func fiveTries() async throws {
-        let pool = try TestPool()
         let sound = madeSound(pool.folder, seed: 5, seconds: 5)
         let tries = Counter()
         let broken = CountingEar { _ throws(TranscriptionError) in

@@ -9,6 +9,10 @@ import Wires
 
 @Suite("A pool of several machines", .needsBroker, .slow)
 struct FarmPoolTests {
+    private let pool: TestPool
+
+    init() throws { pool = try TestPool() }
+
     private func waiting(_ begins: AsyncStream<Void>.Continuation) -> CountingEar {
         CountingEar { _ async throws(TranscriptionError) in
             begins.yield()
@@ -19,7 +23,6 @@ struct FarmPoolTests {
 
     @Test("A job that workers give back because they stop is not given up, however many there are")
     func stopsAreNoTries() async throws {
-        let pool = try TestPool()
         let sound = madeSound(pool.folder, seed: 1, seconds: 3)
         let here = CountingEar()
         async let words = pool.transcribe(sound, here)
@@ -43,7 +46,6 @@ struct FarmPoolTests {
 
     @Test("A worker with another key is named to the collector, and notes itself whose jobs it cannot open")
     func otherKeys() async throws {
-        let pool = try TestPool()
         let connection = try pool.connection()
         let other = PoolKeys(try #require(PoolKey.made()))
         let ear = FarmEar(CountingEar(), version: "test")
@@ -73,7 +75,6 @@ struct FarmPoolTests {
 
     @Test("Workers that hear nothing of our offers are named once, with their difference")
     func otherKinds() async throws {
-        let pool = try TestPool()
         let connection = try pool.connection()
         var manner = FarmWorker.Manner()
         (manner.waitMilliseconds, manner.silenceSeconds) = (50, 600)
@@ -105,7 +106,6 @@ struct FarmPoolTests {
 
     @Test("A collector waits while the broker is full, and nothing is dropped")
     func full() async throws {
-        let pool = try TestPool()
         let broker = try Broker(BrokerAddress(servers: [pool.broker.address]), name: "test")
         // Room for one sound, not for two.
         var small = FarmStream.sounds
@@ -126,7 +126,6 @@ struct FarmPoolTests {
         "Many long personal words travel with a job; too many for it make this machine hear, which is noted once"
     )
     func personalWords() async throws {
-        let pool = try TestPool()
         func words(_ count: Int) -> [PersonalWord] {
             (0..<count).map { index in
                 let name = "n\(index)" + String(repeating: "x", count: 99 - "\(index)".count)
@@ -150,7 +149,6 @@ struct FarmPoolTests {
 
     @Test("This machine takes its own jobs if that is wished, and only then")
     func hearHere() async throws {
-        let pool = try TestPool()
         let here = CountingEar()
         let farm = pool.farm(hearsHere: true)
         let sound = madeSound(pool.folder, seed: 1, seconds: 3)
@@ -176,7 +174,6 @@ struct FarmPoolTests {
         .enabled(if: (try? SecondEar.named()) != nil, "the second ear is not installed: scripts/setup ear")
     )
     func secondEar() async throws {
-        let pool = try TestPool()
         let model = try SpeechModel(named: "en-us")
         let ear = try #require(try SecondEar.named())
         let words = [PersonalWord(spelling: "Meetas", pronunciations: ["M IY T ER Z"])]

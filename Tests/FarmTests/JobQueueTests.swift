@@ -4,6 +4,10 @@ import TestKit
 
 @Suite("A queue of jobs", .needsBroker)
 struct JobQueueTests {
+    private let pool: TestPool
+
+    init() throws { pool = try TestPool() }
+
     private let kind = FarmEar(CountingEar(), version: "test").kind
 
     /// Waits no longer than a broker needs that stands still.
@@ -16,7 +20,6 @@ struct JobQueueTests {
 
     @Test("A queue has a job for a caller that asked while the broker stood still, once it goes on")
     func late() async throws {
-        let pool = try TestPool()
         let queue = try offered(try pool.connection())
         pool.broker.standStill()
         for _ in 0..<3 { #expect(try queue.next(waitMilliseconds: 0) == nil) }
@@ -27,7 +30,6 @@ struct JobQueueTests {
 
     @Test("A closed queue gives back a job that came too late for its caller")
     func letGo() async throws {
-        let pool = try TestPool()
         let connection = try pool.connection()
         var queue: JobQueue? = try offered(connection)
         pool.broker.standStill()
@@ -40,7 +42,6 @@ struct JobQueueTests {
 
     @Test("A queue reports a broker that is silent for long, or cannot be reached")
     func gone() throws {
-        let pool = try TestPool()
         let queue = try offered(try pool.connection())
         pool.broker.standStill()
         #expect(throws: BrokerError.self) { for _ in 0..<9 { _ = try queue.next(waitMilliseconds: 0) } }

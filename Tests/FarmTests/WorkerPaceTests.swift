@@ -9,6 +9,10 @@ import Wires
 
 @Suite("Reports of a worker at work", .needsBroker)
 struct WorkerPaceTests {
+    private let pool: TestPool
+
+    init() throws { pool = try TestPool() }
+
     private func worker(_ pool: TestPool, _ connection: Broker, _ ear: CountingEar) -> FarmWorker {
         var manner = FarmWorker.Manner()
         (manner.waitMilliseconds, manner.silenceSeconds, manner.wordSeconds) = (50, 6_000, 600)
@@ -18,7 +22,6 @@ struct WorkerPaceTests {
 
     @Test("A worker names a job as soon as it begins, and no more when it has ended")
     func inHand() async throws {
-        let pool = try TestPool()
         let connection = try pool.connection()
         let (end, ends) = AsyncStream.makeStream(of: Void.self)
         let ear = CountingEar { _ async throws(TranscriptionError) in for await _ in end { break } }
@@ -40,7 +43,6 @@ struct WorkerPaceTests {
 
     @Test("A worker reports at most once a second, however short its jobs are")
     func pace() async throws {
-        let pool = try TestPool()
         let connection = try pool.connection()
         let said = Counter()
         let listening = try connection.listen(to: FarmSubject.worker(ProcessName.present)) { _ in said.count()

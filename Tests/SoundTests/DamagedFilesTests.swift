@@ -8,12 +8,13 @@ import Testing
 /// `scripts/harm/at-length damaged-files` asks for two thousand and more.
 @Suite("Damaged files")
 struct DamagedFilesTests {
+    private let folder = TestFolder()
+
     static let count = Environment.number("VOICECORE_DAMAGED_FILES") ?? (Slow.isWanted ? 240 : 24)
     static let seed = UInt64(Environment.number("VOICECORE_SEED") ?? 20_261_121)
 
     @Test("A damaged file gives sound or a reason, in bounded time, and stays unchanged")
     func eachGivesAnAnswer() async throws {
-        let folder = TestFolder()
         let samples = try Self.samples(in: folder)
         var damage = Damage(seed: Self.seed)
         var random = SeededRandom(seed: Self.seed ^ 1)
@@ -36,7 +37,6 @@ struct DamagedFilesTests {
 
     @Test("A header that claims ten hours gives the second that is there")
     func longHeaderIsNotBelieved() async throws {
-        let folder = TestFolder()
         try SoundFixture.write(Signal.noise(count: 17_600, seed: 1), hertz: 16_000, to: folder("memo.wav"))
         var bytes = folder.read("memo.wav")
         let tenHours = UInt32(16_000 * 2 * 36_000)
@@ -52,7 +52,6 @@ struct DamagedFilesTests {
 
     @Test("A wave without a length loses nothing")
     func staleHeaderIsReadOn() async throws {
-        let folder = TestFolder()
         try SoundFixture.write(Signal.noise(count: 17_600, seed: 1), hertz: 16_000, to: folder("memo.wav"))
         for size in [UInt8(0), 0xff] {
             var bytes = folder.read("memo.wav")
@@ -65,7 +64,6 @@ struct DamagedFilesTests {
 
     @Test("A cut file is known as cut if its format states a length")
     func cutFilesAreKnown() async throws {
-        let folder = TestFolder()
         for (name, bytes) in try Self.samples(in: folder, count: 24_000) {
             _ = folder.write(Array(bytes.prefix(bytes.count * 7 / 10 + 1)), to: "cut")
             guard let taken = try? await folder.take("cut") else { continue }

@@ -6,6 +6,8 @@ import Testing
 
 @Suite("Every format of FFmpeg's libraries", .enabled(if: Tool.ffmpeg != nil))
 struct FFmpegFormatTests {
+    private let folder = TestFolder()
+
     struct Form: Sendable, CustomTestStringConvertible {
         var name: String
         var arguments: [String]
@@ -50,7 +52,6 @@ struct FFmpegFormatTests {
 
     @Test("Every format gives its sound back, whatever its name", arguments: forms)
     func formGivesItsSound(form: Form) async throws {
-        let folder = TestFolder()
         let tone = Signal.sine(500, seconds: 1.5, rate: 44_100)
         try SoundFixture.write(tone, hertz: 44_100, to: folder("tone.wav"))
         let arguments = ["-i", folder("tone.wav")] + form.arguments + [folder("made.\(form.name)")]
@@ -68,7 +69,6 @@ struct FFmpegFormatTests {
 
     @Test("Pauses in AMR keep their time", .enabled(if: Tool.sox != nil), arguments: ["amr", "3gp"])
     func amrKeepsTime(ending: String) async throws {
-        let folder = TestFolder()
         let silence = [Float](repeating: 0, count: 16_000)
         let tone = Signal.sine(500, seconds: 1, rate: 8_000)
         try SoundFixture.write(tone + silence + tone, hertz: 8_000, to: folder("tone.wav"))
@@ -88,7 +88,6 @@ struct FFmpegFormatTests {
 
     @Test("AMR-WB gives all its sound, alone and in 3GP", arguments: ["amr", "3gp"])
     func widebandGivesItsSound(ending: String) async throws {
-        let folder = TestFolder()
         _ = folder.write(WidebandTone.bytes, to: "memo.amr")
         if ending == "3gp" {
             try Tool.run(Tool.ffmpeg, ["-i", folder("memo.amr"), "-c", "copy", folder("memo.3gp")])
@@ -106,7 +105,6 @@ struct FFmpegFormatTests {
 
     @Test("An AAC tone of exactly a second is kept, without its padding")
     func aacSecondIsKept() async throws {
-        let folder = TestFolder()
         let tone = Signal.sine(500, seconds: 1, rate: 44_100)
         try SoundFixture.write(tone, hertz: 44_100, to: folder("tone.wav"))
         try Tool.run(Tool.ffmpeg, ["-i", folder("tone.wav"), folder("memo.m4a")])
@@ -116,7 +114,6 @@ struct FFmpegFormatTests {
 
     @Test("Rescues a recording without an index", arguments: [1, 2])
     func lostIndexIsRescued(channels: Int) async throws {
-        let folder = TestFolder()
         let tone = Signal.sine(500, seconds: 2, rate: 48_000)
         let all = SoundFixture.interleaved([[Float]](repeating: tone, count: channels))
         try SoundFixture.write(all, hertz: 48_000, channels: channels, to: folder("tone.wav"))
@@ -138,7 +135,6 @@ struct FFmpegFormatTests {
 
     @Test("Refuses a film without sound, a picture and a playlist")
     func othersAreNoMemo() async throws {
-        let folder = TestFolder()
         try Tool.run(Tool.ffmpeg, ["-f", "lavfi", "-i", "color=size=64x64:duration=1", folder("film.mp4")])
         let picture = ["-f", "lavfi", "-i", "color=size=64x64", "-frames:v", "1", folder("picture.png")]
         try Tool.run(Tool.ffmpeg, picture)

@@ -7,6 +7,8 @@ import Wires
 
 @Suite("The rate at which Opus is decoded")
 struct OpusRateTests {
+    private let folder = TestFolder()
+
     @Test("Decoders ask for the recogniser's rate")
     func rate() {
         #expect(Int(OpusRate.hertz) == SpeechSamples.hertz)
@@ -17,7 +19,6 @@ struct OpusRateTests {
         arguments: [96_000, 96_001, 96_002]
     )
     func nothingIsLost(frames: Int) async throws {
-        let folder = TestFolder()
         let tones = [1_000, 6_800, 7_700, 9_500, 12_000].map { hertz in
             Signal.sine(hertz, seconds: 3, rate: 48_000, level: 0.15)
         }
@@ -40,7 +41,6 @@ struct OpusRateTests {
 
     @Test("A second of 48 kHz is kept; one frame less is too short")
     func secondIsKept() async throws {
-        let folder = TestFolder()
         let noise = Signal.noise(count: 48_000, seed: 7)
         try write(Array(noise.dropLast()), hertz: 48_000, to: folder("short.opus"))
         try write(noise, hertz: 48_000, to: folder("second.opus"))
@@ -53,7 +53,6 @@ struct OpusRateTests {
 
     @Test("Lower rates are decoded as they are", arguments: [8_000, 12_000, 16_000, 24_000])
     func ownRateStays(hertz: Int) async throws {
-        let folder = TestFolder()
         try write(Signal.sine(700, seconds: 1.5, rate: hertz), hertz: hertz, to: folder("memo.opus"))
         let measured = try await SoundProbe.measure(.path(folder("memo.opus")))
         #expect(measured.facts.hertz == hertz)
@@ -63,7 +62,6 @@ struct OpusRateTests {
 
     @Test("Changes only an intact first page of Opus, and keeps its checksum right")
     func onlyOpusIsAsked() throws {
-        let folder = TestFolder()
         try write(Signal.sine(700, seconds: 1, rate: 48_000), hertz: 48_000, to: folder("memo.opus"))
         let whole = folder.read("memo.opus")
         try withHanded(folder("memo.opus")) { file in

@@ -5,6 +5,8 @@ import Testing
 
 @Suite("Every format of libsndfile")
 struct SoundFormatTests {
+    private let folder = TestFolder()
+
     static let forms = [
         form("WAV 8", SF_FORMAT_WAV | SF_FORMAT_PCM_U8, "wav", "pcm8", 0.02),
         form("WAV 16", SF_FORMAT_WAV | SF_FORMAT_PCM_16, "wav", "pcm16"),
@@ -51,7 +53,6 @@ struct SoundFormatTests {
 
     @Test("Every format gives its sound back", arguments: forms)
     func formGivesItsSound(form: SoundFixture.Form) async throws {
-        let folder = TestFolder()
         let tone = Signal.sine(500, seconds: 1.1, rate: form.hertz)
         // A false name: content decides.
         try SoundFixture.write(tone, hertz: form.hertz, format: form.format, to: folder("memo.txt"))
@@ -71,7 +72,6 @@ struct SoundFormatTests {
 
     @Test("Up to 32 channels become one", arguments: [1, 2, 6, 8, 32])
     func channelsBecomeOne(channels: Int) async throws {
-        let folder = TestFolder()
         let noise = Signal.noise(count: 16_000, seed: 5)
         let all = SoundFixture.interleaved([[Float]](repeating: noise, count: channels))
         try SoundFixture.write(all, hertz: 16_000, channels: channels, to: folder("memo.wav"))
@@ -83,7 +83,6 @@ struct SoundFormatTests {
 
     @Test("Refuses impossible rates and numbers of channels")
     func extremesAreRefused() async throws {
-        let folder = TestFolder()
         try SoundFixture.write([Float](repeating: 0, count: 9_000), hertz: 3_999, to: folder("slow.wav"))
         try SoundFixture.write([Float](repeating: 0, count: 9_000), hertz: 384_001, to: folder("fast.wav"))
         let wide = [Float](repeating: 0, count: 33_000)
@@ -99,7 +98,6 @@ struct SoundFormatTests {
 
     @Test("Samples of a file that are no numbers become silence")
     func notANumberBecomesSilence() async throws {
-        let folder = TestFolder()
         var samples = Signal.noise(count: 16_000, seed: 6)
         (samples[100], samples[200], samples[300]) = (.nan, .infinity, -.infinity)
         let format = SF_FORMAT_WAV | SF_FORMAT_FLOAT

@@ -6,9 +6,10 @@ import Testing
 
 @Suite("Sound intake")
 struct SoundIntakeTests {
+    private let folder = TestFolder()
+
     @Test("A stereo wave becomes samples for the ear, an archive and measurements")
     func waveBecomesEverything() async throws {
-        let folder = TestFolder()
         let tone = Signal.sine(1000, seconds: 2.5, rate: 48_000)
         let stereo = SoundFixture.interleaved([tone, tone])
         try SoundFixture.write(stereo, hertz: 48_000, channels: 2, to: folder("memo.wav"))
@@ -31,7 +32,6 @@ struct SoundIntakeTests {
 
     @Test("Huge samples are bounded, and no measurement is infinite", arguments: [1, 2])
     func beyondMeasure(channels: Int) async throws {
-        let folder = TestFolder()
         let loudest = Float(3.4e38)
         let samples = (0..<32_000).map { [loudest, -loudest, 0.1, .infinity, .nan][$0 / channels % 5] }
         let format = SF_FORMAT_WAV | SF_FORMAT_FLOAT
@@ -51,7 +51,6 @@ struct SoundIntakeTests {
 
     @Test("Every archive format is as long as the memo", arguments: ArchiveFormat.allCases, [12_000, 16_000])
     func archiveIsAsLong(format: ArchiveFormat, hertz: Int) async throws {
-        let folder = TestFolder()
         let tone = Signal.sine(440, seconds: 1.2345, rate: 44_100)
         try SoundFixture.write(tone, hertz: 44_100, to: folder("memo.wav"))
         let taken = try await folder.take(options: SoundOptions(archive: format, archiveHertz: hertz))
@@ -62,7 +61,6 @@ struct SoundIntakeTests {
 
     @Test("The same sound gives the same bytes", arguments: ArchiveFormat.allCases)
     func sameSoundSameBytes(format: ArchiveFormat) async throws {
-        let folder = TestFolder()
         try SoundFixture.write(Signal.noise(count: 40_000, seed: 3), hertz: 16_000, to: folder("memo.wav"))
         var archives: [[UInt8]] = []
         for _ in 0..<2 {

@@ -5,9 +5,10 @@ import Testing
 
 @Suite("Limits of length")
 struct SoundLengthTests {
+    private let folder = TestFolder()
+
     @Test("A second is kept; one frame less is too short", arguments: [8_000, 16_000, 44_100])
     func secondIsKept(hertz: Int) async throws {
-        let folder = TestFolder()
         let noise = Signal.noise(count: hertz, seed: 1)
         try SoundFixture.write(Array(noise.dropLast()), hertz: hertz, to: folder("short.wav"))
         try SoundFixture.write(noise, hertz: hertz, to: folder("second.wav"))
@@ -20,7 +21,6 @@ struct SoundLengthTests {
 
     @Test("A file without a sample is empty")
     func nothingIsEmpty() async throws {
-        let folder = TestFolder()
         try SoundFixture.write([], hertz: 16_000, to: folder("none.wav"))
         _ = folder.write([], to: "zero.wav")
         for name in ["none.wav", "zero.wav"] {
@@ -30,7 +30,6 @@ struct SoundLengthTests {
 
     @Test("The ear gets 180 s; the rest is counted")
     func capCutsTheEar() async throws {
-        let folder = TestFolder()
         // At 4 kHz three minutes are few samples; one frame beyond the cap is four at the ear's rate.
         let silence = [Float](repeating: 0, count: 720_001)
         try SoundFixture.write(silence, hertz: 4_000, to: folder("long.wav"))
@@ -43,7 +42,6 @@ struct SoundLengthTests {
 
     @Test("The ear gets no sample beyond its cap, and all without one", arguments: [(10, 10), (Int.max, 25)])
     func earStopsAtItsCap(cap: Int, expected: Int) throws {
-        let folder = TestFolder()
         var ear = try SpeechWriter(path: folder("ear.s16"), mostSamples: cap)
         for _ in 0..<5 { try ear.write([0.1, 0.2, 0.3, 0.4, 0.5]) }
         #expect(ear.finish() == SpeechSamples(path: folder("ear.s16"), samples: expected))
@@ -52,7 +50,6 @@ struct SoundLengthTests {
 
     @Test("Refuses sound that is too long while decoding it")
     func tooLongIsRefused() async throws {
-        let folder = TestFolder()
         try SoundFixture.write([Float](repeating: 0.1, count: 32_000), hertz: 8_000, to: folder("just.wav"))
         let options = SoundOptions(longestSeconds: 4)
         let taken = try await folder.take("just.wav", options: options)
@@ -65,7 +62,6 @@ struct SoundLengthTests {
 
     @Test("Less than a second of a cut file is reported as cut, not as short")
     func cutShort() async throws {
-        let folder = TestFolder()
         try SoundFixture.write(Signal.noise(count: 32_000, seed: 1), hertz: 16_000, to: folder("long.wav"))
         for bytes in [20_000, 44] {
             let cut = folder.write(Array(folder.read("long.wav").prefix(bytes)), to: "cut.wav")

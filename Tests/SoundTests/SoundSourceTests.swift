@@ -6,9 +6,10 @@ import Testing
 
 @Suite("Sources of sound")
 struct SoundSourceTests {
+    private let folder = TestFolder()
+
     @Test("Reads only files, and names everything else without waiting for it")
     func onlyFilesAreRead() async throws {
-        let folder = TestFolder()
         mkdir(folder("folder.wav"), 0o700)
         mkfifo(folder("pipe.wav"), 0o600)
         symlink("loop.wav", folder("loop.wav"))
@@ -27,7 +28,6 @@ struct SoundSourceTests {
 
     @Test("Follows a link to a file, and leaves an open file's position alone")
     func linksAndDescriptors() async throws {
-        let folder = TestFolder()
         try SoundFixture.write(Signal.noise(count: 16_000, seed: 2), hertz: 16_000, to: folder("memo.wav"))
         symlink("memo.wav", folder("link.wav"))
         let byLink = try await folder.take("link.wav")
@@ -43,7 +43,6 @@ struct SoundSourceTests {
 
     @Test("A file that grows while it is read ends at its first length")
     func growingFileEnds() async throws {
-        let folder = TestFolder()
         let hertz = 16_000
         try SoundFixture.write(Signal.noise(count: hertz * 8, seed: 2), hertz: hertz, to: folder("memo.wav"))
         let growing = open(folder("memo.wav"), O_WRONLY | O_APPEND | O_CLOEXEC)
@@ -59,7 +58,6 @@ struct SoundSourceTests {
 
     @Test("The source stays unchanged")
     func originalIsUntouched() async throws {
-        let folder = TestFolder()
         try SoundFixture.write(Signal.noise(count: 20_000, seed: 2), hertz: 16_000, to: folder("memo.wav"))
         let before = folder.read("memo.wav")
         _ = try await folder.take()
@@ -68,7 +66,6 @@ struct SoundSourceTests {
 
     @Test("Reports a refused write and leaves nothing")
     func unwritableFolderIsSaid() async throws {
-        let folder = TestFolder()
         try SoundFixture.write(Signal.noise(count: 20_000, seed: 2), hertz: 16_000, to: folder("memo.wav"))
         await #expect(throws: SoundError.cannotWrite(errno: ENOENT)) {
             _ = try await SoundIntake.take(.path(folder("memo.wav")), workFolder: folder("missing"))
@@ -77,7 +74,6 @@ struct SoundSourceTests {
 
     @Test("Cancelling is reported, and ends the decoder")
     func cancellationEndsIt() async throws {
-        let folder = TestFolder()
         let sound = [Float](repeating: 0.1, count: 16_000 * 60)
         try SoundFixture.write(sound, hertz: 16_000, to: folder("memo.wav"))
         let task = Task { () async throws(SoundError) -> TakenSound in try await folder.take() }
@@ -88,7 +84,6 @@ struct SoundSourceTests {
 
     @Test("Removes unfinished files of dead processes, and none of live ones")
     func leftoversAreSwept() async throws {
-        let folder = TestFolder()
         // Above the largest process id.
         let dead = folder.write([1], to: "\(DurableFile.unfinishedPrefix)99999999-archive.opus")
         let live = folder.write([1], to: "\(DurableFile.unfinishedPrefix)\(getppid())-archive.opus")

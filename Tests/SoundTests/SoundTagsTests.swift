@@ -5,6 +5,8 @@ import Testing
 
 @Suite("Tags of containers")
 struct SoundTagsTests {
+    private let folder = TestFolder()
+
     private let noise = Signal.noise(count: 16_000, seed: 11)
 
     @Test(
@@ -17,7 +19,6 @@ struct SoundTagsTests {
         ]
     )
     func stringsAreRead(format: Int, origin: TaggedDate.Origin) async throws {
-        let folder = TestFolder()
         try SoundFixture.write(noise, hertz: 16_000, format: format, to: folder("memo")) { handle in
             sf_set_string(handle, Int32(SF_STR_TITLE), "At the harbour 항구")
             sf_set_string(handle, Int32(SF_STR_ARTIST), "Me")
@@ -31,7 +32,6 @@ struct SoundTagsTests {
 
     @Test("Reads recorder and moment from a broadcast wave")
     func broadcastIsRead() async throws {
-        let folder = TestFolder()
         try SoundFixture.write(noise, hertz: 16_000, to: folder("memo.wav")) { handle in
             var info = SF_BROADCAST_INFO()
             Self.fill(&info.originator, "ZOOM H4n")
@@ -56,7 +56,6 @@ struct SoundTagsTests {
         ]
     )
     func id3IsRead(version: UInt8, frames: [(String, String)], moment: String) async throws {
-        let folder = TestFolder()
         let format = SF_FORMAT_MPEG | SF_FORMAT_MPEG_LAYER_III
         try SoundFixture.write(noise, hertz: 16_000, format: format, to: folder("plain.mp3"))
         let sound = folder.read("plain.mp3")
@@ -78,7 +77,6 @@ struct SoundTagsTests {
 
     @Test("Reads title, moment and device from a phone's M4A", .enabled(if: Tool.ffmpeg != nil))
     func movieIsRead() async throws {
-        let folder = TestFolder()
         try SoundFixture.write(noise, hertz: 16_000, to: folder("memo.wav"))
         let tags = ["title=Walk", "date=2026-11-20", "creation_time=2026-11-20T09:30:00Z"]
         func encode(_ options: [String], _ tags: [String], to name: String) throws {

@@ -5,6 +5,8 @@ import Testing
 
 @Suite("Paths")
 struct PathTests {
+    private let folder = TestFolder()
+
     @Test("Paths are equal if their bytes are, not if they look the same")
     func bytes() {
         let (composed, decomposed) = ("/in/Gespr\u{e4}ch", "/in/Gespra\u{308}ch")
@@ -33,7 +35,6 @@ struct PathTests {
 
     @Test("Links are resolved even if the last names do not exist yet")
     func place() throws {
-        let folder = TestFolder()
         try DurableFile.makeFolder(folder("real/in"))
         #expect(symlink(folder("real"), folder("link")) == 0)
         let real = try #require(Path(folder("real")).resolved)
@@ -51,7 +52,6 @@ struct PathTests {
 
     @Test("System calls reach the file with exactly these bytes")
     func systemCalls() throws {
-        let folder = TestFolder()
         let (one, other) = (Path(bytes: [0x61, 0xe9]).text, Path(bytes: [0x61, 0xe8]).text)
         try DurableFile.makeFolder(folder("in/" + one))
         try DurableFile.write([7], to: folder("in/\(one)/\(other)"))
@@ -66,7 +66,6 @@ struct PathTests {
 
     @Test("A dot is dropped from a path, and two dots are resolved behind a link")
     func dots() throws {
-        let folder = TestFolder()
         try DurableFile.makeFolder(folder("in/deep"))
         #expect(symlink(folder("in/deep"), folder("link")) == 0)
         let top = try #require(Path(folder("in")).resolved)

@@ -5,6 +5,8 @@ import Testing
 
 @Suite("A conversation with a program")
 struct ProgramCallTests {
+    private let folder = TestFolder()
+
     private func shell(_ script: String, input: String = "", seconds: Double = 60, bytes: Int = 1 << 20)
         throws(ProgramCall.Failure) -> ProgramCall.Answer
     {
@@ -48,7 +50,6 @@ struct ProgramCallTests {
 
     @Test("Children in sessions of their own and orphans are killed, too")
     func escaped() throws {
-        let folder = TestFolder()
         mkfifo(folder("held"), 0o600)
         let held = open(folder("held"), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         defer { close(held) }
@@ -74,7 +75,6 @@ struct ProgramCallTests {
 
     @Test("The answer is complete when the program ends, even if a child still holds its output")
     func background() throws {
-        let folder = TestFolder()
         let gates = ["gate", "after"].map { name in
             mkfifo(folder(name), 0o600)
             return open(folder(name), O_RDWR | O_CLOEXEC)
