@@ -68,7 +68,7 @@ package actor Farm {
             let broker = try connect()
             (self.broker, self.keys) = (broker, keys)
             if isAlone { note(.back) }
-            sayWhoHasOtherKeys(broker, keys)
+            noteOtherKeys(broker, keys)
             isAlone = false
             return (broker, keys)
         } catch {
@@ -92,7 +92,7 @@ package actor Farm {
     /// Takes jobs with this machine's ear as long as this program has some in the farm.
     func hearToo(with ear: FarmEar) {
         guard let broker, let keys else { return }
-        sayWhoHearsOtherwise(ear.kind, broker)
+        noteOtherKinds(ear.kind, broker)
         guard settings.hearsHere, keys.canHear, hearers[ear.kind] == nil else { return }
         var manner = FarmWorker.Manner()
         manner.version = version
@@ -115,14 +115,14 @@ package actor Farm {
         note(said)
     }
 
-    private func sayWhoHasOtherKeys(_ broker: Broker, _ keys: PoolKeys) {
+    private func noteOtherKeys(_ broker: Broker, _ keys: PoolKeys) {
         guard let mark = keys.newest?.markText, let words = try? broker.workerWords(most: 50) else { return }
         let others = words.filter { !$0.keys.contains(mark) }
         if let first = others.first { note(.otherKeys(worker: first.name, count: others.count, mark: mark)) }
     }
 
     /// Notes once for each kind that no worker hears it.
-    private func sayWhoHearsOtherwise(_ kind: HearingKind, _ broker: Broker) {
+    private func noteOtherKinds(_ kind: HearingKind, _ broker: Broker) {
         guard sought.insert(kind).inserted, let words = try? broker.workerWords(most: 50),
             let first = words.first, !words.contains(where: { $0.kinds.contains(kind.subject) })
         else { return }

@@ -194,7 +194,7 @@ package final class FarmWorker: Sendable {
             job.kind == ear.kind
         else {
             // Another worker may have the key; otherwise the collector gives up.
-            sayIfForeign(taken)
+            noteIfForeign(taken)
             return tries > FarmLimits.tries ? .over : .again(afterSeconds: 5)
         }
         if await isAnswered(job) { return .over }
@@ -231,7 +231,7 @@ package final class FarmWorker: Sendable {
         }
     }
 
-    private func sayIfForeign(_ taken: TakenJob) {
+    private func noteIfForeign(_ taken: TakenJob) {
         guard let mark = FarmJob.mark(ofBox: taken.bytes), !keys.marks.contains(mark),
             foreign.withLock({ $0.count < 20 && $0.insert(mark).inserted })
         else { return }
