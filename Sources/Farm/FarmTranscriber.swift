@@ -65,7 +65,8 @@ package final class FarmTranscriber: Transcribing {
 
     private func ear() async -> FarmEar {
         if let ear = kind.withLock({ $0 }) { return ear }
-        let ear = await BlockingWork.run(label: "ear") { [own, farm] _ in FarmEar(own, version: farm.version)
+        let ear = await BlockingWork.run(label: "ear") { [own, farm] _ in
+            FarmEar(own, version: farm.version)
         }
         kind.withLock { $0 = ear }
         return ear

@@ -64,7 +64,7 @@ struct FFmpegSound: ~Copyable {
         interleaver.flush(to: &mono)
         mono.finish()
         if let failure = demuxer.failure { throw failure }
-        let isShort = header.statedFrames.map { interleaver.framesTaken + 2 * 2048 < $0 } ?? false
+        let isShort = interleaver.framesTaken + 2 * 2048 < header.statedFrames ?? 0
         if header.statedIsExact, isShort { flaw = flaw ?? .truncated }
         return flaw
     }

@@ -78,9 +78,7 @@ final class Sphinx {
         _ words: [EarModel.AddedWord],
         like usual: String,
         in languageModel: OpaquePointer
-    )
-        throws(HearFault)
-    {
+    ) throws(HearFault) {
         guard let model = ngram_model_set_lookup(languageModel, nil) else { return }
         let unknown = ngram_unknown_wid(model)
         let spellings = Set(words.map(\.spelling)).filter { ngram_wid(model, $0) == unknown }.sorted()

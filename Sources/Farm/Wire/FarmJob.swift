@@ -160,7 +160,7 @@ package struct HearingKind: Equatable, Hashable, Sendable {
 
     /// Subjects give dots, stars and spaces a meaning.
     private static func token(_ text: String) -> String {
-        let allowed = text.unicodeScalars.flatMap(\.utf8).prefix(60).map { byte in
+        let allowed = text.utf8.prefix(60).map { byte in
             let letter = Character(Unicode.Scalar(byte))
             return letter.isASCII && (letter.isLetter || letter.isNumber) ? byte : UInt8(ascii: "-")
         }
