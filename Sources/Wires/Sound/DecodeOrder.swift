@@ -63,8 +63,7 @@ package struct EncodeOrder: Equatable, Sendable {
     package init?(arguments: [String]) {
         let numbers = arguments.dropFirst().compactMap { Int($0) }.filter { $0 > 0 }
         guard arguments.first == "encode", arguments.count == 5, numbers.count == 4 else { return nil }
-        (hertz, bitsPerSecond, limitBytes, processorSeconds) = (
-            numbers[0], numbers[1], numbers[2], numbers[3]
-        )
+        (hertz, bitsPerSecond) = (numbers[0], numbers[1])
+        (limitBytes, processorSeconds) = (numbers[2], numbers[3])
     }
 }
