@@ -127,7 +127,7 @@ struct DecodingProgram: Sendable {
 
     /// Only variables that loading needs, and no backtrace of a crash.
     static var environment: [String] {
-        let kept = ["LD_LIBRARY_PATH", "ASAN_OPTIONS", "TSAN_OPTIONS"].compactMap { name in
+        let kept = ["LD_LIBRARY_PATH", "ASAN_OPTIONS", "TSAN_OPTIONS"].compactMap { (name: String) in
             getenv(name).map { "\(name)=\(String(cString: $0))" }
         }
         return kept + ["SWIFT_BACKTRACE=enable=no", "LC_ALL=C"]

@@ -32,7 +32,7 @@ def wave(path, seconds, seed):
 
 
 def picture(path, seed, taken=None):
-    """A small PNG of noise, with the time at which its camera says it was made."""
+    """A small PNG of noise, with a camera's time."""
     side, state, rows = 24, seed + 1, bytearray()
     for _ in range(side):
         rows.append(0)
@@ -53,7 +53,7 @@ def picture(path, seed, taken=None):
 
 
 class Place:
-    """A folder with memos, an engine that costs nothing, and a diary; made anew for every kill."""
+    """A folder with memos, a trivial engine and a diary; made anew for every kill."""
 
     def __init__(self, folder, programs):
         self.folder, self.programs = pathlib.Path(folder), pathlib.Path(programs)
@@ -99,7 +99,7 @@ class Place:
         return [json.loads(one.stdout.decode()) for one in shown if one.returncode == 0]
 
     def check(self, entries, number):
-        """What has to hold of any diary after its recovery."""
+        """Checks rules that hold for any recovered diary."""
         if len(entries) not in number:
             self.faults.append(f"{len(entries)} entries, not {' or '.join(map(str, number))}")
         spoken = [entry for entry in entries if entry.get("audio")]
@@ -130,7 +130,7 @@ class Place:
                 self.faults.append(f"doctor: {finding}")
 
     def check_pictures(self, entries):
-        """Every picture is there byte for byte with a small one, and no other file but those of the trash."""
+        """Expects every picture byte for byte with its preview, and no other file but the trash's."""
         wanted = set()
         for entry in entries:
             if not entry.get("audio") and not entry.get("text") and not entry.get("blocks"):
@@ -147,14 +147,14 @@ class Place:
             self.faults.append(f"pictures missing: {len(wanted - there)}, nobody's: {len(there - wanted)}")
 
     def trashed(self):
-        """What lies in the trash, as the diary keeps it: entries, and blocks that were taken out of theirs."""
+        """Entries and removed blocks in the trash, as the diary stores them."""
         if not (self.diary / "diary.sqlite").is_file():
             return []
         with sqlite3.connect(self.diary / "diary.sqlite") as database:
             return [json.loads(document) for document, in database.execute("SELECT document FROM trash")]
 
     def expects(self, finding):
-        """Whether what doctor finds wrong was made so."""
+        """True if the run itself made this finding of doctor."""
         return False
 
 
@@ -191,7 +191,7 @@ def after_record(place):
 
 
 def sweep(place):
-    """Commands that only read sweep nothing: what a killed program left goes with the next one that writes."""
+    """Only commands that write sweep remains of a killed program."""
     place.run("voicecore", "status", "--retry")
 
 
@@ -337,7 +337,7 @@ def environment(place):
 
 
 def break_all(script, doc, counted, work, numbers=("step", "jobs")):
-    """Gives each run of the command line to `work`, which returns how many it broke and how many faults that had."""
+    """Gives each run of the command line to `work`, which returns how many it broke, and how many faults came of that."""
     parser = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
     for number in numbers:
         parser.add_argument(f"--{number}", type=int, default=1)

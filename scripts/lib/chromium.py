@@ -74,14 +74,14 @@ class Browser:
             self.read()
 
     def leave(self, script):
-        """Does something in the page that loads another, and waits for that."""
+        """Runs a script that loads another page, and waits for that."""
         before = self.loads
         self.value(script)
         while self.loads == before:
             self.read()
 
     def trace(self, work):
-        """What some work gives; what the browser does meanwhile is in `traced` afterwards."""
+        """Returns the result of `work`; `traced` then holds the browser's events."""
         self.traced, self.is_traced = [], False
         kinds = ["devtools.timeline", "disabled-by-default-devtools.timeline", "loading"]
         self.call("Tracing.start", transferMode="ReportEvents",
@@ -93,7 +93,7 @@ class Browser:
         return given
 
     def value(self, expression):
-        """The value of an expression in the page; a promise is waited for."""
+        """Evaluates an expression in the page; awaits promises."""
         answer = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True,
                            userGesture=True)
         if "exceptionDetails" in answer:
