@@ -28,7 +28,10 @@ struct EntryActionsTests {
         var edit = EntryEdit()
         (edit.text, edit.title, edit.addedTags) = ("A bright day.", .to("Sun"), ["sea"])
         let outcome = try await yard.actions.edit(before.id, edit)
-        guard case .changed(let change) = outcome else { return Issue.record("nothing was changed") }
+        guard case .changed(let change) = outcome else {
+            Issue.record("nothing was changed")
+            return
+        }
         #expect(change.after.reading?.mood?.emotion == .joy && change.after.title == "Sun")
         let again = try await change.reversal.perform(by: yard.actions)
         #expect(Revision(try await yard.store.entries.entry(before.id)) == Revision(before))
@@ -47,7 +50,10 @@ struct EntryActionsTests {
         guard case .changed(let change) = first,
             case .outdated = try await yard.actions.edit(before.id, other, seen: Revision(before).text),
             case .changed = try await yard.actions.edit(before.id, other)
-        else { return Issue.record("the second edit was made") }
+        else {
+            Issue.record("the second edit was made")
+            return
+        }
         #expect(try await change.reversal.perform(by: yard.actions) == nil)
         #expect(try await yard.store.entries.entry(before.id).title == "Other")
     }
@@ -58,7 +64,10 @@ struct EntryActionsTests {
         var edit = EntryEdit()
         edit.removedTags = ["nosuch"]
         let outcome = try await yard.actions.edit(before.id, edit)
-        guard case .unchanged = outcome else { return Issue.record("something was changed") }
+        guard case .unchanged = outcome else {
+            Issue.record("something was changed")
+            return
+        }
         #expect(try await yard.store.entries.entry(before.id) == before)
     }
 
@@ -67,7 +76,8 @@ struct EntryActionsTests {
         let entry = try await write("A grey day.")
         let refused = try await yard.actions.remove(entry.id, seen: Revision(entry).text, days: 0)
         guard case .outdated = refused else {
-            return Issue.record("it was removed although the form spoke of another time")
+            Issue.record("it was removed although the form spoke of another time")
+            return
         }
         let removed = try await yard.actions.remove(entry.id)
         #expect(try await yard.actions.trash().map(\.id) == [entry.id])

@@ -1,6 +1,6 @@
 import CSndFile
 import Glibc
-import Sound
+@testable import Sound
 import TestKit
 import Testing
 import Wires

@@ -1,5 +1,5 @@
 import CSndFile
-import Sound
+@testable import Sound
 import TestKit
 import Testing
 

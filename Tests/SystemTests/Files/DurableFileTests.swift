@@ -1,3 +1,4 @@
+import Glibc
 @testable import System
 import Testing
 import TestKit

@@ -79,7 +79,10 @@ struct MomentTests {
             let isNextMonth = next.day == 1 && day.day == DiaryDay.days(inMonth: day.month, of: day.year)
             guard next.day == day.day + 1 || isNextMonth, DiaryDay(daysSinceEpoch: day.daysSinceEpoch) == day,
                 day.weekday == weekday
-            else { return Issue.record("\(day) is followed by \(next)") }
+            else {
+                Issue.record("\(day) is followed by \(next)")
+                return
+            }
             (day, weekday) = (next, weekday % 7 + 1)
         }
         #expect(day == last)
